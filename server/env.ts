@@ -4,6 +4,7 @@ import { DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-links.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { isProxyList } from '#server/core/proxy-list.ts';
 import { stripeName } from '#server/core/stripe-name.ts';
 
 /** The environment is unusable; the message names each wrong variable. */
@@ -58,6 +59,15 @@ const socialText = z
 	.string()
 	.check(z.refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https address, such as https://www.facebook.com/your-page'));
 
+const proxiesText = z
+	.string()
+	.check(
+		z.refine(
+			(text) => /^(\d{1,3}|true|false)$/.test(text) || isProxyList(text),
+			'must be the number of proxies, their addresses separated by commas (such as 10.0.0.0/8), true, or false',
+		),
+	);
+
 const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\x21-\x7e]+@[\x21-\x7e]+)$/, 'must start with mailto: or https://'));
 
 const variables = z.object({
@@ -83,7 +93,7 @@ const variables = z.object({
 	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
 	MAIL: orBlank(z.enum(['folder'], 'must be folder, or left out')),
 	MAIL_FROM: orBlank(z.string()),
-	TRUST_PROXY: orBlank(z.string()),
+	TRUST_PROXY: orBlank(proxiesText),
 	IMAGE_HOSTS: orBlank(hostsText),
 	ALLOWED_HOSTS: orBlank(namesText),
 	SECURITY_CONTACT: orBlank(contactText),

@@ -1,13 +1,11 @@
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { inOneLine, loggable } from '#server/core/loggable.ts';
 import { repeat } from '#server/core/repeat.ts';
-import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { UnusableDatabaseError } from '#server/db/unusable-database-error.ts';
+import { type Db, openDatabase } from '#server/db/open-database.ts';
 import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from '#server/http/connections/connection-bounds.ts';
 import { demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
-import { createPasswords, demoAccountIds, ensureFirstAdmin } from '#server/modules/identity/public.ts';
+import { CommonPasswords, createPasswords, demoAccountIds, ensureFirstAdmin, type Passwords } from '#server/modules/identity/public.ts';
 import { createMailer, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
 import { startAuditCheck } from '#server/modules/operations/public.ts';
 import {
@@ -23,6 +21,7 @@ import { listenForImports } from '#server/modules/rosters/public.ts';
 import { buildApp } from './app.ts';
 import { EnvError, readEnv } from './env.ts';
 import { catchUnhandledErrors } from './last-resort.ts';
+import { listenError, settingError, startErrorText } from './start-errors.ts';
 import { startTidying } from './tidy.ts';
 
 /** How often we look for test payments that another process has booked since the start. */
@@ -48,7 +47,7 @@ async function start(): Promise<void> {
 
 	const passwords = createPasswords();
 	const demo = await demoAccounts(db, passwords, env);
-	if (env.admin !== undefined) await ensureFirstAdmin(db, passwords, { ...env.admin, besides: await demoAccountIds(db) });
+	if (env.admin !== undefined) await makeFirstAdmin(db, passwords, env.admin);
 
 	const payments =
 		env.stripe === undefined
@@ -84,10 +83,26 @@ async function start(): Promise<void> {
 	// Last in, first out: first no new requests, then those in flight finish, and only then does what they use close.
 	opened.push(app);
 	catchUnhandledErrors({ log: app.log, clock, stop: () => void stop(1) });
-	await app.listen({ port: env.PORT, host: env.HOST });
+	try {
+		await app.listen({ port: env.PORT, host: env.HOST });
+	} catch (error) {
+		throw listenError(error, env);
+	}
 	console.log(`NIL Athletes is running at ${env.PUBLIC_URL}`);
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
 	if (env.SMTP_URL === undefined) console.log(`Email is not sent. It is written to ${mailFolder(env)}`);
+}
+
+/** @throws EnvError for a password that is easy to guess */
+async function makeFirstAdmin(db: Db, passwords: Passwords, admin: { email: string; password: string }): Promise<void> {
+	const common = new CommonPasswords();
+	try {
+		await ensureFirstAdmin(db, passwords, common, { ...admin, besides: await demoAccountIds(db) });
+	} catch (error) {
+		throw settingError(error, 'ADMIN_PASSWORD');
+	} finally {
+		await common.close();
+	}
 }
 
 let stopping = false;
@@ -100,20 +115,10 @@ async function stop(code: 0 | 1): Promise<void> {
 	process.exit(code);
 }
 
-/** Causes that a person can fix are printed as a sentence, without a stack. */
-function explain(error: unknown): string {
-	if (error instanceof EnvError || error instanceof DataDirLockedError || error instanceof UnusableDatabaseError) return error.message;
-	if (!(error instanceof Error)) return String(error);
-	const code = 'code' in error ? String(error.code) : '';
-	if (code === 'EADDRINUSE') return 'PORT: another program is using this port. Stop it, or set PORT to a different number.';
-	if (code.startsWith('ECONN') || code.startsWith('CONNECT') || code === 'ENOTFOUND') return `DATABASE_URL: the database is not responding (${code}).`;
-	return loggable(error).stack ?? error.message;
-}
-
 try {
 	await start();
 } catch (error) {
-	console.error(`The server did not start.\n${explain(error)}`);
+	console.error(`The server did not start.\n${startErrorText(error)}`);
 	await closeAll();
 	process.exit(1);
 }

@@ -20,6 +20,6 @@ export const FavoriteContext = createContext<Hearts>({
 	has: () => false,
 	subscribe: () => () => undefined,
 	toggle: () => {
-		throw new Error('FavouriteContext has no provider');
+		throw new Error('FavoriteContext has no provider');
 	},
 });

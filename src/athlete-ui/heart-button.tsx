@@ -14,13 +14,13 @@ export function HeartButton({ player, onPress }: { player: FavoriteTarget; onPre
 	const hearts = useContext(FavoriteContext);
 	const { player_id, player_name } = player;
 	const subscribe = useCallback((listener: () => void) => hearts.subscribe(player_id, listener), [hearts, player_id]);
-	const isFavourite = useSyncExternalStore(subscribe, () => hearts.has(player_id));
+	const isFavorite = useSyncExternalStore(subscribe, () => hearts.has(player_id));
 	return (
 		<button
 			type="button"
 			className="heart"
-			aria-pressed={isFavourite}
-			aria-label={isFavourite ? athleteUiTexts.heart.remove(player_name) : athleteUiTexts.heart.add(player_name)}
+			aria-pressed={isFavorite}
+			aria-label={isFavorite ? athleteUiTexts.heart.remove(player_name) : athleteUiTexts.heart.add(player_name)}
 			onClick={() => {
 				onPress?.();
 				hearts.toggle(player);

@@ -41,7 +41,7 @@ export async function prepareFan(browser: Browser, server: TestServer): Promise<
 	await payDonation(context.request, server.url, 20, { user_id, recurring_cost_duration: 6 });
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
 	for (const [path, data] of [
-		[api.saveFavourite, { user_id, player_id: 1 }],
+		[api.saveFavorite, { user_id, player_id: 1 }],
 		[api.collaborationRequests, { ...request, user_id }],
 		[api.contactUs, { ...message, user_id }],
 	] as const) {

@@ -22,23 +22,32 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html)[]):
 	};
 }
 
-/** A whole page with one heading. */
-export function page(title: string, main: Html): string {
+/** A whole document in both themes. `head` follows what every head has; `body` includes its element. */
+export function htmlDocument({ title, head, body }: { title: string; head: Html; body: Html }): string {
 	return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="stylesheet" href="${STYLESHEET_PATH}">
+${head}
 </head>
-<body>
+${body}
+</html>
+`.html;
+}
+
+/** A whole page with one heading. */
+export function page(title: string, main: Html): string {
+	return htmlDocument({
+		title,
+		head: html`<meta name="robots" content="noindex">
+<link rel="stylesheet" href="${STYLESHEET_PATH}">`,
+		body: html`<body>
 <main>
 ${main}
 </main>
-</body>
-</html>
-`.html;
+</body>`,
+	});
 }

@@ -27,9 +27,9 @@ interface Save {
 export function saveFavorite(db: Db, { user_id, player_id, op_id, now }: Save): Promise<Favorite> {
 	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) await lockOperation(tx, op_id);
-		await lockFavouritesOf(tx, user_id);
+		await lockFavoritesOf(tx, user_id);
 		const done = op_id === undefined ? undefined : await doneBefore(tx, op_id, { user_id, player_id });
-		const live = await liveFavourite(tx, user_id, player_id);
+		const live = await liveFavorite(tx, user_id, player_id);
 		if (done !== undefined) return { favourites_id: live ?? done, player_id, user_id };
 		if (live === undefined) await requireOnRoster(tx, player_id);
 		else if (op_id === undefined) return { favourites_id: live, player_id, user_id };
@@ -46,7 +46,7 @@ export function saveFavorite(db: Db, { user_id, player_id, op_id, now }: Save): 
 }
 
 /** One writer at a time per person. Rows that refer to the person's row aren't blocked. */
-async function lockFavouritesOf(tx: Db, user_id: number): Promise<void> {
+async function lockFavoritesOf(tx: Db, user_id: number): Promise<void> {
 	const found = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('no key update');
 	// Deleted since the session was checked.
 	if (found.length === 0) throw new HttpError(401, 'session_ended', accountMessages.account.sessionEnded);
@@ -59,7 +59,7 @@ async function doneBefore(tx: Db, op_id: string, asked: { user_id: number; playe
 	throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
 }
 
-async function liveFavourite(tx: Db, user_id: number, player_id: number): Promise<number | undefined> {
+async function liveFavorite(tx: Db, user_id: number, player_id: number): Promise<number | undefined> {
 	const [row] = await tx
 		.select({ favourites_id: favorites.favourites_id })
 		.from(favorites)
@@ -91,7 +91,7 @@ interface Remove {
 export function removeFavorite(db: Db, { user_id, favourites_id, op_id, now }: Remove): Promise<void> {
 	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) await lockOperation(tx, op_id);
-		await lockFavouritesOf(tx, user_id);
+		await lockFavoritesOf(tx, user_id);
 		const [row] = await tx
 			.select({ user_id: favorites.user_id, player_id: favorites.player_id })
 			.from(favorites)
@@ -112,7 +112,7 @@ export function removeFavorite(db: Db, { user_id, favourites_id, op_id, now }: R
 
 const ofUser = (user_id: number) => and(eq(favorites.user_id, user_id), isNull(favorites.removed_at));
 
-/** The statement behind `listFavourites`, separate so that a test can check its plan. */
+/** The statement behind `listFavorites`, separate so that a test can check its plan. */
 export function favoritesPage(db: Db, user_id: number, limit: number, skip: number) {
 	return db
 		.select({ ...playerColumns, retired_at: players.retired_at, favourites_id: favorites.favourites_id })

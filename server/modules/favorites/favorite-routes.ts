@@ -24,7 +24,7 @@ export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.saveFavourite,
+		path: api.saveFavorite,
 		who: 'user',
 		summary: 'Add an athlete to your favorites',
 		description:
@@ -34,7 +34,7 @@ export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 		answer: favoriteSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'invalid', 'idempotency_mismatch'],
 		example: {
-			address: api.saveFavourite,
+			address: api.saveFavorite,
 			body: { user_id, player_id: examplePlayer.player_id },
 			answer: { favourites_id, player_id: examplePlayer.player_id, user_id },
 		},
@@ -56,7 +56,7 @@ export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 		query: z.object({ id: fromText(idSchema) }),
 		answer: removeFavoriteAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'invalid', 'idempotency_mismatch'],
-		example: { address: api.removeFavourite(favourites_id), answer: { favourites_id } },
+		example: { address: api.removeFavorite(favourites_id), answer: { favourites_id } },
 		throttle: writing,
 		handler: async ({ query, user, request }) => {
 			await removeFavorite(db, { user_id: user.user_id, favourites_id: query.id, op_id: operationId(request), now: clock() });

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
-import { users } from '#server/db/schema/people-schema.ts';
+import { identities, users } from '#server/db/schema/people-schema.ts';
 import { demoAccountIds } from './demo-logins.ts';
 
 /**
@@ -10,7 +10,8 @@ import { demoAccountIds } from './demo-logins.ts';
 export const ADMINS_LOCK = 7_215_003;
 
 /**
- * Those of these users who are the last admin: without them, no admin could log in. The demo's admin doesn't count
+ * Those of these users who are the last admin: without them, no admin could log in. An invited admin counts once they
+ * have chosen a password or logged in with an identity provider. The demo's admin doesn't count
  * beside a real one, because its password is public and the account goes as soon as others can reach the site. To act
  * on the answer, the caller holds `ADMINS_LOCK`.
  */
@@ -23,8 +24,11 @@ export async function lastAdmins(tx: Db, user_ids: readonly number[]): Promise<R
 	const active = await tx
 		.select({ user_id: users.user_id })
 		.from(users)
-		.where(and(eq(users.role, 'admin'), isNull(users.suspended_at)));
+		.where(and(eq(users.role, 'admin'), isNull(users.suspended_at), canLogIn(tx)));
 	const demo = new Set(await demoAccountIds(tx));
 	const isLast = (id: number) => !active.some(({ user_id }) => user_id !== id && (demo.has(id) || !demo.has(user_id)));
 	return new Set(asked.map(({ user_id }) => user_id).filter(isLast));
 }
+
+const canLogIn = (tx: Db) =>
+	or(isNotNull(users.password_hash), exists(tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, users.user_id))));

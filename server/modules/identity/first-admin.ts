@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { ADMINS_LOCK } from './admins-lock.ts';
+import type { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';
 import type { Passwords } from './passwords/password-queue.ts';
 import { writeSearchFold } from './search-fold.ts';
 import { endEverywhere } from './sessions/end-everywhere.ts';
@@ -16,14 +17,19 @@ interface FirstAdmin {
 	besides: number[];
 }
 
+/** Checks a password that somebody sets (docs/decisions/116). @throws HttpError for one that is easy to guess */
+type Check = Pick<CommonPasswords, 'refuse'>;
+
 /**
  * Creates the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none. An existing account with this address
  * becomes the admin with only this password and loses its sessions, codes, passkeys, and logins of an identity provider,
- * because anybody may have registered it.
+ * because anybody may have registered it. @throws HttpError 422 for a password that is easy to guess; then nothing is
+ * changed.
  */
-export async function ensureFirstAdmin(db: Db, passwords: Passwords, { email, password, besides }: FirstAdmin): Promise<void> {
+export async function ensureFirstAdmin(db: Db, passwords: Passwords, common: Check, { email, password, besides }: FirstAdmin): Promise<void> {
 	const admins = and(eq(users.role, 'admin'), notInArray(users.user_id, besides));
 	if ((await db.$count(users, admins)) > 0) return;
+	await common.refuse(password, { user_email: email }, 'ADMIN_PASSWORD');
 	const password_hash = await passwords.hash(password);
 	await inTransaction(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);

@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/http/answers/html-page.ts';
+import { type Html, html, htmlDocument } from '#server/http/answers/html-page.ts';
 
 /** A mail as it is stored until it goes out. `html` repeats `body` for readers that show HTML. */
 export interface MailText {
@@ -67,17 +67,9 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 function htmlPart({ subject, heading, paragraphs = [], facts = [], notes = [], links: [button, ...links] }: Letter): string {
-	return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${subject}</title>
-<style>${{ html: DARK }}</style>
-</head>
-<body class="stock" style="margin:0;padding:0;${STOCK}">
+	const head = html`<meta name="supported-color-schemes" content="light dark">
+<style>${{ html: DARK }}</style>`;
+	const body = html`<body class="stock" style="margin:0;padding:0;${STOCK}">
 <table role="presentation" class="stock" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STOCK}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left;border-radius:8px;${CARD};${FONT}">
@@ -89,9 +81,8 @@ ${each(links, ({ label, url }) => html`<p style="margin:16px 0 0;font-size:16px;
 </table>
 </td></tr>
 </table>
-</body>
-</html>
-`.html;
+</body>`;
+	return htmlDocument({ title: subject, head, body });
 }
 
 function paragraphRows(texts: string[], colors: string, name: string): Html {

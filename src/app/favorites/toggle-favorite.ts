@@ -5,12 +5,12 @@ import { type Player, playerSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { setFavorite } from '#outbox/kinds/favorite/set-favorite.ts';
+import { saveFailedText } from '#outbox/save-failed-text.ts';
 import { findPlayerAnywhere } from '#roster/replica/find-player.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { saveFavoriteForLogin } from './favorite-after-login.ts';
 import { redirectToLogin } from './redirect-to-login.ts';
-import { toggleFavoriteTexts } from './toggle-favorite-texts.ts';
 
 /**
  * Adds an athlete to the signed-in person's favorites, or removes them, and says so in a toast. A visitor is sent to
@@ -29,7 +29,7 @@ export async function toggleFavorite(target: FavoriteTarget, wanted: boolean): P
 			redirectToLogin();
 		} else if (await setFavorite(player, wanted)) toast(wanted ? accountMessages.favorites.added : accountMessages.favorites.removed);
 	} catch (failure) {
-		toast.error(toggleFavoriteTexts.failed(deviceName()));
+		toast.error(saveFailedText(deviceName()));
 		reportError(failure);
 	}
 }

@@ -8,8 +8,9 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { athleteTexts } from '#features/athlete/athlete-texts.ts';
 import { Cover } from '#features/browse/cover.tsx';
 import { StaticPage } from '#features/pages/static-page.tsx';
+import { staticPageNames } from '#features/pages/static-page-names.ts';
 import type { StaticPageText } from '#features/pages/static-page-text.ts';
-import { type PageName, staticPages } from '#features/pages/static-pages.ts';
+import { staticPages } from '#features/pages/static-pages.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 
 /**
@@ -21,7 +22,7 @@ export function renderOpenings(): Record<string, string> {
 		[screens.home]: renderToStaticMarkup(<Cover title={DEFAULT_SPORT_NAME} line={messages.searchIntro} teams={undefined} athletes={undefined} action={null} />),
 		[ATHLETE_OPENING]: renderToStaticMarkup(<AthleteOpening />),
 	};
-	for (const name of Object.keys(staticPages) as PageName[]) {
+	for (const name of staticPageNames) {
 		const page: StaticPageText = staticPages[name];
 		const path = screens[name];
 		const screen = (

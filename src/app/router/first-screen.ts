@@ -3,9 +3,9 @@ import { screens } from '#domain/api/api-paths.ts';
 import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { idSchema, playerSchema } from '#domain/roster/roster.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
+import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { staticPageNames } from './static-page-names.ts';
 
 export const AthleteScreen = lazyScreen(
 	() => import('#features/athlete/athlete-screen.tsx'),

@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
+import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AthleteScreen, StaticPage } from './first-screen.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { staticPageNames } from './static-page-names.ts';
 
 const AthletePosterScreen = lazyScreen(
 	() => import('#features/athlete/athlete-poster-screen.tsx'),
@@ -23,7 +23,7 @@ const OutboxRowScreen = lazyScreen(
 	() => import('#features/outbox/outbox-row-screen.tsx'),
 	(module) => module.OutboxRowScreen,
 );
-const FavouritesScreen = lazyScreen(
+const FavoritesScreen = lazyScreen(
 	() => import('#features/favorites/favorites-screen.tsx'),
 	(module) => module.FavoritesScreen,
 );
@@ -163,7 +163,7 @@ export function Screens() {
 			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
 			<Route path={screens.choosePassword} element={<ChoosePasswordScreen />} />
 			<Route element={<LoginWall />}>
-				<Route path={screens.favorites} element={<FavouritesScreen />} />
+				<Route path={screens.favorites} element={<FavoritesScreen />} />
 				<Route path={screens.myDonations} element={<DonationsScreen />} />
 				<Route path="/my-donations/:year" element={<StatementScreen />} />
 				<Route path={screens.account} element={<AccountScreen />} />

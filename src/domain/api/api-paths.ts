@@ -72,8 +72,8 @@ export const api = {
 	addProfile: '/v1/add_user_profile_details',
 	profile: (user_id: number) => `/v1/user-profiles/${user_id}`,
 	favorites: (user_id: number, limit: number, skip: number) => `/v1/v1/list_favourite_players?userid=${user_id}&limit=${limit}&skip=${skip}`,
-	saveFavourite: '/v1/save_favourite_player',
-	removeFavourite: (favourites_id: number) => `/v1/v1/remove_favourite_player?id=${favourites_id}`,
+	saveFavorite: '/v1/save_favourite_player',
+	removeFavorite: (favourites_id: number) => `/v1/v1/remove_favourite_player?id=${favourites_id}`,
 	allUsers: (skip: number, limit: number, search = '') =>
 		`/v1/all-users?${new URLSearchParams({ limit: String(limit), skip: String(skip), ...(search === '' ? {} : { search }) })}`,
 	allTransactions: '/v1/get_all_transactions',

@@ -1,42 +1,38 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../account/account.ts';
 import { centsToDollars, parseTypedDollars } from '../money/money.ts';
-import { plainLine, plainWords } from '../texts/plain-text.ts';
+import { plainLine } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { isDay, isOver } from '../time/calendar-day.ts';
 import { COMPENSATIONS, type CollaborationBody, type Compensation, isFee, isHours, isRoyalty, SCOPES } from './collaboration.ts';
+import { typedForm, typedText } from './typed-form.ts';
 import { type FormCheck, firstValidationError, type ValidationError } from './validation-error.ts';
 
-const typed = z._default(z.string(), '');
-
-/**
- * What a person types into the request form (spec §3). Drafts are stored in this shape too, so a field that a later
- * version adds is empty in an older draft.
- */
+/** What a person types into the request form (spec §3). Drafts are stored in this shape too. */
 export const collaborationFormSchema = z.object({
-	first_name: typed,
-	last_name: typed,
-	email_address: typed,
-	phone_number: typed,
-	street_address: typed,
-	address_line_2: typed,
-	city: typed,
-	state: typed,
-	zip_code: typed,
-	country: typed,
-	company_name: typed,
-	business_address: typed,
-	business_phone: typed,
+	first_name: typedText,
+	last_name: typedText,
+	email_address: typedText,
+	phone_number: typedText,
+	street_address: typedText,
+	address_line_2: typedText,
+	city: typedText,
+	state: typedText,
+	zip_code: typedText,
+	country: typedText,
+	company_name: typedText,
+	business_address: typedText,
+	business_phone: typedText,
 	scope: z._default(z.union([z.literal(''), z.enum(SCOPES)]), ''),
-	scope_other: typed,
-	requested_date: typed,
-	alternate_date: typed,
-	number_of_hours_requested: typed,
+	scope_other: typedText,
+	requested_date: typedText,
+	alternate_date: typedText,
+	number_of_hours_requested: typedText,
 	compensation: z._default(z.union([z.literal(''), z.enum(COMPENSATIONS)]), ''),
-	flat_fees: typed,
-	royalties: typed,
-	other: typed,
-	additional_details: typed,
+	flat_fees: typedText,
+	royalties: typedText,
+	other: typedText,
+	additional_details: typedText,
 	acknowledged: z._default(z.boolean(), false),
 });
 export type CollaborationForm = z.infer<typeof collaborationFormSchema>;
@@ -47,12 +43,7 @@ export const emptyCollaborationForm: CollaborationForm = collaborationFormSchema
 const texts = requestMessages.collaboration;
 type Check = FormCheck<CollaborationForm, CollaborationField>;
 
-/** A field's cleaned value. Invisible characters came with pasted text, and the person can't find them. */
-const cleaned = (form: CollaborationForm, field: CollaborationField) => {
-	const typed = String(form[field]);
-	return field === 'other' || field === 'additional_details' ? plainWords(typed) : plainLine(typed);
-};
-const missing = (field: CollaborationField, text: string): Check => ({ field, text, fails: (form) => cleaned(form, field) === '' });
+const { cleaned, missing } = typedForm<CollaborationForm>(['other', 'additional_details']);
 const given = (text: string) => plainLine(text) !== '';
 
 /** In the order of spec §5. Invalid optional fields are reported at their position among the required ones. */

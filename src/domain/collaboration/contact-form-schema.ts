@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../account/account.ts';
-import { plainLine, plainWords } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import type { ContactBody } from './contact.ts';
+import { typedForm, typedText } from './typed-form.ts';
 import { type FormCheck, firstValidationError, type ValidationError } from './validation-error.ts';
-
-const typed = z._default(z.string(), '');
 
 /** What a person types into the contact form (spec §3). Drafts are stored in this shape too. */
 export const contactFormSchema = z.object({
-	first_name: typed,
-	last_name: typed,
-	email: typed,
-	phone_number: typed,
-	company_name: typed,
-	subject: typed,
-	message: typed,
+	first_name: typedText,
+	last_name: typedText,
+	email: typedText,
+	phone_number: typedText,
+	company_name: typedText,
+	subject: typedText,
+	message: typedText,
 });
 export type ContactForm = z.infer<typeof contactFormSchema>;
 export type ContactField = keyof ContactForm;
@@ -24,9 +22,7 @@ export const emptyContactForm: ContactForm = contactFormSchema.parse({});
 
 const texts = requestMessages.contact;
 const contactFields = Object.keys(emptyContactForm) as ContactField[];
-/** A field's cleaned value. Invisible characters came with pasted text, and the person can't find them. */
-const cleaned = (form: ContactForm, field: ContactField) => (field === 'message' ? plainWords(form[field]) : plainLine(form[field]));
-const missing = (field: ContactField, text: string): FormCheck<ContactForm, ContactField> => ({ field, text, fails: (form) => cleaned(form, field) === '' });
+const { cleaned, missing } = typedForm<ContactForm>(['message']);
 
 /** In the order of spec §5. */
 const checks: readonly FormCheck<ContactForm, ContactField>[] = [

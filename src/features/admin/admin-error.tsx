@@ -3,6 +3,9 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { adminTexts } from './admin-texts.ts';
+
+const texts = adminTexts.error;
 
 interface AdminErrorProps {
 	error: Error;
@@ -14,13 +17,13 @@ interface AdminErrorProps {
 export function AdminError({ error, onAgain, busy }: AdminErrorProps) {
 	const online = useOnline();
 	const unreached = !(error instanceof ApiFailure) || error.code === 'network';
-	const title = !unreached ? error.detail : online ? 'We can’t reach our server.' : 'You’re offline.';
+	const title = !unreached ? error.detail : online ? texts.unreached : texts.offline;
 	return (
 		<div role="alert">
 			<EmptyState title={title} number="!">
-				{unreached && <p>Users and transactions come from the server each time. Nothing is saved on this {deviceName()}.</p>}
+				{unreached && <p>{texts.notSaved(deviceName())}</p>}
 				<Button onClick={onAgain} busy={busy}>
-					Try again
+					{adminTexts.tryAgain}
 				</Button>
 			</EmptyState>
 		</div>

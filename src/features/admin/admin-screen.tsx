@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import './admin.css';
 import { AdminError } from './admin-error.tsx';
+import { adminTexts } from './admin-texts.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { GivingToggle } from './giving-toggle.tsx';
@@ -59,7 +60,7 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 				<GivingToggle />
 			</div>
 			<AlertsPanel owner={owner} />
-			<Tabs label="Lists" open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
+			<Tabs label={adminTexts.lists} open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
 		</>
 	);
 }
@@ -69,9 +70,9 @@ function adminTabs(owner: string) {
 	return [
 		{ id: 'users', title: texts.users, content: <UsersPanel owner={owner} /> },
 		{ id: 'transactions', title: texts.transactions, content: <TransactionsPanel owner={owner} /> },
-		{ id: 'requests', title: 'Requests', content: <RequestsPanel owner={owner} /> },
-		{ id: 'messages', title: 'Messages', content: <MessagesPanel owner={owner} /> },
-		{ id: 'audit', title: 'Audit log', content: <AuditPanel owner={owner} /> },
+		{ id: 'requests', title: adminTexts.tabs.requests, content: <RequestsPanel owner={owner} /> },
+		{ id: 'messages', title: adminTexts.tabs.messages, content: <MessagesPanel owner={owner} /> },
+		{ id: 'audit', title: adminTexts.tabs.audit, content: <AuditPanel owner={owner} /> },
 	];
 }
 
@@ -80,10 +81,10 @@ function AdminsOnly({ title }: { title: string }) {
 	return (
 		<>
 			<h1 className="d2">{title}</h1>
-			<EmptyState title="This page is for admins." number={null}>
-				<p>Your account doesn’t have admin access.</p>
+			<EmptyState title={adminTexts.adminsOnly.title} number={null}>
+				<p>{adminTexts.adminsOnly.text}</p>
 				<Link className={buttonClass()} to={screens.home}>
-					Home
+					{adminTexts.adminsOnly.home}
 				</Link>
 			</EmptyState>
 		</>

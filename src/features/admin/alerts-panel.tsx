@@ -7,6 +7,9 @@ import { clockTime } from '#domain/time/clock-time.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import './alerts.css';
+import { adminTexts } from './admin-texts.ts';
+
+const texts = adminTexts.alerts;
 
 /**
  * What an admin needs to know or act on, above everything else on the dashboard. Renders nothing if there are no
@@ -21,12 +24,12 @@ export function AlertsPanel({ owner }: { owner: string }) {
 		onSuccess: (open) => client.setQueryData(query.queryKey, open),
 	});
 	const alerts = found.data?.data ?? [];
-	if (found.isError && found.data === undefined) return <FieldError>{`We couldn’t load alerts. ${detailOf(found.error)}`}</FieldError>;
+	if (found.isError && found.data === undefined) return <FieldError>{texts.failed(detailOf(found.error))}</FieldError>;
 	if (alerts.length === 0) return null;
 	return (
 		<section className="alerts" aria-labelledby="alerts-title">
 			<h2 className="vh" id="alerts-title">
-				Alerts
+				{texts.title}
 			</h2>
 			{clearing.error !== null && <FieldError>{detailOf(clearing.error)}</FieldError>}
 			<ul>
@@ -40,11 +43,11 @@ export function AlertsPanel({ owner }: { owner: string }) {
 						<div className="deeds">
 							{alert.link !== null && <AlertLink link={alert.link} title={alert.title} />}
 							<Button
-								aria-label={`Clear: ${alert.title}`}
+								aria-label={texts.clearAbout(alert.title)}
 								busy={clearing.isPending && clearing.variables === alert.alert_id}
 								onClick={() => clearing.mutate(alert.alert_id)}
 							>
-								Clear
+								{texts.clear}
 							</Button>
 						</div>
 					</li>
@@ -56,7 +59,7 @@ export function AlertsPanel({ owner }: { owner: string }) {
 
 function happened({ times, first_at, last_at }: Alert): string {
 	const last = clockTime(Date.parse(last_at));
-	return times === 1 ? `Since ${last}` : `${times} times since ${clockTime(Date.parse(first_at))}, last at ${last}`;
+	return times === 1 ? texts.once(last) : texts.often(times, clockTime(Date.parse(first_at)), last);
 }
 
 /** Leads to a list on this dashboard, or to the card provider's own. */
@@ -64,14 +67,14 @@ function AlertLink({ link, title }: { link: string; title: string }) {
 	if (link.startsWith('/'))
 		return (
 			<Link className={buttonClass()} to={link}>
-				Show
-				<span className="vh">{`: ${title}`}</span>
+				{texts.show}
+				<span className="vh">{texts.about(title)}</span>
 			</Link>
 		);
 	return (
 		<a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
-			Open Stripe
-			<span className="vh">{`: ${title} (opens in a new tab)`}</span>
+			{texts.openStripe}
+			<span className="vh">{texts.aboutInNewTab(title)}</span>
 		</a>
 	);
 }

@@ -6,27 +6,33 @@ import { readerLocale } from '#domain/time/reader-locale.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AdminError } from './admin-error.tsx';
+import { adminTexts } from './admin-texts.ts';
+import { CopyButton } from './table/copy-button.tsx';
 import { type Column, DataTable } from './table/data-table.tsx';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
+import { DatePresetPicker } from './table/date-preset-picker.tsx';
 import { DayField } from './table/day-field.tsx';
 import { DownloadButton } from './table/download-button.tsx';
 import { MoreRows } from './table/more-rows.tsx';
 import { StatePicker } from './table/state-picker.tsx';
 import { useAddressFilter } from './table/use-address-filter.ts';
 
-const time = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
-const nameOf = ({ actor_id, actor_name }: AuditActor) => actor_name ?? `Removed account ${actor_id}`;
-const subjectOf = ({ subject_id, payment_id }: AuditEntry) => (payment_id === null ? subject_id && `No. ${subject_id}` : `Payment ${payment_id.slice(0, 8)}`);
+const texts = adminTexts.audit;
+const { dates } = adminTexts.table;
+
+/** In UTC, like the days of the filter. */
+const time = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const nameOf = ({ actor_id, actor_name }: AuditActor) => actor_name ?? texts.removedAccount(actor_id);
 
 const columns: Column<AuditEntry>[] = [
-	{ label: 'Entry', cell: (row) => row.position, whole: true },
-	{ label: 'Time', cell: (row) => time.format(new Date(row.at)), whole: true },
-	{ label: 'Admin', cell: nameOf },
-	{ label: 'Action', cell: (row) => AUDIT_TEXTS[row.action], titled: true },
-	{ label: 'Subject', cell: subjectOf, whole: true },
-	{ label: 'Hash', cell: (row) => <code>{row.hash.slice(0, 12)}</code>, whole: true },
+	{ label: texts.columns.entry, cell: (row) => row.position, whole: true },
+	{ label: texts.columns.time, cell: (row) => time.format(new Date(row.at)), whole: true },
+	{ label: texts.columns.admin, cell: nameOf },
+	{ label: texts.columns.action, cell: (row) => AUDIT_TEXTS[row.action], titled: true },
+	{ label: texts.columns.subject, cell: subjectOf, whole: true },
+	{ label: texts.columns.hash, cell: (row) => <CopyButton what={texts.hash} text={row.hash} />, whole: true },
 ];
-const actions = [['', 'All'], ...AUDIT_ACTIONS.map((action) => [action, AUDIT_TEXTS[action]] as const)] as const;
+const actions = [['', adminTexts.all], ...AUDIT_ACTIONS.map((action) => [action, AUDIT_TEXTS[action]] as const)] as const;
 
 /** What admins did, newest first, filtered by admin, action, and days. The filters are all in the address. */
 export function AuditPanel({ owner }: { owner: string }) {
@@ -45,47 +51,53 @@ export function AuditPanel({ owner }: { owner: string }) {
 		});
 	return (
 		<div className="panel-rows">
-			<search className="audit-filter" aria-label="Filter the audit log">
+			<search className="audit-filter" aria-label={texts.filter}>
+				<DatePresetPicker range={filter} onChange={({ from = '', to = '' }) => put({ from, to })} />
 				<StatePicker
-					label="Admin"
-					options={[['', 'All'], ...actors.map((actor) => [String(actor.actor_id), nameOf(actor)] as const)]}
+					label={texts.columns.admin}
+					options={[['', adminTexts.all], ...actors.map((actor) => [String(actor.actor_id), nameOf(actor)] as const)]}
 					value={filter.actor === undefined ? '' : String(filter.actor)}
 					onChange={(actor) => put({ actor })}
 				/>
-				<StatePicker label="Action" options={actions} value={filter.action ?? ''} onChange={(action) => put({ action })} />
-				<DayField label="Start date" value={filter.from ?? ''} max={filter.to} onChange={(from) => put({ from })} />
+				<StatePicker label={texts.columns.action} options={actions} value={filter.action ?? ''} onChange={(action) => put({ action })} />
+				<DayField label={dates.start} value={filter.from ?? ''} max={filter.to} onChange={(from) => put({ from })} />
 				<DayField
-					label="End date"
+					label={dates.end}
 					value={filter.to ?? ''}
 					min={filter.from}
 					onChange={(to) => put({ to })}
-					error={isBackwards ? 'The end date is before the start date.' : undefined}
+					error={isBackwards ? dates.backwards : undefined}
 				/>
 				<DownloadButton path={auditFile(filter)} name="audit-log.csv" />
 			</search>
 			{log.isPending ? (
-				<DataTableSkeleton label="Audit log" />
+				<DataTableSkeleton label={texts.label} />
 			) : log.isError && rows.length === 0 ? (
 				<AdminError error={log.error} onAgain={() => log.refetch()} busy={log.isFetching} />
 			) : (
 				<>
 					<p className="quiet num" role="status">
-						{rows.length === 1 ? '1 entry' : `${rows.length} entries`}
-						{log.hasNextPage ? ', and more' : ''}
+						{texts.count(rows.length, log.hasNextPage)}
 					</p>
 					{rows.length === 0 ? (
 						<EmptyState title={messages.noResults}>
-							<p>{isNarrowed ? 'No entries match these filters.' : 'What admins do shows up here.'}</p>
+							<p>{isNarrowed ? texts.noMatch : texts.empty}</p>
 							{isNarrowed && <Button onClick={() => put({ actor: '', action: '', from: '', to: '' })}>{messages.filters.clear}</Button>}
 						</EmptyState>
 					) : (
-						<DataTable label="Audit log" columns={columns} rows={rows} keyOf={(row) => String(row.position)} titleOf={(row) => AUDIT_TEXTS[row.action]} />
+						<DataTable label={texts.label} columns={columns} rows={rows} keyOf={(row) => String(row.position)} titleOf={(row) => AUDIT_TEXTS[row.action]} />
 					)}
 					<MoreRows list={log} />
 				</>
 			)}
 		</div>
 	);
+}
+
+/** "No. 3" for what has a number, or the payment's id. */
+function subjectOf({ subject_id, payment_id }: AuditEntry) {
+	if (payment_id !== null) return <CopyButton what={texts.paymentId} text={payment_id} short={texts.payment(payment_id.slice(0, 8))} />;
+	return subject_id === null ? null : texts.subject(subject_id);
 }
 
 /** The filter in the address. Invalid values are ignored. */

@@ -4,6 +4,7 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { adminTexts } from './admin-texts.ts';
 
 interface ConfirmDialogProps<Done> {
 	title: string;
@@ -16,19 +17,21 @@ interface ConfirmDialogProps<Done> {
 	danger?: boolean;
 	act: () => Promise<Done>;
 	onDone: (done: Done) => void | Promise<void>;
+	/** Called if the server refuses: another admin may have changed what is on the screen. */
+	onRefused?: () => void;
 	onClose: () => void;
 }
 
 /** Asks before an action. If the server refuses, its text is shown, and the dialog stays open. */
-export function ConfirmDialog<Done>({ title, children, confirm, busy, danger = false, act, onDone, onClose }: ConfirmDialogProps<Done>) {
-	const doing = useMutation({ mutationFn: act, onSuccess: onDone });
+export function ConfirmDialog<Done>({ title, children, confirm, busy, danger = false, act, onDone, onRefused, onClose }: ConfirmDialogProps<Done>) {
+	const doing = useMutation({ mutationFn: act, onSuccess: onDone, ...(onRefused === undefined ? {} : { onError: onRefused }) });
 	return (
 		<Dialog open onClose={onClose} title={title}>
 			<div className="ask">
 				{children}
 				{doing.error !== null && <FieldError>{refusal(doing.error)}</FieldError>}
 				<div className="pair">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<Button look={danger ? 'danger' : 'strong'} busy={doing.isPending} onClick={() => doing.mutate()}>
 						{doing.isPending ? busy : confirm}
 					</Button>
@@ -40,5 +43,5 @@ export function ConfirmDialog<Done>({ title, children, confirm, busy, danger = f
 
 function refusal(error: Error): string {
 	if (!(error instanceof ApiFailure)) return error.message;
-	return error.code === 'network' ? `${error.detail} Try again. Nothing will be done twice.` : error.detail;
+	return error.code === 'network' ? adminTexts.nothingTwice(error.detail) : error.detail;
 }

@@ -11,7 +11,6 @@ export const outboxTexts = {
 	emptyText: 'Donations you start show up here until they’re paid, even offline. So do requests and messages until they’re sent.',
 	findAthlete: 'Find an athlete',
 	seeWaiting: 'See what’s waiting',
-	saveFailed: (device: string) => `We couldn’t save that on this ${device}. Nothing changed.`,
 	/** The groups of the list. */
 	groups: {
 		fix: 'Needs a fix',

@@ -1,3 +1,4 @@
+import type { PageName } from './static-page-names.ts';
 import type { StaticPageText } from './static-page-text.ts';
 import { aboutUs } from './texts/about-us.tsx';
 import { benefits } from './texts/benefits.tsx';
@@ -16,6 +17,4 @@ export const staticPages = {
 	process: ourProcess,
 	benefits,
 	mission,
-} satisfies Record<string, StaticPageText>;
-
-export type PageName = keyof typeof staticPages;
+} satisfies Record<PageName, StaticPageText>;

@@ -102,13 +102,13 @@ async function syncOthers(): Promise<void> {
 async function wantedSports(): Promise<number[]> {
 	const stored = (await storedRecords()).map((record) => record.sport_id);
 	const saved = (await offlineRosters()).map((roster) => roster.sport_id);
-	const least = [...new Set([...saved, ...stored, ...(await sportsOfFavourites())])];
+	const least = [...new Set([...saved, ...stored, ...(await sportsOfFavorites())])];
 	if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return least;
 	const sports = await queryClient.fetchQuery(sportsQuery).catch(() => queryClient.getQueryData(sportsQuery.queryKey) ?? []);
 	return [...new Set([...least, ...sports.map((sport) => sport.sport_id)])];
 }
 
-async function sportsOfFavourites(): Promise<number[]> {
+async function sportsOfFavorites(): Promise<number[]> {
 	const owner = currentOwner();
 	return owner === null ? [] : favoriteSports(owner);
 }

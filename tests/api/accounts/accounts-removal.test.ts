@@ -57,7 +57,7 @@ async function somebody() {
 	});
 	const { user_id } = person;
 	await person.call('POST', api.addProfile, { user_id, first_name: words.given, phone_number: words.phone, address: words.street });
-	await person.call('POST', api.saveFavourite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() });
+	await person.call('POST', api.saveFavorite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() });
 	const said = { user_id, first_name: words.given, last_name: words.name, phone_number: words.phone };
 	const asked = { ...collaboration(world), ...said, email_address: words.email, street_address: words.street, scope_of_use: words.written };
 	const told = { additional_details: words.written, flat_fees: null, other: words.written, company_name: words.name, business_address: words.street };
@@ -200,7 +200,7 @@ describe('deleting an account', () => {
 			const answers = await Promise.all([
 				one.call('POST', api.checkoutOneTime, body),
 				one.call('POST', api.addProfile, { user_id, first_name: user_email }),
-				one.call('POST', api.saveFavourite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() }),
+				one.call('POST', api.saveFavorite, { user_id, player_id: world.athlete }, { 'idempotency-key': randomUUID() }),
 				login(world, user_email, 'Right-pass-1', { device: device() }),
 				one.call('PUT', api.account(user_id), { user_name: user_email }),
 				remove(one, user_id),
@@ -216,15 +216,18 @@ describe('deleting an account', () => {
 });
 
 describe('the last admin', () => {
+	/** One who has chosen a password: nobody else counts. */
+	const addAdmin = () => addPerson(world, { role: 'admin', password_hash: 'of a password that nobody knows' });
+
 	test('stays, however two admins go about it', async () => {
 		await world.db.delete(users).where(eq(users.role, 'admin'));
-		const one = await addPerson(world, { role: 'admin' });
+		const one = await addAdmin();
 		const refused = await remove(one, one.user_id);
 		expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
 		for (let round = 0; round < 5; round++) {
 			const [present] = await world.db.select().from(users).where(eq(users.role, 'admin'));
-			const other = await addPerson(world, { role: 'admin' });
-			const first = await addPerson(world, { role: 'admin' });
+			const other = await addAdmin();
+			const first = await addAdmin();
 			await world.db.delete(users).where(eq(users.user_id, present?.user_id ?? 0));
 			const answers = await Promise.all([remove(first, other.user_id), remove(other, first.user_id), remove(first, first.user_id)]);
 			for (const answer of answers) expect(answer.statusCode).toBeLessThan(500);
@@ -232,18 +235,29 @@ describe('the last admin', () => {
 		}
 	});
 
+	test('an admin who hasn’t chosen a password doesn’t count, and may be removed', async () => {
+		await world.db.delete(users).where(eq(users.role, 'admin'));
+		const one = await addAdmin();
+		const invited = await addPerson(world, { role: 'admin' });
+		expect((await remove(one, one.user_id)).json()).toMatchObject({ code: 'conflict' });
+		const listed = allUsersAnswerSchema.parse((await one.call('GET', api.allUsers(0, 500))).json()).data;
+		expect(listed.flatMap((user) => (user.last_admin ? user.user_id : []))).toEqual([one.user_id]);
+		await world.db.insert(identities).values({ issuer: 'https://id.example', subject: 'invited', user_id: invited.user_id });
+		expect((await remove(one, one.user_id)).statusCode).toBe(200);
+	});
+
 	test('the demo’s admin doesn’t count beside a real one, and the list says who can’t go', async () => {
 		await world.db.delete(users).where(eq(users.role, 'admin'));
-		const demo = await addPerson(world, { role: 'admin' });
+		const demo = await addAdmin();
 		const value = JSON.stringify([demo.user_id]);
 		await world.db.insert(meta).values({ key: DEMO_ACCOUNTS_KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 		const last = async () =>
 			allUsersAnswerSchema.parse((await demo.call('GET', api.allUsers(0, 500))).json()).data.flatMap((user) => (user.last_admin ? user.user_id : []));
 		expect(await last()).toEqual([demo.user_id]);
-		const real = await addPerson(world, { role: 'admin' });
+		const real = await addAdmin();
 		expect(await last()).toEqual([real.user_id]);
 		expect((await remove(demo, real.user_id)).statusCode).toBe(409);
-		const other = await addPerson(world, { role: 'admin' });
+		const other = await addAdmin();
 		expect(await last()).toEqual([]);
 		expect((await remove(demo, other.user_id)).statusCode).toBe(200);
 		expect((await remove(real, demo.user_id)).statusCode).toBe(200);

@@ -109,6 +109,14 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		['https without a word about payments', { PUBLIC_URL: 'https://x.example' }, /PAYMENTS=sandbox/],
 		['a test key where people pay', { PUBLIC_URL: 'https://x.example', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1', PAYMENTS: 'stripe' }, /PAYMENTS=stripe-test/],
 		['https without a word about mail', { PUBLIC_URL: 'https://x.example', PAYMENTS: 'sandbox' }, /SMTP_URL: .*MAIL=folder/],
+		['a host that doesn’t resolve', { HOST: 'nowhere.invalid' }, /HOST: this machine has no address “nowhere\.invalid” \((ENOTFOUND|EAI_AGAIN)\)/],
+		['an address of another machine', { HOST: '192.0.2.1' }, /HOST: this machine has no address “192\.0\.2\.1” \(EADDRNOTAVAIL\)/],
+		['a proxy that is no address', { TRUST_PROXY: 'foo' }, /TRUST_PROXY: must be the number of proxies, their addresses/],
+		[
+			'a common password for the first admin',
+			{ ADMIN_EMAIL: 'boss@give.example', ADMIN_PASSWORD: 'Password1!' },
+			/ADMIN_PASSWORD: This password is easy to guess/,
+		],
 		['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database is not responding \(ECONNREFUSED\)/],
 	])(
 		'%s: exit 1 and a sentence',

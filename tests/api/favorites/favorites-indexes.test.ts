@@ -7,7 +7,7 @@ import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill with 100,000 rows. */
-describe.runIf(process.env.TEST_DB === 'postgres')('500 favourites among 100,000 athletes', () => {
+describe.runIf(process.env.TEST_DB === 'postgres')('500 favorites among 100,000 athletes', () => {
 	let database: Database;
 
 	beforeAll(async () => {

@@ -27,16 +27,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const save = (person: Person, player_id: number, op_id: string | null = randomUUID(), user_id = person.user_id) =>
-	person.call('POST', api.saveFavourite, { user_id, player_id }, op_id === null ? {} : { [IDEMPOTENCY_HEADER]: op_id });
+	person.call('POST', api.saveFavorite, { user_id, player_id }, op_id === null ? {} : { [IDEMPOTENCY_HEADER]: op_id });
 const remove = (person: Person, id: number, op_id?: string) =>
-	person.call('POST', api.removeFavourite(id), undefined, op_id === undefined ? {} : { [IDEMPOTENCY_HEADER]: op_id });
+	person.call('POST', api.removeFavorite(id), undefined, op_id === undefined ? {} : { [IDEMPOTENCY_HEADER]: op_id });
 const list = async (person: Person, limit = 50, skip = 0) =>
 	favoritesAnswerSchema.parse((await person.call('POST', api.favorites(person.user_id, limit, skip))).json());
 const idOf = async (person: Person, player_id: number) => (await save(person, player_id)).json().favourites_id as number;
 const liveOf = (person: Person) => world.db.$count(favorites, sql`${favorites.user_id} = ${person.user_id} and ${favorites.removed_at} is null`);
 
 describe('saving', () => {
-	test('answers with the favourite, and the list has it', async () => {
+	test('answers with the favorite, and the list has it', async () => {
 		const person = await addPerson(world);
 		const answer = await save(person, athlete(0).player_id);
 		expect(answer.statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe('saving', () => {
 		expect(data[0]).toMatchObject({ favourites_id: answer.json().favourites_id, player_name: 'Athlete 0', team_name: 'Cedar Valley Herons', retired: false });
 	});
 
-	test('twice, with one key, with two and with none, is one favourite with one id', async () => {
+	test('twice, with one key, with two and with none, is one favorite with one id', async () => {
 		const person = await addPerson(world);
 		const op_id = randomUUID();
 		const answers = [];
@@ -56,7 +56,7 @@ describe('saving', () => {
 		expect(await liveOf(person)).toBe(1);
 	});
 
-	test.each(['one key', 'two keys', 'no key'])('at the same time with %s: one favourite', async (kind) => {
+	test.each(['one key', 'two keys', 'no key'])('at the same time with %s: one favorite', async (kind) => {
 		const person = await addPerson(world);
 		const shared = randomUUID();
 		const key = () => (kind === 'no key' ? null : kind === 'one key' ? shared : randomUUID());
@@ -100,7 +100,7 @@ describe('saving', () => {
 		expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
 	});
 
-	test('a retired athlete is no new favourite; one who was a favourite before stays so and is marked', async () => {
+	test('a retired athlete is no new favorite; one who was a favorite before stays so and is marked', async () => {
 		const person = await addPerson(world);
 		const [before, after] = await addPlayers(world.db, team, [{ player_name: 'Leaves Later' }, { player_name: 'Left Before', retired_at: new Date() }]);
 		const op_id = randomUUID();
@@ -119,7 +119,7 @@ describe('saving', () => {
 	test('a key that is no UUID and a field that the call does not know are refused', async () => {
 		const person = await addPerson(world);
 		expect((await save(person, athlete(0).player_id, 'heart-1')).json()).toMatchObject({ code: 'invalid', field: 'Idempotency-Key' });
-		const more = await person.call('POST', api.saveFavourite, { user_id: person.user_id, player_id: athlete(0).player_id, favourites_id: 1 });
+		const more = await person.call('POST', api.saveFavorite, { user_id: person.user_id, player_id: athlete(0).player_id, favourites_id: 1 });
 		expect(more.json()).toMatchObject({ code: 'invalid', field: 'favourites_id' });
 	});
 });
@@ -139,7 +139,7 @@ describe('removing', () => {
 		expect((await list(person)).count).toBe(1);
 	});
 
-	test('an operation that names an old id removes the newer favourite too, once: its late repetition leaves a third one alone', async () => {
+	test('an operation that names an old id removes the newer favorite too, once: its late repetition leaves a third one alone', async () => {
 		const person = await addPerson(world);
 		const { player_id } = athlete(0);
 		const [old, other] = [await idOf(person, player_id), await idOf(person, athlete(1).player_id)];
@@ -212,8 +212,8 @@ describe('whose', () => {
 			[gone.call, 'session_ended'],
 		] as const) {
 			const answers = [
-				await call('POST', api.saveFavourite, { user_id: ended.user_id, player_id: athlete(0).player_id }),
-				await call('POST', api.removeFavourite(1)),
+				await call('POST', api.saveFavorite, { user_id: ended.user_id, player_id: athlete(0).player_id }),
+				await call('POST', api.removeFavorite(1)),
 				await call('POST', api.favorites(ended.user_id, 50, 0)),
 			];
 			expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(Array(3).fill([401, code]));

@@ -53,7 +53,7 @@ describe('requests from other sites', () => {
 		['typed by the person', { 'sec-fetch-site': 'none' }, 200],
 		['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
 		['another site that claims our origin', { 'sec-fetch-site': 'cross-site', origin: own }, 403],
-		['a neighbour under the same domain', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:8080' }, 403],
+		['a neighbor under the same domain', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:8080' }, 403],
 		['an old browser, our origin', { origin: own }, 200],
 		['an old browser, the host it talks to', { origin: 'http://192.168.1.5:8080', host: '192.168.1.5:8080' }, 200],
 		['an old browser, another origin', { origin: 'https://evil.example' }, 403],

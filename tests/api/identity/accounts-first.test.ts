@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { emailKey } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { identities, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { readEnv } from '#server/env.ts';
 import { demoAccounts } from '#server/modules/demo/demo-accounts.ts';
 import { DEMO_ACCOUNTS, demoAccountIds, isLocal } from '#server/modules/identity/demo-logins.ts';
 import { ensureFirstAdmin } from '#server/modules/identity/first-admin.ts';
+import { CommonPasswords } from '#server/modules/identity/public.ts';
 import { type AccountWorld, accountWorld, form, login } from '../fixtures/account-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 import { device } from '../fixtures/test-devices.ts';
@@ -19,6 +21,9 @@ afterEach(() => world.close());
 
 const logIn = async (email: string, password: string) => login(world, email, password, { device: device() });
 const admins = async () => (await world.db.select().from(users).where(eq(users.role, 'admin'))).map(({ user_email }) => user_email);
+
+/** Lets every password pass. */
+const anyPassword = { refuse: async () => undefined };
 
 /** An account with an identity provider's login and a pending code. */
 async function prepared(user_email: string): Promise<number> {
@@ -38,13 +43,25 @@ async function waysIn(user_id: number) {
 
 describe('the first admin', () => {
 	const first = { email: 'Boss@people.example', password: 'Boss-pass-1', besides: [] };
-	const ensure = (given = first) => ensureFirstAdmin(world.db, world.passwords, given);
+	const ensure = (given = first, common: Parameters<typeof ensureFirstAdmin>[2] = anyPassword) => ensureFirstAdmin(world.db, world.passwords, common, given);
 
 	test('is made once, also by several processes that start at once; later settings change nothing', async () => {
 		await Promise.all([ensure(), ensure(), ensure()]);
 		await ensure({ ...first, email: 'second@people.example' });
 		expect(await admins()).toEqual([first.email]);
 		expect((await logIn(first.email, first.password)).json().is_admin).toBe(true);
+	});
+
+	test('is not made with a password that is easy to guess; once there is an admin, the setting may be anything', async () => {
+		const common = new CommonPasswords();
+		onTestFinished(() => common.close());
+		const weak = { ...first, password: 'Password1!' };
+		await expect(ensure(weak, common)).rejects.toMatchObject({ message: accountMessages.account.passwordCommon, extra: { field: 'ADMIN_PASSWORD' } });
+		await expect(ensure({ ...first, password: 'Boss-boss-1' }, common)).rejects.toMatchObject({ message: accountMessages.account.passwordPersonal });
+		expect(await admins()).toEqual([]);
+		await ensure({ ...first, password: 'Kettle-93-orbit' }, common);
+		await ensure(weak, common);
+		expect(await admins()).toEqual([first.email]);
 	});
 
 	test('takes the address from whoever registered it before, with password and sessions', async () => {
@@ -96,7 +113,11 @@ describe('demo accounts', () => {
 
 	test('do not stand in the way of a first admin', async () => {
 		await ensure();
-		await ensureFirstAdmin(world.db, world.passwords, { email: 'boss@people.example', password: 'Boss-pass-1', besides: await demoAccountIds(world.db) });
+		await ensureFirstAdmin(world.db, world.passwords, anyPassword, {
+			email: 'boss@people.example',
+			password: 'Boss-pass-1',
+			besides: await demoAccountIds(world.db),
+		});
 		expect((await admins()).sort()).toEqual(['admin@demo.example', 'boss@people.example']);
 	});
 

@@ -225,7 +225,7 @@ describe('the picture', () => {
 	const at = (png: ReturnType<typeof decode>, x: number, y: number) =>
 		`#${[0, 1, 2].map((c) => (png.data[(y * png.width + x) * png.channels + c] ?? 0).toString(16).padStart(2, '0')).join('')}`;
 
-	test('of an athlete: the address of the tags, in the team’s colours, for ever', async () => {
+	test('of an athlete: the address of the tags, in the team’s colors, for ever', async () => {
 		const address = (tags((await page(details(athletes.plain))).body)['og:image'] ?? '').slice(origin.length);
 		const answer = await world.app.inject(address);
 		expect(answer.statusCode).toBe(200);

@@ -54,7 +54,7 @@ test.describe('where there is room', () => {
 		expect(await knownAs(page)).toBeNull();
 	});
 
-	test('cancelled on the provider’s page', async ({ page, networkServer: _server, network }) => {
+	test('canceled on the provider’s page', async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		const [popup] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
 		await popup.getByRole('button', { name: 'Cancel' }).click();

@@ -7,7 +7,7 @@ import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { knownAs, logIn, newAccount, nextScreen, untilHome } from '../fixtures/pages/account-pages.ts';
-import { beDemo, openDashboard, payDonation, rows } from '../fixtures/pages/admin-dashboard.ts';
+import { beDemo, chooseAction, openDashboard, payDonation, rows } from '../fixtures/pages/admin-dashboard.ts';
 import { googleButton, logInByRedirect, signInAs, untilLoggedIn } from '../fixtures/pages/provider-login.ts';
 import { lieIdle } from '../fixtures/servers/age-session.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
@@ -66,10 +66,7 @@ test('a refund asks for the password again, keeps what was typed, and is made on
 	await beDemo(page, server.url, 'admin');
 	await payDonation(page.request, server.url, 41);
 	await page.goto(`${server.url}${screens.admin}?tab=transactions`);
-	await page
-		.getByRole('button', { name: /^Refund: \$41 for / })
-		.first()
-		.click();
+	await chooseAction(page, /\$41 for /, 'Refund…');
 	const refund = page.getByRole('dialog', { name: 'Refund $41?' });
 	await refund.getByRole('radio', { name: 'Part of it' }).check();
 	const amount = refund.getByRole('textbox', { name: 'Amount in dollars' });

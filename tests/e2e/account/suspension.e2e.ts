@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
-import { openDashboard, users } from '../fixtures/pages/admin-dashboard.ts';
+import { chooseAction, openDashboard, users } from '../fixtures/pages/admin-dashboard.ts';
 
 const { suspended } = accountMessages.account;
 const { userSuspended, userRestored } = accountMessages.admin;
@@ -28,7 +28,7 @@ for (const viewport of [
 		await page.setViewportSize(viewport);
 		await openDashboard(page, server.url);
 		const row = users(page).filter({ hasText: account.user_email });
-		const press = (what: string) => row.getByRole('button', { name: `${what} ${account.user_name}, ${account.user_email}` }).click();
+		const press = (what: string) => chooseAction(page, `${account.user_name}, ${account.user_email}`, `${what}…`);
 		await press('Suspend');
 		await expect(dialog(page)).toContainText('Their monthly donations stop for good');
 		await page.keyboard.press('Escape');
@@ -57,10 +57,13 @@ for (const viewport of [
 test('nobody is offered to suspend themselves', async ({ page, server }) => {
 	await openDashboard(page, server.url);
 	const search = page.getByRole('searchbox', { name: 'Search users' });
-	const suspend = page.getByRole('button', { name: /^Suspend/ });
+	const menu = page.getByRole('button', { name: /^Actions for / });
 	await search.fill('fan@demo.example');
-	await expect(suspend).toHaveCount(1);
+	await expect(users(page)).toHaveCount(1);
+	await menu.click();
+	await expect(page.getByRole('menuitem')).toHaveText(['Suspend…', 'Remove…']);
+	await page.keyboard.press('Escape');
 	await search.fill('admin@demo.example');
 	await expect(users(page).getByRole('heading', { name: 'Demo Admin' })).toBeVisible();
-	await expect(suspend).toHaveCount(0);
+	await expect(menu).toHaveCount(0);
 });

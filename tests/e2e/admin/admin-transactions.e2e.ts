@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
-import { beDemo, payDonation, rows } from '../fixtures/pages/admin-dashboard.ts';
+import { beDemo, chooseAction, payDonation, rows } from '../fixtures/pages/admin-dashboard.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 
 const address = `${screens.admin}?tab=transactions`;
@@ -30,8 +30,14 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
 	await expect(listed(page).first()).toContainText(new RegExp(`${month}/\\d\\d/${year}`));
 	// No card provider took the demo league's payments. The page says so where others have Refund.
-	await expect(listed(page).first()).toContainText('Can’t refund here. Taken by “demo”');
-	await expect(listed(page).getByRole('button')).toHaveCount(0);
+	const menu = listed(page)
+		.first()
+		.getByRole('button', { name: /^Actions for / });
+	await menu.press('Enter');
+	await expect(page.getByRole('menu')).toHaveAccessibleDescription('Can’t refund here. Taken by “demo”');
+	await expect(page.getByRole('menuitem')).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await expect(menu).toBeFocused();
 	const dates = await listed(page).locator('td:first-child').allTextContents();
 	expect(dates.every((date) => date.startsWith(`${month}/`) && date.endsWith(`/${year}`))).toBe(true);
 	const [newest = '', before = ''] = new Set(dates);
@@ -104,10 +110,7 @@ test('a part and then the rest of a payment goes back: asked, waiting, made; a m
 	await payDonation(page.request, server.url, 37);
 	await page.goto(server.url + address);
 	const dialog = page.getByRole('dialog');
-	await page
-		.getByRole('button', { name: /^Refund: \$37 for / })
-		.first()
-		.click();
+	await chooseAction(page, /\$37 for /, 'Refund…');
 	await expect(dialog).toContainText('No account');
 	await expect(dialog).toContainText('Full remaining amount: $37');
 	await dialog.getByRole('radio', { name: 'Part of it' }).check();

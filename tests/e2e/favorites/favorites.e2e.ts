@@ -142,7 +142,7 @@ test('reads well and without violations of WCAG 2.2 AA', async ({ page }) => {
 	await page.goto(screens.favorites);
 	await expect(rows(page)).toHaveCount(4);
 	await expect(page.getByRole('progressbar')).toHaveCount(0);
-	await expectAccessible(page, 'favourites');
+	await expectAccessible(page, 'favorites');
 });
 
 declare global {

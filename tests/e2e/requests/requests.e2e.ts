@@ -71,7 +71,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	const listed = office.getByRole('region', { name: 'Requests' }).locator('tbody tr');
 	await expect(office.getByText('1 of 1 requests')).toBeVisible();
 	await expect(listed).toContainText('$1,250.50');
-	await listed.getByRole('button', { name: /Details/ }).click();
+	await listed.getByRole('button', { name: /details of request/ }).click();
 	const details = office.getByRole('dialog');
 	await expect(details).toContainText('Half a company');
 	await details.getByRole('radio', { name: 'Accepted' }).check();

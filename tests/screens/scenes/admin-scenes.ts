@@ -3,6 +3,7 @@ import type { Alert } from '#domain/admin/admin-alert.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { chooseAction } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
 import { expect } from '../patient-expect.ts';
 import { after, open, type Scene, still } from './scene.ts';
 
@@ -13,6 +14,15 @@ async function tab(page: Page, name: string): Promise<void> {
 
 async function dialogOf(page: Page, button: string | RegExp): Promise<void> {
 	await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+	await dialogIsRead(page);
+}
+
+async function dialogOfRow(page: Page, title: RegExp, action: string): Promise<void> {
+	await chooseAction(page, title, action);
+	await dialogIsRead(page);
+}
+
+async function dialogIsRead(page: Page): Promise<void> {
 	await expect(page.getByRole('dialog')).toBeVisible();
 	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .bone')).toHaveCount(0);
 }
@@ -65,8 +75,8 @@ export const adminScenes: readonly Scene[] = [
 		await page.getByRole('dialog').getByRole('button', { name: accountMessages.account.create }).click();
 		await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 	}),
-	after('admin-remove-user', 'admin', screens.admin, (page) => dialogOf(page, /^Remove /)),
-	after('admin-suspend', 'admin', screens.admin, (page) => dialogOf(page, /^Suspend /)),
+	after('admin-remove-user', 'admin', screens.admin, (page) => dialogOfRow(page, /Demo Fan/, 'Remove…')),
+	after('admin-suspend', 'admin', screens.admin, (page) => dialogOfRow(page, /Demo Fan/, 'Suspend…')),
 	after('admin-invite-again', 'admin', screens.admin, async (page) => {
 		await dialogOf(page, 'Create user');
 		const form = page.getByRole('dialog');
@@ -74,7 +84,7 @@ export const adminScenes: readonly Scene[] = [
 		await form.getByRole('textbox', { name: 'Email' }).fill(`robin-${crypto.randomUUID()}@people.example`);
 		await form.getByRole('button', { name: accountMessages.account.create }).click();
 		await expect(form).toHaveCount(0);
-		await dialogOf(page, /^Resend link/);
+		await dialogOfRow(page, /Robin Vale/, 'Resend link…');
 	}),
 	after('admin-users-none', 'admin', screens.admin, async (page) => {
 		await page.getByLabel('Search users').fill('nobody at all');
@@ -85,8 +95,13 @@ export const adminScenes: readonly Scene[] = [
 		await page.getByText('View as a table').first().click();
 	}),
 	after('admin-refund', 'admin', `${screens.admin}?tab=transactions`, async (page) => {
-		await dialogOf(page, /^Refund: /);
+		await dialogOfRow(page, /ending in [^_]*$/, 'Refund…');
 		await page.getByRole('dialog').getByRole('radio', { name: 'Part of it' }).check();
 	}),
-	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOf(page, /^Details/)),
+	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOfRow(page, /request/, 'Details…')),
+	after('admin-message', 'admin', `${screens.admin}?tab=messages`, (page) => dialogOfRow(page, /message/, 'Read…')),
+	after('admin-row-menu', 'admin', screens.admin, async (page) => {
+		await page.getByRole('button', { name: /^Actions for Demo Fan/ }).click();
+		await expect(page.getByRole('menu')).toBeVisible();
+	}),
 ];

@@ -39,7 +39,7 @@ test.each([...icons, ...screenshots, ...ofShortcuts])('$src is what the manifest
 	if (type === 'image/png') expect(pngSize(path)).toBe(sizes);
 });
 
-test('the page names its icons, both theme colours and no script or style of its own', () => {
+test('the page names its icons, both theme colors and no script or style of its own', () => {
 	const page = readFileSync(join(root, 'index.html'), 'utf8');
 	for (const [, file] of page.matchAll(/href="\/((?:favicon|apple)[^"]+)"/g)) expect(existsSync(join(root, 'public', file ?? '')), file).toBe(true);
 	expect(page.match(/name="theme-color"/g)).toHaveLength(2);

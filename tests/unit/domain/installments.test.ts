@@ -10,7 +10,7 @@ const starts = Array.from({ length: 366 + 365 }, (_, day) => day).flatMap((day) 
 	new Date(Date.UTC(2028, 0, 1 + day, 23, 59, 59)),
 ]);
 
-describe.each(RECURRING_MONTHS)('%i instalments', (months) => {
+describe.each(RECURRING_MONTHS)('%i installments', (months) => {
 	test('from each start of two years: as many, one in each month, on the start day or the last of a shorter month, at the same time of day', () => {
 		for (const start of starts) {
 			const dates = installmentDates(start, months);

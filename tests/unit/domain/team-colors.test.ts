@@ -10,14 +10,14 @@ test.each([
 	expect(teamColors(primary, secondary)).toEqual({ team: primary, ...expected });
 });
 
-test('a second colour too close for the number still trims, and then edges the number', () => {
+test('a second color too close for the number still trims, and then edges the number', () => {
 	const { trim, num, num_edge } = teamColors('#8a1f2d', '#d06a3a');
 	expect(contrast('#8a1f2d', '#d06a3a')).toBeGreaterThan(1.6);
 	expect(contrast('#8a1f2d', '#d06a3a')).toBeLessThan(3);
 	expect([trim, num, num_edge]).toEqual(['#d06a3a', '#ffffff', '#d06a3a']);
 });
 
-test('unknown colours give a plain jersey that reads', () => {
+test('unknown colors give a plain jersey that reads', () => {
 	const colors = teamColors(null, null);
 	expect(contrast(colors.team, colors.num)).toBeGreaterThanOrEqual(3);
 	expect(colors.trim).toBe(colors.num);

@@ -47,7 +47,7 @@ describe('taps', () => {
 		expect(done).toMatchObject({ state: 'done', payload: null, summary: { player_name: 'Athlete 1' } });
 	});
 
-	test('an unsent add and remove of one favourite cancel out: nothing is sent, nothing is left', async () => {
+	test('an unsent add and remove of one favorite cancel out: nothing is sent, nothing is left', async () => {
 		await heart(1, true);
 		await heart(1, false);
 		await heart(1, true);
@@ -91,7 +91,7 @@ describe('taps', () => {
 		expect(await states()).toEqual(['favourite_add queued']);
 	});
 
-	test('a visitor has no favourites', async () => {
+	test('a visitor has no favorites', async () => {
 		storedSession.clear();
 		await expect(heart(1, true)).rejects.toThrow(NotLoggedIn);
 		expect(await outboxDb.outbox.count()).toBe(0);
@@ -183,10 +183,10 @@ describe('order', () => {
 		expect([await states(), await hearts()]).toEqual([[], []]);
 	});
 
-	test('a favourite that another device has removed is as good as removed', async () => {
+	test('a favorite that another device has removed is as good as removed', async () => {
 		await heart(1, true);
 		await drain(clockOf());
-		server.favourites = [];
+		server.favorites = [];
 		await heart(1, false);
 		await drain(clockOf());
 		expect(await states()).toEqual(['favourite_add done', 'favourite_remove done']);
@@ -209,10 +209,10 @@ describe('order', () => {
 		expect([server.live, await hearts(), removals().length]).toEqual([[], [], 1]);
 	});
 
-	test('a removal also removes a newer favourite of the athlete, made by another device meanwhile', async () => {
+	test('a removal also removes a newer favorite of the athlete, made by another device meanwhile', async () => {
 		await heart(1, true);
 		await drain(clockOf());
-		server.favourites = [
+		server.favorites = [
 			{ favourites_id: 1, player_id: 1, op_id: 'before', live: false },
 			{ favourites_id: 2, player_id: 1, op_id: 'other device', live: true },
 		];
@@ -234,7 +234,7 @@ describe('the stored list', () => {
 		await drain(clockOf());
 		await pullFavorites('7');
 		expect([await states(), await hearts()]).toEqual([[], [1]]);
-		server.favourites = [{ favourites_id: 9, player_id: 4, op_id: 'other device', live: true }];
+		server.favorites = [{ favourites_id: 9, player_id: 4, op_id: 'other device', live: true }];
 		await pullFavorites('7');
 		expect(await hearts()).toEqual([4]);
 	});
@@ -279,10 +279,10 @@ describe('the stored list', () => {
 	});
 });
 
-const first = Number(process.env.FAVOURITES_SEED ?? Date.now() % 1_000_000);
-const seeds = Array.from({ length: process.env.FAVOURITES_SEED ? 1 : 12 }, (_, i) => first + i);
+const first = Number(process.env.FAVORITES_SEED ?? Date.now() % 1_000_000);
+const seeds = Array.from({ length: process.env.FAVORITES_SEED ? 1 : 12 }, (_, i) => first + i);
 
-test.each(seeds)('random taps, faults, syncs and killed tabs: the last tap is what stays (FAVOURITES_SEED=%i)', async (seed) => {
+test.each(seeds)('random taps, faults, syncs and killed tabs: the last tap is what stays (FAVORITES_SEED=%i)', async (seed) => {
 	const random = seeded(seed);
 	const wished = new Map<number, boolean>();
 	server.fault = () => (random() < 0.5 ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'none') : 'none');

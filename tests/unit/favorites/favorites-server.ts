@@ -22,7 +22,7 @@ interface Favorite {
  * fails on demand.
  */
 export class FavoritesServer {
-	favourites: Favorite[] = [];
+	favorites: Favorite[] = [];
 	/** The bodies seen under each key. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
@@ -31,7 +31,7 @@ export class FavoritesServer {
 	refusal: { status: number; code: string; detail: string } | undefined;
 
 	get live(): number[] {
-		return this.favourites
+		return this.favorites
 			.filter((one) => one.live)
 			.map((one) => one.player_id)
 			.sort((a, b) => a - b);
@@ -64,26 +64,26 @@ export class FavoritesServer {
 	}
 
 	private idOf(player_id: number): number | undefined {
-		return this.favourites.find((one) => one.live && one.player_id === player_id)?.favourites_id;
+		return this.favorites.find((one) => one.live && one.player_id === player_id)?.favourites_id;
 	}
 
 	private save(op_id: string, body: string): Response {
 		const seen = this.bodies.get(op_id) ?? new Set();
 		this.bodies.set(op_id, seen.add(body));
 		const { user_id, player_id } = JSON.parse(body) as { user_id: number; player_id: number };
-		const known = this.favourites.find((one) => one.op_id === op_id);
+		const known = this.favorites.find((one) => one.op_id === op_id);
 		const live = this.idOf(player_id);
-		const favourites_id = this.favourites.length + 1;
-		if (known === undefined) this.favourites.push({ favourites_id, player_id, op_id, live: live === undefined });
+		const favourites_id = this.favorites.length + 1;
+		if (known === undefined) this.favorites.push({ favourites_id, player_id, op_id, live: live === undefined });
 		return json(200, { favourites_id: live ?? known?.favourites_id ?? favourites_id, player_id, user_id });
 	}
 
 	private remove(favourites_id: number, op_id: string): Response {
-		const one = this.favourites.find((row) => row.favourites_id === favourites_id);
+		const one = this.favorites.find((row) => row.favourites_id === favourites_id);
 		if (one === undefined) return json(404, { detail: 'We couldn’t find that favorite.', code: 'not_found' });
-		if (!this.favourites.some((row) => row.op_id === op_id)) {
-			for (const row of this.favourites) if (row.player_id === one.player_id) row.live = false;
-			this.favourites.push({ favourites_id: this.favourites.length + 1, player_id: one.player_id, op_id, live: false });
+		if (!this.favorites.some((row) => row.op_id === op_id)) {
+			for (const row of this.favorites) if (row.player_id === one.player_id) row.live = false;
+			this.favorites.push({ favourites_id: this.favorites.length + 1, player_id: one.player_id, op_id, live: false });
 		}
 		return json(200, { favourites_id });
 	}

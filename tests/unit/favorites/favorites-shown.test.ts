@@ -34,7 +34,7 @@ test('only the hearts that change are drawn anew', () => {
 	expect([told.one.mock.calls.length, told.two.mock.calls.length]).toEqual([1, 2]);
 });
 
-describe('what the list says of a favourite that waits', () => {
+describe('what the list says of a favorite that waits', () => {
 	const row: PendingFavorite = {
 		op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
 		owner: '7',

@@ -37,7 +37,7 @@ describe('cancel', () => {
 		server.fault = () => 'none';
 		await settle();
 		expect(await rowOf(op_id)).toMatchObject({ state: 'cancelled', cancel: 'confirmed' });
-		expect(server.cancelled.has(op_id)).toBe(true);
+		expect(server.canceled.has(op_id)).toBe(true);
 	});
 
 	test('while the request is on its way: the answer does not bring the row back', async () => {

@@ -75,7 +75,7 @@ describe('sending', () => {
 		expect((await rowOf(second)).state).toBe('awaiting_payment');
 	});
 
-	test('nothing is sent before its time, and Retry-After is honoured', async () => {
+	test('nothing is sent before its time, and Retry-After is honored', async () => {
 		server.fault = () => 429;
 		server.retryAfter = '90';
 		const op_id = await give();
@@ -229,7 +229,7 @@ describe('payments', () => {
 		expect([row.state, row.note]).toEqual([state, note]);
 	});
 
-	test('the provider has the last word over cancelled and expired', async () => {
+	test('the provider has the last word over canceled and expired', async () => {
 		const gone = await ready();
 		await cancelRow(gone.op_id);
 		await settle();

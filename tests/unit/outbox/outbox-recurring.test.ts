@@ -76,7 +76,7 @@ test('a changed amount keeps the months, before and after sending', async () => 
 	expect(server.intentOf(first)?.state).toBe('cancelled');
 });
 
-test('its first instalment pays the row, which says so and keeps its months', async () => {
+test('its first installment pays the row, which says so and keeps its months', async () => {
 	const op_id = await giveMonthly(20, 6);
 	await drain(clockOf());
 	const intent = server.intentOf(op_id);
@@ -115,7 +115,7 @@ describe('a plan for the same athlete runs already', () => {
 		await settle();
 		expect(bodyOf(op_id)).not.toHaveProperty('additional');
 		expect(bodyOf(second)).toEqual({ ...bodyOf(op_id), additional: true });
-		expect(server.cancelled).toContain(op_id);
+		expect(server.canceled).toContain(op_id);
 		expect((await rowOf(second)).state).toBe('awaiting_payment');
 		expect(server.intents).toHaveLength(1);
 	});

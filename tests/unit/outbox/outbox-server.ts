@@ -31,7 +31,7 @@ interface Intent {
 /** A fake of the API behind `fetch`. It keeps the contract of idempotency keys and cancels, and fails on demand. */
 export class FakeServer {
 	intents: Intent[] = [];
-	cancelled = new Set<string>();
+	canceled = new Set<string>();
 	/** The bodies seen under each key, with or without effect. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
@@ -90,7 +90,7 @@ export class FakeServer {
 		const seen = this.bodies.get(op_id) ?? new Set();
 		this.bodies.set(op_id, seen.add(body));
 		if (this.refusal) return this.json(this.refusal.status, { detail: this.refusal.detail, code: this.refusal.code });
-		if (this.cancelled.has(op_id)) return this.json(409, { detail: 'This operation was called off.', code: 'conflict' });
+		if (this.canceled.has(op_id)) return this.json(409, { detail: 'This operation was called off.', code: 'conflict' });
 		let intent = this.intentOf(op_id);
 		if (intent && intent.body !== body) return this.json(422, { detail: 'Another body under this key.', code: 'idempotency_mismatch' });
 		const asks = this.planRuns && path === api.checkoutSubscription && (JSON.parse(body) as { additional?: boolean }).additional !== true;
@@ -105,7 +105,7 @@ export class FakeServer {
 	private cancel(op_id: string): Response {
 		const intent = this.intentOf(op_id);
 		if (intent?.state === 'paid') return this.json(200, { op_id, state: 'paid' });
-		this.cancelled.add(op_id);
+		this.canceled.add(op_id);
 		if (intent) intent.state = 'cancelled';
 		return this.json(200, { op_id, state: 'cancelled' });
 	}

@@ -45,7 +45,7 @@ function textAfter(...refunds: IntentStatus['refund'][]): string {
 	return donationStatusText(after, true).text;
 }
 
-describe('a cancelled donation', () => {
+describe('a canceled donation', () => {
 	test('says on its row what became of money that came all the same', () => {
 		expect(textAfter('none')).toMatch(/^Canceled .*\. Not charged\.$/);
 		expect(textAfter('none', 'pending')).toMatch(/^Canceled .*\. A payment came in after you canceled\. We’re refunding it\.$/);

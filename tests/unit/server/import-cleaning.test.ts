@@ -82,7 +82,7 @@ describe('birthplaces', () => {
 	});
 });
 
-describe('colours', () => {
+describe('colors', () => {
 	it.each([
 		['#0B2A5B', '#F2B41B', '#0b2a5b', '#f2b41b'],
 		['0b2a5b', '', '#0b2a5b', null],

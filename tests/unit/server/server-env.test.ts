@@ -61,6 +61,17 @@ describe('the environment', () => {
 		]);
 	});
 
+	test.each(['foo', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/255.0.255.0', '10.0.0.1 10.0.0.2', '::1/129'])(
+		'what is no list of proxies is refused by name: %s',
+		(TRUST_PROXY) => {
+			expect(() => readEnv({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: must be the number of proxies/);
+		},
+	);
+
+	test.each(['loopback, 10.0.0.0/255.0.0.0', '::1, fd00::/8'])('and this is one: %s', (TRUST_PROXY) => {
+		expect(readEnv({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
+	});
+
 	test('https: the sandbox only where it is named', () => {
 		expect(() => readEnv({ PUBLIC_URL: 'https://give.example.org' })).toThrow(/^PAYMENTS: .*PAYMENTS=sandbox.*STRIPE_SECRET_KEY/s);
 		expect(readEnv({ PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder' }).https).toBe(true);

@@ -49,10 +49,11 @@ export async function attemptImport(db: Db, draft_id: number, { consent, progres
 	try {
 		const plan = await inTransaction(db, async (tx) => {
 			await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
-			const made = await new DraftRun(tx, draft, progress, now).make();
+			const { plan: made, onceDone } = await new DraftRun(tx, draft, progress, now).make();
 			made.report.seconds = seconds();
 			if (!agrees(consent, made.questions)) throw new NotAgreed(made);
 			made.report.agreed = made.questions;
+			made.report.notes.unshift(...onceDone);
 			await tx.execute(sql`insert into imports (report) values (${JSON.stringify(made.report)}::jsonb)`);
 			return made;
 		});

@@ -38,6 +38,8 @@ export class DraftRun {
 	readonly #now: Date;
 	readonly #report: ImportReport;
 	readonly #questions: ImportQuestion[] = [];
+	/** Sentences that are true only if the caller's transaction commits. */
+	readonly #onceDone: string[] = [];
 
 	constructor(tx: Db, draft: Draft, progress: (text: string) => void, now: Date) {
 		this.#tx = tx;
@@ -59,7 +61,7 @@ export class DraftRun {
 		};
 	}
 
-	async make(): Promise<ImportPlan> {
+	async make(): Promise<{ plan: ImportPlan; onceDone: string[] }> {
 		const report = this.#report;
 		await this.#removeDemoLeague();
 		await createStaging(this.#tx);
@@ -70,7 +72,7 @@ export class DraftRun {
 		report.cleaned = Object.fromEntries(Object.entries(report.cleaned).sort(([a], [b]) => before(a, b)));
 		report.rejected = report.rejected.sort((a, b) => before(a.file, b.file) || a.line - b.line).slice(0, MAX_LISTED);
 		this.#questions.push(...(await askAboutImport(this.#tx, report)));
-		return { report, questions: this.#questions };
+		return { plan: { report, questions: this.#questions }, onceDone: this.#onceDone };
 	}
 
 	async #removeDemoLeague(): Promise<void> {
@@ -84,7 +86,7 @@ export class DraftRun {
 			count: league.athletes,
 			examples: [],
 		});
-		this.#report.notes.push(`The demo league was removed: ${plural(deleted, 'invented athlete')} deleted, ${grouped(retired)} retired.`);
+		this.#onceDone.push(`The demo league was removed: ${plural(deleted, 'invented athlete')} deleted, ${grouped(retired)} retired.`);
 	}
 
 	/** One format per source and sport. */

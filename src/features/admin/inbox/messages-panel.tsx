@@ -1,69 +1,84 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeMessage, messagesFile, messagesKey, messagesQuery } from '#admin/inbox-queries.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messagesFile, messagesQuery } from '#admin/inbox-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { type AdminMessage, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { ActionMenu } from '#ui/overlay/action-menu.tsx';
+import { adminTexts } from '../admin-texts.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
+import { inboxTexts } from './inbox-texts.ts';
+import { MessageDialog } from './message-dialog.tsx';
 import { senderName } from './sender-name.ts';
+import { useMessageState } from './use-message-state.ts';
+
+const texts = inboxTexts.messages;
 
 const columns: Column<AdminMessage>[] = [
-	{ label: 'Date', cell: (row) => calendarDate(row.created_at), whole: true },
-	{ label: 'From', cell: senderName },
-	{ label: 'Email', cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
-	{ label: 'Phone', cell: (row) => row.phone_number },
-	{ label: 'Company', cell: (row) => row.company_name },
-	{ label: 'Subject', cell: (row) => <b>{row.subject}</b>, titled: true },
-	{ label: 'Message', cell: (row) => <span className="said">{row.message}</span> },
-	{ label: 'Status', cell: (row) => (row.state === 'open' ? 'Open' : 'Done'), whole: true },
+	{ label: texts.columns.date, cell: (row) => calendarDate(row.created_at), whole: true },
+	{ label: texts.columns.from, cell: senderName },
+	{ label: texts.columns.email, cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
+	{ label: texts.columns.phone, cell: (row) => row.phone_number },
+	{ label: texts.columns.company, cell: (row) => row.company_name },
+	{ label: texts.columns.subject, cell: (row) => row.subject, titled: true },
+	{ label: texts.columns.message, cell: (row) => excerpt(row.message) },
+	{ label: texts.columns.status, cell: (row) => texts.states[row.state], whole: true },
 ];
 const states = [
-	['', 'All'],
-	['open', 'Open'],
-	['done', 'Done'],
+	['', adminTexts.all],
+	['open', texts.states.open],
+	['done', texts.states.done],
 ] as const;
+
+/** How much of a message a row shows. */
+const EXCERPT = 60;
 
 /** Contact messages, newest first, filtered by state and search. Each can be marked open or done. */
 export function MessagesPanel({ owner }: { owner: string }) {
 	const { typed, setTyped, text, state, setState } = useTableFilter(MESSAGE_STATES);
 	const filter = { state, search: text };
 	const found = useInfiniteQuery({ ...messagesQuery(owner, filter), placeholderData: keepPreviousData });
-	const client = useQueryClient();
-	const changing = useMutation({
-		mutationFn: (row: AdminMessage) => changeMessage(row.message_id, row.state === 'open' ? 'done' : 'open'),
-		onSuccess: () => client.invalidateQueries({ queryKey: messagesKey(owner) }),
-	});
+	const [opened, setOpened] = useState<AdminMessage>();
+	const changing = useMessageState(owner);
 	return (
 		<div className="panel-rows">
 			<div className="over many">
-				<SearchField label="Search messages" placeholder="Name, email, company, or subject" value={typed} onChange={setTyped} />
-				<StatePicker label="Status" options={states} value={state} onChange={setState} />
+				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
+				<StatePicker label={adminTexts.status} options={states} value={state} onChange={setState} />
 				<DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />
 			</div>
 			{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
 			<PagedTable
-				label="Messages"
+				label={texts.label}
 				found={found}
-				empty="Messages from Contact Us show up here."
+				empty={texts.empty}
 				columns={columns}
 				keyOf={(row) => String(row.message_id)}
 				titleOf={(row) => row.subject}
+				open={{ note: (row) => texts.messageOf(row.message_id), act: setOpened }}
 				action={(row) => (
-					<Button
-						aria-label={`${row.state === 'open' ? 'Done' : 'Reopen'}: ${row.subject}, message ${row.message_id}`}
-						busy={changing.isPending && changing.variables.message_id === row.message_id}
-						onClick={() => changing.mutate(row)}
-					>
-						{row.state === 'open' ? 'Done' : 'Reopen'}
-					</Button>
+					<ActionMenu
+						label={adminTexts.table.actionsFor(texts.row(row.subject, row.message_id))}
+						actions={[
+							{ label: texts.actions.read, act: () => setOpened(row) },
+							{ label: row.state === 'open' ? texts.actions.done : texts.actions.reopen, act: () => changing.mutate(row) },
+						]}
+					/>
 				)}
 			/>
+			{opened !== undefined && <MessageDialog message={opened} owner={owner} onClose={() => setOpened(undefined)} />}
 		</div>
 	);
+}
+
+/** The beginning of a message, in one line. */
+function excerpt(message: string): string {
+	const line = message.replace(/\s+/g, ' ').trim();
+	return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT).trimEnd()}…`;
 }

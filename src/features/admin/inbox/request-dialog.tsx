@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
+import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
 import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { type DisclosureDates, disclosureDue } from '#domain/collaboration/disclosure.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -11,6 +11,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { inboxTexts } from './inbox-texts.ts';
 import { RequestFacts } from './request-facts.tsx';
 import { senderName } from './sender-name.ts';
 
@@ -21,12 +23,8 @@ interface RequestDialogProps {
 	onClose: () => void;
 }
 
-const RULE_TEXTS = { state_law: 'state-law deadline', institution: 'institutional deadline', thirty_days: '30 days after execution' } as const;
-const DATES = [
-	{ name: 'executed_on', label: 'Executed On' },
-	{ name: 'state_law_deadline', label: 'State Law Deadline' },
-	{ name: 'institutional_deadline', label: 'Institutional Deadline' },
-] as const;
+const { disclosure, ...texts } = inboxTexts.requests;
+const DATES = ['executed_on', 'state_law_deadline', 'institutional_deadline'] as const;
 
 /**
  * Everything about a request, its state, and the dates of its disclosure. The due date updates while they are typed.
@@ -41,7 +39,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 	});
 	const due = disclosureDue(daysOf(dates));
 	const saving = useMutation({
-		mutationFn: () => changeRequest(request.request_id, { status, ...daysOf(dates) }),
+		mutationFn: () => changeRequest(request.request_id, changesOf(request, { status, ...daysOf(dates) })),
 		onSuccess: async () => {
 			await client.invalidateQueries({ queryKey: requestsKey(owner) });
 			onClose();
@@ -54,11 +52,16 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 	}
 
 	return (
-		<Dialog open onClose={onClose} title={`${request.player_name} (${request.team_name})`} kicker={`${messages.card.collaborate} from ${senderName(request)}`}>
+		<Dialog
+			open
+			onClose={onClose}
+			title={texts.title(request.player_name, request.team_name)}
+			kicker={texts.from(messages.card.collaborate, senderName(request))}
+		>
 			<form className="ask" noValidate onSubmit={submit}>
 				<RequestFacts request={request} />
 				<fieldset className="field">
-					<legend className="lbl">State</legend>
+					<legend className="lbl">{texts.state}</legend>
 					<div className="picks four">
 						{REQUEST_STATES.map((state) => (
 							<label className="pick words" key={state}>
@@ -69,30 +72,36 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 					</div>
 				</fieldset>
 				<fieldset className="field three">
-					<legend className="lbl">Disclosure</legend>
-					{DATES.map(({ name, label }) => (
-						<TextField key={name} type="date" label={label} value={dates[name]} onChange={(day) => setDates({ ...dates, [name]: day })} />
+					<legend className="lbl">{disclosure.legend}</legend>
+					{DATES.map((name) => (
+						<TextField key={name} type="date" label={disclosure.fields[name]} value={dates[name]} onChange={(day) => setDates({ ...dates, [name]: day })} />
 					))}
 				</fieldset>
 				<p role="status">
 					{due === null ? (
-						'Disclosure due date: not set yet.'
+						disclosure.notSet
 					) : (
 						<>
-							Disclosure due: <b className="num">{dayText(due.day)}</b>, by the {RULE_TEXTS[due.by]}.
+							{disclosure.due} <b className="num">{dayText(due.day)}</b>
+							{disclosure.rule[due.by]}
 						</>
 					)}
 				</p>
 				{saving.error !== null && <FieldError>{saving.error instanceof ApiFailure ? saving.error.detail : saving.error.message}</FieldError>}
 				<div className="pair">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={saving.isPending}>
-						{saving.isPending ? 'Saving…' : 'Save'}
+						{saving.isPending ? texts.saving : texts.save}
 					</Button>
 				</div>
 			</form>
 		</Dialog>
 	);
+}
+
+/** Only what this admin changed, so that it doesn't undo what another one saved in the meantime. */
+function changesOf(request: AdminRequest, wanted: DisclosureDates & Pick<AdminRequest, 'status'>): ChangeRequestBody {
+	return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => request[name as keyof typeof wanted] !== value));
 }
 
 /** An incomplete date counts as none. */

@@ -2,6 +2,9 @@ import type { AdminRequest } from '#domain/collaboration/collaboration.ts';
 import { compensationText } from '#domain/collaboration/collaboration-text.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
+import { inboxTexts } from './inbox-texts.ts';
+
+const texts = inboxTexts.requests.facts;
 
 /** Everything that the sender filled in. */
 export function RequestFacts({ request }: { request: AdminRequest }) {
@@ -24,18 +27,18 @@ export function RequestFacts({ request }: { request: AdminRequest }) {
 function factsOf(request: AdminRequest): [string, string | null][] {
 	const { street_address, address_line_2, city, state, zip_code, country, alternate_date, number_of_hours_requested: hours } = request;
 	return [
-		['Received', calendarDate(request.created_at)],
-		['Email Address', request.email_address],
-		['Phone Number', request.phone_number],
-		['Address', [street_address, address_line_2, city, state, zip_code, country].filter(Boolean).join(', ')],
-		['Company Name', request.company_name],
-		['Business Address', request.business_address],
-		['Business Phone', request.business_phone],
-		['Scope of Use', request.scope_of_use],
-		['Requested Date', dayText(request.requested_date)],
-		['Alternate Date', alternate_date && dayText(alternate_date)],
-		['Hours', hours === null ? null : String(hours)],
-		['Compensation', compensationText(request)],
-		['Additional Details', request.additional_details],
+		[texts.received, calendarDate(request.created_at)],
+		[texts.email, request.email_address],
+		[texts.phone, request.phone_number],
+		[texts.address, [street_address, address_line_2, city, state, zip_code, country].filter(Boolean).join(', ')],
+		[texts.companyName, request.company_name],
+		[texts.businessAddress, request.business_address],
+		[texts.businessPhone, request.business_phone],
+		[texts.scope, request.scope_of_use],
+		[texts.date, dayText(request.requested_date)],
+		[texts.alternate, alternate_date && dayText(alternate_date)],
+		[texts.hours, hours === null ? null : String(hours)],
+		[texts.compensation, compensationText(request)],
+		[texts.additional, request.additional_details],
 	];
 }

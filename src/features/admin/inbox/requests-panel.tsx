@@ -5,58 +5,62 @@ import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collabo
 import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { ActionMenu } from '#ui/overlay/action-menu.tsx';
+import { adminTexts } from '../admin-texts.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
+import { inboxTexts } from './inbox-texts.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { senderName } from './sender-name.ts';
 
+const texts = inboxTexts.requests;
+
 const columns: Column<AdminRequest>[] = [
-	{ label: 'Date', cell: (row) => calendarDate(row.created_at), whole: true },
-	{ label: 'Athlete', cell: (row) => row.player_name, titled: true },
-	{ label: 'Team', cell: (row) => row.team_name },
-	{ label: 'From', cell: senderName },
-	{ label: 'Company', cell: (row) => row.company_name },
-	{ label: 'Scope of Use', cell: (row) => row.scope_of_use },
-	{ label: 'Compensation', cell: compensationText },
-	{ label: 'Status', cell: (row) => REQUEST_STATE_LABELS[row.status], whole: true },
-	{ label: 'Disclosure due', cell: (row) => row.disclosure_due && dayText(row.disclosure_due), whole: true },
+	{ label: texts.columns.date, cell: (row) => calendarDate(row.created_at), whole: true },
+	{ label: texts.columns.athlete, cell: (row) => row.player_name, titled: true },
+	{ label: texts.columns.team, cell: (row) => row.team_name },
+	{ label: texts.columns.from, cell: senderName },
+	{ label: texts.columns.company, cell: (row) => row.company_name },
+	{ label: texts.columns.scope, cell: (row) => row.scope_of_use },
+	{ label: texts.columns.compensation, cell: compensationText },
+	{ label: texts.columns.status, cell: (row) => REQUEST_STATE_LABELS[row.status], whole: true },
+	{ label: texts.columns.due, cell: (row) => row.disclosure_due && dayText(row.disclosure_due), whole: true },
 ];
-const states = [['', 'All'], ...REQUEST_STATES.map((state) => [state, REQUEST_STATE_LABELS[state]] as const)] as const;
+const states = [['', adminTexts.all], ...REQUEST_STATES.map((state) => [state, REQUEST_STATE_LABELS[state]] as const)] as const;
 
 /** Collaboration requests, newest first, filtered by state and search, each with its details. */
 export function RequestsPanel({ owner }: { owner: string }) {
 	const { typed, setTyped, text, state: status, setState } = useTableFilter(REQUEST_STATES);
-	const [open, setOpen] = useState<number>();
+	const [opened, setOpened] = useState<AdminRequest>();
 	const filter = { status, search: text };
 	const requests = useInfiniteQuery({ ...requestsQuery(owner, filter), placeholderData: keepPreviousData });
-	const rows = requests.data?.pages.flatMap(({ data }) => data) ?? [];
-	const opened = rows.find(({ request_id }) => request_id === open);
 	return (
 		<div className="panel-rows">
 			<div className="over many">
-				<SearchField label="Search requests" placeholder="Name, company, athlete, or team" value={typed} onChange={setTyped} />
-				<StatePicker label="Status" options={states} value={status} onChange={setState} />
+				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
+				<StatePicker label={adminTexts.status} options={states} value={status} onChange={setState} />
 				<DownloadButton path={requestsFile(filter)} name="collaboration-requests.csv" />
 			</div>
 			<PagedTable
-				label="Requests"
+				label={texts.label}
 				found={requests}
-				empty="Collaboration requests show up here as they arrive."
+				empty={texts.empty}
 				columns={columns}
 				keyOf={(row) => String(row.request_id)}
 				titleOf={(row) => row.player_name}
+				open={{ note: (row) => texts.detailsOf(row.request_id), act: setOpened }}
 				action={(row) => (
-					<Button aria-label={`Details of request ${row.request_id}, to ${row.player_name} from ${senderName(row)}`} onClick={() => setOpen(row.request_id)}>
-						Details
-					</Button>
+					<ActionMenu
+						label={adminTexts.table.actionsFor(texts.row(row.request_id, row.player_name, senderName(row)))}
+						actions={[{ label: texts.details, act: () => setOpened(row) }]}
+					/>
 				)}
 			/>
-			{opened !== undefined && <RequestDialog request={opened} owner={owner} onClose={() => setOpen(undefined)} />}
+			{opened !== undefined && <RequestDialog request={opened} owner={owner} onClose={() => setOpened(undefined)} />}
 		</div>
 	);
 }

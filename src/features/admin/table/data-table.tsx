@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useWideScreen } from '#ui/browser/use-wide-screen.ts';
 import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
+import { adminTexts } from '../admin-texts.ts';
+
+const texts = adminTexts.table;
 
 export interface Column<Row> {
 	label: string;
-	/** Null if there is no value: the table says so, a slip leaves it out. */
+	/** Null if there is no value: the table has a dash, a slip leaves it out. */
 	cell: (row: Row) => ReactNode | null;
 	/** Numbers, aligned to the right. */
 	end?: boolean;
@@ -14,6 +17,12 @@ export interface Column<Row> {
 	titled?: boolean;
 }
 
+export interface RowOpening<Row> {
+	/** Follows the title, for people who can't see the row: "details of request 12". */
+	note: (row: Row) => string;
+	act: (row: Row) => void;
+}
+
 interface DataTableProps<Row> {
 	label: string;
 	columns: readonly Column<Row>[];
@@ -21,7 +30,9 @@ interface DataTableProps<Row> {
 	keyOf: (row: Row) => string;
 	/** Heading of a slip. */
 	titleOf: (row: Row) => string;
-	/** A row's actions. */
+	/** Opens a row from its title. */
+	open?: RowOpening<Row>;
+	/** A row's menu. */
 	action?: (row: Row) => ReactNode;
 }
 
@@ -30,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	return useWideScreen() ? <Table {...props} /> : <Slips {...props} />;
 }
 
-function Table<Row>({ label, columns, rows, keyOf, action }: DataTableProps<Row>) {
+function Table<Row>({ label, columns, rows, keyOf, open, action }: DataTableProps<Row>) {
 	return (
 		<ScrollRegion label={label}>
 			<table>
@@ -42,8 +53,8 @@ function Table<Row>({ label, columns, rows, keyOf, action }: DataTableProps<Row>
 							</th>
 						))}
 						{action !== undefined && (
-							<th scope="col">
-								<span className="vh">Action</span>
+							<th scope="col" className="act">
+								<span className="vh">{texts.action}</span>
 							</th>
 						)}
 					</tr>
@@ -53,10 +64,10 @@ function Table<Row>({ label, columns, rows, keyOf, action }: DataTableProps<Row>
 						<tr key={keyOf(row)}>
 							{columns.map((column) => (
 								<td key={column.label} className={classOf(column)}>
-									{column.cell(row) ?? <span className="quiet">None</span>}
+									<Cell column={column} row={row} open={column.titled ? open : undefined} />
 								</td>
 							))}
-							{action !== undefined && <td className="nw">{action(row)}</td>}
+							{action !== undefined && <td className="act">{action(row)}</td>}
 						</tr>
 					))}
 				</tbody>
@@ -65,21 +76,62 @@ function Table<Row>({ label, columns, rows, keyOf, action }: DataTableProps<Row>
 	);
 }
 
-function Slips<Row>({ label, columns, rows, keyOf, titleOf, action }: DataTableProps<Row>) {
+/** As wide as its text up to a limit, so that a row has one line unless a text is very long. */
+function Cell<Row>({ column, row, open }: { column: Column<Row>; row: Row; open: RowOpening<Row> | undefined }) {
+	const value = column.cell(row);
+	if (value === null || value === '')
+		return (
+			<span className="quiet">
+				<span aria-hidden="true">—</span>
+				<span className="vh">{texts.none}</span>
+			</span>
+		);
+	return (
+		<div className="cell">
+			{open === undefined ? (
+				value
+			) : (
+				<Opening row={row} open={open}>
+					{value}
+				</Opening>
+			)}
+		</div>
+	);
+}
+
+function Opening<Row>({ row, open, children }: { row: Row; open: RowOpening<Row>; children: ReactNode }) {
+	return (
+		<button type="button" className="open-row" onClick={() => open.act(row)}>
+			{children}
+			<span className="vh">, {open.note(row)}</span>
+		</button>
+	);
+}
+
+function Slips<Row>({ label, columns, rows, keyOf, titleOf, open, action }: DataTableProps<Row>) {
 	const untitled = columns.filter((column) => !column.titled);
 	return (
 		<ul className="records" aria-label={label}>
 			{rows.map((row) => (
 				<li key={keyOf(row)}>
 					<div className="name">
-						<h3>{titleOf(row)}</h3>
+						<h3>
+							{open === undefined ? (
+								titleOf(row)
+							) : (
+								<Opening row={row} open={open}>
+									{titleOf(row)}
+								</Opening>
+							)}
+						</h3>
 						{action?.(row)}
 					</div>
 					<dl>
 						{untitled.map((column) => {
 							const cell = column.cell(row);
 							return (
-								cell !== null && (
+								cell !== null &&
+								cell !== '' && (
 									<div key={column.label}>
 										<dt>{column.label}</dt>
 										<dd className="num">{cell}</dd>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { TRANSACTION_DAYS, transactionDaySchema } from '#domain/admin/transaction-list.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useEchoedText } from '#ui/form/use-echoed-text.ts';
+import { adminTexts } from '../admin-texts.ts';
 
 /** A year with four digits. Anything smaller is still being typed. */
 const TYPED_OUT = '1000';
@@ -17,6 +18,6 @@ export function DayField({ value, onChange, error, min = TRANSACTION_DAYS.first,
 		type(day);
 		if (day === '' || transactionDaySchema.safeParse(day).success) send(day, onChange);
 	}
-	const outside = !isDay && typed >= TYPED_OUT ? 'Enter a date from 2000 to 2199.' : undefined;
+	const outside = !isDay && typed >= TYPED_OUT ? adminTexts.table.dates.outside : undefined;
 	return <TextField {...field} type="date" min={min} max={max} value={typed} onChange={change} error={outside ?? error} />;
 }

@@ -5,6 +5,9 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { adminTexts } from '../admin-texts.ts';
+
+const { download } = adminTexts.table;
 
 /** Downloads the whole list as a CSV file, with the current filter. */
 export function DownloadButton({ path, name }: { path: string; name: string }) {
@@ -14,7 +17,7 @@ export function DownloadButton({ path, name }: { path: string; name: string }) {
 		<div className="file">
 			<Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
 				<Download className="i" aria-hidden="true" />
-				{fetching.isPending ? 'Preparing…' : 'Download CSV'}
+				{fetching.isPending ? download.busy : download.button}
 			</Button>
 			{error !== null && <FieldError>{error instanceof ApiFailure ? error.detail : error.message}</FieldError>}
 		</div>

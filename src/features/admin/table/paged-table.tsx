@@ -2,7 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { messages } from '#domain/texts/screen-messages.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AdminError } from '../admin-error.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { type Column, DataTable, type RowOpening } from './data-table.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { MoreRows } from './more-rows.tsx';
 
@@ -14,11 +15,12 @@ interface PagedTableProps<Row> {
 	columns: readonly Column<Row>[];
 	keyOf: (row: Row) => string;
 	titleOf: (row: Row) => string;
+	open: RowOpening<Row>;
 	action: (row: Row) => React.ReactNode;
 }
 
 /** The results, page by page, or what to show while they load, if they can't be loaded, or if there are none. */
-export function PagedTable<Row>({ label, found, empty, columns, keyOf, titleOf, action }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ label, found, empty, columns, keyOf, titleOf, open, action }: PagedTableProps<Row>) {
 	// Rows that were added in the meantime shift the pages, so a row may come twice.
 	const rows = [...new Map(found.data?.pages.flatMap(({ data }) => data).map((row) => [keyOf(row), row])).values()];
 	const count = found.data?.pages.at(-1)?.count ?? 0;
@@ -27,14 +29,14 @@ export function PagedTable<Row>({ label, found, empty, columns, keyOf, titleOf, 
 	return (
 		<>
 			<p className="quiet num" role="status">
-				{rows.length} of {count} {label.toLowerCase()}
+				{adminTexts.table.count(rows.length, count, label)}
 			</p>
 			{rows.length === 0 ? (
 				<EmptyState title={messages.noResults}>
 					<p>{empty}</p>
 				</EmptyState>
 			) : (
-				<DataTable label={label} columns={columns} rows={rows} keyOf={keyOf} titleOf={titleOf} action={action} />
+				<DataTable label={label} columns={columns} rows={rows} keyOf={keyOf} titleOf={titleOf} open={open} action={action} />
 			)}
 			<MoreRows list={found} />
 		</>

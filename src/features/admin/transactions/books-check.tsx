@@ -4,11 +4,13 @@ import { reconciliationQuery, startReconciliation } from '#admin/transaction-que
 import { useAction } from '#core/react/use-action.ts';
 import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/admin/reconciliation.ts';
 import { utcDate } from '#domain/admin/transaction-columns.ts';
-import { grouped } from '#domain/money/grouped-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { AdminError } from '../admin-error.tsx';
 import { usd } from './transaction-text.ts';
+import { transactionsTexts } from './transactions-texts.ts';
+
+const texts = transactionsTexts.check;
 
 /** How many days "Compare now" looks back. */
 const DAYS = 30;
@@ -20,25 +22,23 @@ export function BooksCheck({ owner }: { owner: string }) {
 	const check = useQuery({ queryKey, ...options });
 	const { busy, error, start } = useAction(async () => {
 		client.setQueryData(queryKey, await startReconciliation(DAYS));
-	}, 'The comparison may have started.');
+	}, texts.mayHaveStarted);
 	if (check.data === undefined) return check.isError ? <AdminError error={check.error} onAgain={() => check.refetch()} busy={check.isFetching} /> : null;
 	const { running, last, differences } = check.data;
 	const isOpen = last !== null && last.found > last.mended;
 	return (
 		<section className="books-check" aria-labelledby="books-check">
-			<h3 id="books-check">Ledger vs. {providerLabel(check.data.provider)}</h3>
+			<h3 id="books-check">{texts.title(providerLabel(check.data.provider))}</h3>
 			<p className={isOpen ? 'note err num' : 'note ok num'} role="status">
 				{last !== null && (isOpen ? <CircleAlert className="i" aria-hidden="true" /> : <CircleCheck className="i" aria-hidden="true" />)}
 				<span>
-					{last === null ? 'Not compared yet.' : resultText(last)} {running !== null && runningText(running)}
+					{last === null ? texts.notYet : resultText(last)} {running !== null && runningText(running)}
 				</span>
 			</p>
 			{differences.length > 0 && <Differences differences={differences} found={last?.found ?? 0} />}
-			<div className="pair">
-				<Button onClick={start} busy={busy || running !== null}>
-					{running === null ? 'Compare now' : 'Comparing…'}
-				</Button>
-			</div>
+			<Button onClick={start} busy={busy || running !== null}>
+				{running === null ? texts.compare : texts.comparing}
+			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</section>
 	);
@@ -48,15 +48,16 @@ function Differences({ differences, found }: { differences: readonly Difference[
 	return (
 		<details>
 			<summary>
-				{found === 1 ? '1 difference' : `${grouped(found)} differences`}
-				{found > differences.length && `, showing the first ${differences.length}`}
+				{texts.differences(found)}
+				{found > differences.length && texts.firstOf(differences.length)}
 			</summary>
 			<ul className="history num">
 				{differences.map(({ kind, ref, ours_cents, theirs_cents, mended, failure }) => (
 					<li key={kind + ref}>
 						<b>{DIFFERENCE_TEXTS[kind]}</b>
-						{`. Ledger: ${amountText(ours_cents)}. Card provider: ${amountText(theirs_cents)}. ${mended ? 'Fixed since.' : 'Open.'} `}
-						{failure !== null && `Couldn’t add it to the ledger: ${failure} `}
+						{texts.amounts(amountText(ours_cents), amountText(theirs_cents))}
+						{mended ? texts.fixed : texts.open}
+						{failure !== null && texts.notAdded(failure)}
 						<span className="quiet">{ref}</span>
 					</li>
 				))}
@@ -66,16 +67,16 @@ function Differences({ differences, found }: { differences: readonly Difference[
 }
 
 function amountText(cents: number | null): string {
-	return cents === null ? 'nothing' : usd(cents);
+	return cents === null ? texts.nothing : usd(cents);
 }
 
 function resultText({ found, mended, finished_at, started_at, movements, payments, since }: ReconciliationRun): string {
 	const open = found - mended;
-	const result = found === 0 ? 'They match.' : open === 0 ? 'They match now.' : `${open === 1 ? 'One item doesn’t' : `${grouped(open)} items don’t`} match.`;
+	const result = found === 0 ? texts.match : open === 0 ? texts.matchNow : texts.noMatch(open);
 	const at = finished_at ?? started_at;
-	return `${result} Compared on ${utcDate(at)} at ${at.slice(11, 16)} UTC: ${grouped(movements)} transfers and ${grouped(payments)} payments since ${utcDate(since)}.`;
+	return texts.result(result, { day: utcDate(at), time: at.slice(11, 16), since: utcDate(since) }, movements, payments);
 }
 
 function runningText({ last_error }: ReconciliationRun): string {
-	return last_error === null ? 'Comparing now.' : 'Waiting for the card provider to answer.';
+	return last_error === null ? texts.running : texts.waiting;
 }

@@ -5,6 +5,7 @@ import { confirmPresence } from '#admin/user-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { adminTexts } from '../admin-texts.ts';
 
 /**
  * A link, because the file may be larger than a page can hold. The browser's download can't ask for a proof of
@@ -34,7 +35,7 @@ export function CsvLink({ address }: { address: string }) {
 		<div className="file">
 			<a className={buttonClass()} href={address} download onClick={press}>
 				<Download className="i" aria-hidden="true" />
-				Download CSV
+				{adminTexts.table.download.button}
 			</a>
 			{error !== null && <FieldError>{error instanceof ApiFailure ? error.detail : error.message}</FieldError>}
 		</div>

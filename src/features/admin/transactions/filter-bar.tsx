@@ -9,14 +9,19 @@ import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
 import { useEchoedText } from '#ui/form/use-echoed-text.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { DatePresetPicker } from '../table/date-preset-picker.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { useDebouncedText } from '../table/use-debounced-text.ts';
+import { transactionsTexts } from './transactions-texts.ts';
 
 const texts = messages.filters;
+const own = transactionsTexts.filter;
+const { dates } = adminTexts.table;
 const choose = { texts: messages.select, clearable: true };
 const TYPES = [
-	{ value: 'one_time', label: 'One-time' },
-	{ value: 'recurring', label: 'Monthly' },
+	{ value: 'one_time', label: own.types.one_time },
+	{ value: 'recurring', label: own.types.recurring },
 ];
 const STATES = TRANSACTION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
@@ -36,24 +41,25 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 	const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
 	const chosen = Object.values(filter).filter((value) => value !== undefined).length - (filter.athlete === undefined ? 0 : 1);
 	return (
-		<search className="narrowing" aria-label="Filter transactions">
+		<search className="narrowing" aria-label={own.label}>
 			<AthleteSearch value={filter.athlete ?? ''} onChange={(athlete) => onChange({ athlete: athlete || undefined })} />
 			<Button className="fold-narrowing" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 				<SlidersHorizontal className="i" aria-hidden="true" />
-				{open ? texts.hide : `${texts.show}${chosen === 0 ? '' : ` (${chosen} selected)`}`}
+				{open ? texts.hide : `${texts.show}${chosen === 0 ? '' : own.selected(chosen)}`}
 			</Button>
 			<div className="fields" id={body} data-open={open || undefined}>
-				<DayField label="Start date" value={filter.from ?? ''} max={filter.to} onChange={(from) => onChange({ from: from || undefined })} />
+				<DatePresetPicker range={filter} onChange={onChange} />
+				<DayField label={dates.start} value={filter.from ?? ''} max={filter.to} onChange={(from) => onChange({ from: from || undefined })} />
 				<DayField
-					label="End date"
+					label={dates.end}
 					value={filter.to ?? ''}
 					min={filter.from}
 					onChange={(to) => onChange({ to: to || undefined })}
-					error={isBackwards ? 'The end date is before the start date.' : undefined}
+					error={isBackwards ? dates.backwards : undefined}
 				/>
 				<Select
 					{...choose}
-					label="Sport"
+					label={own.sport}
 					options={(sports.data ?? []).map(({ sport_id, sport_name }) => ({ value: String(sport_id), label: sport_name }))}
 					loading={sports.isPending}
 					value={filter.sport_id === undefined ? null : String(filter.sport_id)}
@@ -61,8 +67,8 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 				/>
 				<Select
 					{...choose}
-					texts={filter.sport_id === undefined ? { ...messages.select, empty: 'Choose a sport first' } : messages.select}
-					label="Team"
+					texts={filter.sport_id === undefined ? { ...messages.select, empty: own.sportFirst } : messages.select}
+					label={own.team}
 					options={(teams.data ?? []).map(({ team_id, team_name }) => ({ value: String(team_id), label: team_name }))}
 					loading={filter.sport_id !== undefined && teams.isPending}
 					value={filter.team_id === undefined ? null : String(filter.team_id)}
@@ -70,19 +76,19 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 				/>
 				<Select
 					{...choose}
-					label="Type"
+					label={own.type}
 					options={TYPES}
 					value={filter.type ?? null}
 					onChange={(type) => onChange({ type: (type ?? undefined) as TransactionFilter['type'] })}
 				/>
 				<Select
 					{...choose}
-					label="Status"
+					label={adminTexts.status}
 					options={STATES}
 					value={filter.state ?? null}
 					onChange={(state) => onChange({ state: (state ?? undefined) as TransactionState | undefined })}
 				/>
-				<Button onClick={onClear} disabled={Object.keys(filter).length === 0}>
+				<Button look="bare" onClick={onClear} disabled={Object.keys(filter).length === 0}>
 					{texts.clear}
 				</Button>
 			</div>
@@ -98,5 +104,5 @@ function AthleteSearch({ value, onChange }: { value: string; onChange: (text: st
 	useEffect(() => {
 		if (settled !== value && settled === typed.trim()) send(settled, onChange);
 	}, [settled]);
-	return <SearchField label={texts.search} placeholder="Name" value={typed} onChange={type} />;
+	return <SearchField label={texts.search} placeholder={own.athleteHint} value={typed} onChange={type} />;
 }

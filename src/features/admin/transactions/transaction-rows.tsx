@@ -1,12 +1,17 @@
 import { transactionColumns } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { ActionMenu } from '#ui/overlay/action-menu.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { CopyButton } from '../table/copy-button.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { usd } from './transaction-text.ts';
+import { transactionsTexts } from './transactions-texts.ts';
+
+const texts = transactionsTexts;
 
 const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, cents }) => ({
 	label,
-	cell: text,
+	cell: label === 'Transaction' ? (row) => <CopyButton what={texts.transactionId} text={row.transaction_id} /> : text,
 	end: cents !== undefined,
 	whole: label === 'Date' || cents !== undefined,
 	titled: label === 'Amount' || label === 'Athlete',
@@ -23,21 +28,22 @@ interface TransactionRowsProps {
 export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProps) {
 	return (
 		<DataTable
-			label="Transactions"
+			label={texts.label}
 			columns={columns}
 			rows={rows}
 			keyOf={(row) => row.payment_id}
 			titleOf={titleOf}
 			action={(row) => {
-				const actionLabel = actionOf(row);
-				// A payment that another provider took can't be refunded here. Says so in place of the button, not after it.
-				if (actionLabel === 'Refund' && row.provider !== refundsBy) return <span className="quiet foreign">Can’t refund here. Taken by “{row.provider}”</span>;
+				const action = actionOf(row);
+				// A payment that another provider took can't be refunded here, and the menu says so.
+				const isForeign = action === 'refund' && row.provider !== refundsBy;
+				if (action === null) return null;
 				return (
-					actionLabel !== null && (
-						<Button aria-label={`${actionLabel}: ${titleOf(row)}, transaction ending in ${row.transaction_id.slice(-6)}`} onClick={() => onOpen(row)}>
-							{actionLabel}
-						</Button>
-					)
+					<ActionMenu
+						label={adminTexts.table.actionsFor(texts.row(titleOf(row), row.transaction_id.slice(-6)))}
+						actions={isForeign ? [] : [{ label: texts.actions[action], act: () => onOpen(row) }]}
+						note={isForeign ? texts.foreign(row.provider) : undefined}
+					/>
 				);
 			}}
 		/>
@@ -45,13 +51,13 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 }
 
 function titleOf({ amount_cents, player_name }: AdminPayment): string {
-	return `${usd(amount_cents)} for ${player_name}`;
+	return texts.title(usd(amount_cents), player_name);
 }
 
 /** Null if nothing can be refunded and nothing was. */
-function actionOf({ amount_cents, refunded_cents, lost_cents, waiting_cents, standing }: AdminPayment): string | null {
+function actionOf({ amount_cents, refunded_cents, lost_cents, waiting_cents, standing }: AdminPayment): keyof typeof texts.actions | null {
 	const isOpen = standing !== 'disputed' && standing !== 'pending' && waiting_cents === null && amount_cents > refunded_cents + lost_cents;
-	if (isOpen) return 'Refund';
-	if (standing === 'disputed') return 'Dispute';
-	return refunded_cents > 0 || waiting_cents !== null ? 'Refunds' : null;
+	if (isOpen) return 'refund';
+	if (standing === 'disputed') return 'dispute';
+	return refunded_cents > 0 || waiting_cents !== null ? 'refunds' : null;
 }

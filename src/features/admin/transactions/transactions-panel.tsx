@@ -20,8 +20,10 @@ import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { usePendingRefunds } from './refunds/use-pending-refunds.ts';
 import { readFilter, writeFilter } from './transaction-filter-address.ts';
 import { TransactionRows } from './transaction-rows.tsx';
-import { payments } from './transaction-text.ts';
 import './transactions.css';
+import { transactionsTexts } from './transactions-texts.ts';
+
+const texts = transactionsTexts;
 
 /** All Transactions (spec §2), newest first. The filters are in the address, so a reload or a link keeps them. */
 export function TransactionsPanel({ owner }: { owner: string }) {
@@ -55,18 +57,18 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 					) : summary.isError ? (
 						<AdminError error={summary.error} onAgain={() => summary.refetch()} busy={summary.isFetching} />
 					) : (
-						<div role="status" aria-busy="true" aria-label="Loading totals">
+						<div role="status" aria-busy="true" aria-label={texts.loadingTotals}>
 							<Skeleton height="24rem" />
 						</div>
 					)}
 					<div className="over">
 						<p className="quiet num" role="status">
-							{summary.data === undefined || list.data === undefined ? '' : `${rows.length} of ${payments(summary.data.totals.payments)}`}
+							{summary.data === undefined || list.data === undefined ? '' : texts.count(rows.length, summary.data.totals.payments)}
 						</p>
 						<CsvLink address={transactionsFile(filter)} />
 					</div>
 					{list.data === undefined ? (
-						<DataTableSkeleton label="Transactions" />
+						<DataTableSkeleton label={texts.label} />
 					) : (
 						<TransactionRows rows={rows} refundsBy={list.data.pages[0]?.refunds_by} onOpen={setOpened} />
 					)}
@@ -83,7 +85,7 @@ function Nothing({ filter, onClear }: { filter: TransactionFilter; onClear: () =
 	const isNarrowed = Object.keys(filter).length > 0;
 	return (
 		<EmptyState title={messages.noResults}>
-			<p>{isNarrowed ? 'No transactions match these filters.' : 'Donations show up here once they’re paid.'}</p>
+			<p>{isNarrowed ? texts.noMatch : texts.empty}</p>
 			{isNarrowed && <Button onClick={onClear}>{messages.filters.clear}</Button>}
 		</EmptyState>
 	);

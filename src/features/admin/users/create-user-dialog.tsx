@@ -13,12 +13,15 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { usersTexts } from './users-texts.ts';
 
 const texts = accountMessages.account;
+const own = usersTexts.create;
 const empty: NamedAccountForm = { user_name: '', user_email: '' };
 const FIELDS = [
-	{ name: 'user_name', label: 'User Name', type: 'text', autoComplete: 'off', maxLength: NAME_MAX },
-	{ name: 'user_email', label: 'Email', type: 'email', autoComplete: 'off' },
+	{ name: 'user_name', label: own.userName, type: 'text', autoComplete: 'off', maxLength: NAME_MAX },
+	{ name: 'user_email', label: own.email, type: 'email', autoComplete: 'off' },
 ] as const;
 
 interface FormError {
@@ -67,7 +70,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 	}
 
 	return (
-		<Dialog open onClose={onClose} title="Create user">
+		<Dialog open onClose={onClose} title={own.title}>
 			<form className="ask" noValidate ref={element} onSubmit={submit}>
 				{FIELDS.map(({ name, ...field }) => (
 					<TextField
@@ -82,12 +85,12 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 				))}
 				<label className="check">
 					<input type="checkbox" checked={admin} onChange={(event) => setAdmin(event.target.checked)} />
-					<span>Admin: can see and remove every user and see all transactions</span>
+					<span>{own.admin}</span>
 				</label>
-				<p className="quiet">We’ll email a link to this address. They’ll have {INVITATION_HOURS} hours to choose a password.</p>
+				<p className="quiet">{own.invitation(INVITATION_HOURS)}</p>
 				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 				<div className="pair">
-					<Button onClick={onClose}>Cancel</Button>
+					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<SubmitButton busy={creating.isPending} busyLabel={texts.creating}>
 						{texts.create}
 					</SubmitButton>

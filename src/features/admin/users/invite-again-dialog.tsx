@@ -4,6 +4,9 @@ import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { usersTexts } from './users-texts.ts';
+
+const texts = usersTexts.resend;
 
 /** Sends the link for choosing a password to a person who hasn't chosen one. */
 export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
@@ -15,17 +18,18 @@ export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; o
 	}
 	return (
 		<ConfirmDialog
-			title={`Send ${user.user_name} a new link?`}
-			confirm="Send link"
-			busy="Sending…"
+			title={texts.title(user.user_name)}
+			confirm={texts.confirm}
+			busy={texts.busy}
 			act={() => inviteUser(user.user_id)}
 			onDone={sent}
+			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
 			onClose={onClose}
 		>
 			<p>
 				<b>{user.user_email}</b>
 			</p>
-			<p>We’ll email a new link to this address. The old link will stop working.</p>
+			<p>{texts.text}</p>
 		</ConfirmDialog>
 	);
 }

@@ -7,6 +7,9 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { deleteAccount } from '#session/account/delete-account.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { usersTexts } from './users-texts.ts';
+
+const texts = usersTexts.remove;
 
 interface RemoveUserDialogProps {
 	user: AdminUser;
@@ -39,13 +42,22 @@ export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps
 		void client.resetQueries({ queryKey: usersKey(owner) });
 	}
 	return (
-		<ConfirmDialog title={`Remove ${user.user_name}?`} confirm="Remove" busy="Removing…" danger act={remove} onDone={removed} onClose={onClose}>
+		<ConfirmDialog
+			title={texts.title(user.user_name)}
+			confirm={texts.confirm}
+			busy={texts.busy}
+			danger
+			act={remove}
+			onDone={removed}
+			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
+			onClose={onClose}
+		>
 			<p>
 				<b>{user.user_email}</b>
 			</p>
 			<p>
-				This deletes the account, profile, and favorites and ends every session. Past donations stay on record under a pseudonym. This can’t be undone.
-				{own && ' This is your own account. You’ll be logged out.'}
+				{texts.text}
+				{own && ` ${texts.own}`}
 			</p>
 		</ConfirmDialog>
 	);

@@ -4,6 +4,7 @@ import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { usersTexts } from './users-texts.ts';
 
 const { userSuspended, userRestored } = accountMessages.admin;
 
@@ -11,6 +12,7 @@ const { userSuspended, userRestored } = accountMessages.admin;
 export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	const isOut = user.user_state === 'suspended';
+	const texts = isOut ? usersTexts.restore : usersTexts.suspend;
 	function done() {
 		toast(isOut ? userRestored : userSuspended);
 		onClose();
@@ -18,22 +20,19 @@ export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; o
 	}
 	return (
 		<ConfirmDialog
-			title={isOut ? `Restore ${user.user_name}?` : `Suspend ${user.user_name}?`}
-			confirm={isOut ? 'Restore' : 'Suspend'}
-			busy={isOut ? 'Restoring…' : 'Suspending…'}
+			title={texts.title(user.user_name)}
+			confirm={texts.confirm}
+			busy={texts.busy}
 			danger={!isOut}
 			act={() => (isOut ? restoreUser(user.user_id) : suspendUser(user.user_id))}
 			onDone={done}
+			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
 			onClose={onClose}
 		>
 			<p>
 				<b>{user.user_email}</b>
 			</p>
-			<p>
-				{isOut
-					? 'They can log in again. Monthly donations that were stopped won’t start again on their own. We’ll email them about it.'
-					: 'They’ll be logged out everywhere and can’t log in until you restore the account. Their monthly donations stop for good, and donations that aren’t paid yet are canceled. We’ll email them about it.'}
-			</p>
+			<p>{texts.text}</p>
 		</ConfirmDialog>
 	);
 }

@@ -9,7 +9,9 @@ import { calendarDate } from '#domain/time/calendar-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { AdminError } from '../admin-error.tsx';
+import { adminTexts } from '../admin-texts.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { MoreRows } from '../table/more-rows.tsx';
@@ -18,21 +20,22 @@ import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { SuspendUserDialog } from './suspend-user-dialog.tsx';
+import { usersTexts } from './users-texts.ts';
 
-const STATE_LABELS: Record<AdminUser['user_state'], string> = { active: 'Active', invited: 'No password yet', suspended: 'Suspended' };
+const { columns: labels, actions, ...texts } = usersTexts;
 
 /** The columns of spec §3 and the account's state. Names share a column, and so do the parts of an address. */
 const columns: Column<AdminUser>[] = [
-	{ label: 'ID', cell: (user) => user.user_id, whole: true },
-	{ label: 'Name', cell: (user) => joined(' ', user.first_name, user.last_name) },
-	{ label: 'User name', cell: (user) => user.user_name, titled: true },
-	{ label: 'Email', cell: (user) => user.user_email },
-	{ label: 'Phone', cell: (user) => user.phone_number || null, whole: true },
-	{ label: 'Company', cell: (user) => user.company_name || null },
-	{ label: 'Address', cell: (user) => joined(', ', user.address, user.city, user.state, user.country) },
-	{ label: 'Role', cell: (user) => (user.user_role === 'admin' ? 'Admin' : 'User') },
-	{ label: 'Status', cell: (user) => STATE_LABELS[user.user_state], whole: true },
-	{ label: 'Joined', cell: (user) => calendarDate(user.user_created_at), whole: true },
+	{ label: labels.id, cell: (user) => user.user_id, whole: true },
+	{ label: labels.name, cell: (user) => joined(texts.nameGap, user.first_name, user.last_name) },
+	{ label: labels.userName, cell: (user) => user.user_name, titled: true },
+	{ label: labels.email, cell: (user) => user.user_email },
+	{ label: labels.phone, cell: (user) => user.phone_number || null, whole: true },
+	{ label: labels.company, cell: (user) => user.company_name || null },
+	{ label: labels.address, cell: (user) => joined(texts.addressGap, user.address, user.city, user.state, user.country) },
+	{ label: labels.role, cell: (user) => texts.roles[user.user_role] },
+	{ label: labels.status, cell: (user) => texts.states[user.user_state], whole: true },
+	{ label: labels.joined, cell: (user) => calendarDate(user.user_created_at), whole: true },
 ];
 
 /** All Users List (spec §2): search, create, remove; ten at a time. */
@@ -47,58 +50,49 @@ export function UsersPanel({ owner }: { owner: string }) {
 	const rows = [...new Map(users.data?.pages.flatMap(({ data }) => data).map((user) => [user.user_id, user])).values()];
 	const count = users.data?.pages.at(-1)?.count ?? 0;
 
+	function actionsOf(user: AdminUser): MenuAction[] {
+		const isOut = user.user_state === 'suspended';
+		return [
+			...(user.user_state === 'invited' ? [{ label: actions.resend, act: () => setInviting(user) }] : []),
+			...(String(user.user_id) === owner ? [] : [{ label: isOut ? actions.restore : actions.suspend, danger: !isOut, act: () => setSuspending(user) }]),
+			{ label: actions.remove, danger: true, act: () => setRemoving(user) },
+		];
+	}
+
 	return (
 		<div className="panel-rows">
 			<div className="over">
-				<SearchField label="Search users" placeholder="Name, email, or company" value={typed} onChange={setTyped} />
+				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<Button onClick={() => setCreating(true)}>
 					<UserPlus className="i" aria-hidden="true" />
-					Create user
+					{texts.create.title}
 				</Button>
 			</div>
 			{users.isPending ? (
-				<DataTableSkeleton label="Users" />
+				<DataTableSkeleton label={texts.label} />
 			) : users.isError && rows.length === 0 ? (
 				<AdminError error={users.error} onAgain={() => users.refetch()} busy={users.isFetching} />
 			) : (
 				<>
 					<p className="quiet num" role="status">
-						{search === '' ? `${rows.length} of ${count} users` : `${count} found for “${search}”`}
+						{search === '' ? texts.count(rows.length, count) : texts.found(count, search)}
 					</p>
 					{rows.length === 0 ? (
 						<EmptyState title={messages.noResults} />
 					) : (
 						<DataTable
-							label="Users"
+							label={texts.label}
 							columns={columns}
 							rows={rows}
 							keyOf={(user) => String(user.user_id)}
 							titleOf={(user) => user.user_name}
-							action={(user) => (
-								<div className="row-actions">
-									{user.user_state === 'invited' && (
-										<Button aria-label={`Resend link to ${user.user_name}, ${user.user_email}`} onClick={() => setInviting(user)}>
-											Resend link
-										</Button>
-									)}
-									{String(user.user_id) !== owner && !user.last_admin && (
-										<Button
-											look={user.user_state === 'suspended' ? 'plain' : 'danger'}
-											aria-label={`${user.user_state === 'suspended' ? 'Restore' : 'Suspend'} ${user.user_name}, ${user.user_email}`}
-											onClick={() => setSuspending(user)}
-										>
-											{user.user_state === 'suspended' ? 'Restore' : 'Suspend'}
-										</Button>
-									)}
-									{user.last_admin ? (
-										<span className="quiet">{accountMessages.admin.lastAdmin}</span>
-									) : (
-										<Button look="danger" aria-label={`Remove ${user.user_name}, ${user.user_email}`} onClick={() => setRemoving(user)}>
-											Remove
-										</Button>
-									)}
-								</div>
-							)}
+							action={(user) =>
+								user.last_admin ? (
+									<span className="quiet">{accountMessages.admin.lastAdmin}</span>
+								) : (
+									<ActionMenu label={adminTexts.table.actionsFor(`${user.user_name}, ${user.user_email}`)} actions={actionsOf(user)} />
+								)
+							}
 						/>
 					)}
 					<MoreRows list={users} />

@@ -5,7 +5,7 @@ import { favoriteSchema, removeFavoriteAnswerSchema } from '#domain/roster/favor
 import type { Sender } from '../sender.ts';
 
 export const sendFavoriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, summary }, _payload, now) => {
-	const { favourites_id } = await callApi(api.saveFavourite, favoriteSchema, {
+	const { favourites_id } = await callApi(api.saveFavorite, favoriteSchema, {
 		method: 'POST',
 		body: { user_id: Number(owner), player_id: summary.player_id },
 		headers: { [IDEMPOTENCY_HEADER]: op_id },
@@ -17,7 +17,7 @@ export const sendFavoriteRemove: Sender<'favourite_remove'> = async ({ op_id }, 
 	// No add has returned an id, and none is in flight, so the server has nothing to remove.
 	if (favourites_id === null) return { type: 'done', at: now() };
 	try {
-		await callApi(api.removeFavourite(favourites_id), removeFavoriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id } });
+		await callApi(api.removeFavorite(favourites_id), removeFavoriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id } });
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
 	}

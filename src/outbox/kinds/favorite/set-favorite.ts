@@ -19,7 +19,7 @@ export class NotLoggedIn extends Error {
  */
 export async function setFavorite(player: Player, wanted: boolean): Promise<boolean> {
 	const owner = currentOwner();
-	if (owner === null) throw new NotLoggedIn('no account to keep favourites in');
+	if (owner === null) throw new NotLoggedIn('no account to keep favorites in');
 	const { player_id, player_name, team_name } = player;
 	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.favourites, async () => {
 		const pendingRows = await pendingFavoritesOf(owner, player_id);
@@ -27,8 +27,8 @@ export async function setFavorite(player: Player, wanted: boolean): Promise<bool
 		// The new change replaces one that the server refused.
 		const failed = pendingRows.filter((pendingRow) => pendingRow.state === 'needs_attention' || pendingRow.state === 'expired');
 		const last = pendingRows.filter(isPending).at(-1);
-		const isFavourite = last === undefined ? listed !== undefined : last.kind === 'favourite_add';
-		if (isFavourite === wanted) return false;
+		const isFavorite = last === undefined ? listed !== undefined : last.kind === 'favourite_add';
+		if (isFavorite === wanted) return false;
 		await outboxDb.outbox.bulkDelete(failed.map((pendingRow) => pendingRow.op_id));
 		if (last?.state === 'queued' && last.attempts === 0) {
 			await outboxDb.outbox.delete(last.op_id);

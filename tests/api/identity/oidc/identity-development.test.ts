@@ -148,7 +148,7 @@ describe('signing in', () => {
 		expect(decodeJwt((await tokens(answer, code_verifier)).json().id_token).email).toBe('dee@fans.example');
 	});
 
-	test('cancelled: the app is told', async () => {
+	test('canceled: the app is told', async () => {
 		const browser = new Browser();
 		const begun = await browser.go(authorization().address);
 		const answer = await browser.follow(await browser.go(String(begun.headers.location), { cancel: 'yes' }));

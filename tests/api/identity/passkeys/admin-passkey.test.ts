@@ -127,7 +127,7 @@ test('an account that becomes the first admin loses the passkeys that somebody e
 		const squatter = await addPerson(fresh, { user_email: 'boss@people.example' }, new Date(fresh.clock().getTime() + 3_600_000));
 		const key = new SoftwareAuthenticator({ origin: fresh.env.PUBLIC_URL });
 		await passkeyBrowser(fresh, squatter).add(key);
-		await ensureFirstAdmin(fresh.db, fresh.passwords, { email: 'boss@people.example', password: PASSWORD, besides: [] });
+		await ensureFirstAdmin(fresh.db, fresh.passwords, { refuse: async () => undefined }, { email: 'boss@people.example', password: PASSWORD, besides: [] });
 		expect(outcomeOf(await passkeyBrowser(fresh).logIn(key))).toEqual([401, 'bad_credentials', 'credential']);
 	} finally {
 		await fresh.close();

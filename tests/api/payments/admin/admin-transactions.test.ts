@@ -120,7 +120,7 @@ describe('GET /v1/get_all_transactions', () => {
 		expect(new Set(rows.map((row) => row.transaction_id)).size).toBe(rows.length);
 	});
 
-	test('a recurring gift says its months; each later instalment has a reference of its own', async () => {
+	test('a recurring gift says its months; each later installment has a reference of its own', async () => {
 		const intent_id = await give(77);
 		await world.db.update(intents).set({ kind: 'recurring', months: 6 }).where(eq(intents.intent_id, intent_id));
 		const [first] = await world.db.select().from(payments).where(eq(payments.intent_id, intent_id));

@@ -149,7 +149,7 @@ describe('events', () => {
 });
 
 describe('money that should not have come', () => {
-	test('after a cancel: booked, then refunded, and the gift stays cancelled', async () => {
+	test('after a cancel: booked, then refunded, and the gift stays canceled', async () => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		const had = await received(world);
@@ -230,7 +230,7 @@ describe('the process dies', () => {
 		expect((await status(world, intent_id)).state).toBe('paid');
 	});
 
-	test.each(['before', 'after'] as const)('%s the session of a cancelled gift ends: the next start ends it', async (when) => {
+	test.each(['before', 'after'] as const)('%s the session of a canceled gift ends: the next start ends it', async (when) => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		const id = await session(world, intent_id);
@@ -241,7 +241,7 @@ describe('the process dies', () => {
 		expect((await world.sandbox.find(id))?.status).toBe('expired');
 	});
 
-	test('between the start of an attempt and its session, and then the gift is cancelled: no session is left open', async () => {
+	test('between the start of an attempt and its session, and then the gift is canceled: no session is left open', async () => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		killAt = { call: 'createSession', when: 'after' };

@@ -218,7 +218,7 @@ describe('paying', () => {
 	});
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
 	test('before the request has arrived: it is refused when it does, and again', async () => {
 		const op = randomUUID();
 		const before = await counts(world);
@@ -287,7 +287,7 @@ describe('cancelling', () => {
 		expect((await world.sandbox.find(id))?.status).toBe('expired');
 	});
 
-	test('racing its own registration, twenty times: either it is refused or it is cancelled', async () => {
+	test('racing its own registration, twenty times: either it is refused or it is canceled', async () => {
 		for (let i = 0; i < 20; i++) {
 			const op = randomUUID();
 			const [made, canceled] = await Promise.all(
@@ -299,7 +299,7 @@ describe('cancelling', () => {
 		}
 	});
 
-	test('racing Pay and clicks, fifteen times: cancelled without a charge, or paid with one', async () => {
+	test('racing Pay and clicks, fifteen times: canceled without a charge, or paid with one', async () => {
 		for (let i = 0; i < 15; i++) {
 			const op = randomUUID();
 			const { intent_id } = await register(world, donationBody(world), op);

@@ -46,7 +46,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due 
 		expect(await explain(database.db, query(database.db))).not.toMatch(/Seq Scan|Sort/);
 	});
 
-	test('instalments that are booked are found by their plan', async () => {
+	test('installments that are booked are found by their plan', async () => {
 		const payments = { name: 'stripe' } as Parameters<typeof bookedInstallments>[0]['payments'];
 		expect(await bookedInstallments({ db: database.db, payments, clock: () => now, publicUrl: '' }, 'sub_7')).toEqual(new Set(['pi_7']));
 		expect(await bookedInstallments({ db: database.db, payments, clock: () => now, publicUrl: '' }, randomUUID())).toEqual(new Set());

@@ -194,7 +194,7 @@ describe('the ledger in the database', () => {
 			sql`insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents, state, paid_at) select gen_random_uuid(), 'recurring', 3, player_id, team_id, 'x', 'x', 100, 'paid', now() from players limit 1`,
 			/that is paid has a plan/,
 		],
-		['a completed plan without its instalments', aPlan({ state: 'completed' }), /at most its months of instalments/],
+		['a completed plan without its installments', aPlan({ state: 'completed' }), /at most its months of instalments/],
 		['a live plan that nobody limits', aPlan({ state: 'active' }), /ends at the provider after its months/],
 		['a live plan that was called off and goes on', aPlan({ state: 'past_due' }), /called off has a job/],
 	])('the check finds %s', async (_what, crime, rule) => {

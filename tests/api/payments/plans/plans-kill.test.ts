@@ -102,7 +102,7 @@ describe('kill -9 of the server during a monthly gift', () => {
 		await stripe.close();
 	});
 
-	test('between any two steps of checkout, webhook and instalment: one plan, each instalment booked once', { timeout: 300_000 }, async () => {
+	test('between any two steps of checkout, webhook and installment: one plan, each installment booked once', { timeout: 300_000 }, async () => {
 		const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID() };
 		const { intent_id } = await until('checkout', async () => {
 			const sent = call(api.checkoutSubscription, { method: 'POST', headers, body: JSON.stringify(gift) });

@@ -59,7 +59,7 @@ describe('beginning', () => {
 		expect((await one.call('POST', api.checkoutSubscription, body)).statusCode).toBe(200);
 	});
 
-	test('the checkout says how often, the first instalment pays the gift, and the provider is told where it ends', async () => {
+	test('the checkout says how often, the first installment pays the gift, and the provider is told where it ends', async () => {
 		const one = await donor();
 		const had = await received(world);
 		const { intent_id } = await registerMonthly(world, one, { amount: 20, recurring_cost_duration: 6, named: true });
@@ -170,7 +170,7 @@ describe('the months', () => {
 		expect(await planOf(one, intent_id)).toMatchObject({ state: 'completed', paid: 3 });
 	});
 
-	test('a card that keeps failing ends the plan: cancelled, and what was paid stays', async () => {
+	test('a card that keeps failing ends the plan: canceled, and what was paid stays', async () => {
 		const one = await donor();
 		const intent_id = await beginPlan(world, one);
 		await world.sandbox.month(await sessionOf(intent_id), 'is declined');
@@ -180,7 +180,7 @@ describe('the months', () => {
 		expect((await status(world, intent_id)).state).toBe('paid');
 	});
 
-	test('an instalment too many, because the provider was never told of the end: it goes back, and the plan ends there', async () => {
+	test('an installment too many, because the provider was never told of the end: it goes back, and the plan ends there', async () => {
 		const one = await donor();
 		const { intent_id } = await registerMonthly(world, one);
 		const id = await session(world, intent_id);
@@ -209,7 +209,7 @@ describe('while the athlete is away', () => {
 		await settleDown(world);
 	};
 
-	test('the sandbox charges nothing, its page says so, and afterwards as many instalments as were chosen', async () => {
+	test('the sandbox charges nothing, its page says so, and afterwards as many installments as were chosen', async () => {
 		const one = await donor();
 		const intent_id = await beginPlan(world, one);
 		const id = await sessionOf(intent_id);
@@ -282,7 +282,7 @@ describe('ending one early', () => {
 		expect(await paymentsOf(intent_id)).toHaveLength(1);
 	});
 
-	test('a plan that is paid while its gift is being called off has its first instalment and no other', async () => {
+	test('a plan that is paid while its gift is being called off has its first installment and no other', async () => {
 		const one = await donor();
 		const { intent_id } = await registerMonthly(world, one);
 		const id = await session(world, intent_id);
@@ -315,7 +315,7 @@ describe('ending one early', () => {
 	});
 });
 
-test('events that are lost: the reconciler finds an instalment within the hour that it falls due', async () => {
+test('events that are lost: the reconciler finds an installment within the hour that it falls due', async () => {
 	const one = await donor();
 	const intent_id = await beginPlan(world, one);
 	world.pass(32 * 86_400_000);

@@ -76,7 +76,7 @@ describe('a receipt by mail', () => {
 		expect(mail?.body).not.toContain('Month');
 	});
 
-	test('each instalment has its own, with its number', async () => {
+	test('each installment has its own, with its number', async () => {
 		const one = await donor();
 		const intent_id = await beginPlan(world, one, { recurring_cost_duration: 3 });
 		for (let n = 0; n < 4; n++) await world.sandbox.month((await status(world, intent_id)).transaction_id ?? '', 'pays');

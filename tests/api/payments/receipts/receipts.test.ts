@@ -104,7 +104,7 @@ describe('a receipt', () => {
 		expect(next.number).toBeGreaterThan(first.number);
 	});
 
-	test('of an instalment says which of how many; one of a deleted account names nobody', async () => {
+	test('of an installment says which of how many; one of a deleted account names nobody', async () => {
 		const one = await donor();
 		const intent_id = await beginPlan(world, one, { recurring_cost_duration: 3 });
 		expect(await status(world, intent_id)).toMatchObject({ months: 3 });
@@ -193,7 +193,7 @@ describe('my donations', () => {
 		for (const payment_id of [first, second]) await set(payment_id, { state: 'settled', lost_cents: 0 });
 	});
 
-	test('a plan that nobody has paid waits with its months; each instalment is an entry', async () => {
+	test('a plan that nobody has paid waits with its months; each installment is an entry', async () => {
 		const one = await donor();
 		await registerMonthly(world, one, { amount: 20, recurring_cost_duration: 6 });
 		const intent_id = await beginPlan(world, one, { amount: 10, player_id: world.other });

@@ -53,7 +53,7 @@ describe.each([
 	['all its events at once', true],
 	['one event at a time', false],
 ] as const)('twelve months, %s', (_name, isTogether) => {
-	test('each instalment costs the same few calls, and the last at most ten', async () => {
+	test('each installment costs the same few calls, and the last at most ten', async () => {
 		const { intent_id, subscription } = await begin(12);
 		const calls: number[] = [];
 		for (const date of installmentDates(subscription.started_at, 12).slice(1)) {

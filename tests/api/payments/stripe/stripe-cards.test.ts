@@ -42,7 +42,7 @@ async function openOneTime(donor: Person): Promise<Session> {
 	return openSession(world, intent_id);
 }
 
-describe('an instalment that fails', () => {
+describe('an installment that fails', () => {
 	test.each([true, 'authentication'] as const)('(%s): the donor has one mail with the page that mends it, and the plan goes on', async (card_fails) => {
 		const begun = await begin(await person());
 		begun.subscription.card_fails = card_fails;
@@ -61,7 +61,7 @@ describe('an instalment that fails', () => {
 		expect((await mailsTo(begun.donor)).length).toBe(1);
 	});
 
-	test('each instalment that fails has its own mail; one that is paid before we come to it has none', async () => {
+	test('each installment that fails has its own mail; one that is paid before we come to it has none', async () => {
 		const begun = await begin(await person(), { recurring_cost_duration: 6 });
 		begun.subscription.card_fails = true;
 		await live(31);
@@ -86,7 +86,7 @@ describe('an instalment that fails', () => {
 });
 
 describe('a card that expires', () => {
-	test('before the next instalment: the donor is told when the one before is taken, once, by way of the login', async () => {
+	test('before the next installment: the donor is told when the one before is taken, once, by way of the login', async () => {
 		const now = world.deps.clock();
 		const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 		const card = world.stripe.account.card({ month: next.getUTCMonth() + 1, year: next.getUTCFullYear() });
@@ -100,7 +100,7 @@ describe('a card that expires', () => {
 		expect(mail?.body).not.toContain('stripe');
 	});
 
-	test('after the last instalment, or of a plan that is stopped: nobody is told of the card', async () => {
+	test('after the last installment, or of a plan that is stopped: nobody is told of the card', async () => {
 		const [one, other] = [await begin(await person()), await begin(await person())];
 		const now = world.deps.clock();
 		for (const { subscription } of [one, other]) {

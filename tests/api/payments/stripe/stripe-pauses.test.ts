@@ -103,7 +103,7 @@ test.each([
 	['on its last months', 3, 1, 1],
 	['over two dates', 6, 0, 2],
 	['and back within the month', 3, 1, 0],
-] as const)('a pause %s: as many instalments as chosen, also when nobody listens from then on', async (_name, months, before, paused) => {
+] as const)('a pause %s: as many installments as chosen, also when nobody listens from then on', async (_name, months, before, paused) => {
 	passTo(new Date('2031-01-31T12:00:00Z'));
 	const begun = await begin(months);
 	await live(before);
@@ -178,7 +178,7 @@ describe('an athlete who is on no roster any more', () => {
 	});
 });
 
-test('an instalment whose card is being tried, and one that Stripe has drafted, are not collected any more', async () => {
+test('an installment whose card is being tried, and one that Stripe has drafted, are not collected any more', async () => {
 	const [failing, drafted] = [await begin(3), await begin(3)];
 	failing.subscription.card_fails = true;
 	drafted.subscription.drafts = true;

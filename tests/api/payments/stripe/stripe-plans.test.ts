@@ -30,7 +30,7 @@ const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock(
 const schedulesOf = ({ subscription }: MonthlyDonation) =>
 	[...world.stripe.account.schedules.values()].filter((schedule) => schedule.subscription === subscription.id);
 
-test('the first instalment pays the gift; the schedule that ends the plan is made at once, once', async () => {
+test('the first installment pays the gift; the schedule that ends the plan is made at once, once', async () => {
 	const begun = await begin(6);
 	expect(begun.subscription.metadata).toMatchObject({ intent_id: begun.intent_id, months: '6' });
 	expect((await status(world, begun.intent_id)).state).toBe('paid');
@@ -39,7 +39,7 @@ test('the first instalment pays the gift; the schedule that ends the plan is mad
 	expect(schedulesOf(begun)).toMatchObject([{ end_behavior: 'cancel', phase_end: end }]);
 });
 
-describe('exactly as many instalments as were chosen', () => {
+describe('exactly as many installments as were chosen', () => {
 	const starts = ['2027-01-31T12:00:00Z', '2028-02-29T23:59:59Z', '2029-08-31T00:00:00Z', '2030-11-30T18:00:00Z'];
 	test.each(starts.flatMap((start) => RECURRING_MONTHS.map((months) => [months, start] as const)))('%i from %s', async (months, start) => {
 		passTo(new Date(start));
@@ -79,7 +79,7 @@ describe('exactly as many instalments as were chosen', () => {
 		expect(await planOf(begun)).toMatchObject({ state: 'completed', paid: 3 });
 	});
 
-	test('when no schedule can be made, the count of paid instalments ends it', async () => {
+	test('when no schedule can be made, the count of paid installments ends it', async () => {
 		world.stripe.fault = (_method, path) => (path.startsWith('/v1/subscription_schedules') ? 'before hang-up' : undefined);
 		const begun = await payMonthly(world);
 		for (let month = 0; month < 5; month++) {
@@ -91,7 +91,7 @@ describe('exactly as many instalments as were chosen', () => {
 		expect(world.stripe.account.invoices.filter(({ subscription }) => subscription === begun.subscription.id)).toHaveLength(3);
 	});
 
-	test('five instalments before we hear of any: the first three stay, two go back, and the plan ends', async () => {
+	test('five installments before we hear of any: the first three stay, two go back, and the plan ends', async () => {
 		const begun = await payMonthly(world);
 		world.pass(125 * 86_400_000);
 		await deliver(world);
@@ -137,7 +137,7 @@ test('a card that fails and is tried again: past due, and back', async () => {
 	expect(await planOf(begun)).toMatchObject({ state: 'active', paid: 2 });
 });
 
-test('a plan that is ended at the dashboard is cancelled', async () => {
+test('a plan that is ended at the dashboard is canceled', async () => {
 	const begun = await begin(3);
 	world.stripe.account.end(begun.subscription);
 	await deliver(world);
@@ -177,7 +177,7 @@ test('a stop that Stripe does not hear of for a month: what it took before the s
 	expect(begun.subscription.status).toBe('canceled');
 });
 
-test('an instalment that is refunded or disputed leaves the others alone', async () => {
+test('an installment that is refunded or disputed leaves the others alone', async () => {
 	const begun = await begin(3);
 	world.pass(31 * 86_400_000);
 	await deliver(world);

@@ -8,6 +8,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { postMany } from '#server/modules/payments/ledger/ledger.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
+import { planText } from '#server/modules/rosters/import/import-plan.ts';
 import { importRosters, planRosters } from '#server/modules/rosters/import/import-rosters.ts';
 import { type BrowseWorld, browseWorld } from '../../fixtures/browse-world.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
@@ -132,6 +133,9 @@ describe('a real roster beside the demo league', () => {
 		]);
 		const plan = await planRosters(db, [roster('roster_2024.csv')]);
 		expect(plan.questions[0]?.text).toContain('Athletes with a test donation or a collaboration request (2) would be retired instead.');
+		// A plan says what would happen, and never that it has.
+		expect(plan.report.notes).toEqual([]);
+		expect(planText(plan)).not.toContain('was removed');
 		const report = await importRosters(db, [roster('roster_2024.csv')], { yes: true });
 		expect(report.notes[0]).toBe('The demo league was removed: 11,998 invented athletes deleted, 2 retired.');
 		expect(

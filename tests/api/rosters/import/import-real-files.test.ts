@@ -175,7 +175,7 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 		});
 	});
 
-	it('joins conference and colours, takes the live one of several rows, and keeps an accent', async () => {
+	it('joins conference and colors, takes the live one of several rows, and keeps an accent', async () => {
 		const found = rowsOf<{ team_name: string; conference: string | null; color: string | null }>(
 			await database.db.execute(
 				sql`select team_name, conference, color from teams where team_name in ('San José State', 'West Virginia State', 'Northwestern (IA)', 'Florida Memorial University') order by team_fold`,
@@ -213,7 +213,7 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 		expect(rowsOf(await database.db.execute(marks))).toEqual(before);
 	}, 300_000);
 
-	it('fills second colours from the older Latin-1 list', async () => {
+	it('fills second colors from the older Latin-1 list', async () => {
 		const outcome = await importRosters(database.db, [realFile('teams_colors_logos.csv')]);
 		expect(outcome.rejected).toEqual([]);
 		expect(outcome.directory.read).toBe(1665);

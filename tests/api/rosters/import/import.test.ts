@@ -154,7 +154,7 @@ describe('one season with every kind of dirt', () => {
 		expect(await athlete('203')).toMatchObject({ player_name: 'Hank Sedgewick Sr.' });
 	});
 
-	it('gives teams conference and colours, takes the live row of an ambiguous name, and makes no team that no roster names', async () => {
+	it('gives teams conference and colors, takes the live row of an ambiguous name, and makes no team that no roster names', async () => {
 		await run(roster('roster_2023.csv'), roster('team_info.csv'));
 		expect(await rows(sql`select team_name, slug, conference, color, alt_color from teams order by team_fold`)).toEqual([
 			{ team_name: 'Nowhere Institute', slug: 'nowhere-institute', conference: null, color: null, alt_color: null },
@@ -259,7 +259,7 @@ describe('two seasons', () => {
 });
 
 describe('team files', () => {
-	it('fill in conference and colours whether they come before the roster or after it', async () => {
+	it('fill in conference and colors whether they come before the roster or after it', async () => {
 		await run(roster('roster_2023.csv'));
 		expect(await athlete('101')).toMatchObject({ conference: null });
 		const report = await run(roster('team_info.csv'));

@@ -2,6 +2,9 @@ import type { MoneySums } from '#domain/admin/transaction-list.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
 import { usd } from '../transaction-text.ts';
+import { transactionsTexts } from '../transactions-texts.ts';
+
+const { totals } = transactionsTexts;
 
 interface FiguresTableProps {
 	caption: string;
@@ -15,7 +18,8 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 	return (
 		<details>
 			<summary>
-				View as a table<span className="vh">: {caption}</span>
+				{transactionsTexts.chart.asTable}
+				<span className="vh">{transactionsTexts.chart.about(caption)}</span>
 			</summary>
 			<ScrollRegion label={caption}>
 				<table>
@@ -23,16 +27,16 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 						<tr>
 							<th scope="col">{first}</th>
 							<th scope="col" className="r">
-								Payments
+								{totals.payments}
 							</th>
 							<th scope="col" className="r">
-								Donated
+								{totals.donated}
 							</th>
 							<th scope="col" className="r">
-								Refunded
+								{totals.refunded}
 							</th>
 							<th scope="col" className="r">
-								Net
+								{totals.net}
 							</th>
 						</tr>
 					</thead>

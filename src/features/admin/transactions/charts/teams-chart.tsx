@@ -1,7 +1,10 @@
 import type { MoneySums, TransactionSummary } from '#domain/admin/transaction-list.ts';
-import { coversText, payments, usd } from '../transaction-text.ts';
+import { coversText, usd } from '../transaction-text.ts';
+import { transactionsTexts } from '../transactions-texts.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { useWidth } from './use-width.ts';
+
+const texts = transactionsTexts.chart;
 
 interface NamedSums extends MoneySums {
 	name: string;
@@ -12,26 +15,27 @@ export function TeamsChart({ summary }: { summary: TransactionSummary }) {
 	const { sports, teams, other_teams, totals } = summary;
 	const named = (name: string) => teams.filter((team) => team.team_name === name).length;
 	const bySport = sports.map((sport): NamedSums => ({ ...sport, name: sport.sport_name }));
-	const byTeam = teams.map((team): NamedSums => ({ ...team, name: named(team.team_name) > 1 ? `${team.team_name}, ${team.sport_name}` : team.team_name }));
-	const others: NamedSums[] =
-		other_teams.teams === 0 ? [] : [{ ...other_teams, name: `${other_teams.teams} other ${other_teams.teams === 1 ? 'team' : 'teams'}` }];
+	const byTeam = teams.map(
+		(team): NamedSums => ({ ...team, name: named(team.team_name) > 1 ? texts.teamOfSport(team.team_name, team.sport_name) : team.team_name }),
+	);
+	const others: NamedSums[] = other_teams.teams === 0 ? [] : [{ ...other_teams, name: texts.otherTeams(other_teams.teams) }];
 	const [first] = byTeam;
 	return (
 		<figure className="chart">
 			<figcaption>
-				<h3 className="d4">Giving by team and sport</h3>
+				<h3 className="d4">{texts.byTeam}</h3>
 				<p className="quiet num">
 					{coversText(summary)}.
 					{first !== undefined &&
 						totals.net_cents > 0 &&
-						` ${first.name} received the most: ${usd(first.net_cents)}, ${Math.round((first.net_cents / totals.net_cents) * 100)}% of ${usd(totals.net_cents)}.`}
+						texts.mostTeam(first.name, usd(first.net_cents), Math.round((first.net_cents / totals.net_cents) * 100), usd(totals.net_cents))}
 				</p>
 			</figcaption>
 			<div className="two">
-				<Bars title="Sports" rows={bySport} />
-				<Bars title={others.length > 0 ? `Top ${byTeam.length} teams` : 'Teams'} rows={byTeam} />
+				<Bars title={texts.sports} rows={bySport} />
+				<Bars title={others.length > 0 ? texts.topTeams(byTeam.length) : texts.teams} rows={byTeam} />
 			</div>
-			<FiguresTable caption={`Giving by sport and team, ${coversText(summary)}`} first="Sport or team" rows={[...bySport, ...byTeam, ...others]} />
+			<FiguresTable caption={texts.teamTable(coversText(summary))} first={texts.sportOrTeam} rows={[...bySport, ...byTeam, ...others]} />
 		</figure>
 	);
 }
@@ -45,13 +49,13 @@ function Bars({ title, rows }: { title: string; rows: readonly NamedSums[] }) {
 		<div>
 			<h4 className="lbl">{title}</h4>
 			<div ref={box}>
-				<svg width="100%" height={rows.length * ROW} role="img" aria-label={rows.map((row) => `${row.name}: ${usd(row.net_cents)}`).join('; ')}>
+				<svg width="100%" height={rows.length * ROW} role="img" aria-label={rows.map((row) => texts.bar(row.name, usd(row.net_cents))).join('; ')}>
 					{rows.map((row, i) => {
 						const full = (row.gross_cents / most) * width;
 						const shown = (row.net_cents / most) * width;
 						return (
 							<g key={row.name} transform={`translate(0 ${i * ROW})`}>
-								<title>{`${row.name}: ${usd(row.net_cents)} from ${payments(row.payments)}`}</title>
+								<title>{texts.bar(row.name, transactionsTexts.sums(usd(row.net_cents), row.payments))}</title>
 								<text className="name" x={0} y={20}>
 									{clipped(row.name, width)}
 								</text>

@@ -1,8 +1,11 @@
 import { type PointerEvent, useState } from 'react';
 import type { TransactionSummary } from '#domain/admin/transaction-list.ts';
 import { axisAmount, coversText, roundUp, shortName, spanName, sumsText, usd } from '../transaction-text.ts';
+import { transactionsTexts } from '../transactions-texts.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { useWidth } from './use-width.ts';
+
+const texts = transactionsTexts.chart;
 
 const HEIGHT = 220;
 const AXIS = { left: 52, bottom: 26, top: 8, right: 4 };
@@ -30,14 +33,15 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 		const x = event.clientX - event.currentTarget.getBoundingClientRect().left - AXIS.left;
 		setPicked(Math.max(0, Math.min(points.length - 1, Math.floor(x / step))));
 	};
-	const said = `${spanName(point.start, unit)}: ${sumsText(point)}`;
+	const said = texts.bar(spanName(point.start, unit), sumsText(point));
 	const best = points[peak];
 	return (
 		<figure className="chart">
 			<figcaption>
-				<h3 className="d4">Giving over time</h3>
+				<h3 className="d4">{texts.overTime}</h3>
 				<p className="quiet num">
-					{coversText(summary)}, by {unit}.{best !== undefined && best.net_cents > 0 && ` Most: ${usd(best.net_cents)} (${spanName(best.start, unit)}).`}
+					{texts.byUnit(coversText(summary), unit)}
+					{best !== undefined && best.net_cents > 0 && texts.most(usd(best.net_cents), spanName(best.start, unit))}
 				</p>
 			</figcaption>
 			<p className="at num">
@@ -51,7 +55,7 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 					step={1}
 					value={at}
 					onChange={(event) => setPicked(Number(event.target.value))}
-					aria-label={`Giving by ${unit}`}
+					aria-label={texts.bars(unit)}
 					aria-valuetext={said}
 				/>
 				<svg width="100%" height={HEIGHT} aria-hidden="true">
@@ -81,8 +85,8 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 				</svg>
 			</div>
 			<FiguresTable
-				caption={`Giving by ${unit}, ${coversText(summary)}`}
-				first={unit[0]?.toUpperCase() + unit.slice(1)}
+				caption={texts.tableOf(unit, coversText(summary))}
+				first={transactionsTexts.spans.units[unit]}
 				rows={points.map((row) => ({ ...row, name: spanName(row.start, unit) }))}
 			/>
 		</figure>

@@ -1,25 +1,28 @@
 import type { TransactionSummary } from '#domain/admin/transaction-list.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { coversText, usd } from '../transaction-text.ts';
+import { transactionsTexts } from '../transactions-texts.ts';
+
+const texts = transactionsTexts.totals;
 
 /** The sum of all payments that match the filter, and the days that it covers. */
 export function Totals({ summary }: { summary: TransactionSummary }) {
 	const { payments, gross_cents, refunded_cents, lost_cents, net_cents, fees_cents } = summary.totals;
 	const figures = [
-		['Net', usd(net_cents)],
-		['Donated', usd(gross_cents)],
-		['Refunded', usd(refunded_cents)],
-		...(lost_cents > 0 ? [['Lost to disputes', usd(lost_cents)]] : []),
+		[texts.net, usd(net_cents)],
+		[texts.donated, usd(gross_cents)],
+		[texts.refunded, usd(refunded_cents)],
+		...(lost_cents > 0 ? [[texts.lost, usd(lost_cents)]] : []),
 		...(fees_cents === 0
 			? []
 			: [
-					['Fees', usd(fees_cents)],
-					['After fees', usd(net_cents - fees_cents)],
+					[texts.fees, usd(fees_cents)],
+					[texts.afterFees, usd(net_cents - fees_cents)],
 				]),
-		['Payments', grouped(payments)],
+		[texts.payments, grouped(payments)],
 	];
 	return (
-		<section aria-label="Totals">
+		<section aria-label={texts.label}>
 			<dl className="totals">
 				{figures.map(([label, value]) => (
 					<div key={label}>
@@ -28,7 +31,7 @@ export function Totals({ summary }: { summary: TransactionSummary }) {
 					</div>
 				))}
 			</dl>
-			{summary.covers !== null && <p className="quiet num">{coversText(summary)}. Dates in UTC.</p>}
+			{summary.covers !== null && <p className="quiet num">{texts.covers(coversText(summary))}</p>}
 		</section>
 	);
 }

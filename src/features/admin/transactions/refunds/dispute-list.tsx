@@ -1,6 +1,9 @@
 import { utcDate } from '#domain/admin/transaction-columns.ts';
 import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { usd } from '../transaction-text.ts';
+import { transactionsTexts } from '../transactions-texts.ts';
+
+const texts = transactionsTexts.dispute;
 
 type Dispute = AdminPaymentDetail['disputes'][number];
 
@@ -8,12 +11,13 @@ type Dispute = AdminPaymentDetail['disputes'][number];
 export function DisputeList({ disputes }: Pick<AdminPaymentDetail, 'disputes'>) {
 	if (disputes.length === 0) return null;
 	return (
-		<ul className="history num" aria-label="Disputes">
+		<ul className="history num" aria-label={texts.label}>
 			{disputes.map((dispute) => (
 				<li key={dispute.dispute_ref}>
 					{disputeText(dispute)}{' '}
 					<a href={dispute.link} target="_blank" rel="noopener noreferrer">
-						Open in Stripe<span className="vh"> (opens in a new tab)</span>
+						{texts.openInStripe}
+						<span className="vh">{texts.newTab}</span>
 					</a>
 				</li>
 			))}
@@ -21,15 +25,7 @@ export function DisputeList({ disputes }: Pick<AdminPaymentDetail, 'disputes'>) 
 	);
 }
 
-const STATES: Record<Dispute['status'], string> = {
-	inquiry: 'the bank is asking about it, and no money is held',
-	closed: 'the bank asked about it and closed its inquiry',
-	open: 'the bank is holding the money until it decides',
-	won: 'won: we keep the money',
-	lost: 'lost: the bank took the money back',
-};
-
 function disputeText({ opened_at, amount_cents, status, reason, due_by }: Dispute): string {
-	const answer = due_by === null ? '' : ` Answer by ${utcDate(due_by)}, ${due_by.slice(11, 16)} UTC.`;
-	return `${utcDate(opened_at)}: ${usd(amount_cents)} disputed as “${reason.replaceAll('_', ' ')}”; ${STATES[status]}.${answer}`;
+	const answer = due_by === null ? '' : texts.answerBy(utcDate(due_by), due_by.slice(11, 16));
+	return texts.text(utcDate(opened_at), usd(amount_cents), reason.replaceAll('_', ' '), texts.states[status]) + answer;
 }

@@ -7,10 +7,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { AdminError } from '../../admin-error.tsx';
+import { adminTexts } from '../../admin-texts.ts';
 import { usd } from '../transaction-text.ts';
+import { transactionsTexts } from '../transactions-texts.ts';
 import { DisputeList } from './dispute-list.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { RefundHistory } from './refund-history.tsx';
+
+const texts = transactionsTexts.refund;
 
 interface RefundDialogProps {
 	owner: string;
@@ -40,24 +44,20 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	}
 
 	return (
-		<Dialog
-			open
-			onClose={onClose}
-			title={payment.standing === 'disputed' ? `Dispute over ${usd(payment.amount_cents)}` : `Refund ${usd(payment.amount_cents)}?`}
-		>
+		<Dialog open onClose={onClose} title={(payment.standing === 'disputed' ? transactionsTexts.dispute : texts).title(usd(payment.amount_cents))}>
 			<div className="ask">
 				<dl className="refund-facts num">
-					<Fact name="Donor">{payment.user_email ?? 'No account'}</Fact>
-					<Fact name="Athlete">{`${payment.player_name}, ${payment.team_name}`}</Fact>
-					<Fact name="Paid">{`${usd(payment.amount_cents)} on ${utcDate(payment.created_at)}`}</Fact>
-					<Fact name="Fee">{payment.fee_cents === null ? 'Unknown' : usd(payment.fee_cents)}</Fact>
-					{now !== undefined && <Fact name="Left">{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
+					<Fact name={texts.facts.donor}>{payment.user_email ?? texts.noAccount}</Fact>
+					<Fact name={texts.facts.athlete}>{texts.athlete(payment.player_name, payment.team_name)}</Fact>
+					<Fact name={texts.facts.paid}>{texts.paid(usd(payment.amount_cents), utcDate(payment.created_at))}</Fact>
+					<Fact name={texts.facts.fee}>{payment.fee_cents === null ? texts.unknown : usd(payment.fee_cents)}</Fact>
+					{now !== undefined && <Fact name={texts.facts.left}>{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
 				</dl>
 				{now === undefined ? (
 					detail.isError ? (
 						<AdminError error={detail.error} onAgain={() => detail.refetch()} busy={detail.isFetching} />
 					) : (
-						<div role="status" aria-busy="true" aria-label="Loading payment">
+						<div role="status" aria-busy="true" aria-label={texts.loading}>
 							<Skeleton height="9rem" />
 						</div>
 					)
@@ -74,7 +74,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 							<>
 								<p>{now.blocked.detail}</p>
 								<div className="pair">
-									<Button onClick={onClose}>Close</Button>
+									<Button onClick={onClose}>{adminTexts.close}</Button>
 								</div>
 							</>
 						)}

@@ -8,7 +8,11 @@ import { parseTypedDollars } from '#domain/money/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { adminTexts } from '../../admin-texts.ts';
 import { usd } from '../transaction-text.ts';
+import { transactionsTexts } from '../transactions-texts.ts';
+
+const texts = transactionsTexts.refund;
 
 interface RefundFormProps {
 	payment: AdminPaymentDetail;
@@ -52,8 +56,8 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 		if (refunding.isPending) return;
 		setValidationError(undefined);
 		const amount = share === 'whole' ? left_cents : parseTypedDollars(typed);
-		if (amount === null || amount <= 0) return point('Please enter an amount, such as 5 or 12.50.');
-		if (amount > left_cents) return point(`Only ${usd(left_cents)} of this payment is left.`);
+		if (amount === null || amount <= 0) return point(texts.amountMissing);
+		if (amount > left_cents) return point(texts.amountTooHigh(usd(left_cents)));
 		refunding.mutate({
 			amount_cents: amount,
 			...(share === 'whole' ? { whole: true } : {}),
@@ -66,36 +70,36 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 	return (
 		<form className="refund" noValidate ref={form} onSubmit={submit}>
 			<fieldset>
-				<legend className="vh">How much to refund</legend>
+				<legend className="vh">{texts.howMuch}</legend>
 				<label className="check">
 					<input type="radio" name={name} checked={share === 'whole'} onChange={() => setShare('whole')} />
-					<span>{`Full remaining amount: ${usd(left_cents)}`}</span>
+					<span>{texts.whole(usd(left_cents))}</span>
 				</label>
 				<label className="check">
 					<input type="radio" name={name} checked={share === 'part'} onChange={() => setShare('part')} />
-					<span>Part of it</span>
+					<span>{texts.part}</span>
 				</label>
 			</fieldset>
 			{share === 'part' && (
 				<TextField
-					label="Amount in dollars"
+					label={texts.amount}
 					name="amount"
 					inputMode="decimal"
 					autoComplete="off"
-					placeholder="$"
+					placeholder={texts.amountHint}
 					value={typed}
 					onChange={setTyped}
 					error={validationError}
 				/>
 			)}
-			<TextField label="Reason, for other admins (optional)" name="reason" maxLength={500} autoComplete="off" value={reason} onChange={setReason} />
+			<TextField label={texts.reason} name="reason" maxLength={500} autoComplete="off" value={reason} onChange={setReason} />
 			{plan !== null && <PlanChoice plan={plan} stop={stop} onChange={setStop} />}
-			<p className="quiet">The money goes back to the card that paid. The athlete’s total goes down by the same amount.</p>
+			<p className="quiet">{texts.effect}</p>
 			{refunding.error !== null && validationError === undefined && <FieldError>{refusal(refunding.error)}</FieldError>}
 			<div className="pair">
-				<Button onClick={onClose}>Cancel</Button>
+				<Button onClick={onClose}>{adminTexts.cancel}</Button>
 				<Button look="danger" type="submit" busy={refunding.isPending}>
-					{refunding.isPending ? 'Refunding…' : amount !== null && amount > 0 ? `Refund ${usd(amount)}` : 'Refund'}
+					{refunding.isPending ? texts.busy : amount !== null && amount > 0 ? texts.buttonOf(usd(amount)) : texts.button}
 				</Button>
 			</div>
 		</form>
@@ -110,14 +114,13 @@ interface PlanChoiceProps {
 
 /** Says in any case what happens to the monthly plan. */
 function PlanChoice({ plan: { months, paid, live, next_charge_at }, stop, onChange }: PlanChoiceProps) {
-	if (!live) return <p>{`This was one of ${months} monthly payments. The plan has ended, so nothing more will be charged.`}</p>;
-	const next = next_charge_at === null ? '' : `, the next on ${utcDate(next_charge_at)}`;
+	if (!live) return <p>{texts.planOver(months)}</p>;
 	return (
 		<>
-			<p>{`This is a monthly donation: ${paid} of ${months} paid${next}. A refund doesn’t stop it.`}</p>
+			<p>{texts.plan(paid, months, next_charge_at && utcDate(next_charge_at))}</p>
 			<label className="check">
 				<input type="checkbox" checked={stop} onChange={(event) => onChange(event.target.checked)} />
-				<span>Also stop the monthly plan. Nothing more will be charged, and it can’t be restarted.</span>
+				<span>{texts.stopPlan}</span>
 			</label>
 		</>
 	);
@@ -125,5 +128,5 @@ function PlanChoice({ plan: { months, paid, live, next_charge_at }, stop, onChan
 
 function refusal(error: Error): string {
 	if (!(error instanceof ApiFailure)) return error.message;
-	return error.code === 'network' ? `${error.detail} Try again. The refund won’t be made twice.` : error.detail;
+	return error.code === 'network' ? texts.unanswered(error.detail) : error.detail;
 }

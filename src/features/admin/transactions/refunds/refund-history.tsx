@@ -6,6 +6,9 @@ import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { usd } from '../transaction-text.ts';
+import { transactionsTexts } from '../transactions-texts.ts';
+
+const texts = transactionsTexts.refund.history;
 
 interface RefundHistoryProps extends Pick<AdminPaymentDetail, 'payment_id' | 'refunds'> {
 	onWithdrawn: (answer: AdminPaymentDetail) => void;
@@ -17,17 +20,17 @@ export function RefundHistory({ payment_id, refunds, onWithdrawn }: RefundHistor
 	if (refunds.length === 0) return null;
 	return (
 		<>
-			<ul className="history num" aria-label="Refunds so far">
+			<ul className="history num" aria-label={texts.label}>
 				{refunds.map((refund) => (
 					<li key={refund.refund_id}>
 						{historyText(refund)}
-						{refund.reason !== null && <span className="quiet"> “{refund.reason}”</span>}
+						{refund.reason !== null && <span className="quiet">{texts.reason(refund.reason)}</span>}
 					</li>
 				))}
 			</ul>
 			{refunds.some(({ state }) => state === 'waiting') && (
 				<Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
-					{withdrawing.isPending ? 'Canceling the refund…' : 'Cancel the refund'}
+					{withdrawing.isPending ? texts.canceling : texts.cancel}
 				</Button>
 			)}
 			{withdrawing.error !== null && <FieldError>{withdrawing.error instanceof ApiFailure ? withdrawing.error.detail : withdrawing.error.message}</FieldError>}
@@ -35,14 +38,12 @@ export function RefundHistory({ payment_id, refunds, onWithdrawn }: RefundHistor
 	);
 }
 
-const ENDS = { waiting: 'pending', done: 'made', refused: 'refused', withdrawn: 'canceled', failed: 'failed after it was sent' } as const;
-
 function historyText({ requested_at, amount_cents, state, by_itself, failed_tries, refusal, plan_stopped }: AdminPaymentDetail['refunds'][number]): string {
 	return [
-		`${utcDate(requested_at)}: ${usd(amount_cents)}, ${ENDS[state]}`,
-		...(by_itself ? ['Automatic: a duplicate payment, or one that came in after the donation was canceled'] : []),
-		...(failed_tries > 0 ? [`The card provider refused or didn’t answer ${failed_tries} ${failed_tries === 1 ? 'time' : 'times'}. We’ll try again`] : []),
+		texts.refund(utcDate(requested_at), usd(amount_cents), texts.ends[state]),
+		...(by_itself ? [texts.automatic] : []),
+		...(failed_tries > 0 ? [texts.tries(failed_tries)] : []),
 		...(refusal === null ? [] : [refusal.replace(/\.$/, '')]),
-		...(plan_stopped ? ['The monthly plan was stopped'] : []),
+		...(plan_stopped ? [texts.planStopped] : []),
 	].join('. ');
 }

@@ -1,0 +1,94 @@
+/**
+ * What the dashboard says around its lists, besides what the specification quotes (#domain/texts/account-messages.ts).
+ * The lists have files of their own: users-texts.ts, transactions-texts.ts, and inbox-texts.ts.
+ */
+export const adminTexts = {
+	lists: 'Lists',
+	tabs: { requests: 'Requests', messages: 'Messages', audit: 'Audit log' },
+	cancel: 'Cancel',
+	close: 'Close',
+	tryAgain: 'Try again',
+	all: 'All',
+	status: 'Status',
+	loading: (label: string) => `Loading ${label}`,
+	/** Follows what the server or the connection says. */
+	nothingTwice: (detail: string) => `${detail} Try again. Nothing will be done twice.`,
+	adminsOnly: {
+		title: 'This page is for admins.',
+		text: 'Your account doesn’t have admin access.',
+		home: 'Home',
+	},
+	error: {
+		unreached: 'We can’t reach our server.',
+		offline: 'You’re offline.',
+		notSaved: (device: string) => `Users and transactions come from the server each time. Nothing is saved on this ${device}.`,
+	},
+	giving: {
+		unknown: 'Unknown. We can’t reach our server.',
+		checking: 'Checking…',
+		on: 'On. Donors can give.',
+		off: 'Off. Donations are paused.',
+		turnOn: {
+			title: 'Turn donations back on?',
+			confirm: 'Turn on',
+			busy: 'Turning on…',
+			text: 'Donors can give to every athlete again right away, and links to waiting donations lead to checkout again.',
+		},
+		turnOff: {
+			title: 'Pause donations?',
+			confirm: 'Turn off',
+			busy: 'Turning off…',
+			text: 'No one can give to any athlete until you turn donations back on. Links to waiting donations will say that donations are paused. Payments already in progress with the card provider still go through.',
+		},
+	},
+	alerts: {
+		title: 'Alerts',
+		failed: (detail: string) => `We couldn’t load alerts. ${detail}`,
+		clear: 'Clear',
+		clearAbout: (title: string) => `Clear: ${title}`,
+		show: 'Show',
+		openStripe: 'Open Stripe',
+		/** Follow the button's text, for people who can't see the alert. */
+		about: (title: string) => `: ${title}`,
+		aboutInNewTab: (title: string) => `: ${title} (opens in a new tab)`,
+		once: (time: string) => `Since ${time}`,
+		often: (times: number, first: string, last: string) => `${times} times since ${first}, last at ${last}`,
+	},
+	audit: {
+		label: 'Audit log',
+		filter: 'Filter the audit log',
+		columns: { entry: 'Entry', time: 'Time (UTC)', admin: 'Admin', action: 'Action', subject: 'Subject', hash: 'Hash' },
+		removedAccount: (id: number) => `Removed account ${id}`,
+		subject: (id: number) => `No. ${id}`,
+		payment: (id: string) => `Payment ${id}`,
+		/** What is copied. */
+		paymentId: 'payment ID',
+		hash: 'hash',
+		count: (n: number, more: boolean) => `${n === 1 ? '1 entry' : `${n} entries`}${more ? ', and more' : ''}`,
+		noMatch: 'No entries match these filters.',
+		empty: 'What admins do shows up here.',
+	},
+	table: {
+		/** Heads the column of the row menus. */
+		action: 'Action',
+		/** Read in place of a dash. */
+		none: 'None',
+		actionsFor: (title: string) => `Actions for ${title}`,
+		count: (n: number, all: number, label: string) => `${n} of ${all} ${label.toLowerCase()}`,
+		copy: {
+			label: (what: string) => `Copy ${what}`,
+			done: 'Copied',
+			failed: (text: string) => `Couldn’t copy: ${text}`,
+		},
+		download: { button: 'Download CSV', busy: 'Preparing…' },
+		dates: {
+			legend: 'Dates',
+			zone: 'Dates in UTC',
+			presets: { today: 'Today', last7: 'Last 7 days', last30: 'Last 30 days', month: 'This month', year: 'This year', all: 'All' },
+			start: 'Start date',
+			end: 'End date',
+			backwards: 'The end date is before the start date.',
+			outside: 'Enter a date from 2000 to 2199.',
+		},
+	},
+} as const;

@@ -1,0 +1,56 @@
+import { ApiFailure } from '#core/api/api-failure.ts';
+import type { AdminMessage } from '#domain/collaboration/contact.ts';
+import { calendarDate } from '#domain/time/calendar-date.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { inboxTexts } from './inbox-texts.ts';
+import { senderName } from './sender-name.ts';
+import { useMessageState } from './use-message-state.ts';
+
+const texts = inboxTexts.messages;
+
+interface MessageDialogProps {
+	message: AdminMessage;
+	/** Whose session this is. */
+	owner: string;
+	onClose: () => void;
+}
+
+/** A whole message and its sender. */
+export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
+	const changing = useMessageState(owner);
+	return (
+		<Dialog open onClose={onClose} title={message.subject} kicker={texts.from(senderName(message))}>
+			<div className="ask">
+				<dl className="told">
+					<Fact name={texts.received}>{calendarDate(message.created_at)}</Fact>
+					<Fact name={texts.columns.email}>
+						<a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>
+					</Fact>
+					<Fact name={texts.columns.phone}>{message.phone_number}</Fact>
+					<Fact name={texts.columns.company}>{message.company_name}</Fact>
+				</dl>
+				<p className="said">{message.message}</p>
+				{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>{adminTexts.close}</Button>
+					<Button look="strong" busy={changing.isPending} onClick={() => changing.mutate(message, { onSuccess: onClose })}>
+						{message.state === 'open' ? texts.actions.done : texts.actions.reopen}
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+	if (children === null || children === '') return null;
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd className="num">{children}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeMessage, messagesKey } from '#admin/inbox-queries.ts';
+import type { AdminMessage } from '#domain/collaboration/contact.ts';
+
+/**
+ * Marks an open message done, and a done one open. It says the wanted state rather than "the other one", so two admins
+ * who do the same don't undo each other.
+ */
+export function useMessageState(owner: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (message: AdminMessage) => changeMessage(message.message_id, message.state === 'open' ? 'done' : 'open'),
+		// Also after an error, because another admin may have changed the list.
+		onSettled: () => client.invalidateQueries({ queryKey: messagesKey(owner) }),
+	});
+}

@@ -1,0 +1,39 @@
+import { Copy } from 'lucide-react';
+import { toast } from '#ui/overlay/toast.ts';
+import { adminTexts } from '../admin-texts.ts';
+
+const { copy } = adminTexts.table;
+
+interface CopyButtonProps {
+	/** What kind of text it is, for people who can't see its column. */
+	what: string;
+	/** What is copied. */
+	text: string;
+	/** What is shown. */
+	short?: string;
+}
+
+/** An id that is too long to read, shortened. A tap copies all of it. */
+export function CopyButton({ what, text, short = shortId(text) }: CopyButtonProps) {
+	async function write() {
+		try {
+			await navigator.clipboard.writeText(text);
+			toast(copy.done);
+		} catch {
+			// The browser keeps the clipboard from pages without permission, so the whole text is shown instead.
+			toast.error(copy.failed(text));
+		}
+	}
+	return (
+		<button type="button" className="copy" title={text} onClick={write}>
+			<span className="vh">{copy.label(what)} </span>
+			<span>{short}</span>
+			<Copy className="i" aria-hidden="true" />
+		</button>
+	);
+}
+
+/** The beginning, which says where it is from, and the end, which tells it from others. */
+function shortId(id: string): string {
+	return id.length <= 16 ? id : `${id.slice(0, 7)}…${id.slice(-6)}`;
+}
