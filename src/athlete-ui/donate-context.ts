@@ -12,6 +12,8 @@ export interface DonateTarget {
 	team_color: string | null;
 	team_alt_color: string | null;
 	jersey_number: string | null;
+	/** Opens the sheet at its monthly section. */
+	monthly?: boolean;
 }
 
 /** Opens the donation sheet. The app provides it, so screens don't depend on the feature. */

@@ -96,7 +96,7 @@ export const playerQuery = (player_id: number, team_id: number) =>
 		staleTime: MINUTE,
 	});
 
-const WITH_TOTALS: readonly unknown[] = ['player', 'listing', 'listing-pages', 'search', 'team-players', 'max-donation'];
+const WITH_TOTALS: readonly unknown[] = ['player', 'listing', 'listing-pages', 'search', 'team-players', 'max-donation', 'support'];
 
 /** Whether a query's answer holds totals that a payment changes. */
 export const holdsTotals = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }): boolean =>

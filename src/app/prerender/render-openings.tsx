@@ -1,17 +1,15 @@
-import { ArrowLeft } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { ATHLETE_OPENING } from '#domain/api/screen-openings.ts';
 import { DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { athleteTexts } from '#features/athlete/athlete-texts.ts';
+import { AthleteCrumb } from '#features/athlete/athlete-crumb.tsx';
 import { Cover } from '#features/browse/cover.tsx';
 import { StaticPage } from '#features/pages/static-page.tsx';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import type { StaticPageText } from '#features/pages/static-page-text.ts';
 import { staticPages } from '#features/pages/static-pages.ts';
-import { buttonClass } from '#ui/controls/button.tsx';
 
 /**
  * What a first visit shows of a screen before its scripts arrive, as HTML by path: the cover of home, the head of every
@@ -40,13 +38,7 @@ export function renderOpenings(): Record<string, string> {
 function AthleteOpening() {
 	return (
 		<>
-			<div className="wrap crumb">
-				<a className={buttonClass('bare')} href={screens.home}>
-					<ArrowLeft className="i" aria-hidden="true" />
-					{athleteTexts.back}
-				</a>
-				<h1 className="quiet">{messages.detailsHeading}</h1>
-			</div>
+			<AthleteCrumb />
 			<div className="player bones" aria-hidden="true">
 				<div className="shot" />
 				<div className="who" />

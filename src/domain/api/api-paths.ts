@@ -27,6 +27,7 @@ export const api = {
 	searchPlayers: (skip: number, limit = 21) => `/v1/search-players?limit=${limit}&skip=${skip}`,
 	player: (player_id: number, team_id: number) => `/v1/get_player/${player_id}/${team_id}`,
 	supporters: (player_id: number) => `/v1/players/${player_id}/supporters`,
+	support: (player_id: number) => `/v1/players/${player_id}/support`,
 	sync: (sport_id: number, since?: string) => `/v1/sync/sports/${sport_id}${since === undefined ? '' : `?${new URLSearchParams({ since })}`}`,
 	checkoutOneTime: '/v1/create-checkout-session/one_time',
 	checkoutSubscription: '/v1/create-checkout-session/subscription',

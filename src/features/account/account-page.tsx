@@ -15,7 +15,7 @@ interface AccountPageProps {
 export function AccountPage({ title, lead, children }: AccountPageProps) {
 	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
 	return (
-		<div className="wrap page split account">
+		<div className="wrap page split form-page account">
 			<div>
 				<h1 className="d2">{title}</h1>
 				{lead !== undefined && <p className="lead">{lead}</p>}

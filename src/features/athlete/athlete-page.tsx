@@ -10,8 +10,10 @@ import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts } from './athlete-facts.ts';
 import { AthleteHeader } from './athlete-header.tsx';
 import { athleteLinks } from './athlete-links.ts';
+import { AthleteSupportSection } from './athlete-support.tsx';
 import { athleteTexts } from './athlete-texts.ts';
 import { Supporters } from './supporter-names.tsx';
+import { Teammates } from './teammates.tsx';
 import { useOpenDonation } from './use-donate-at-once.ts';
 
 /** Everything that is known about an athlete, and the donate button (spec §2, Player details). */
@@ -46,9 +48,10 @@ export function AthletePage({ player }: { player: Player }) {
 					</dl>
 					<div className="approach">{request}</div>
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
+					<AthleteSupportSection player={player} />
 					{links.length > 0 && (
 						<>
-							<h2 className="lbl about">{athleteTexts.about}</h2>
+							<h2 className="d4 about">{athleteTexts.about}</h2>
 							<ul className="rows two">
 								{links.map(({ name, href }) => (
 									<li key={name}>
@@ -62,6 +65,7 @@ export function AthletePage({ player }: { player: Player }) {
 							</ul>
 						</>
 					)}
+					<Teammates player={player} />
 					<Supporters player_id={player.player_id} />
 				</div>
 				<aside className="once" aria-label={athleteTexts.donate}>

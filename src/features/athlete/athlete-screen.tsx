@@ -1,15 +1,14 @@
-import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { idSchema, type Player, playerSchema } from '#domain/roster/roster.ts';
 import { athleteDescription, athleteTitle, pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { buttonClass } from '#ui/controls/button.tsx';
+import { AthleteCrumb } from './athlete-crumb.tsx';
 import { AthleteMissing } from './athlete-missing.tsx';
 import { AthletePage } from './athlete-page.tsx';
 import { AthleteSkeleton } from './athlete-skeleton.tsx';
-import { athleteTexts } from './athlete-texts.ts';
 import { useAthlete } from './use-athlete.ts';
 
 /** `/DetailsView/{playerId}/{teamId}`. The player decides: an outdated team redirects to the current one. */
@@ -19,13 +18,7 @@ export function AthleteScreen() {
 	const team_id = idSchema.safeParse(Number(teamId));
 	return (
 		<>
-			<div className="wrap crumb">
-				<Link className={buttonClass('bare')} to={screens.home}>
-					<ArrowLeft className="i" aria-hidden="true" />
-					{athleteTexts.back}
-				</Link>
-				<h1 className="quiet">{messages.detailsHeading}</h1>
-			</div>
+			<AthleteCrumb link={homeLink} />
 			{player_id.success ? (
 				<AthleteView key={player_id.data} player_id={player_id.data} team_id={team_id.success ? team_id.data : null} />
 			) : (
@@ -34,6 +27,14 @@ export function AthleteScreen() {
 				</div>
 			)}
 		</>
+	);
+}
+
+function homeLink(className: string, content: ReactNode): ReactNode {
+	return (
+		<Link className={className} to={screens.home}>
+			{content}
+		</Link>
 	);
 }
 

@@ -12,7 +12,7 @@ export function Supporters({ player_id }: { player_id: number }) {
 	if (data === undefined || data.supporters.length === 0) return null;
 	return (
 		<section aria-labelledby="supporters">
-			<h2 className="lbl about" id="supporters">
+			<h2 className="d4 about" id="supporters">
 				{athleteTexts.supporters}
 			</h2>
 			<ul className="supporters">

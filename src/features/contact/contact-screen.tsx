@@ -19,7 +19,7 @@ export function ContactScreen() {
 	const op_id = useSearchParams()[0].get('change') ?? undefined;
 	const start = useSubmissionStart(op_id, emptyContactForm, formOf);
 	return (
-		<div className="wrap page split">
+		<div className="wrap page split form-page">
 			<div>
 				<h1 className="d2">{contactTexts.title}</h1>
 				<p className="lead">{contactTexts.lead}</p>

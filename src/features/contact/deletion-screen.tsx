@@ -27,7 +27,7 @@ export function DeletionScreen() {
 	useTitle(texts.title, pageMeta[screens.deletion].description);
 	const token = useLocation().hash.slice(1);
 	return (
-		<div className="wrap page split">
+		<div className="wrap page split form-page">
 			<div>
 				<h1 className="d2">{texts.title}</h1>
 				<p className="lead">{own.lead}</p>

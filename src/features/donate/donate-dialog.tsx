@@ -24,7 +24,7 @@ interface DonateDialogProps {
 
 /** The donation sheet (spec §2, §4). One section is open at a time, one-time first. */
 export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
-	const [open, setOpen] = useState<string | null>(resumed ? 'recurring' : 'one-time');
+	const [open, setOpen] = useState<string | null>(resumed || player.monthly ? 'recurring' : 'one-time');
 	// Stored here, so looking into the other section loses nothing.
 	const once = useDonationAmount();
 	const monthly = useDonationAmount(resumed?.amount);

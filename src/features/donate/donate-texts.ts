@@ -7,8 +7,7 @@ export const donateTexts = {
 	months: (months: number) => `${months} months`,
 	saving: 'Saving…',
 	oneTimeNote: 'You’ll pay on the next page. We take no fee. Not tax-deductible.',
-	monthlyNote:
-		'You’ll pay the first month on the next page. The same card pays each month after that. Stop anytime in My Donations. We take no fee. Not tax-deductible.',
+	monthlyNote: 'You’ll pay the first month on the next page, and the same card pays the rest. Stop anytime. We take no fee. Not tax-deductible.',
 	howItWorks: 'How it works →',
 	newTab: ', opens a new tab',
 	logIn: 'Log in or sign up',

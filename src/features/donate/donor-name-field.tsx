@@ -1,6 +1,6 @@
 import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
 import { useSession } from '#session/use-session.ts';
-import { Choice } from '#ui/form/choice.tsx';
+import { SwitchField } from '#ui/form/switch-field.tsx';
 
 export interface DonorNameChoice {
 	named: boolean;
@@ -14,12 +14,8 @@ export interface DonorNameChoice {
 export function DonorNameField({ player_name, named, onNamed }: DonorNameChoice & { player_name: string }) {
 	if (useSession() === null) return <p className="note quiet">{donorNameChoice.visitor(player_name)}</p>;
 	return (
-		<Choice
-			legend={donorNameChoice.legend}
-			options={donorNameChoice.options}
-			chosen={named ? 'named' : 'anonymous'}
-			onChoose={(value) => onNamed(value === 'named')}
-			hint={donorNameChoice.hint(player_name)}
-		/>
+		<SwitchField label={donorNameChoice.label} on={named} onChange={onNamed}>
+			{named ? donorNameChoice.named(player_name) : donorNameChoice.anonymous}
+		</SwitchField>
 	);
 }

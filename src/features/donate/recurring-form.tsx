@@ -4,21 +4,16 @@ import { planSummaryLabel } from '#domain/donation/donation-label.ts';
 import { type Cents, RECURRING_MONTHS, type RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useSession } from '#session/use-session.ts';
-import { DonateButton } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { donateTexts } from './donate-texts.ts';
-import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
-import { FinePrint } from './fine-print.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { GiftForm } from './gift-form.tsx';
 import { saveMonthlyForLogin } from './monthly-after-login.ts';
 import './recurring-form.css';
-import { athleteOf, findTwin, saveMonthlyDonation } from './save-donation.ts';
-import { SecondGiftPrompt } from './second-gift-prompt.tsx';
-import { useDonate } from './use-donate.ts';
+import { athleteOf, saveMonthlyDonation } from './save-donation.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
 const durations = RECURRING_MONTHS.map((value) => ({ value, label: donateTexts.months(value) }));
@@ -39,21 +34,6 @@ interface RecurringFormProps {
 export function RecurringForm({ player, choice, months, onMonths, name, onClose }: RecurringFormProps) {
 	const visitor = useSession() === null;
 	const [refused, setRefused] = useState(false);
-	const {
-		tried,
-		trouble: error,
-		busy,
-		give,
-		twin,
-		giveAnother,
-	} = useDonate({
-		choice,
-		months,
-		save,
-		findTwin: (amount_cents) => findTwin(player, amount_cents, months),
-		onGiven: onClose,
-	});
-	const { cents } = choice.amount;
 
 	async function save(amount_cents: Cents) {
 		const op_id = await saveMonthlyDonation(player, amount_cents, months, name.named);
@@ -68,23 +48,19 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 	}
 
 	return (
-		<form className="gift" noValidate onSubmit={give}>
-			<DonationAmountPicker choice={choice} tried={tried} />
+		<GiftForm
+			player={player}
+			choice={choice}
+			months={months}
+			save={save}
+			label={messages.makeRecurring}
+			outcome={(amount_cents) => <small className="num">{planSummaryLabel(amount_cents, months, new Date())}</small>}
+			note={donateTexts.monthlyNote}
+			refusal={refused && visitor && <FieldError>{messages.signUpFirst}</FieldError>}
+			onDone={onClose}
+		>
 			<Choice legend={donateTexts.everyMonthFor} options={durations} chosen={months} onChoose={onMonths} />
 			{visitor ? <AccountNeeded onLeave={logIn} /> : <DonorNameField player_name={player.player_name} {...name} />}
-			{twin === undefined ? (
-				<DonateButton big className="monthly" type="submit" busy={busy}>
-					<span>{busy ? donateTexts.saving : messages.makeRecurring}</span>
-					{cents !== undefined && <small className="num">{planSummaryLabel(cents, months, new Date())}</small>}
-				</DonateButton>
-			) : (
-				<SecondGiftPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onClose} />
-			)}
-			{refused && visitor && cents !== undefined && <FieldError>{messages.signUpFirst}</FieldError>}
-			{error !== undefined && <FieldError>{error}</FieldError>}
-			<FinePrint>
-				{donateTexts.monthlyNote} <HowItWorks />
-			</FinePrint>
-		</form>
+		</GiftForm>
 	);
 }

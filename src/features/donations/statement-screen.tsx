@@ -25,7 +25,7 @@ export function StatementScreen() {
 	useTitle(title, pageMeta[screens.myDonations].description);
 	if (session === null) return null;
 	return (
-		<div className="wrap page statement">
+		<div className="wrap page slim statement">
 			<h1 className="d2">{title}</h1>
 			{exists ? <Statement owner={String(session.user_id)} year={year} /> : <p className="lead">{texts.missingText}</p>}
 			<div className="pair no-print">

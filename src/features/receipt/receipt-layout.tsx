@@ -14,7 +14,7 @@ interface ReceiptLayoutProps {
 /** Title, content, and Home. */
 export function ReceiptLayout({ title, children, actions }: ReceiptLayoutProps) {
 	return (
-		<div className="wrap page receipt">
+		<div className="wrap page slim receipt">
 			<h1 className="d2">{title}</h1>
 			{children}
 			<div className="pair">

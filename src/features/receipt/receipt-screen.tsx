@@ -59,7 +59,7 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 
 function ReceiptSkeleton() {
 	return (
-		<div className="wrap page receipt" aria-busy="true">
+		<div className="wrap page slim receipt" aria-busy="true">
 			<h1 className="d2">{receiptTexts.title}</h1>
 			<div className="bone paper-bone" />
 		</div>

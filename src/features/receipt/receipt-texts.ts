@@ -19,10 +19,19 @@ export const receiptTexts = {
 	/** The page after a checkout, until the server has answered and afterwards. */
 	confirmation: {
 		title: 'Your donation',
-		confirmed: 'Thank you! Your donation is confirmed.',
-		confirmedBefore: (device: string) => `Thank you! Your donation is confirmed. You’re seeing the copy saved on this ${device}.`,
+		thanks: 'Thank you!',
+		confirmed: 'Your donation is confirmed.',
+		confirmedBefore: (device: string) => `Your donation is confirmed. You’re seeing the copy saved on this ${device}.`,
+		total: (player: string, amount: string) => `${player} has now received ${amount}.`,
+		giveMonthly: 'Give monthly',
 		paidAt: (time: string) => `Paid ${time}`,
-		transaction: (id: string) => `Transaction ${id}`,
+		transaction: {
+			title: 'Transaction ID',
+			copy: 'Copy',
+			copyLabel: 'Copy the transaction ID',
+			copied: 'Transaction ID copied',
+			cantCopy: 'Your browser won’t let us copy. Select the ID instead.',
+		},
 		for: (player: string) => `for player ${player}`,
 		amount: (amount: string) => `Amount: $${amount}`,
 		firstOf: (months: number) => `Installment 1 of ${months}. We’ll charge the same card on this day of each month until all ${months} are paid.`,

@@ -11,3 +11,24 @@ export async function findPlayerAnywhere(player_id: number): Promise<Player | un
 	}
 	return undefined;
 }
+
+/** Namesakes in one team beyond this number are not told apart anyway. */
+const NAMESAKES = 50;
+
+/**
+ * Finds the athlete of that name on that team in any synced sport; undefined if there is none, or more than one.
+ * Storage that can't be read has nobody.
+ */
+export async function findPlayerNamed(player_name: string, team_name: string): Promise<Player | undefined> {
+	const found: Player[] = [];
+	try {
+		for (const sport_id of await db.replicas.toCollection().primaryKeys()) {
+			const replica = await replicaStore(sport_id).load();
+			const rows = replica?.search({ search: player_name }, 0, NAMESAKES).rows ?? [];
+			found.push(...rows.filter((row) => row.player_name === player_name && row.team_name === team_name));
+		}
+	} catch (cause) {
+		console.warn('stored rosters cannot be read', cause);
+	}
+	return found.length === 1 ? found[0] : undefined;
+}

@@ -1,6 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-import { Accordion as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface AccordionSection {
 	id: string;
@@ -15,21 +13,38 @@ interface AccordionProps {
 	onOpenChange: (id: string | null) => void;
 }
 
-/** Only one section is open at a time. A click on the open one closes it (spec §4). */
+/**
+ * A few sections with their headings side by side, so all choices are in sight. Only one section is open at a time. A
+ * click on the open one closes it (spec §4).
+ */
 export function Accordion({ sections, open, onOpenChange }: AccordionProps) {
+	const id = useId();
+	const shown = sections.find((section) => section.id === open);
 	return (
-		<Radix.Root type="single" collapsible value={open ?? ''} onValueChange={(id) => onOpenChange(id === '' ? null : id)}>
-			{sections.map((section) => (
-				<Radix.Item className="fold" key={section.id} value={section.id}>
-					<Radix.Header className="fold-head">
-						<Radix.Trigger>
-							{section.title}
-							<ChevronDown className="i" aria-hidden="true" />
-						</Radix.Trigger>
-					</Radix.Header>
-					<Radix.Content className="inner">{section.content}</Radix.Content>
-				</Radix.Item>
-			))}
-		</Radix.Root>
+		<>
+			<div className="folds">
+				{sections.map((section) => {
+					const isOpen = section === shown;
+					return (
+						<h3 key={section.id}>
+							<button
+								type="button"
+								id={`${id}-${section.id}`}
+								aria-expanded={isOpen}
+								aria-controls={isOpen ? `${id}-open` : undefined}
+								onClick={() => onOpenChange(isOpen ? null : section.id)}
+							>
+								{section.title}
+							</button>
+						</h3>
+					);
+				})}
+			</div>
+			{shown !== undefined && (
+				<section key={shown.id} className="fold" id={`${id}-open`} aria-labelledby={`${id}-${shown.id}`}>
+					{shown.content}
+				</section>
+			)}
+		</>
 	);
 }

@@ -3,8 +3,10 @@ import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import { renderToasts } from './toast-queue.ts';
 
-/** Below the header and its status line: what they say stays readable. */
-const OFFSET = '6.75rem';
+/** Below the header and its status line, which has two lines on a phone: what they say stays readable. */
+const OFFSET = { top: '7.5rem' };
+/** A string would be the distance from every edge, and the toast a narrow column. */
+const PHONE_OFFSET = { ...OFFSET, left: '1rem', right: '1rem' };
 
 /** Top-center, one second (spec §2). A toast stays while it has the pointer or the focus. */
 export function SonnerToaster() {
@@ -13,7 +15,7 @@ export function SonnerToaster() {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: hears the focus come to the toasts and leave them
 		<div onFocus={(event) => pointer(event, 'mousemove')} onBlur={(event) => pointer(event, 'mouseout')}>
-			<Sonner position="top-center" duration={1000} offset={OFFSET} mobileOffset={OFFSET} toastOptions={{ className: 'toast' }} />
+			<Sonner position="top-center" duration={1000} offset={OFFSET} mobileOffset={PHONE_OFFSET} toastOptions={{ className: 'toast' }} />
 		</div>
 	);
 }

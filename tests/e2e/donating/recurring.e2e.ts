@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
 import { type Plan, plansAnswerSchema } from '#domain/donation/monthly-plan.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
@@ -27,7 +28,7 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await chooseMonthly(page, 100, 6);
 	const button = page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring });
 	await expect(button).toHaveText(/^Make Recurring Donation\$100\/month for 6 months · \$600 total · last payment [A-Z][a-z]{2} \d{1,2}$/);
-	await expect(page.getByRole('radio', { name: 'Anonymous' })).toBeChecked();
+	await expect(page.getByRole('switch', { name: donorNameChoice.label })).not.toBeChecked();
 	await page.keyboard.press('Escape');
 
 	const { name, tab } = await giveMonthly(page, 20, 6, { named: true });

@@ -69,6 +69,11 @@ export const givingScenes: readonly Scene[] = [
 	}),
 	donation('gift-at-checkout', 20, atCheckout),
 	donation('gift-paid', 50, pay),
+	donation('gift-paid-transaction', 50, async (tab) => {
+		await pay(tab);
+		await tab.getByText('Transaction ID').click();
+		await expect(tab.locator('code')).toBeVisible();
+	}),
 	donation('gift-declined', 100, async (tab) => {
 		await atCheckout(tab);
 		await tab.getByRole('button', { name: 'Decline' }).click();

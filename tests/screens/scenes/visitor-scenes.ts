@@ -54,6 +54,24 @@ export const visitorScenes: readonly Scene[] = [
 		},
 	},
 	{
+		name: 'athlete-supported',
+		who: 'visitor',
+		play: async (page) => {
+			const json = {
+				supporters: 14,
+				months: [
+					{ month: '2026-08', amount: 450 },
+					{ month: '2026-10', amount: 800.5 },
+				],
+				as_of: '2026-11-04T14:00:00.000Z',
+			};
+			await page.route('**/v1/players/*/support', (route) => route.fulfill({ json }));
+			await page.goto(await firstAthlete(page));
+			await expect(page.getByRole('list', { name: 'Donations by month' })).toBeVisible();
+			return undefined;
+		},
+	},
+	{
 		name: 'athlete-share-refused',
 		who: 'visitor',
 		play: async (page) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
+import { athleteSupportSchema, SUPPORT_MONTHS, SUPPORTERS_FOR_MONTHS } from '#domain/donation/athlete-support.ts';
 import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
 import { filterAnswerSchema, filterBodySchema } from '#domain/roster/filter-body.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
@@ -12,6 +13,7 @@ import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
 import { countPlayers, filterPlayers, findPlayer } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
+import { supportOf } from './support-of.ts';
 import { supportersOf } from './supporters-of.ts';
 
 /** Pages from 1 (spec §7, §9). */
@@ -102,5 +104,29 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 			void reply.header('cache-control', 'no-store');
 			return supportersOf(db, params.playerId);
 		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/players/:playerId/support',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Get an athlete’s support: number of donors, and the months’ donations',
+		description: `\`supporters\` counts each account once and each guest donation once. \`months\` has the months (UTC) of the last ${SUPPORT_MONTHS} in which the athlete received something, in dollars, minus refunds and lost disputes. It is empty until there are ${SUPPORTERS_FOR_MONTHS} supporters. Nobody is named.`,
+		params: z.object({ playerId: fromText(idSchema) }),
+		answer: athleteSupportSchema,
+		throttle,
+		example: {
+			address: api.support(examplePlayer.player_id),
+			answer: {
+				supporters: 14,
+				months: [
+					{ month: '2025-08', amount: 450 },
+					{ month: '2025-10', amount: 800.5 },
+				],
+				as_of: '2025-10-04T14:00:00.000Z',
+			},
+		},
+		handler: ({ params }) => supportOf(db, params.playerId, deps.clock()),
 	});
 }

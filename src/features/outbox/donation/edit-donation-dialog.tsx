@@ -8,8 +8,8 @@ import { editDonation } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AmountPicker } from '#ui/form/amount-picker.tsx';
-import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { SwitchField } from '#ui/form/switch-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 
@@ -58,13 +58,9 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 					error={amount.error === error ? error : undefined}
 				/>
 				{row.owner !== null && (
-					<Choice
-						legend={donorNameChoice.legend}
-						options={donorNameChoice.options}
-						chosen={named ? 'named' : 'anonymous'}
-						onChoose={(value) => setNamed(value === 'named')}
-						hint={donorNameChoice.hint(row.summary.player_name)}
-					/>
+					<SwitchField label={donorNameChoice.label} on={named} onChange={setNamed}>
+						{named ? donorNameChoice.named(row.summary.player_name) : donorNameChoice.anonymous}
+					</SwitchField>
 				)}
 				{error !== undefined && amount.error === undefined && <FieldError>{error}</FieldError>}
 				<Button look="strong" type="submit">

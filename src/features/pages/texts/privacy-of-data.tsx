@@ -59,7 +59,8 @@ export const privacyOfData: readonly Section[] = [
 				<p>Much of what this site needs is saved in your browser, not with us:</p>
 				<ul>
 					<li>
-						the pages themselves, the rosters, some of the athlete photos you’ve seen, and the photos of teams you saved, so you can search without a signal;
+						the pages themselves, the rosters, some of the athlete photos you’ve seen, the photos of teams you saved, and the number of supporters and donations
+						by month of the last 40 athletes you looked at, so you can look around without a signal;
 					</li>
 					<li>
 						donations, requests, and messages that are waiting, and what happened to them; receipts for donations made without an account, which don’t name

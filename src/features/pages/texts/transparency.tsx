@@ -24,8 +24,8 @@ export const transparency: StaticPageText = {
 						amount, and transaction as our server has them.
 					</p>
 					<p>
-						An athlete’s page shows totals and the names of recent supporters who chose to be named. It doesn’t show who gave anonymously or how much anyone
-						gave.
+						An athlete’s page shows totals, how many people give, and the names of recent supporters who chose to be named. It doesn’t show who gave anonymously
+						or how much anyone gave.
 					</p>
 				</>
 			),

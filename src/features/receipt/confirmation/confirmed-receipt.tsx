@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { centsToDollars, dollarsToCents } from '#domain/money/money.ts';
@@ -11,69 +13,73 @@ import { Button, buttonClass, donateClass, Spinner } from '#ui/controls/button.t
 import { ReceiptLayout } from '../receipt-layout.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
 import { canceledText, secondPaymentText } from './confirmation-text.ts';
-import { PaidTicket } from './paid-ticket.tsx';
+import { PaidReward } from './paid-reward.tsx';
+import { RewardLayout } from './reward-layout.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+import { useDonatedAthlete } from './use-donated-athlete.ts';
 
 const texts = receiptTexts.confirmation;
 
 /** After this many "not paid yet" answers, the page says so instead of only showing Confirming. */
 const PATIENCE = 4;
 
+/** Of whom is known what; both undefined for a donation that this device didn't make, before the server has answered. */
+interface Whom {
+	player_name: string | undefined;
+	athlete: DonateTarget | undefined;
+}
+
 /** Shows what the server says about a payment, and nothing else. */
 export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
 	const confirmation = useConfirmation(intent_id);
 	const { status, failure } = confirmation;
-	const known = useDonationRows().find((row) => row.intent_id === intent_id && row.state === 'paid');
-	if (status?.state === 'paid') return <Paid status={status} />;
-	if (known !== undefined) return <PaidBefore row={known} />;
+	const row = useDonationRows().find((donation) => donation.intent_id === intent_id);
+	const about = status ?? row?.summary;
+	const athlete = useDonatedAthlete(about);
+	if (status?.state === 'paid') return <Paid status={status} athlete={athlete} />;
+	if (row?.state === 'paid') return <PaidBefore row={row} athlete={athlete} />;
 	if (failure !== undefined && !failure.retryable) return <Unknown failure={failure.detail} />;
-	if (failure !== undefined) return <NoAnswer askAgain={confirmation.askAgain} />;
-	return <NotPaid confirmation={confirmation} />;
+	if (failure !== undefined) return <NoAnswer player_name={about?.player_name} athlete={athlete} askAgain={confirmation.askAgain} />;
+	return <NotPaid player_name={about?.player_name} athlete={athlete} confirmation={confirmation} />;
 }
 
-function Paid({ status }: { status: IntentStatus }) {
-	const when = status.paid_at === null ? '' : texts.paidAt(clockTime(Date.parse(status.paid_at)));
-	const reference = status.transaction_id === null ? '' : texts.transaction(status.transaction_id);
-	const second = secondPaymentText(status);
+function Paid({ status, athlete }: { status: IntentStatus; athlete: DonateTarget | undefined }) {
 	return (
-		<ReceiptLayout title={messages.paymentSuccess} actions={<ReceiptLink payment_id={status.payment_id} />}>
-			<PaidTicket
-				player_name={status.player_name}
-				amount={dollarsText(status.amount)}
-				months={status.months ?? undefined}
-				foot={[when, reference].filter(Boolean).join(' · ') || undefined}
-			/>
-			<p>{texts.confirmed}</p>
-			{second !== undefined && <p>{second}</p>}
-		</ReceiptLayout>
+		<PaidReward
+			athlete={athlete}
+			confirmed={texts.confirmed}
+			ticket={{
+				player_name: status.player_name,
+				amount: dollarsText(status.amount),
+				months: status.months ?? undefined,
+				foot: status.paid_at === null ? undefined : texts.paidAt(clockTime(Date.parse(status.paid_at))),
+			}}
+			transaction_id={status.transaction_id}
+			payment_id={status.payment_id}
+			note={secondPaymentText(status)}
+		/>
 	);
 }
 
 /** Only the server's answer marks a row as paid, so the row's state is reliable even offline. */
-function PaidBefore({ row }: { row: DonationRow }) {
+function PaidBefore({ row, athlete }: { row: DonationRow; athlete: DonateTarget | undefined }) {
 	return (
-		<ReceiptLayout title={messages.paymentSuccess} actions={<ReceiptLink payment_id={row.payment_id ?? null} />}>
-			<PaidTicket
-				player_name={row.summary.player_name}
-				amount={dollarsText(centsToDollars(row.summary.amount_cents))}
-				months={row.kind === 'donation_recurring' ? row.summary.months : undefined}
-				foot={texts.paidAt(clockTime(row.paid_at ?? row.updated_at))}
-			/>
-			<p>{texts.confirmedBefore(deviceName())}</p>
-		</ReceiptLayout>
+		<PaidReward
+			athlete={athlete}
+			confirmed={texts.confirmedBefore(deviceName())}
+			ticket={{
+				player_name: row.summary.player_name,
+				amount: dollarsText(centsToDollars(row.summary.amount_cents)),
+				months: row.kind === 'donation_recurring' ? row.summary.months : undefined,
+				foot: texts.paidAt(clockTime(row.paid_at ?? row.updated_at)),
+			}}
+			transaction_id={row.transaction_id ?? null}
+			payment_id={row.payment_id ?? null}
+		/>
 	);
 }
 
-function ReceiptLink({ payment_id }: { payment_id: string | null }) {
-	if (payment_id === null) return null;
-	return (
-		<Link className={buttonClass('strong')} to={screens.receipt(payment_id)}>
-			{receiptTexts.title}
-		</Link>
-	);
-}
-
-function NotPaid({ confirmation: { status, answers, askAgain } }: { confirmation: Confirmation }) {
+function NotPaid({ confirmation: { status, answers, askAgain }, ...whom }: Whom & { confirmation: Confirmation }) {
 	const state = status?.state;
 	if (status?.state === 'cancelled')
 		return (
@@ -90,17 +96,44 @@ function NotPaid({ confirmation: { status, answers, askAgain } }: { confirmation
 	}
 	const late = state !== undefined && state !== 'processing' && answers >= PATIENCE;
 	return (
-		<ReceiptLayout title={texts.confirming} actions={late ? <TryAgain status={status} /> : undefined}>
+		<Unconfirmed
+			{...whom}
+			actions={
+				late && (
+					<>
+						<TryAgain status={status} />
+						<Button onClick={askAgain}>{texts.checkNow}</Button>
+					</>
+				)
+			}
+		>
 			<p className="note" role="status">
 				<Spinner />
 				<span>{late ? texts.late : texts.checking}</span>
 			</p>
-			{late && (
-				<Button look="bare" className="ask-again" onClick={askAgain}>
-					{texts.checkNow}
-				</Button>
-			)}
-		</ReceiptLayout>
+		</Unconfirmed>
+	);
+}
+
+/** Before the server has confirmed the payment: in the shape of the page that follows, if this device knows the athlete. */
+function Unconfirmed({ player_name, athlete, actions, children }: Whom & { actions: ReactNode; children: ReactNode }) {
+	if (player_name === undefined)
+		return (
+			<ReceiptLayout title={texts.confirming} actions={actions}>
+				{children}
+			</ReceiptLayout>
+		);
+	return (
+		<RewardLayout player_name={player_name} athlete={athlete} title={texts.confirming}>
+			<p className="d3">{texts.for(player_name)}</p>
+			{children}
+			<div className="reward-ways">
+				{actions}
+				<Link className={buttonClass()} to={screens.home}>
+					{receiptTexts.home}
+				</Link>
+			</div>
+		</RewardLayout>
 	);
 }
 
@@ -113,10 +146,10 @@ function TryAgain({ status }: { status: IntentStatus | undefined }) {
 	);
 }
 
-function NoAnswer({ askAgain }: { askAgain: () => void }) {
+function NoAnswer({ askAgain, ...whom }: Whom & { askAgain: () => void }) {
 	return (
-		<ReceiptLayout
-			title={texts.confirming}
+		<Unconfirmed
+			{...whom}
 			actions={
 				<Button look="strong" onClick={askAgain}>
 					{texts.check}
@@ -124,7 +157,7 @@ function NoAnswer({ askAgain }: { askAgain: () => void }) {
 			}
 		>
 			<p className="lead">{texts.noAnswer}</p>
-		</ReceiptLayout>
+		</Unconfirmed>
 	);
 }
 

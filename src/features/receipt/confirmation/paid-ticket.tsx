@@ -2,13 +2,13 @@ import { receiptTexts } from '../receipt-texts.ts';
 
 const texts = receiptTexts.confirmation;
 
-interface PaidTicketProps {
+export interface PaidTicketProps {
 	player_name: string | null;
 	/** As displayed, without the dollar sign. */
 	amount: string | null;
 	/** For a monthly donation whose first installment was paid. */
 	months?: number | undefined;
-	/** Reference and time, if known. */
+	/** The time, if known. */
 	foot?: string | undefined;
 }
 

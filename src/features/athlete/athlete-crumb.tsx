@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { athleteTexts } from './athlete-texts.ts';
+
+interface AthleteCrumbProps {
+	/** Makes the link from its classes and content. A plain one by default, as before the app runs. */
+	link?: (className: string, content: ReactNode) => ReactNode;
+}
+
+/**
+ * The way back, and the page's heading. The served page, the first paint, and the app begin with it. The arrow is
+ * lucide's, drawn here so that the first paint doesn't need the library.
+ */
+export function AthleteCrumb({ link = plainLink }: AthleteCrumbProps) {
+	return (
+		<div className="wrap crumb">
+			{link(
+				buttonClass('bare'),
+				<>
+					<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+						<path d="m12 19-7-7 7-7M19 12H5" />
+					</svg>
+					{athleteTexts.back}
+				</>,
+			)}
+			<h1 className="quiet">{messages.detailsHeading}</h1>
+		</div>
+	);
+}
+
+function plainLink(className: string, content: ReactNode): ReactNode {
+	return (
+		<a className={className} href={screens.home}>
+			{content}
+		</a>
+	);
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import type { Cents, RecurringMonths } from '#domain/money/money.ts';
+import { DonateButton } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { donateTexts } from './donate-texts.ts';
+import { DonationAmountPicker } from './donation-amount-picker.tsx';
+import { FinePrint } from './fine-print.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { findTwin } from './save-donation.ts';
+import { SecondGiftPrompt } from './second-gift-prompt.tsx';
+import { useDonate } from './use-donate.ts';
+import type { AmountSelection } from './use-donation-amount.ts';
+
+interface GiftFormProps {
+	player: DonateTarget;
+	choice: AmountSelection;
+	/** Undefined for a one-time donation. */
+	months?: RecurringMonths;
+	/** Saves the donation. Resolves to undefined if it refused. */
+	save: (amount_cents: Cents) => Promise<string | undefined>;
+	/** The button's label (spec §2). */
+	label: string;
+	/** What the button will do, for a valid amount. */
+	outcome: (amount_cents: Cents) => ReactNode;
+	/** Where the money is paid, while that is possible. */
+	note: string;
+	/** Shown below the button: why `save` refused. */
+	refusal?: ReactNode;
+	/** The fields between the amount and the button. */
+	children: ReactNode;
+	onDone: () => void;
+}
+
+/** What both sections of the sheet are: an amount, some choices, the one button, and the fine print. */
+export function GiftForm({ player, choice, months, save, label, outcome, note, refusal, children, onDone }: GiftFormProps) {
+	const { tried, trouble, busy, give, twin, giveAnother } = useDonate({
+		choice,
+		...(months === undefined ? {} : { months }),
+		save,
+		findTwin: (amount_cents) => findTwin(player, amount_cents, months),
+		onGiven: onDone,
+	});
+	const { cents } = choice.amount;
+	return (
+		<form className="gift" noValidate onSubmit={give}>
+			<DonationAmountPicker choice={choice} tried={tried} />
+			{children}
+			{twin === undefined ? (
+				<DonateButton big className={months === undefined ? '' : 'monthly'} type="submit" busy={busy}>
+					<span>{busy ? donateTexts.saving : label}</span>
+					{cents !== undefined && outcome(cents)}
+				</DonateButton>
+			) : (
+				<SecondGiftPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
+			)}
+			{cents !== undefined && refusal}
+			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			<FinePrint>
+				{note} <HowItWorks />
+			</FinePrint>
+		</form>
+	);
+}

@@ -1,0 +1,60 @@
+import { useContext, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DonateContext, type DonateTarget } from '#athlete-ui/donate-context.ts';
+import { RefusedAddress, ShareButton } from '#athlete-ui/share-button.tsx';
+import { screens } from '#domain/api/api-paths.ts';
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { receiptTexts } from '../receipt-texts.ts';
+import { PaidTicket, type PaidTicketProps } from './paid-ticket.tsx';
+import { RewardLayout } from './reward-layout.tsx';
+import { TransactionDetail } from './transaction-detail.tsx';
+import { useNewTotal } from './use-donated-athlete.ts';
+
+const texts = receiptTexts.confirmation;
+
+interface PaidRewardProps {
+	athlete: DonateTarget | undefined;
+	/** Who confirmed it. */
+	confirmed: string;
+	ticket: PaidTicketProps & { player_name: string };
+	transaction_id: string | null;
+	payment_id: string | null;
+	/** What else happened to the money. */
+	note?: string | undefined;
+}
+
+/** A payment that is confirmed: the thanks, what it came to, and where to go from here. */
+export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment_id, note }: PaidRewardProps) {
+	const donate = useContext(DonateContext);
+	const total = useNewTotal(athlete);
+	const [refused, setRefused] = useState('');
+	const { player_name, months } = ticket;
+	return (
+		<RewardLayout player_name={player_name} athlete={athlete} paid title={messages.paymentSuccess}>
+			<p className="thanks">
+				<b>{texts.thanks}</b> {confirmed}
+			</p>
+			<PaidTicket {...ticket} />
+			{total !== undefined && <p className="lead">{texts.total(player_name, formatUsd(dollarsToCents(total)))}</p>}
+			{note !== undefined && <p>{note}</p>}
+			<div className="reward-ways">
+				{athlete !== undefined && (
+					<ShareButton look="strong" name={player_name} path={screens.details(athlete.player_id, athlete.team_id)} onRefused={setRefused} />
+				)}
+				{athlete !== undefined && months === undefined && <Button onClick={() => donate({ ...athlete, monthly: true })}>{texts.giveMonthly}</Button>}
+				{payment_id !== null && (
+					<Link className={buttonClass()} to={screens.receipt(payment_id)}>
+						{receiptTexts.title}
+					</Link>
+				)}
+				<Link className={buttonClass()} to={screens.home}>
+					{receiptTexts.home}
+				</Link>
+				<RefusedAddress url={refused} />
+			</div>
+			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
+		</RewardLayout>
+	);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { surname } from '#domain/roster/surname.ts';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { SleeveStripe } from '#ui/art/marks.tsx';
+import { teamStyle } from '#ui/art/team-style.ts';
+import './reward.css';
+
+interface RewardLayoutProps {
+	player_name: string;
+	/** Their jersey; a plain one with their name while it is unknown. */
+	athlete: DonateTarget | undefined;
+	/** The jersey comes in with a short motion. */
+	paid?: boolean;
+	title: string;
+	children: ReactNode;
+}
+
+/** The page after a checkout, beside the athlete's jersey. It has one shape while the payment is confirmed and afterwards. */
+export function RewardLayout({ player_name, athlete, paid = false, title, children }: RewardLayoutProps) {
+	const { team_color = null, team_alt_color = null, jersey_number = null } = athlete ?? {};
+	return (
+		<div className="wrap page reward">
+			<div className={paid ? 'reward-jersey paid' : 'reward-jersey'} style={teamStyle(teamColors(team_color, team_alt_color))} aria-hidden="true">
+				<Jersey number={jersey_number} name={surname(player_name)} crop="portrait" />
+				<SleeveStripe />
+			</div>
+			<div className="reward-text">
+				<h1 className="kicker">{title}</h1>
+				{children}
+			</div>
+		</div>
+	);
+}

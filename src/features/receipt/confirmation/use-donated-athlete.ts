@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import { findPlayerNamed } from '#roster/replica/find-player.ts';
+import { playerQuery } from '#roster/roster-queries.ts';
+
+/** What a donation says about its athlete. A row on this device has no ids once it is paid. */
+export interface DonatedAthlete {
+	player_name: string;
+	team_name: string;
+	player_id?: number;
+	team_id?: number;
+}
+
+/**
+ * The athlete of a donation, from the rosters on this device, or else from the server. Undefined while that is unknown,
+ * and if they are on no roster.
+ */
+export function useDonatedAthlete(of: DonatedAthlete | undefined): DonateTarget | undefined {
+	const stored = useQuery({
+		queryKey: ['stored-player', of?.player_name, of?.team_name],
+		queryFn: async () => (of === undefined ? undefined : await findPlayerNamed(of.player_name, of.team_name)) ?? null,
+		enabled: of !== undefined,
+		networkMode: 'always',
+		gcTime: 0,
+	});
+	const { player_id = 0, team_id = 0 } = of ?? {};
+	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: player_id !== 0 && stored.data === null });
+	return stored.data ?? server.data;
+}
+
+/**
+ * What an athlete has received, in dollars, the payment included that this page confirms. Only an answer from after the
+ * payment knows, so it is asked for here, and missing without an answer.
+ */
+export function useNewTotal(athlete: DonateTarget | undefined): number | undefined {
+	const { player_id = 0, team_id = 0 } = athlete ?? {};
+	const { data, isFetchedAfterMount } = useQuery({ ...playerQuery(player_id, team_id), enabled: athlete !== undefined, refetchOnMount: 'always' });
+	return isFetchedAfterMount ? data?.received_donations : undefined;
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import './switch-field.css';
+
+interface SwitchFieldProps {
+	label: string;
+	on: boolean;
+	onChange: (on: boolean) => void;
+	/** What the present state means. Read with the switch. */
+	children: string;
+}
+
+/** One thing that is on or off, in a form. */
+export function SwitchField({ label, on, onChange, children }: SwitchFieldProps) {
+	const id = useId();
+	return (
+		<div className="switch-field">
+			<label>
+				<span>{label}</span>
+				{/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+				<input type="checkbox" role="switch" checked={on} onChange={(event) => onChange(event.target.checked)} aria-describedby={id} />
+			</label>
+			<p id={id} className="quiet hint">
+				{children}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { give, pay } from '../fixtures/pages/donate-sheet.ts';
+import { call } from '../fixtures/servers/call-server.ts';
+import type { TestServer } from '../fixtures/servers/test-server.ts';
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+});
+
+async function totalOf(server: TestServer, name: string): Promise<string> {
+	const { filtered_players } = await call(server, api.filterPlayers(0), filterAnswerSchema, { sport_id: 2, player_name: name });
+	return formatUsd(dollarsToCents(filtered_players[0]?.received_donations ?? Number.NaN));
+}
+
+const longestMotion = (page: Page): Promise<number> =>
+	page.evaluate(() => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0))));
+
+test('a paid donation: thanks, the new total, and ways on; the transaction id is a detail to copy', async ({ page, context, server }) => {
+	await context.grantPermissions(['clipboard-write']);
+	// Set once the browser has accepted the text, because the site's own policy lets no page read the clipboard.
+	await context.addInitScript(() => {
+		const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+		navigator.clipboard.writeText = async (text) => {
+			await write(text);
+			Object.assign(window, { copied: text });
+		};
+	});
+	const copied = (of: Page) => of.evaluate(() => (window as unknown as { copied?: string }).copied);
+	const { name, tab } = await give(page, 50, 2);
+	await pay(tab);
+	await expect(tab.getByText('Thank you! Your donation is confirmed.')).toBeVisible();
+	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
+	await expect(tab.getByText('Amount: $50')).toBeVisible();
+	await expect(tab.getByText(`${name} has now received ${await totalOf(server, name)}.`)).toBeVisible();
+	await expect(tab.locator('.reward .jersey')).toBeVisible();
+	for (const way of ['Receipt', 'Home']) await expect(tab.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible();
+
+	const id = tab.locator('code');
+	await expect(id).toBeHidden();
+	await tab.getByText('Transaction ID').click();
+	await expect(id).toHaveText(/^cs_/);
+	await tab.getByRole('button', { name: 'Copy the transaction ID' }).click();
+	await expect.poll(() => copied(tab)).toBe(await id.textContent());
+
+	await tab.getByRole('button', { name: `Share ${name}’s page` }).click();
+	await expect.poll(() => copied(tab)).toMatch(/\/DetailsView\/\d+\/\d+$/);
+
+	// A monthly donation begins with nothing chosen but its section.
+	await tab.getByRole('button', { name: 'Give monthly' }).click();
+	const dialog = tab.getByRole('dialog');
+	await expect(dialog.getByRole('button', { name: messages.recurringHeading, exact: true })).toHaveAttribute('aria-expanded', 'true');
+	for (const preset of await dialog.getByRole('radio', { name: /^\$/ }).all()) await expect(preset).not.toBeChecked();
+});
+
+test('opened late and offline, a paid donation is thanked for from what the phone knows, without a total', async ({ page, context, consoleWatch }) => {
+	const { name, tab } = await give(page, 20, 3);
+	await pay(tab);
+	const address = tab.url();
+	await readyForOffline(tab);
+	// Its row on this phone learns of the payment, too.
+	await page.goto(screens.outbox);
+	await expect(page.getByText(/^Paid/).first()).toBeVisible();
+	consoleWatch.allowFailedRequests();
+	await context.setOffline(true);
+	await tab.goto(address);
+	await expect(tab.getByRole('heading', { level: 1, name: messages.paymentSuccess })).toBeVisible();
+	await expect(tab.getByText('You’re seeing the copy saved on this phone.')).toBeVisible();
+	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
+	await expect(tab.getByText('has now received')).toHaveCount(0);
+	await expect(tab.getByRole('button', { name: 'Give monthly' })).toBeVisible();
+});
+
+test('a payment that is not booked yet is not thanked for: the page says what it waits for, online and offline', async ({ page, context, consoleWatch }) => {
+	const { name, tab, op_id } = await give(page, 100, 4);
+	await tab.waitForURL(/\/sandbox\//);
+	const row = await page.evaluate(
+		(id) =>
+			new Promise<{ intent_id?: string }>((resolve, reject) => {
+				const open = indexedDB.open('nil-athletes');
+				open.onerror = () => reject(open.error);
+				open.onsuccess = () => {
+					const got = open.result.transaction('outbox').objectStore('outbox').get(id);
+					got.onsuccess = () => resolve(got.result);
+				};
+			}),
+		op_id,
+	);
+	await readyForOffline(page);
+	await page.goto(`${screens.success}?intent=${row.intent_id}`);
+	await expect(page.getByRole('heading', { level: 1, name: 'Confirming' })).toBeVisible();
+	await expect(page.getByText(`for player ${name}`)).toBeVisible();
+	await expect(page.locator('.reward .jersey')).toBeVisible();
+	consoleWatch.allowFailedRequests();
+	await context.setOffline(true);
+	await page.reload();
+	await expect(page.getByText('We can’t reach our server, so we can’t confirm your payment yet.')).toBeVisible();
+	await expect(page.getByText('Thank you!')).toHaveCount(0);
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+	test(`motion of the thanks: 200 ms at most, and none for who wants none (${reducedMotion})`, async ({ page }) => {
+		const { tab } = await give(page, 10, 5);
+		await tab.waitForURL(/\/sandbox\//);
+		await tab.emulateMedia({ reducedMotion });
+		await tab.addInitScript(() => {
+			Object.assign(globalThis, { motions: [] as string[] });
+			addEventListener('animationstart', ({ animationName }) => (globalThis as never as { motions: string[] }).motions.push(animationName));
+		});
+		await pay(tab);
+		await expect(tab.getByText('Thank you!')).toBeVisible();
+		expect(await longestMotion(tab)).toBeLessThanOrEqual(200);
+		await expect(tab.getByText('has now received')).toBeVisible();
+		const motions = await tab.evaluate(() => (globalThis as never as { motions: string[] }).motions.filter((name) => name === 'pull-on' || name === 'thanks'));
+		expect(new Set(motions).size).toBe(reducedMotion === 'reduce' ? 0 : 2);
+	});
+}
