@@ -81,6 +81,7 @@ const variables = z.object({
 	PAYMENTS: orBlank(z.enum(['sandbox', 'stripe', 'stripe-test'], 'must be sandbox, stripe, or stripe-test, or left out')),
 	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_, or rk_test_'))),
 	STRIPE_WEBHOOK_SECRET: orBlank(secretsText),
+	STRIPE_SUBMIT_TYPE: orBlank(z.enum(['pay', 'donate'], 'must be pay or donate, or left out')),
 	STRIPE_API_BASE: orBlank(originText),
 	IDENTITY: orBlank(z.enum(['development', 'none'], 'must be development or none, or left out')),
 	OIDC_ISSUER: orBlank(issuerText),
@@ -123,6 +124,8 @@ export interface Env {
 				/** Any of these may sign an event: the new one and the old one while the operator rolls the secret. */
 				webhookSecrets: string[];
 				apiBase: string | undefined;
+				/** The word on the checkout's button; undefined: `pay`. */
+				submitType: 'pay' | 'donate' | undefined;
 		  }
 		| undefined;
 	/** An external identity provider, ours for trials, or none. */
@@ -233,7 +236,7 @@ function paymentSettings(v: z.output<typeof variables>, publicUrl: string): Pick
 		throw new EnvError('STRIPE_SECRET_KEY: this is a test-mode key, which takes no money. With an https PUBLIC_URL, it works only with PAYMENTS=stripe-test.');
 	}
 	if (payments === 'stripe') checkLive(v, publicUrl);
-	return { payments, stripe: { secretKey, webhookSecrets: splitList(webhookSecrets), apiBase: v.STRIPE_API_BASE } };
+	return { payments, stripe: { secretKey, webhookSecrets: splitList(webhookSecrets), apiBase: v.STRIPE_API_BASE, submitType: v.STRIPE_SUBMIT_TYPE } };
 }
 
 /** @throws EnvError if a live key would charge real cards for tests, for invented athletes, or over http. */

@@ -28,7 +28,8 @@ export const disputes = pgTable(
 		checked_at: at('checked_at').notNull(),
 	},
 	(t) => [
-		primaryKey({ columns: [t.provider, t.dispute_ref] }),
+		// A dispute of a basket's charge is split over its lines.
+		primaryKey({ columns: [t.provider, t.dispute_ref, t.payment_id] }),
 		index('disputes_payment').on(t.payment_id),
 		index('disputes_waiting').on(t.due_by).where(sql`due_by is not null`),
 	],

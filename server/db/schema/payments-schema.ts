@@ -47,6 +47,8 @@ export const intents = pgTable(
 		attempt_started_at: at('attempt_started_at'),
 		provider: text(),
 		provider_session_id: text(),
+		/** The basket whose session is the current attempt; null if the attempt has a session of its own. */
+		basket_id: uuid(),
 		cancel_requested_at: at('cancel_requested_at'),
 		created_at: at('created_at').notNull().defaultNow(),
 		updated_at: at('updated_at').notNull().defaultNow(),
@@ -67,6 +69,53 @@ export const intents = pgTable(
 		check('intents_amount', sql`${t.amount_cents} between 100 and 1000000`),
 		check('intents_months', sql`(${t.kind} = 'recurring') = (${t.months} is not null)`),
 	],
+);
+
+/**
+ * Several one-time donations of one donor that are paid together (docs/decisions/047). The donations keep their own
+ * states; these are about the present session.
+ */
+export const baskets = pgTable(
+	'baskets',
+	{
+		basket_id: uuid().primaryKey(),
+		op_id: uuid(),
+		body_hash: text().notNull(),
+		/** What was asked for, in the donor's order. Each attempt takes those that still wait. */
+		intent_ids: uuid().array().notNull(),
+		/** The donor; null for a visitor and for a person whose account is gone. */
+		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
+		/** The device that registered it; for throttling, not identity. */
+		device_id: text(),
+		state: text({ enum: ['created', 'session_open', 'processing', 'paid', 'failed', 'expired'] })
+			.notNull()
+			.default('created'),
+		attempt: integer().notNull().default(0),
+		attempt_started_at: at('attempt_started_at'),
+		provider: text(),
+		provider_session_id: text(),
+		created_at: at('created_at').notNull().defaultNow(),
+		updated_at: at('updated_at').notNull().defaultNow(),
+	},
+	(t) => [uniqueIndex('baskets_op').on(t.op_id), index('baskets_user').on(t.user_id), index('baskets_unpaid').on(t.updated_at).where(sql`state <> 'paid'`)],
+);
+
+/** What an attempt of a basket asks for, line by line. It never changes, because a session may be charged late. */
+export const basketLines = pgTable(
+	'basket_lines',
+	{
+		basket_id: uuid()
+			.notNull()
+			.references(() => baskets.basket_id, { onDelete: 'cascade' }),
+		attempt: integer().notNull(),
+		/** 1 and up. */
+		line: integer().notNull(),
+		intent_id: uuid()
+			.notNull()
+			.references(() => intents.intent_id, { onDelete: 'cascade' }),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.basket_id, t.attempt, t.line] }), index('basket_lines_intent').on(t.intent_id)],
 );
 
 /** An operation that was canceled before it arrived. If its request comes late, it is refused. */
@@ -154,7 +203,10 @@ export const providerCustomers = pgTable(
 	(t) => [primaryKey({ columns: [t.user_id, t.provider] })],
 );
 
-/** Money that the provider reports as taken. `provider_ref` is unique, so one charge is booked once. */
+/**
+ * Money that the provider reports as taken. `provider_ref` and `line` are unique, so one charge is booked once. A charge
+ * for a basket has one row per line.
+ */
 export const payments = pgTable(
 	'payments',
 	{
@@ -167,6 +219,8 @@ export const payments = pgTable(
 			.references(() => players.player_id),
 		provider: text().notNull(),
 		provider_ref: text().notNull(),
+		/** 1 and up for the lines of a basket's charge; 0 for a charge of its own. */
+		line: integer().notNull().default(0),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/**
@@ -198,7 +252,7 @@ export const payments = pgTable(
 		settled_at: at('settled_at'),
 	},
 	(t) => [
-		uniqueIndex('payments_provider_ref').on(t.provider, t.provider_ref),
+		uniqueIndex('payments_provider_ref').on(t.provider, t.provider_ref, t.line),
 		/**
 		 * One settled payment per intent and installment. This index excludes money that came twice, which is booked and
 		 * refunded.
@@ -237,7 +291,8 @@ export const paymentRefunds = pgTable(
 		failed_at: at('failed_at'),
 	},
 	(t) => [
-		primaryKey({ columns: [t.provider, t.refund_ref] }),
+		// A refund at the provider may be split over a basket's lines.
+		primaryKey({ columns: [t.provider, t.refund_ref, t.payment_id] }),
 		index('payment_refunds_payment').on(t.payment_id),
 		index('payment_refunds_failed').on(t.failed_at).where(sql`state = 'failed'`),
 		check('payment_refunds_state', sql`(${t.state} = 'failed') = (${t.failed_at} is not null)`),
@@ -269,6 +324,8 @@ export const ledgerEntries = pgTable(
 		/** `provider_clearing` (money at the card provider), `athlete` (owed to an athlete, with `player_id`), or `provider_fees` (what the provider charged the operator). */
 		account: text({ enum: ['provider_clearing', 'athlete', 'provider_fees'] }).notNull(),
 		player_id: integer().references(() => players.player_id),
+		/** The payment behind an athlete's entry, if the transaction books a basket's lines together; otherwise null. */
+		payment_id: uuid().references(() => payments.payment_id),
 		/** Cents; a debit is positive, a credit negative. */
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 	},
@@ -276,6 +333,7 @@ export const ledgerEntries = pgTable(
 		foreignKey({ columns: [t.transaction_id], foreignColumns: [ledgerTransactions.transaction_id] }),
 		index('ledger_entries_transaction').on(t.transaction_id),
 		index('ledger_entries_player').on(t.player_id),
+		index('ledger_entries_payment').on(t.payment_id).where(sql`payment_id is not null`),
 		check('ledger_entries_account', sql`(${t.account} = 'athlete') = (${t.player_id} is not null)`),
 	],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
 /** The sandbox provider's own records: what a card provider would keep. */
@@ -11,6 +11,8 @@ export const sandboxSessions = pgTable(
 		attempt: integer().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		description: text().notNull(),
+		/** What it is for, if there are several; null for one donation. */
+		lines: jsonb().$type<{ amount_cents: number; description: string }[]>(),
 		success_url: text().notNull(),
 		failure_url: text().notNull(),
 		status: text({ enum: ['open', 'paid', 'declined', 'expired'] })

@@ -22,6 +22,11 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html)[]):
 	};
 }
 
+/** The same for each item, one after the other. */
+export function each<T>(items: readonly T[], draw: (item: T) => Html): Html {
+	return { html: items.map((item) => draw(item).html).join('') };
+}
+
 /** A whole document in both themes. `head` follows what every head has; `body` includes its element. */
 export function htmlDocument({ title, head, body }: { title: string; head: Html; body: Html }): string {
 	return html`<!doctype html>

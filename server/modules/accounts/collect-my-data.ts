@@ -5,7 +5,7 @@ import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
-import { intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
+import { baskets, intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
 import { favorites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
@@ -24,6 +24,7 @@ export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 			profile: hasProfile ? await readProfile(tx, user_id) : null,
 			favourites: await favoritesOf(tx, user_id),
 			donations: await donationsOf(tx, user_id),
+			shared_checkouts: await basketsOf(tx, user_id),
 			requests: (await myRequestRows(tx, user_id)).map(toOwnRequest),
 			messages: await messagesOf(tx, user_id),
 		};
@@ -122,6 +123,11 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 				created_at: payment.created_at.toISOString(),
 			})),
 	}));
+}
+
+async function basketsOf(tx: Db, user_id: number): Promise<MyData['shared_checkouts']> {
+	const rows = await tx.select().from(baskets).where(eq(baskets.user_id, user_id)).orderBy(asc(baskets.created_at));
+	return rows.map(({ basket_id, intent_ids, state, created_at }) => ({ basket_id, intent_ids, state, created_at: created_at.toISOString() }));
 }
 
 function planOf(plan: typeof plans.$inferSelect | undefined): MyData['donations'][number]['plan'] {

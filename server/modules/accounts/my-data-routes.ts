@@ -89,6 +89,7 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 						],
 					},
 				],
+				shared_checkouts: [],
 				requests: [exampleOwnRequest],
 				messages: [exampleMessage],
 			},

@@ -3,7 +3,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
-import { intents, payments } from '#server/db/schema/payments-schema.ts';
+import { baskets, intents, payments } from '#server/db/schema/payments-schema.ts';
 import { developmentProviderRecords, identities, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { ADMINS_LOCK, clearFailures, lastAdmins, subjectOf } from '#server/modules/identity/public.ts';
@@ -43,6 +43,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl,
 		await forgetRefundReasons(tx, user_id);
 		// Guesses about the body could be checked against its hash.
 		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, time_zone: null, body_hash: null }).where(eq(intents.user_id, user_id));
+		await tx.update(baskets).set({ user_id: null, device_id: null, body_hash: '' }).where(eq(baskets.user_id, user_id));
 		await forgetSender(tx, user_id);
 		await forgetDevelopmentLogins(tx, user);
 		await clearFailures(tx, { email: user.user_email, user_id, device: undefined });

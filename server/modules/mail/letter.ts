@@ -1,4 +1,4 @@
-import { type Html, html, htmlDocument } from '#server/http/answers/html-page.ts';
+import { each, type Html, html, htmlDocument } from '#server/http/answers/html-page.ts';
 
 /** A mail as it is stored until it goes out. `html` repeats `body` for readers that show HTML. */
 export interface MailText {
@@ -110,8 +110,4 @@ function factTable(facts: [string, string][]): Html {
 	);
 	return html`<tr><td class="card" style="padding:20px 24px 8px;${CARD};${FONT}"><table width="100%" cellpadding="0" cellspacing="0" border="0">
 ${rows}</table></td></tr>\n`;
-}
-
-function each<T>(items: T[], draw: (item: T) => Html): Html {
-	return { html: items.map((item) => draw(item).html).join('') };
 }

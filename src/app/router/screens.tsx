@@ -47,6 +47,10 @@ const FailedScreen = lazyScreen(
 	() => import('#features/receipt/failed-screen.tsx'),
 	(module) => module.FailedScreen,
 );
+const BasketScreen = lazyScreen(
+	() => import('#features/basket/basket-screen.tsx'),
+	(module) => module.BasketScreen,
+);
 const ReceiptScreen = lazyScreen(
 	() => import('#features/receipt/receipt-screen.tsx'),
 	(module) => module.ReceiptScreen,
@@ -157,6 +161,7 @@ export function Screens() {
 			<Route path={screens.deletion} element={<DeletionScreen />} />
 			<Route path={screens.success} element={<SuccessScreen offer={successOffer} />} />
 			<Route path={screens.failed} element={<FailedScreen />} />
+			<Route path="/basket/:id" element={<BasketScreen />} />
 			<Route path="/receipt/:payment_id" element={<ReceiptScreen />} />
 			<Route path={screens.login} element={<LoginScreen />} />
 			<Route path={screens.createUser} element={<CreateUserScreen />} />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ownRequestSchema } from '../collaboration/collaboration.ts';
 import { ownMessageSchema } from '../collaboration/contact.ts';
+import { BASKET_STATES } from '../donation/basket.ts';
 import { INTENT_STATES } from '../donation/donation.ts';
 import { idSchema } from '../roster/roster.ts';
 import { profileSchema, USER_ROLES } from './account.ts';
@@ -98,6 +99,8 @@ export const myDataSchema = z.object({
 			),
 		}),
 	),
+	/** Checkouts of several donations together. */
+	shared_checkouts: z.array(z.object({ basket_id: z.uuid(), intent_ids: z.array(z.uuid()), state: z.enum(BASKET_STATES), created_at: at })),
 	/** Collaboration requests, newest first. */
 	requests: z.array(ownRequestSchema),
 	/** What the person wrote through the contact form. */

@@ -42,6 +42,9 @@ export const api = {
 	myStatement: (year: number, time_zone: string) => `/v1/my-statement/${year}?${new URLSearchParams({ time_zone })}`,
 	intent: (intent_id: string) => `/v1/intents/${intent_id}`,
 	cancelOperation: (op_id: string) => `/v1/operations/${op_id}/cancel`,
+	checkoutBasket: '/v1/payments/checkout/basket',
+	basket: (basket_id: string) => `/v1/payments/baskets/${basket_id}`,
+	/** The id of a donation or a basket. */
 	pay: (intent_id: string) => `/v1/pay/${intent_id}`,
 	session: '/v1/session',
 	login: '/v1/local/auth/login',
@@ -120,6 +123,8 @@ export const screens = {
 	outbox: '/outbox',
 	outboxRow: (op_id: string) => `/outbox/${op_id}`,
 	success: '/success',
+	/** Where a checkout of several donations comes back to, paid or not. */
+	basket: (basket_id: string) => `/basket/${basket_id}`,
 	failed: '/failed',
 	receipt: (payment_id: string) => `/receipt/${payment_id}`,
 	myDonations: '/my-donations',

@@ -74,6 +74,16 @@ export const receiptSchema = z.object({
 	of_account: z.boolean(),
 	/** Only if the session is the donor's own. */
 	donor: z.nullable(donorSchema),
+	/** If one checkout paid several donations: all of them, and what it charged in all. */
+	together: z._default(
+		z.nullable(
+			z.object({
+				amount: z.number(),
+				donations: z.array(z.object({ payment_id: z.uuid(), number: z.int(), player_name: z.string(), team_name: z.string(), amount: z.number() })),
+			}),
+		),
+		null,
+	),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

@@ -13,6 +13,7 @@ import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
 import { outboxTexts } from './outbox-texts.ts';
+import { PayTogether } from './pay-together.tsx';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
@@ -49,6 +50,7 @@ export function OutboxScreen() {
 				</p>
 			</div>
 			<div aria-busy={entries === undefined}>
+				{online && <PayTogether rows={rows} />}
 				{groups.map(({ title, tally, rows }) => (
 					<section className="queue" key={title}>
 						<h2>

@@ -21,6 +21,17 @@ export const outboxTexts = {
 		favorites: 'Favorites',
 		unreadable: 'Can’t read',
 	},
+	/** Several donations in one checkout. */
+	together: {
+		title: 'Pay together',
+		line: (amount: string, player: string, team: string) => `${amount} for ${player} (${team})`,
+		paySome: (count: number, amount: string) => `Pay ${count} donations, ${amount}`,
+		problems: {
+			too_few: (lines: { min: number }) => `Choose at least ${lines.min}, or pay a single one below.`,
+			too_many: (lines: { max: number }) => `One checkout takes up to ${lines.max} donations. Leave some out and pay them next.`,
+			too_much: (_lines: object, most: string) => `One checkout takes up to ${most}. Leave some out and pay them next.`,
+		},
+	},
 	/** The buttons of a row. `about` is the row, for those who hear the button alone. */
 	actions: {
 		about: (action: string, about: string) => `${action}: ${about}`,
@@ -48,6 +59,7 @@ export const outboxTexts = {
 			`When you’re back online, “${pay}” will show up under Waiting. You won’t be charged until you pay. We’ll keep it for ${days} days.`,
 		seeNew: 'See the new donation',
 		back: 'Back to athlete',
+		another: 'Add another athlete',
 		missing: (device: string) => `Not on this ${device}`,
 		missingText: 'We couldn’t find that here. It may have been saved in another browser or removed from the list. Anything you paid for stays paid.',
 		payOffline: 'You need a connection to pay. Nothing was charged, and your donation is still saved here.',

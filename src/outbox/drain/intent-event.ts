@@ -22,7 +22,8 @@ export function intentEvent(status: IntentStatus, at: number, next_at: number): 
 		case 'cancelled':
 			return { type: 'canceled', at, next_at, refund: status.refund === 'none' ? undefined : status.refund };
 		case 'expired':
-			return { type: 'lapsed', at, next_at };
+			// Another donation of the same checkout may have ended it, so this one just waits again.
+			return status.basket_id === null ? { type: 'lapsed', at, next_at } : { type: 'open', at, next_at, transaction_id };
 		case 'failed':
 			return { type: 'open', at, next_at, note: 'declined', transaction_id };
 		case 'processing':

@@ -2,6 +2,7 @@ import { sessionMark } from '#session/ownership.ts';
 import { backoffMs } from '../backoff.ts';
 import { sendCollaborationRequest } from '../kinds/collaboration-request/send.ts';
 import { sendContactMessage } from '../kinds/contact-message/send.ts';
+import { sendBasket } from '../kinds/donation-basket/send.ts';
 import { sendDonation } from '../kinds/donation-one-time/send.ts';
 import { sendRecurring } from '../kinds/donation-recurring/send.ts';
 import { sendFavoriteAdd, sendFavoriteRemove } from '../kinds/favorite/send.ts';
@@ -15,6 +16,7 @@ import type { DrainClock } from './drain-clock.ts';
 const SENDERS: { [K in OutboxKind]: Sender<K> } = {
 	donation_one_time: sendDonation,
 	donation_recurring: sendRecurring,
+	donation_basket: sendBasket,
 	favourite_add: sendFavoriteAdd,
 	favourite_remove: sendFavoriteRemove,
 	collaboration_request: sendCollaborationRequest,

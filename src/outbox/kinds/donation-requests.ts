@@ -55,7 +55,7 @@ async function register(path: string, op_id: string, body: OneTimeBody | Subscri
 		headers: { [IDEMPOTENCY_HEADER]: op_id, [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
 		timeoutMs: TIMEOUT_MS,
 	});
-	return { ...answer, checkout_url: ownAddress(answer) };
+	return { ...answer, checkout_url: ownPayAddress(answer.checkout_url, answer.intent_id) };
 }
 
 /** Cancels a donation that may or may not have been registered, even if its request arrives later. */
@@ -68,13 +68,13 @@ export function fetchIntentStatus(intent_id: string): Promise<IntentStatus> {
 }
 
 /**
- * The checkout's URL on our own origin. By contract its path is `/v1/pay/{intent_id}`, and only the path counts, so a
+ * The checkout's URL on our own origin. By contract its path is `/v1/pay/{id}`, and only the path counts, so a
  * server that uses another of its names (localhost, an address in the stadium's network) still leads here. @throws
  * ApiFailure for any other URL, because we must not send anybody to another site to pay.
  */
-function ownAddress({ checkout_url, intent_id }: CheckoutAnswer): string {
+export function ownPayAddress(checkout_url: string, id: string): string {
 	const { origin } = globalThis.location;
 	const path = URL.canParse(checkout_url, origin) ? new URL(checkout_url, origin).pathname : undefined;
-	if (path !== api.pay(intent_id)) throw new ApiFailure('network', 'That link led to another site.');
+	if (path !== api.pay(id)) throw new ApiFailure('network', 'That link led to another site.');
 	return new URL(path, origin).href;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { collaborationRequest } from './collaboration-request/schema.ts';
 import { contactMessage } from './contact-message/schema.ts';
+import { donationBasket } from './donation-basket/schema.ts';
 import { donationOneTime } from './donation-one-time/schema.ts';
 import { donationRecurring } from './donation-recurring/schema.ts';
 import { favoriteAdd, favoriteRemove } from './favorite/schema.ts';
@@ -10,6 +11,7 @@ import type { OutboxState } from './outbox-kind.ts';
 export const KINDS = {
 	donation_one_time: donationOneTime,
 	donation_recurring: donationRecurring,
+	donation_basket: donationBasket,
 	favourite_add: favoriteAdd,
 	favourite_remove: favoriteRemove,
 	collaboration_request: collaborationRequest,
@@ -41,10 +43,16 @@ export function isFormSubmission(row: OutboxRow): row is FormSubmission {
 	return row.kind === 'collaboration_request' || row.kind === 'contact_message';
 }
 
+/** A checkout that several donations share. */
+export function isBasket(row: OutboxRow): row is RowOf<'donation_basket'> {
+	return row.kind === 'donation_basket';
+}
+
 /** Fields of a newer version are preserved, so that an older tab doesn't strip them when it writes the row back. */
 const storedRowSchema = z.discriminatedUnion('kind', [
 	z.looseObject(donationOneTime.schema.shape),
 	z.looseObject(donationRecurring.schema.shape),
+	z.looseObject(donationBasket.schema.shape),
 	z.looseObject(favoriteAdd.schema.shape),
 	z.looseObject(favoriteRemove.schema.shape),
 	z.looseObject(collaborationRequest.schema.shape),
@@ -78,9 +86,11 @@ const WAITING: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'awaitin
 
 /**
  * What the number in the header counts: every waiting donation, what people have written, and whatever needs the
- * person. A pending favorite isn't counted, because its heart shows it (docs/decisions/052).
+ * person. A pending favorite isn't counted, because its heart shows it (docs/decisions/052), and neither is a shared
+ * checkout, because its donations are.
  */
 export function isWaiting(row: OutboxRow): boolean {
+	if (isBasket(row)) return false;
 	return isPendingFavorite(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
 }
 

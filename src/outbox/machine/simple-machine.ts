@@ -2,8 +2,8 @@ import type { OutboxState } from '../kinds/outbox-kind.ts';
 import type { SimpleRow } from '../kinds/outbox-row.ts';
 import type { PaymentEvent, SharedEvent } from './payment-machine.ts';
 
-/** `favourites_id`: the id from the answer to a favorite's add. */
-export type SimpleEvent = SharedEvent | { type: 'done'; at: number; favourites_id?: number };
+/** `favourites_id`: the id from the answer to a favorite's add. `basket`: the answer to a shared checkout. */
+export type SimpleEvent = SharedEvent | { type: 'done'; at: number; favourites_id?: number; basket?: { basket_id: string; checkout_url: string } };
 
 type Transitions = Partial<Record<SimpleEvent['type'], OutboxState>>;
 
@@ -29,7 +29,7 @@ export function stepSimple(row: SimpleRow, event: SimpleEvent | PaymentEvent): S
 		case 'send':
 			return { ...next, attempts: row.attempts + 1, updated_at: event.at, paused_for: undefined };
 		case 'done':
-			return { ...next, payload: null, last_error: undefined };
+			return { ...next, payload: null, last_error: undefined, ...event.basket };
 		case 'cancel':
 			return { ...next, payload: null };
 		case 'backoff':

@@ -16,7 +16,12 @@ export function useReadyToPay(): Cents {
 	return useSyncExternalStore(subscribe, () => summary.get().ready_cents);
 }
 
-const summary = createStore<WaitingSummary>({ count: 0, ready_cents: toCents(0) });
+/** How many donations those are. */
+export function useReadyCount(): number {
+	return useSyncExternalStore(subscribe, () => summary.get().ready_count);
+}
+
+const summary = createStore<WaitingSummary>({ count: 0, ready_cents: toCents(0), ready_count: 0 });
 let watching = false;
 
 function subscribe(listener: () => void): () => void {

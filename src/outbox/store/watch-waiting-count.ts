@@ -9,6 +9,8 @@ export interface WaitingSummary {
 	count: number;
 	/** The sum of the donations that can be paid now, given a connection. */
 	ready_cents: Cents;
+	/** How many those are. */
+	ready_count: number;
 }
 
 /** Reports the summary now and after every change in any tab. */
@@ -18,6 +20,7 @@ export function watchWaitingCount(tell: (summary: WaitingSummary) => void): void
 		tell({
 			count: entries.filter(({ row }) => row === undefined || isWaiting(row)).length,
 			ready_cents: toCents(ready.reduce((sum, cents) => sum + cents, 0)),
+			ready_count: ready.length,
 		});
 	});
 }

@@ -30,6 +30,16 @@ async function installOffer(page: Page, nth: number, prepare: () => Promise<void
 	await expect(page.getByRole('region', { name: 'Add it to your home screen' })).toBeVisible();
 }
 
+/** Two donations that one checkout can pay. */
+async function waitTogether(page: Page): Promise<void> {
+	for (const nth of [4, 5]) {
+		const { tab } = await give(page, 20, nth);
+		await tab.close();
+	}
+	await page.goto(screens.outbox);
+	await expect(page.getByRole('region', { name: 'Pay together' })).toBeVisible();
+}
+
 const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
 
 /** A donation from the listing, in the tab that it opened. */
@@ -94,6 +104,14 @@ export const givingScenes: readonly Scene[] = [
 		await page.goto(screens.outbox);
 		await expect(page.locator('.slip').first()).toBeVisible();
 	}),
+	after('outbox-together', 'visitor', screens.home, waitTogether),
+	after('basket-paid', 'visitor', screens.home, async (page) => {
+		await waitTogether(page);
+		await page.getByRole('button', { name: /^Pay all/ }).click();
+		await page.getByRole('button', { name: /^Pay \$/ }).click();
+		await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
+	}),
+	still('basket-unknown', 'visitor', screens.basket('00000000-0000-4000-8000-000000000000')),
 	donation(
 		'outbox-edit',
 		500,

@@ -28,6 +28,7 @@ const receipt: Receipt = {
 	returns: [],
 	of_account: false,
 	donor: null,
+	together: null,
 };
 const own: Receipt = { ...receipt, of_account: true, donor: { name: 'Robin Vale', email: 'robin@people.example' } };
 

@@ -32,6 +32,10 @@ interface Intent {
 export class FakeServer {
 	intents: Intent[] = [];
 	canceled = new Set<string>();
+	/** Shared checkouts, by the key that asked for each. */
+	baskets = new Map<string, string>();
+	/** The basket whose page an intent's latest attempt was. */
+	shared = new Map<string, string>();
 	/** The bodies seen under each key, with or without effect. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
@@ -82,6 +86,7 @@ export class FakeServer {
 		const intent = /^\/v1\/intents\/(.+)$/.exec(path);
 		if (intent) return this.status(String(intent[1]));
 		const headers = init.headers as Record<string, string>;
+		if (path === api.checkoutBasket) return this.basket(String(headers['idempotency-key']), String(init.body));
 		this.timeZones.push(headers[TIME_ZONE_HEADER]);
 		return this.register(path, String(headers['idempotency-key']), String(init.body));
 	}
@@ -100,6 +105,15 @@ export class FakeServer {
 			this.intents.push(intent);
 		}
 		return this.json(200, { intent_id: intent.intent_id, checkout_url: `${this.origin}/v1/pay/${intent.intent_id}` });
+	}
+
+	private basket(op_id: string, body: string): Response {
+		const seen = this.bodies.get(op_id) ?? new Set();
+		this.bodies.set(op_id, seen.add(body));
+		if (this.refusal) return this.json(this.refusal.status, { detail: this.refusal.detail, code: this.refusal.code });
+		const known = this.baskets.get(op_id) ?? crypto.randomUUID();
+		this.baskets.set(op_id, known);
+		return this.json(200, { basket_id: known, checkout_url: `${this.origin}/v1/pay/${known}` });
 	}
 
 	private cancel(op_id: string): Response {
@@ -126,6 +140,7 @@ export class FakeServer {
 			paid_at: intent.state === 'paid' ? new Date().toISOString() : null,
 			months: null,
 			payment_id: intent.state === 'paid' ? intent.intent_id : null,
+			basket_id: this.shared.get(intent_id) ?? null,
 			refund: intent.refund ?? 'none',
 		});
 	}

@@ -155,6 +155,7 @@ describe('the environment', () => {
 		['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret'],
 		['STRIPE_WEBHOOK_SECRET', ','],
 		['STRIPE_API_BASE', 'ftp://x'],
+		['STRIPE_SUBMIT_TYPE', 'give'],
 		['IMAGE_HOSTS', "a.example; script-src 'unsafe-inline'"],
 		['IMAGE_HOSTS', 'https://a.example'],
 		['ALLOWED_HOSTS', 'https://a.example'],

@@ -12,11 +12,13 @@ import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
  */
 export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 	const page = db.select().from(payments).where(where).orderBy(desc(payments.created_at), desc(payments.payment_id)).limit(limit).as('page');
-	// How the charge itself moved the balance. Its refunds and disputes have rows of their own.
+	// How the charge itself moved the balance, which lines of a basket share. Its refunds and disputes have rows of their own.
 	const balanceMovement = db
 		.select({ source_ref: balanceTransactions.source_ref, txn_ref: balanceTransactions.txn_ref, payout_ref: balanceTransactions.payout_ref })
 		.from(balanceTransactions)
-		.where(sql`${balanceTransactions.payment_id} = ${page.payment_id} and ${balanceTransactions.category} = 'charge'`)
+		.where(
+			sql`${balanceTransactions.provider} = ${page.provider} and ${balanceTransactions.charge_ref} = ${page.provider_ref} and ${balanceTransactions.category} = 'charge'`,
+		)
 		.limit(1)
 		.as('moved');
 	return db

@@ -2,7 +2,7 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Intent } from '../intents/intents.ts';
 
-/** Stable link to the checkout of a donation; it never goes stale (design §4). */
+/** Stable link to the checkout of a donation or a basket; it never goes stale (design §4). */
 export function checkoutUrl(publicUrl: string, intent_id: string): string {
 	return `${publicUrl}${api.pay(intent_id)}`;
 }
@@ -16,6 +16,16 @@ export function successUrl(publicUrl: string, intent: Pick<Intent, 'intent_id' |
 		amount: Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2),
 	});
 	return `${publicUrl}${screens.success}?${query}`;
+}
+
+/** Where a basket's checkout comes back to, paid or not: it shows what became of each donation. */
+export function basketReturnUrl(publicUrl: string, basket_id: string): string {
+	return `${publicUrl}${screens.basket(basket_id)}`;
+}
+
+/** Where the provider sends a person who has paid a basket: the page then waits for our own word. */
+export function basketSuccessUrl(publicUrl: string, basket_id: string): string {
+	return `${basketReturnUrl(publicUrl, basket_id)}?paid`;
 }
 
 /** Where the provider sends a person who leaves its page without paying. */

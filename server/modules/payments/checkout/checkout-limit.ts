@@ -21,7 +21,12 @@ export interface Clicker {
  *
  * @throws HttpError 429 `throttled`, with the end of the hour as `Retry-After`.
  */
-export async function countCheckout(tx: Db, { device_id, from, limits }: Clicker, intent: Intent, now: Date): Promise<void> {
+export async function countCheckout(
+	tx: Db,
+	{ device_id, from, limits }: Clicker,
+	intent: Pick<Intent, 'intent_id' | 'device_id' | 'attempt' | 'created_at'>,
+	now: Date,
+): Promise<void> {
 	const registrant = intent.device_id ?? intent.intent_id;
 	const isFirst = intent.attempt === 0 && device_id === registrant && intent.created_at.getTime() > now.getTime() - HOUR_MS;
 	const uses = [

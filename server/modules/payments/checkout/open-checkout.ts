@@ -1,6 +1,4 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { toCents } from '#domain/money/money.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { readGiving } from '../giving/giving-switch.ts';
@@ -9,10 +7,10 @@ import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provide
 import { findIntent, type Intent, STARTABLE } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type CurrentTeam, currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
-import { withCustomer } from '../providers/donor-customers.ts';
-import type { OpenedSession } from '../providers/payment-provider.ts';
-import { leaveUrl, successUrl } from './checkout-addresses.ts';
+import { attachCurrent, isUnderWay } from './attach-session.ts';
+import { successUrl } from './checkout-addresses.ts';
 import { type Clicker, countCheckout } from './checkout-limit.ts';
+import { endSession } from './end-session.ts';
 
 export type Checkout =
 	| { outcome: 'open' | 'paid'; url: string; intent: Intent }
@@ -32,7 +30,7 @@ async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | un
 /**
  * A person clicked the link of a donation: creates or reuses the provider's session of the current attempt. Any number
  * of simultaneous clicks, and a crash between any two steps, lead to one session per attempt, because the session's key
- * is (intent, attempt). While donations are paused, or if the athlete is gone, nobody is sent to a checkout and no
+ * is (intent, attempt). If a basket's session is open for the donation, it ends first. While donations are paused, or if the athlete is gone, nobody is sent to a checkout and no
  * session is created; we still look up a payment that came in before.
  *
  * @param clicker who clicks; undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an
@@ -52,25 +50,15 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 		}
 		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
 			if (block !== undefined) return block;
-			await (isUnderWay(intent, deps.clock()) ? attachSession(deps, intent) : startAttempt(deps, intent, clicker));
+			await (isUnderWay(intent, deps.clock()) ? attachCurrent(deps, intent) : startAttempt(deps, intent, clicker));
 		} else {
 			const session = await deps.payments.getSession(intent.provider_session_id);
-			if (session.status === 'open') return block ?? { outcome: 'open', url: session.url, intent };
-			await askProvider(deps, intent);
+			if (session.status !== 'open') await askProvider(deps, intent);
+			else if (block !== undefined || intent.basket_id === null) return block ?? { outcome: 'open', url: session.url, intent };
+			else await endSession(deps, intent);
 		}
 	}
 	throw new Error(`intent ${intent_id} does not come to rest`);
-}
-
-/**
- * If we asked for an attempt's session but didn't store it, we ask again, but not for long: its end would come too
- * near, and the provider may repeat an old failure for the same key. Nobody can pay what it may have opened, because we
- * send a person to a session only after we have stored it.
- */
-const ATTACH_WITHIN_MS = 60_000;
-
-export function isUnderWay({ state, attempt_started_at }: Intent, now: Date): boolean {
-	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < ATTACH_WITHIN_MS;
 }
 
 /** Of several clicks, one starts the attempt and is counted. The others find it started. */
@@ -85,6 +73,7 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 				attempt_started_at: now,
 				provider: deps.payments.name,
 				provider_session_id: null,
+				basket_id: null,
 				checked_at: null,
 				updated_at: now,
 			})
@@ -101,25 +90,4 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 		const cameToNone = intent.state === 'session_open' && intent.provider_session_id === null;
 		if (started.length > 0 && !cameToNone && clicker !== undefined) await countCheckout(tx, clicker, intent, now);
 	});
-}
-
-/** Asks for the session of the intent's attempt (the same one each time) and stores it. */
-export async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
-	if (intent.attempt_started_at === null) throw new Error(`attempt ${intent.attempt} of ${intent.intent_id} has not begun`);
-	const input = {
-		intent_id: intent.intent_id,
-		attempt: intent.attempt,
-		started_at: intent.attempt_started_at,
-		amount_cents: toCents(intent.amount_cents),
-		months: intent.months,
-		description: messages.donationTitle(intent.player_name, intent.team_name),
-		success_url: successUrl(deps.publicUrl, intent),
-		failure_url: leaveUrl(deps.publicUrl, intent.intent_id),
-	};
-	const session = await withCustomer(deps, intent.user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref }));
-	await deps.db
-		.update(intents)
-		.set({ provider_session_id: session.session_id, updated_at: deps.clock() })
-		.where(and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), isNull(intents.provider_session_id)));
-	return session;
 }

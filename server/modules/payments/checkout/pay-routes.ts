@@ -8,11 +8,13 @@ import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/http/answers
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
+import { lookUpBasket } from '../baskets/baskets.ts';
+import { openBasket } from '../baskets/open-basket.ts';
 import { findIntent, lookUpIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
 import { RETRY_AFTER } from '../providers/provider-http-error.ts';
-import { failureUrl, successUrl } from './checkout-addresses.ts';
+import { basketReturnUrl, failureUrl, successUrl } from './checkout-addresses.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payPages } from './pay-page.ts';
 
@@ -24,7 +26,7 @@ const fonts = [
 ] as const;
 
 /**
- * `GET /v1/pay/{intent_id}`: the stable link of a donation. A person's click goes on to the provider's page; nothing
+ * `GET /v1/pay/{intent_id}`: the stable link of a donation or a basket. A person's click goes on to the provider's page; nothing
  * else creates a session.
  */
 export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void {
@@ -33,9 +35,9 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 		method: 'GET',
 		path: '/v1/pay/:intent_id',
 		who: 'anyone',
-		summary: 'Go to the checkout of a donation',
+		summary: 'Go to the checkout of a donation or a basket',
 		description:
-			'Redirects (303) to the card provider’s checkout page, or to the receipt if the donation is paid. Otherwise, an HTML page explains why not: for example, that donations are paused, or, with 404, that the athlete has left the team.',
+			'Redirects (303) to the card provider’s checkout page, or to the receipt if the donation is paid. `intent_id` may also be a `basket_id`. Otherwise, an HTML page explains why not: for example, that donations are paused, or, with 404, that the athlete has left the team.',
 		params: z.object({ intent_id: z.string() }),
 		answer: z.string(),
 		contentType: 'text/html',
@@ -61,15 +63,20 @@ async function pay(deps: PaymentRouteDeps, intent_id: string, request: FastifyRe
 	if (isAhead(request)) return reply.code(503).send();
 	try {
 		if (request.method === 'HEAD') {
-			await findIntent(deps.db, intent_id);
+			if ((await lookUpBasket(deps.db, intent_id)) === undefined) await findIntent(deps.db, intent_id);
 			return reply.code(200).type('text/html; charset=utf-8').send();
 		}
 		const device = deps.devices.of(request);
-		const checkout = await openCheckout(paymentDeps(deps), intent_id, {
+		const clicker = {
 			device_id: device?.vouched === true ? device.id : undefined,
 			from: clientAddress(request.ip),
 			limits: deps.limits,
-		});
+		};
+		if ((await lookUpBasket(deps.db, intent_id)) !== undefined) {
+			const checkout = await openBasket(paymentDeps(deps), intent_id, clicker);
+			return 'url' in checkout ? reply.redirect(checkout.url, 303) : show(200, payPages[checkout.outcome](intent_id));
+		}
+		const checkout = await openCheckout(paymentDeps(deps), intent_id, clicker);
 		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
 		if (checkout.outcome === 'gone') return show(404, payPages.gone(checkout.intent, checkout.athlete));
 		return show(200, payPages[checkout.outcome](intent_id));
@@ -96,7 +103,9 @@ function errorPage(error: unknown, intent_id: string, request: FastifyRequest, r
 
 async function leave(deps: PaymentRouteDeps, id: string, reply: FastifyReply): Promise<FastifyReply> {
 	void reply.header('cache-control', 'no-store');
-	const intent = intentId.safeParse(id).success ? await lookUpIntent(deps.db, id) : undefined;
+	const known = intentId.safeParse(id).success;
+	if (known && (await lookUpBasket(deps.db, id)) !== undefined) return reply.redirect(basketReturnUrl(deps.env.PUBLIC_URL, id), 303);
+	const intent = known ? await lookUpIntent(deps.db, id) : undefined;
 	if (intent === undefined) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());
 	const to = intent.state === 'paid' ? successUrl : failureUrl;
 	return reply.redirect(to(deps.env.PUBLIC_URL, intent), 303);

@@ -1,35 +1,32 @@
 import type { IntentState } from '#domain/donation/donation.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { applyBasketSession } from '../baskets/apply-basket-session.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
 import type { ProviderCharge, ProviderSession } from '../providers/payment-provider.ts';
-import { type Intent, lockIntent, mayMove, moveIntent } from './intents.ts';
+import { type Intent, lockIntent, mayMove, moveIntent, stateAfter } from './intents.ts';
 
 /**
  * Applies the provider's session to our books, in the caller's transaction: payment, ledger, and intent move together.
  * It may run with the same answer any number of times, in any order.
  *
- * @returns the intent's state afterwards; undefined if the session belongs to none of our intents.
+ * @returns the intent's state afterwards; undefined if the session belongs to none of our intents, or to a basket.
  */
 export async function applySession(tx: Db, provider: string, session: ProviderSession, now: Date): Promise<IntentState | undefined> {
 	const intent = await lockIntent(tx, session.intent_id);
-	if (intent === undefined) return undefined;
+	if (intent === undefined) {
+		await applyBasketSession(tx, provider, session, now);
+		return undefined;
+	}
 	if (session.plan !== null) return applyPlan(tx, provider, session.plan, now);
 	if (session.charge !== null) return settle(tx, provider, intent, session.charge, now);
 	if (session.status === 'paid') throw new Error(`session ${session.session_id} is paid without a charge`);
 	// An old attempt that ended says nothing about the present one.
 	if (intent.provider_session_id !== session.session_id) return intent.state;
-	const to = target(intent, session.status);
+	const to = stateAfter(intent, session.status);
 	if (to === undefined || !mayMove(intent.state, to)) return intent.state;
 	await moveIntent(tx, intent, to, now);
 	return to;
-}
-
-function target(intent: Intent, status: ProviderSession['status']): IntentState | undefined {
-	if (status === 'processing') return 'processing';
-	if (status !== 'declined' && status !== 'expired') return undefined;
-	if (intent.cancel_requested_at !== null) return 'cancelled';
-	return status === 'declined' ? 'failed' : 'expired';
 }
 
 async function settle(tx: Db, provider: string, intent: Intent, charge: ProviderCharge, now: Date): Promise<IntentState> {

@@ -5,7 +5,7 @@ import { intents } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applySession } from './apply-checkout-session.ts';
 import { endForeignAttempt, isForeignProvider } from './foreign-provider.ts';
-import type { Intent } from './intents.ts';
+import { findIntent, type Intent } from './intents.ts';
 
 /** Asks the provider about an intent's current session and books the answer. @throws ProviderError */
 export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
@@ -15,6 +15,7 @@ export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<In
 	const now = deps.clock();
 	return inTransaction(deps.db, async (tx) => {
 		await tx.update(intents).set({ checked_at: now }).where(eq(intents.intent_id, intent.intent_id));
-		return (await applySession(tx, deps.payments.name, session, now)) ?? intent.state;
+		await applySession(tx, deps.payments.name, session, now);
+		return (await findIntent(tx, intent.intent_id)).state;
 	});
 }

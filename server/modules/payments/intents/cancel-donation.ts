@@ -5,7 +5,7 @@ import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { canceledOperations, intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { attachSession, isUnderWay } from '../checkout/open-checkout.ts';
+import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cancelPlans } from '../plans/cancel-plans.ts';
 import { applySession } from './apply-checkout-session.ts';
@@ -68,9 +68,12 @@ export async function finishCancel(deps: PaymentDeps, intent_id: string): Promis
 	if (intent.state === 'processing' && intent.provider !== deps.payments.name) throw inFlight();
 	if (intent.provider_session_id === null && !isUnderWay(intent, deps.clock())) return giveUpAttempt(deps, intent);
 	// The session may exist even if we haven't stored it. Asking for it again tells us.
-	const session_id = intent.provider_session_id ?? (await attachSession(deps, intent)).session_id;
+	const session_id = intent.provider_session_id ?? (await attachCurrent(deps, intent)).session_id;
 	const session = await deps.payments.expireSession(session_id);
-	const state = await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
+	const state = await inTransaction(deps.db, async (tx) => {
+		await applySession(tx, deps.payments.name, session, deps.clock());
+		return (await findIntent(tx, intent_id)).state;
+	});
 	if (state === 'paid' || state === 'cancelled') return state;
 	throw inFlight();
 }

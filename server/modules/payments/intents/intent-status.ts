@@ -17,16 +17,8 @@ const ASK_EVERY_MS = 2000;
  * a person waiting.
  */
 export async function intentStatus(deps: PaymentDeps, intent_id: string): Promise<IntentStatus> {
-	let intent = await findIntent(deps.db, intent_id);
-	if (isStale(intent, deps.clock())) {
-		try {
-			await askProvider(deps, intent);
-			intent = await findIntent(deps.db, intent_id);
-		} catch (error) {
-			// What we know is still true, and the reconciler asks again.
-			if (!(error instanceof ProviderError)) throw error;
-		}
-	}
+	const before = await findIntent(deps.db, intent_id);
+	const intent = (await askIfStale(deps, before)) ? await findIntent(deps.db, intent_id) : before;
 	return {
 		intent_id,
 		state: intent.state,
@@ -40,8 +32,22 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 		paid_at: intent.paid_at?.toISOString() ?? null,
 		months: intent.months,
 		payment_id: intent.state === 'paid' ? ((await firstPayment(deps.db, intent_id))[0]?.payment_id ?? null) : null,
+		basket_id: intent.basket_id,
 		refund: await refundOf(deps, intent_id),
 	};
+}
+
+/** Asks the provider about a session that we haven't looked at for a while. @returns whether it answered. */
+export async function askIfStale(deps: PaymentDeps, intent: Intent): Promise<boolean> {
+	if (!isStale(intent, deps.clock())) return false;
+	try {
+		await askProvider(deps, intent);
+		return true;
+	} catch (error) {
+		// What we know is still true, and the reconciler asks again.
+		if (!(error instanceof ProviderError)) throw error;
+		return false;
+	}
 }
 
 /** Done once every surplus payment of the donation is refunded. */

@@ -27,6 +27,17 @@ export function mayMove(from: IntentState, to: IntentState): boolean {
 /** States from which a click starts a new attempt. */
 export const STARTABLE: IntentState[] = (Object.keys(NEXT) as IntentState[]).filter((from) => mayMove(from, 'session_open'));
 
+/** Where the present session's end, or its submission, leads the intent; undefined if it stays. */
+export function stateAfter(
+	{ cancel_requested_at }: Pick<Intent, 'cancel_requested_at'>,
+	status: 'open' | 'processing' | 'paid' | 'declined' | 'expired',
+): IntentState | undefined {
+	if (status === 'processing') return 'processing';
+	if (status !== 'declined' && status !== 'expired') return undefined;
+	if (cancel_requested_at !== null) return 'cancelled';
+	return status === 'declined' ? 'failed' : 'expired';
+}
+
 /** Moves a row that the caller has locked. @throws Error on a step that the state machine doesn't have. */
 export async function moveIntent(tx: Db, intent: Intent, to: IntentState, now: Date): Promise<void> {
 	if (!mayMove(intent.state, to)) throw new Error(`intent ${intent.intent_id} can't go from ${intent.state} to ${to}`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { canceledOperations, intents, jobs, providerEvents } from '#server/db/schema/payments-schema.ts';
+import { baskets, canceledOperations, intents, jobs, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,6 +33,13 @@ export async function tidyPayments(db: Db, now: Date): Promise<void> {
 				and not exists (select from plans l where l.intent_id = intents.intent_id)`,
 		);
 	}
+	// After its donations, whose lines go with them.
+	await deleteInBatches(
+		db,
+		baskets,
+		sql`state <> 'paid' and updated_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}
+			and not exists (select from basket_lines l where l.basket_id = baskets.basket_id)`,
+	);
 	await deleteInBatches(
 		db,
 		sandboxSessions,

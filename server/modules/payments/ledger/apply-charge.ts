@@ -1,33 +1,59 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import type { ProviderCharge, ProviderDispute } from '../providers/payment-provider.ts';
 import { applyRefunds } from '../refunds/apply-refunds.ts';
 import { applyDisputes, takesMoney } from './apply-disputes.ts';
-import type { Payment } from './payment-row.ts';
+import { alertAboutDispute } from './dispute-alert.ts';
+import { lockPaymentsOf, type Payment } from './payment-row.ts';
+import { splitDisputes, splitRefunds } from './split-charge.ts';
 
 /**
  * Applies the provider's charge to our books, in the caller's transaction: its refunds (by whomever), those that have
- * failed since, and what disputes took. It may run with the same or an older answer any number of times: each refund
- * and each dispute is booked once, and booked back once.
+ * failed since, and what disputes took. A basket's charge is split over its lines. It may run with the same or an older
+ * answer any number of times: each refund and each dispute is booked once, and booked back once.
  *
  * @returns false if the charge isn't in our books.
  */
 export async function applyCharge(tx: Db, provider: string, charge: ProviderCharge, now: Date): Promise<boolean> {
-	const [payment] = await tx
-		.select()
-		.from(payments)
-		.where(and(eq(payments.provider, provider), eq(payments.provider_ref, charge.charge_ref)))
-		.for('update');
-	if (payment === undefined) return false;
+	const booked = await lockPaymentsOf(tx, provider, charge.charge_ref);
+	const [first] = booked;
+	if (first === undefined) return false;
 	// A test that no total counts anymore.
-	if (payment.state === 'voided') return true;
-	const refunded_cents = await applyRefunds(tx, payment, charge.refunds, now);
-	const lost_cents = await applyDisputes(tx, { ...payment, refunded_cents }, charge.disputes, now);
-	const state = stateOf(payment, { refunded_cents, lost_cents }, charge.disputes);
-	if (state !== payment.state || refunded_cents !== payment.refunded_cents || lost_cents !== payment.lost_cents)
-		await tx.update(payments).set({ refunded_cents, lost_cents, state }).where(eq(payments.payment_id, payment.payment_id));
+	if (booked.some(({ state }) => state === 'voided')) return true;
+	for (const dispute of charge.disputes) await alertAboutDispute(tx, first, dispute, now);
+	if (first.line === 0) {
+		const refunded_cents = await applyRefunds(tx, first, charge.refunds, now);
+		await storeDisputes(tx, first, { ...first, refunded_cents }, charge.disputes, now);
+		return true;
+	}
+	const refunds = await splitRefunds(tx, booked, charge.refunds);
+	const refunded: Payment[] = [];
+	for (const line of byAthlete(booked)) refunded.push({ ...line, refunded_cents: await applyRefunds(tx, line, refunds.get(line.payment_id) ?? [], now) });
+	const disputes = await splitDisputes(
+		tx,
+		refunded.toSorted((a, b) => a.line - b.line),
+		charge.disputes,
+	);
+	for (const line of refunded) {
+		const before = booked.find(({ payment_id }) => payment_id === line.payment_id) ?? line;
+		await storeDisputes(tx, before, line, disputes.get(line.payment_id) ?? [], now);
+	}
 	return true;
+}
+
+/** The order in which a transaction books to several athletes, so no two of them wait for each other. */
+function byAthlete(lines: Payment[]): Payment[] {
+	return lines.toSorted((a, b) => a.player_id - b.player_id || a.line - b.line);
+}
+
+/** @param before the payment as it is stored. @param payment with the refunds that are booked by now. */
+async function storeDisputes(tx: Db, before: Payment, payment: Payment, disputes: ProviderDispute[], now: Date): Promise<void> {
+	const { refunded_cents } = payment;
+	const lost_cents = await applyDisputes(tx, payment, disputes, now);
+	const state = stateOf(before, { refunded_cents, lost_cents }, disputes);
+	if (state !== before.state || refunded_cents !== before.refunded_cents || lost_cents !== before.lost_cents)
+		await tx.update(payments).set({ refunded_cents, lost_cents, state }).where(eq(payments.payment_id, payment.payment_id));
 }
 
 /**
@@ -41,7 +67,7 @@ function stateOf(
 ): Payment['state'] {
 	if (lost_cents > 0) return 'lost';
 	if (refunded_cents === amount_cents) return 'refunded';
-	const held = disputes.filter(takesMoney);
+	const held = disputes.filter((dispute) => takesMoney(dispute) && dispute.amount_cents > 0);
 	const newest = held.at(-1)?.status;
 	if (newest === 'won') return 'won';
 	const isOld = state === 'won' && held.length === 1;

@@ -4,9 +4,8 @@ import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/payments-schema.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import type { ProviderDispute } from '../providers/payment-provider.ts';
-import { alertAboutDispute } from './dispute-alert.ts';
 import { post } from './ledger.ts';
-import type { Payment } from './payment-row.ts';
+import { bookingPrefix, type Payment } from './payment-row.ts';
 
 /** A bank's inquiry before a chargeback holds no money. */
 export function takesMoney({ status }: ProviderDispute): boolean {
@@ -21,13 +20,14 @@ export function takesMoney({ status }: ProviderDispute): boolean {
  * @returns the payment's `lost_cents` afterwards.
  */
 export async function applyDisputes(tx: Db, payment: Payment, known: ProviderDispute[], now: Date): Promise<number> {
-	const { payment_id, player_id, provider, provider_ref, amount_cents, refunded_cents, lost_cents, intent_id } = payment;
+	const { payment_id, player_id, amount_cents, refunded_cents, lost_cents, intent_id } = payment;
+	const prefix = bookingPrefix(payment);
 	await recordDisputes(tx, payment, known, now);
 	if (known.every(({ status }) => status !== 'won' && status !== 'lost')) return lost_cents;
 	const booked = await bookedAmounts(tx, payment_id);
 	let lost = lost_cents;
 	for (const { dispute_ref, status, amount_cents: disputed, denies_consent } of known) {
-		const keys = { lost: `${provider}:${provider_ref}:lost:${dispute_ref}`, won: `${provider}:${provider_ref}:won:${dispute_ref}` };
+		const keys = { lost: `${prefix}:lost:${dispute_ref}`, won: `${prefix}:won:${dispute_ref}` };
 		if ((status !== 'won' && status !== 'lost') || booked.has(keys[status])) continue;
 		// A charge can't lose more than it had: the bank can't take what was already refunded.
 		const amount = status === 'lost' ? Math.min(disputed, amount_cents - refunded_cents - lost) : (booked.get(keys.lost) ?? 0);
@@ -44,12 +44,11 @@ async function recordDisputes(tx: Db, payment: Payment, known: ProviderDispute[]
 	const { provider, payment_id } = payment;
 	for (const dispute of known) {
 		const { dispute_ref, denies_consent: _denies, ...told } = dispute;
-		await alertAboutDispute(tx, payment, dispute, now);
 		await tx
 			.insert(disputes)
 			.values({ provider, dispute_ref, payment_id, ...told, checked_at: now })
 			.onConflictDoUpdate({
-				target: [disputes.provider, disputes.dispute_ref],
+				target: [disputes.provider, disputes.dispute_ref, disputes.payment_id],
 				set: { ...told, checked_at: now },
 				setWhere: sql`${disputes.status} not in ('won', 'lost') or ${told.status} in ('won', 'lost')`,
 			});

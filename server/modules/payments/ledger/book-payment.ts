@@ -46,7 +46,7 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 			created_at: now,
 			settled_at: now,
 		})
-		.onConflictDoNothing({ target: [payments.provider, payments.provider_ref] })
+		.onConflictDoNothing({ target: [payments.provider, payments.provider_ref, payments.line] })
 		.returning({ payment_id: payments.payment_id });
 	if (booked === undefined) {
 		await applyCharge(tx, provider, charge, now);
@@ -54,7 +54,7 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 	}
 	await post(tx, { kind: 'settled', payment_id, player_id, amount, booking_key: `${provider}:${charge.charge_ref}:settled`, posted_at: now });
 	// The balance may have been read before its charge was booked.
-	await bookFees(tx, { payment_id, provider, provider_ref: charge.charge_ref }, now);
+	await bookFees(tx, [{ payment_id, provider, provider_ref: charge.charge_ref, line: 0, amount_cents: amount }], now);
 	if (surplus) await requestRefund(tx, { refund_id: payment_id, payment_id, amount_cents: amount, whole: true }, now);
 	else await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
 	if (charge.refunds.length > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);

@@ -12,12 +12,13 @@ export interface Violation {
 
 /** The rules of design §6 as queries that find violations. They hold after every committed transaction. */
 const RULES: Record<string, string> = {
-	'the entries of a ledger transaction are two, and sum to zero': `
+	"the entries of a ledger transaction are two, or one more than a basket's lines, and sum to zero": `
 		select t.transaction_id, count(e.*)::int as entries, coalesce(sum(e.amount_cents), 0)::bigint as cents
 		from ledger_transactions t left join ledger_entries e using (transaction_id)
 		group by t.transaction_id
-		having count(e.*) <> 2 or sum(e.amount_cents) <> 0
-			or count(*) filter (where e.account = case when t.kind in ('fee', 'fee_returned') then 'provider_fees' else 'athlete' end) <> 1`,
+		having sum(e.amount_cents) <> 0 or count(*) filter (where e.account = 'provider_clearing') <> 1
+			or count(*) filter (where e.account = case when t.kind in ('fee', 'fee_returned') then 'provider_fees' else 'athlete' end) <> count(e.*) - 1
+			or (count(e.*) <> 2 and (t.kind <> 'settled' or count(e.payment_id) <> count(e.*) - 1)) or count(e.*) < 2`,
 	'received_cents of an athlete is settled - refunded - lost': `
 		select p.player_id, p.received_cents, coalesce(b.cents, 0)::bigint as booked, coalesce(m.cents, 0)::bigint as paid
 		from players p
@@ -35,12 +36,27 @@ const RULES: Record<string, string> = {
 		select intent_id, instalment, count(*)::int as payments from payments
 		where intent_id is not null and state <> 'pending' and not surplus group by intent_id, instalment having count(*) > 1`,
 	'a payment that settled has one settled booking of its amount; a pending one has none': `
-		select y.payment_id, y.state, y.amount_cents, count(t.*)::int as bookings, coalesce(sum(-e.amount_cents), 0)::bigint as booked
+		select y.payment_id, y.state, y.amount_cents, count(e.*)::int as bookings, coalesce(sum(-e.amount_cents), 0)::bigint as booked
 		from payments y
-		left join ledger_transactions t on t.payment_id = y.payment_id and t.kind = 'settled'
-		left join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'athlete' and e.player_id = y.player_id
+		left join (
+			select coalesce(e.payment_id, t.payment_id) as payment_id, e.player_id, e.amount_cents
+			from ledger_transactions t join ledger_entries e using (transaction_id) where t.kind = 'settled' and e.account = 'athlete'
+		) e on e.payment_id = y.payment_id and e.player_id = y.player_id
 		group by y.payment_id
-		having count(t.*) <> case when y.state = 'pending' then 0 else 1 end or (y.state <> 'pending' and coalesce(sum(-e.amount_cents), 0) <> y.amount_cents)`,
+		having count(e.*) <> case when y.state = 'pending' then 0 else 1 end or (y.state <> 'pending' and coalesce(sum(-e.amount_cents), 0) <> y.amount_cents)`,
+	'every settled booking is of a payment, and a charge is either of one donation or of lines that are numbered without a gap and settled together': `
+		select c.provider, c.provider_ref, c.lines, c.last, c.bookings from (
+			select y.provider, y.provider_ref, count(*)::int as lines, min(y.line) as first, max(y.line) as last, count(distinct e.transaction_id)::int as bookings
+			from payments y left join (
+				select coalesce(e.payment_id, t.payment_id) as payment_id, t.transaction_id
+				from ledger_transactions t join ledger_entries e using (transaction_id) where t.kind = 'settled' and e.account = 'athlete'
+			) e using (payment_id)
+			where y.state <> 'pending' group by y.provider, y.provider_ref
+		) c where c.bookings <> 1 or (c.last = 0 and c.lines <> 1) or (c.last > 0 and (c.first <> 1 or c.last <> c.lines))`,
+	"a basket's charge is its attempt's lines": `
+		select y.payment_id, y.intent_id, y.line, y.amount_cents from payments y
+		where y.line > 0 and not exists (
+			select 1 from basket_lines l where l.intent_id = y.intent_id and l.line = y.line and l.amount_cents = y.amount_cents)`,
 	'what was refunded or lost is booked': `
 		select y.payment_id, y.state, y.refunded_cents, y.lost_cents, coalesce(b.refunded, 0)::bigint as refunded, coalesce(b.lost, 0)::bigint as lost
 		from payments y
@@ -52,14 +68,21 @@ const RULES: Record<string, string> = {
 		where y.refunded_cents <> coalesce(b.refunded, 0) or y.lost_cents <> coalesce(b.lost, 0) or (y.state <> 'voided' and (y.state = 'lost') <> (y.lost_cents > 0))
 			or y.refunded_cents + y.lost_cents > y.amount_cents`,
 	'the fee of a payment is booked, and is the sum of the fees of its balance transactions': `
-		select y.payment_id, y.fee_cents, coalesce(b.cents, 0)::bigint as booked, t.cents as told
+		select y.payment_id, y.fee_cents, coalesce(b.cents, 0)::bigint as booked, t.told
 		from payments y
 		left join (
 			select l.payment_id, sum(e.amount_cents) as cents from ledger_entries e join ledger_transactions l using (transaction_id)
 			where e.account = 'provider_fees' group by l.payment_id
 		) b using (payment_id)
-		left join (select payment_id, sum(fee_cents) filter (where currency = 'usd') as cents from balance_transactions group by payment_id) t using (payment_id)
-		where coalesce(y.fee_cents, 0) <> coalesce(b.cents, 0) or (y.state <> 'voided' and y.fee_cents is distinct from t.cents)`,
+		left join (
+			select z.provider, z.provider_ref, sum(z.fee_cents) as ours, sum(m.cents) as told
+			from payments z left join (
+				select payment_id, sum(fee_cents) filter (where currency = 'usd') as cents from balance_transactions group by payment_id
+			) m using (payment_id)
+			group by z.provider, z.provider_ref
+		) t on t.provider = y.provider and t.provider_ref = y.provider_ref
+		where coalesce(y.fee_cents, 0) <> coalesce(b.cents, 0)
+			or (y.state <> 'voided' and (t.ours is distinct from t.told or (y.fee_cents is null) <> (t.told is null)))`,
 	'a paid intent has one payment of its amount; another intent has none': `
 		select i.intent_id, i.state, i.amount_cents, count(y.*)::int as payments, sum(y.amount_cents)::bigint as paid
 		from intents i left join payments y on y.intent_id = i.intent_id and y.instalment = 1 and y.state <> 'pending' and not y.surplus
@@ -79,8 +102,8 @@ const RULES: Record<string, string> = {
 	'a refund that failed is booked back exactly where it was booked': `
 		select r.provider, r.refund_ref, r.state, r.booked, r.booked_back from (
 			select f.provider, f.refund_ref, f.state,
-				exists (select 1 from ledger_transactions t where t.booking_key = f.provider || ':' || y.provider_ref || ':refunded:' || f.refund_ref) as booked,
-				exists (select 1 from ledger_transactions t where t.booking_key = f.provider || ':' || y.provider_ref || ':refund_failed:' || f.refund_ref) as booked_back
+				exists (select 1 from ledger_transactions t where t.booking_key = f.provider || ':' || y.provider_ref || case when y.line > 0 then '#' || y.line else '' end || ':refunded:' || f.refund_ref) as booked,
+				exists (select 1 from ledger_transactions t where t.booking_key = f.provider || ':' || y.provider_ref || case when y.line > 0 then '#' || y.line else '' end || ':refund_failed:' || f.refund_ref) as booked_back
 			from payment_refunds f join payments y using (payment_id)
 		) r where (r.state = 'stands' and r.booked_back) or (r.state = 'failed' and r.booked and not r.booked_back)`,
 	'surplus money is refunded, or a refund of it waits, or admins know that it failed': `

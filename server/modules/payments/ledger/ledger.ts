@@ -58,6 +58,54 @@ export async function post(tx: Db, booking: Booking): Promise<boolean> {
 	return false;
 }
 
+/** An athlete's share of money that settles together with others. */
+interface Share {
+	payment_id: string;
+	player_id: number;
+	/** Cents, above 0. */
+	amount: number;
+}
+
+/**
+ * Settles several payments of one charge in one ledger transaction: one entry at the provider, and one for each
+ * athlete's share. The payments must exist and are new, and the key has never been booked.
+ *
+ * @throws LedgerConflictError if the key is booked; MoneyError on an amount that isn't whole cents.
+ */
+export async function postTogether(
+	tx: Db,
+	shares: readonly Share[],
+	{ booking_key, posted_at }: Pick<BookingBase, 'booking_key'> & { posted_at: Date },
+): Promise<void> {
+	for (const { amount } of shares) if (toCents(amount) <= 0) throw new Error(`a booking moves at least one cent: ${booking_key}`);
+	const [first] = shares;
+	if (first === undefined) throw new Error(`a booking without a share: ${booking_key}`);
+	// Two transactions with the same athletes lock them in the same order.
+	await tx.execute(sql`select 1 from players where player_id in ${shares.map(({ player_id }) => player_id)} order by player_id for no key update`);
+	const [result] = rowsOf<{ posted: number }>(
+		await tx.execute(sql`
+			with given as (
+				select * from json_to_recordset(${JSON.stringify(shares)}::json) as g(payment_id uuid, player_id int, amount bigint)
+			), booked as (
+				insert into ledger_transactions (kind, payment_id, booking_key, posted_at)
+				values ('settled', ${first.payment_id}::uuid, ${booking_key}, ${posted_at.toISOString()}::timestamptz)
+				on conflict (booking_key) do nothing
+				returning transaction_id
+			), entries as (
+				insert into ledger_entries (transaction_id, account, player_id, payment_id, amount_cents)
+				select b.transaction_id, 'provider_clearing', null::int, null::uuid, (select sum(amount)::bigint from given) from booked b
+				union all
+				select b.transaction_id, 'athlete', g.player_id, g.payment_id, -g.amount from booked b cross join given g
+			), received as (
+				update players p set received_cents = p.received_cents + m.cents
+				from (select g.player_id, sum(g.amount)::bigint as cents from booked b cross join given g group by g.player_id) m
+				where p.player_id = m.player_id
+			)
+			select count(*)::int as posted from booked`),
+	);
+	if (result?.posted !== 1) throw new LedgerConflictError(`booking key ${booking_key} is booked already`);
+}
+
 /**
  * Writes many bookings in one statement (all or none) and skips existing keys. The payments must exist.
  *

@@ -7,7 +7,7 @@ import { intents, jobs, payments, plans } from '#server/db/schema/payments-schem
 import { moveIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type Booking, postMany } from './ledger.ts';
-import type { Payment } from './payment-row.ts';
+import { bookingPrefix, type Payment } from './payment-row.ts';
 
 const BATCH = 500;
 /** Worded like the index. */
@@ -76,9 +76,9 @@ async function voidBatch(tx: Db, now: Date): Promise<number> {
 
 /** What takes a payment out of the books: what the athlete still has of it, and what the provider kept. */
 function reversals(payment: Payment, posted_at: Date): Booking[] {
-	const { payment_id, player_id, provider, provider_ref, state, amount_cents, refunded_cents, lost_cents, fee_cents } = payment;
+	const { payment_id, player_id, state, amount_cents, refunded_cents, lost_cents, fee_cents } = payment;
 	const amount = amount_cents - refunded_cents - lost_cents;
-	const key = `${provider}:${provider_ref}:voided`;
+	const key = `${bookingPrefix(payment)}:voided`;
 	if (state === 'voided') return [];
 	return [
 		...(amount === 0 ? [] : [{ kind: 'voided' as const, payment_id, player_id, amount, booking_key: key, posted_at }]),

@@ -40,6 +40,38 @@ export function receiptMail(payment: MailedPayment, publicUrl: string): MailText
 	});
 }
 
+/**
+ * The receipt of several donations that one checkout paid, which are listed one by one.
+ * @param payment any of them. @param together all of them, at least two.
+ */
+export function sharedReceiptMail(
+	{ paid_at, reference, donor_name, time_zone, test }: MailedPayment,
+	together: readonly [StatementPayment, ...StatementPayment[]],
+	publicUrl: string,
+): MailText {
+	const amount = usd(together.reduce((cents, one) => cents + Math.round(one.amount * 100), 0) / 100);
+	const [first, ...others] = together;
+	const link = ({ payment_id, player_name }: StatementPayment) => ({
+		label: `View or print the receipt for ${player_name}`,
+		url: `${publicUrl}${screens.receipt(payment_id)}`,
+	});
+	const returned = together.reduce((cents, one) => cents + Math.round(one.returned * 100), 0) / 100;
+	return layOut({
+		subject: `Receipt: ${amount} for ${together.length} donations`,
+		heading: `Thank you! You gave ${amount} in ${together.length} donations.`,
+		facts: [
+			...together.map(({ amount, player_name, team_name, number }): [string, string] => [`No. ${number}`, `${usd(amount)} to ${player_name}, ${team_name}`]),
+			['Total', amount],
+			['Date', mailTime(new Date(paid_at), time_zone)],
+			['Refunded', returned === 0 ? undefined : usd(returned)],
+			['Donor', donor_name],
+			['Reference', reference],
+		],
+		notes: [test ? TEST_CHECKOUT : '', notDeductible],
+		links: [link(first), ...others.map(link)],
+	});
+}
+
 /** What both mails about a refund list. */
 function refundFacts({ player_name, team_name, amount, paid_at, number, reference, time_zone }: MailedPayment, [label, back]: [string, number]) {
 	const facts: [string, string][] = [

@@ -8,17 +8,21 @@ import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { dollars, type PaymentRow, toPayment } from '../receipts/donation-rows.ts';
 import { donorOf } from '../receipts/donor.ts';
-import { receiptRow } from '../receipts/read-receipt.ts';
-import { type MailedPayment, receiptMail, refundFailedMail, refundMail } from './payment-mails.ts';
+import { chargeRows, receiptRow } from '../receipts/read-receipt.ts';
+import { type MailedPayment, receiptMail, refundFailedMail, refundMail, sharedReceiptMail } from './payment-mails.ts';
 
 const receiptSchema = z.object({ payment_id: z.uuid() });
 const refundSchema = z.object({ payment_id: z.uuid(), back_cents: z.int() });
 const failedSchema = z.object({ payment_id: z.uuid(), back_cents: z.int(), failure: z.nullable(z.string()) });
 
-/** Mails the receipt of a payment, once. */
-export const mailReceipt: JobWork = (deps, payload) => {
+/** Mails the receipt of a payment, once. What one checkout paid together is one mail. */
+export const mailReceipt: JobWork = async (deps, payload) => {
 	const { payment_id } = receiptSchema.parse(payload);
-	return toDonor(deps, payment_id, (payment) => receiptMail(payment, deps.publicUrl));
+	const [row] = await receiptRow(deps.db, payment_id);
+	const [first, ...others] = row === undefined ? [] : (await chargeRows(deps.db, row)).filter(({ surplus }) => !surplus).map(toPayment);
+	return toDonor(deps, payment_id, (payment) =>
+		first !== undefined && others.length > 0 ? sharedReceiptMail(payment, [first, ...others], deps.publicUrl) : receiptMail(payment, deps.publicUrl),
+	);
 };
 
 /** Mails that money was refunded. */

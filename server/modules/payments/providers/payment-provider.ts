@@ -20,8 +20,16 @@ export interface ProviderEvent {
 	about: About | undefined;
 }
 
-/** What a hosted checkout page is opened for: one attempt to pay one intent. */
+/** One of several donations that a checkout page charges together. */
+export interface SessionLine {
+	amount_cents: Cents;
+	/** What the person reads. */
+	description: string;
+}
+
+/** What a hosted checkout page is opened for: one attempt to pay one intent or one basket. */
 export interface SessionInput {
+	/** The donation, or the basket. */
 	intent_id: string;
 	/** 1 and up. (intent, attempt) is the idempotency key: asking again gives the same session. */
 	attempt: number;
@@ -35,6 +43,8 @@ export interface SessionInput {
 	customer_ref: string | null;
 	/** The line that the person reads on the provider's page. */
 	description: string;
+	/** Of a basket, what the page lists instead. They add up to the amount. */
+	lines?: readonly SessionLine[];
 	success_url: string;
 	/** Where a person lands who leaves without paying. */
 	failure_url: string;
@@ -118,6 +128,7 @@ export interface ProviderPlan {
 /** A session as the provider has it now. */
 export interface ProviderSession {
 	session_id: string;
+	/** The donation, or the basket, that it was opened for. */
 	intent_id: string;
 	attempt: number;
 	/**

@@ -21,6 +21,8 @@ export function selectPayments(db: Db) {
 			surplus: payments.surplus,
 			instalment: payments.instalment,
 			provider: payments.provider,
+			provider_ref: payments.provider_ref,
+			line: payments.line,
 			// Like the admin's list: the checkout's reference, but a surplus charge's or a later installment's own.
 			reference: sql<string>`case when ${payments.surplus} or ${payments.instalment} > 1 then ${payments.provider_ref} else coalesce(${intents.provider_session_id}, ${payments.provider_ref}) end`,
 			intent_id: intents.intent_id,

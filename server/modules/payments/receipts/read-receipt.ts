@@ -3,11 +3,32 @@ import type { Receipt } from '#domain/donation/donation-records.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
-import { dollars, selectPayments, toPayment } from './donation-rows.ts';
+import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';
 import { donorOf } from './donor.ts';
 
 export function receiptRow(db: Db, payment_id: string) {
 	return selectPayments(db).where(eq(payments.payment_id, payment_id));
+}
+
+/** All payments of a basket's charge, by line; only the payment itself if its charge was its own. */
+export async function chargeRows(db: Db, row: PaymentRow): Promise<PaymentRow[]> {
+	if (row.line === 0) return [row];
+	return selectPayments(db)
+		.where(and(eq(payments.provider, row.provider), eq(payments.provider_ref, row.provider_ref)))
+		.orderBy(asc(payments.line));
+}
+
+async function togetherOf(db: Db, row: PaymentRow): Promise<Receipt['together']> {
+	const rows = await chargeRows(db, row);
+	if (rows.length < 2) return null;
+	return {
+		amount: dollars(rows.reduce((cents, { amount_cents }) => cents + amount_cents, 0)),
+		donations: rows.map(({ payment_id, receipt_number, player_name, team_name, amount_cents }) => ({
+			...{ payment_id, player_name, team_name },
+			number: receipt_number,
+			amount: dollars(amount_cents),
+		})),
+	};
 }
 
 /** What was taken back of a payment, as the ledger has it. */
@@ -38,5 +59,6 @@ export async function receiptOf(db: Db, payment_id: string, user_id: number | un
 		})),
 		of_account: row.user_id !== null || row.donor_pseudonym !== null,
 		donor: (isOwn && (await donorOf(db, user_id))) || null,
+		together: await togetherOf(db, row),
 	};
 }

@@ -30,6 +30,7 @@ export function registerReceipts(app: FastifyInstance, deps: Deps): void {
 				returns: [{ amount: 5, at: '2027-01-15T09:30:00.000Z', by: 'refund' }],
 				of_account: true,
 				donor: { name: 'Robin Vale', email: 'robin@people.example' },
+				together: null,
 			},
 		},
 		throttle: createThrottle(app, deps, BROWSE_LIMITS),

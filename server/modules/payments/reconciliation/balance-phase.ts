@@ -7,7 +7,7 @@ import { learnOrigin } from '../jobs/provider-events.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { BalanceMovement } from '../providers/payment-provider.ts';
-import { comparePayment } from './compare-payment.ts';
+import { comparePayment, type Payment, wholeCharges } from './compare-payment.ts';
 import { tryToMend } from './mend-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase, Run } from './phase.ts';
@@ -48,14 +48,15 @@ async function storedMovements(db: Db, provider: string, movements: BalanceMovem
 	return new Map(rows.map((row) => [row.txn_ref, row]));
 }
 
-async function paymentsOf(db: Db, provider: string, movements: BalanceMovement[]): Promise<Map<string, typeof payments.$inferSelect>> {
+/** What is booked of each charge. */
+async function paymentsOf(db: Db, provider: string, movements: BalanceMovement[]): Promise<Map<string, Payment>> {
 	const charge_refs = [...byCharge(movements).keys()];
 	if (charge_refs.length === 0) return new Map();
 	const rows = await db
 		.select()
 		.from(payments)
 		.where(and(eq(payments.provider, provider), inArray(payments.provider_ref, charge_refs)));
-	return new Map(rows.map((row) => [row.provider_ref, row]));
+	return new Map(wholeCharges(rows).map((row) => [row.provider_ref, row]));
 }
 
 function byCharge(movements: BalanceMovement[]): Map<string, BalanceMovement[]> {

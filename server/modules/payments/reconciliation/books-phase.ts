@@ -20,7 +20,14 @@ export function bookedPage(db: Db, { provider, since, until, cursor }: Pick<Run,
 			seen: balanceTransactions.txn_ref,
 		})
 		.from(payments)
-		.leftJoin(balanceTransactions, and(eq(balanceTransactions.payment_id, payments.payment_id), eq(balanceTransactions.category, 'charge')))
+		.leftJoin(
+			balanceTransactions,
+			and(
+				eq(balanceTransactions.provider, payments.provider),
+				eq(balanceTransactions.charge_ref, payments.provider_ref),
+				eq(balanceTransactions.category, 'charge'),
+			),
+		)
 		.where(and(eq(payments.provider, provider), gte(payments.created_at, since), lt(payments.created_at, until), after(cursor)))
 		.orderBy(asc(payments.created_at), asc(payments.payment_id))
 		.limit(PAGE);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
@@ -9,6 +9,17 @@ import { noteDifference } from './note-difference.ts';
 import type { Run } from './phase.ts';
 
 export type Payment = typeof payments.$inferSelect;
+
+/** Payments by charge: the lines of a basket are compared as one, under the first line's id. */
+export function wholeCharges(rows: readonly Payment[]): Payment[] {
+	const sum = (lines: readonly Payment[], of: 'amount_cents' | 'refunded_cents' | 'lost_cents') => lines.reduce((cents, line) => cents + line[of], 0);
+	return [...Map.groupBy(rows, ({ provider_ref }) => provider_ref).values()].flatMap((charge) => {
+		const lines = charge.toSorted((a, b) => a.line - b.line);
+		const [first] = lines;
+		const sums = { amount_cents: sum(lines, 'amount_cents'), refunded_cents: sum(lines, 'refunded_cents'), lost_cents: sum(lines, 'lost_cents') };
+		return first === undefined ? [] : [{ ...first, ...sums }];
+	});
+}
 
 /** What we know about a charge without asking for it; its disputes are missing. */
 export type ChargeSums = Record<'amount_cents' | 'refunded_cents', number>;
@@ -46,7 +57,11 @@ export async function followCharge(
 ): Promise<{ theirs: ProviderCharge; after: Payment }> {
 	const theirs = await provider.getCharge(provider_ref);
 	await inTransaction(db, (tx) => applyCharge(tx, provider.name, theirs, clock()));
-	const [after] = await db.select().from(payments).where(eq(payments.payment_id, payment_id));
+	const rows = await db
+		.select()
+		.from(payments)
+		.where(and(eq(payments.provider, provider.name), eq(payments.provider_ref, provider_ref)));
+	const [after] = wholeCharges(rows);
 	if (after === undefined) throw new Error(`payment ${payment_id} is gone`);
 	return { theirs, after };
 }

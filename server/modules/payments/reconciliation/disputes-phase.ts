@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { followCharge } from './compare-payment.ts';
+import { followCharge, wholeCharges } from './compare-payment.ts';
 import { tryToMend } from './mend-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase } from './phase.ts';
@@ -25,10 +25,12 @@ export const disputesPhase: Phase = async (deps, run) => {
 	const booked =
 		charge_refs.length === 0
 			? []
-			: await db
-					.select()
-					.from(payments)
-					.where(and(eq(payments.provider, provider.name), inArray(payments.provider_ref, charge_refs)));
+			: wholeCharges(
+					await db
+						.select()
+						.from(payments)
+						.where(and(eq(payments.provider, provider.name), inArray(payments.provider_ref, charge_refs))),
+				);
 	for (const { dispute_ref, status, charge_ref, amount_cents: disputed } of page.disputes) {
 		const payment = booked.find(({ provider_ref }) => provider_ref === charge_ref);
 		if (payment === undefined || known.some((dispute) => dispute.dispute_ref === dispute_ref && dispute.status === status)) continue;

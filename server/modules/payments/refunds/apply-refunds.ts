@@ -5,7 +5,7 @@ import { paymentRefunds } from '#server/db/schema/payments-schema.ts';
 import { clearAlerts } from '#server/modules/operations/public.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import { post } from '../ledger/ledger.ts';
-import type { Payment } from '../ledger/payment-row.ts';
+import { bookingPrefix, lineMark, type Payment } from '../ledger/payment-row.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
 import { alertRefundFailed } from './refund-alert.ts';
 import { endRefundRequest, refundIdOf } from './refund-request.ts';
@@ -46,27 +46,23 @@ async function note(tx: Db, { payment_id, provider }: Payment, { refund_ref, key
 	await tx.insert(paymentRefunds).values({ provider, refund_ref, payment_id, refund_key: key, amount_cents, state: status, failure, told_at: now, failed_at });
 }
 
-async function book(
-	tx: Db,
-	{ payment_id, player_id, provider, provider_ref }: Payment,
-	{ refund_ref, amount_cents }: ProviderRefund,
-	now: Date,
-): Promise<void> {
-	const booking_key = `${provider}:${provider_ref}:refunded:${refund_ref}`;
+async function book(tx: Db, payment: Payment, { refund_ref, amount_cents }: ProviderRefund, now: Date): Promise<void> {
+	const { payment_id, player_id, provider } = payment;
+	const booking_key = `${bookingPrefix(payment)}:refunded:${refund_ref}`;
 	await post(tx, { kind: 'refunded', payment_id, player_id, amount: amount_cents, booking_key, posted_at: now });
-	await enqueue(tx, 'refund_mail', `${provider}:${refund_ref}`, { payment_id, back_cents: amount_cents }, now);
+	await enqueue(tx, 'refund_mail', `${provider}:${refund_ref}${lineMark(payment)}`, { payment_id, back_cents: amount_cents }, now);
 	await clearAlerts(tx, { kind: 'refund_failed', topics: [payment_id] }, now);
 }
 
 async function bookBack(tx: Db, payment: Payment, { refund_ref, amount_cents, failure }: ProviderRefund, now: Date): Promise<void> {
-	const { payment_id, player_id, provider, provider_ref } = payment;
-	const booking_key = `${provider}:${provider_ref}:refund_failed:${refund_ref}`;
+	const { payment_id, player_id, provider } = payment;
+	const booking_key = `${bookingPrefix(payment)}:refund_failed:${refund_ref}`;
 	await post(tx, { kind: 'refund_failed', payment_id, player_id, amount: amount_cents, booking_key, posted_at: now });
 	await tx
 		.update(paymentRefunds)
 		.set({ state: 'failed', failure, failed_at: now })
-		.where(and(eq(paymentRefunds.provider, provider), eq(paymentRefunds.refund_ref, refund_ref)));
-	await enqueue(tx, 'refund_failed_mail', `${provider}:${refund_ref}`, { payment_id, back_cents: amount_cents, failure }, now);
+		.where(and(eq(paymentRefunds.provider, provider), eq(paymentRefunds.refund_ref, refund_ref), eq(paymentRefunds.payment_id, payment_id)));
+	await enqueue(tx, 'refund_failed_mail', `${provider}:${refund_ref}${lineMark(payment)}`, { payment_id, back_cents: amount_cents, failure }, now);
 }
 
 /** An admin's refund was made or has failed. We also report a failure of a refund that nobody asked for. */

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { formatUsd, toCents } from '#domain/money/money.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
-import { type PaymentProvider, type ProviderCharge, type ProviderDispute, RefundRefusedError } from '../providers/payment-provider.ts';
+import type { Payment } from '../ledger/payment-row.ts';
+import { leftOfLine } from '../ledger/split-charge.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { type ProviderCharge, type ProviderDispute, RefundRefusedError } from '../providers/payment-provider.ts';
 import { alertRefundFailed } from './refund-alert.ts';
 import { endRefundRequest, type RefundRequest, refundKey } from './refund-request.ts';
 
@@ -21,15 +25,15 @@ export const makeRefund: JobWork = async (deps, payload) => {
 	const [payment] = await deps.db.select().from(payments).where(eq(payments.payment_id, payment_id));
 	if (request === undefined || payment === undefined) throw new Error(`no refund ${refund_id} of payment ${payment_id}`);
 	if (request.state !== 'waiting') return async () => undefined;
-	const { charge, refusal } =
+	const { charge, refusal, left } =
 		payment.provider === deps.payments.name
-			? await attempt(deps.payments, payment.provider_ref, request)
+			? await attempt(deps, payment, request)
 			: { refusal: `It was made through “${payment.provider}”, but this site now uses “${deps.payments.name}”. Refund it there.` };
 	return async (tx, now) => {
 		if (charge !== undefined) await applyCharge(tx, payment.provider, charge, now);
 		if (refusal === undefined || !(await endRefundRequest(tx, refund_id, { state: 'refused', refusal }, now))) return;
 		// Nobody else waits to hear about surplus money.
-		const isBack = charge !== undefined && leftOf(charge) === 0;
+		const isBack = left === 0;
 		const title = `${formatUsd(toCents(request.amount_cents))} couldn’t be refunded`;
 		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: `The card provider said: “${refusal}”` }, now);
 	};
@@ -40,15 +44,19 @@ interface Attempt {
 	charge?: ProviderCharge;
 	/** Why the refund isn't made. */
 	refusal?: string;
+	/** Cents that could still be refunded. */
+	left?: number;
 }
 
-async function attempt(provider: PaymentProvider, charge_ref: string, { refund_id, amount_cents, whole, actor_id }: RefundRequest): Promise<Attempt> {
+async function attempt(deps: PaymentDeps, payment: Payment, { refund_id, amount_cents, whole, actor_id }: RefundRequest): Promise<Attempt> {
+	const { payments: provider } = deps;
+	const charge_ref = payment.provider_ref;
 	const key = refundKey(refund_id);
 	const before = await provider.getCharge(charge_ref);
 	if (hasRefund(before, key)) return { charge: before };
-	const left = leftOf(before);
-	if (left === 0) return { charge: before, refusal: 'There’s nothing left to refund. All of it was already refunded, or the bank took it back.' };
-	if (!whole && amount_cents > left) return { charge: before, refusal: `Only ${formatUsd(toCents(left))} of it is left.` };
+	const left = await leftOfPayment(deps, payment, before);
+	if (left === 0) return { charge: before, left, refusal: 'There’s nothing left to refund. All of it was already refunded, or the bank took it back.' };
+	if (!whole && amount_cents > left) return { charge: before, left, refusal: `Only ${formatUsd(toCents(left))} of it is left.` };
 	// What the bank leaves of a disputed payment is refunded once it has decided. An admin hears about the dispute at
 	// once.
 	if (actor_id === null && inDispute(before, 'open') > 0) throw new Error(`${charge_ref} is disputed: what the bank leaves of it is given back afterwards`);
@@ -58,7 +66,8 @@ async function attempt(provider: PaymentProvider, charge_ref: string, { refund_i
 		return { charge };
 	} catch (error) {
 		if (!(error instanceof RefundRefusedError)) throw error;
-		return { charge: await provider.getCharge(charge_ref), refusal: error.message };
+		const after = await provider.getCharge(charge_ref);
+		return { charge: after, left: await leftOfPayment(deps, payment, after), refusal: error.message };
 	}
 }
 
@@ -68,6 +77,14 @@ function hasRefund({ refunds }: ProviderCharge, key: string): boolean {
 
 function inDispute({ disputes }: ProviderCharge, status: ProviderDispute['status']): number {
 	return disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + dispute.amount_cents, 0);
+}
+
+/** What can be refunded of a payment. A line of a basket has only its own share of the charge. */
+async function leftOfPayment({ db, payments: provider, clock }: PaymentDeps, { payment_id, line }: Payment, charge: ProviderCharge): Promise<number> {
+	if (line === 0) return leftOf(charge);
+	await inTransaction(db, (tx) => applyCharge(tx, provider.name, charge, clock()));
+	const [after] = await db.select().from(payments).where(eq(payments.payment_id, payment_id));
+	return after === undefined ? 0 : Math.min(leftOf(charge), leftOfLine(after));
 }
 
 /** We can't refund what the bank has taken back. */

@@ -24,14 +24,14 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const navigate = useNavigate();
 	const online = useOnline();
 	const going = useAutoCheckout(row);
-	const onItsWay = row.state === 'queued' || row.state === 'sending';
+	const waits = onItsWay(row);
 	// The title and the ticket say everything if there is nothing to add.
 	const saidAbove = row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>
 			<h1 className="d2">{donationHeadline(row, deviceName(), online)}</h1>
 			<DonationTicket row={row} />
-			{going && onItsWay && online && row.last_error === undefined ? (
+			{going && waits && online && row.last_error === undefined ? (
 				<p className="note" role="status">
 					<Spinner />
 					<span>{texts.opening}</span>
@@ -39,13 +39,18 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 			) : (
 				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
 			)}
-			{onItsWay && <WhatNext row={row} />}
+			{waits && <WhatNext row={row} />}
 			<div className="ways">
 				<DonationActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
 			</div>
+			{row.state === 'awaiting_payment' && row.note !== 'processing' && <p className="quiet">{messages.wallets}</p>}
 			<Onward row={row} />
 		</>
 	);
+}
+
+function onItsWay({ state }: DonationRow): boolean {
+	return state === 'queued' || state === 'sending';
 }
 
 function WhatNext({ row }: { row: DonationRow }) {
@@ -71,6 +76,11 @@ function Onward({ row }: { row: DonationRow }) {
 			) : (
 				<Link className={buttonClass()} to={screens.outbox}>
 					{outboxTexts.seeWaiting}
+				</Link>
+			)}
+			{row.kind === 'donation_one_time' && row.replaced_by === undefined && (onItsWay(row) || row.state === 'awaiting_payment') && (
+				<Link className={buttonClass()} to={screens.home}>
+					{texts.another}
 				</Link>
 			)}
 			{row.payload === null ? (

@@ -1,6 +1,6 @@
 import { api } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
-import { type Html, html, page } from '#server/http/answers/html-page.ts';
+import { each, type Html, html, page } from '#server/http/answers/html-page.ts';
 import { mailDay } from '#server/modules/mail/public.ts';
 import type { SandboxPlan } from './sandbox-plans.ts';
 import { SANDBOX_PATH, type SandboxSession } from './sandbox-provider.ts';
@@ -13,12 +13,23 @@ export function sandboxPage(session: SandboxSession): string {
 	const price = session.months === null ? amount : `${amount}/month for ${session.months} months`;
 	const bill = html`${NOTICE}
 <p class="amount">${price}</p>
-<h1 class="for">${session.description}</h1>`;
+<h1 class="for">${session.description}</h1>
+${session.lines === null ? '' : lineList(session.lines)}`;
 	return page(
 		'Sandbox checkout: no real money',
 		html`${bill}
 ${states[session.status](session, amount)}`,
 	);
+}
+
+/** What a basket's checkout charges, donation by donation. */
+function lineList(lines: NonNullable<SandboxSession['lines']>): Html {
+	const rows = each(
+		lines,
+		({ description, amount_cents }) => html`<li><span>${description}</span> <b>${formatUsd(toCents(amount_cents))}</b></li>
+`,
+	);
+	return html`<ul class="lines">${rows}</ul>`;
 }
 
 export function unknownSessionPage(): string {

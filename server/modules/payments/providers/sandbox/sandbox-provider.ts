@@ -112,7 +112,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 
 	return {
 		name: SANDBOX,
-		async createSession({ intent_id, attempt, amount_cents, months, description, success_url, failure_url }) {
+		async createSession({ intent_id, attempt, amount_cents, months, description, lines, success_url, failure_url }) {
 			const now = clock();
 			await db
 				.insert(sandboxSessions)
@@ -123,6 +123,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 					amount_cents,
 					months,
 					description,
+					lines: lines === undefined ? null : [...lines],
 					success_url,
 					failure_url,
 					created_at: now,

@@ -17,7 +17,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 	const stripe = stripeClient(settings);
 	return {
 		name: stripeName(settings.secretKey),
-		createSession: (input) => createSession(stripe, input),
+		createSession: (input) => createSession(stripe, input, settings.submitType),
 		getSession: (session_id) => getSession(stripe, session_id),
 		expireSession: (session_id) => expireSession(stripe, session_id),
 		getCharge: (charge_ref) => getCharge(stripe, charge_ref),

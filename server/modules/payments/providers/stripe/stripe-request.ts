@@ -6,6 +6,8 @@ import { isBalanceShort, NOT_UNDERSTOOD, remedyFor } from './stripe-remedy.ts';
 export interface StripeSettings {
 	/** A restricted key (`rk_`) is enough; docs/settings.md lists the permissions that it needs. */
 	secretKey: string;
+	/** The word on the button of a one-time checkout; `pay` if left out. */
+	submitType?: 'pay' | 'donate' | undefined;
 	/** Another origin than Stripe's, for tests. */
 	apiBase?: string | undefined;
 	timeoutMs?: number;

@@ -29,9 +29,11 @@ const sessionSchema = z.object({
 });
 type Session = z.infer<typeof sessionSchema>;
 
-export async function createSession(stripe: Stripe, input: SessionInput): Promise<OpenedSession> {
-	const { intent_id, attempt, started_at, amount_cents, months, description, success_url, failure_url, customer_ref } = input;
-	const metadata = { intent_id, attempt: String(attempt) };
+/** @param submit_type `donate` shows Apple Pay's wording for donations, which is for nonprofits that Apple has approved. */
+export async function createSession(stripe: Stripe, input: SessionInput, submit_type: 'pay' | 'donate' = 'pay'): Promise<OpenedSession> {
+	const { intent_id, attempt, started_at, amount_cents, months, description, lines, success_url, failure_url, customer_ref } = input;
+	// The number of lines is for whoever reads Stripe's dashboard.
+	const metadata = { intent_id, attempt: String(attempt), ...(lines === undefined ? {} : { lines: String(lines.length) }) };
 	const recurring = months === null ? {} : { recurring: { interval: 'month' } as const };
 	const { id, url, expires_at } = await callStripe(
 		openedSchema,
@@ -44,11 +46,12 @@ export async function createSession(stripe: Stripe, input: SessionInput): Promis
 					expires_at: Math.floor((started_at.getTime() + SESSION_MS) / 1000),
 					success_url,
 					cancel_url: failure_url,
-					line_items: [
-						{ quantity: 1, price_data: { currency: 'usd', unit_amount: amount_cents, product_data: { name: description.slice(0, 250) }, ...recurring } },
-					],
+					line_items: (lines ?? [{ amount_cents, description }]).map((line) => ({
+						quantity: 1,
+						price_data: { currency: 'usd', unit_amount: line.amount_cents, product_data: { name: line.description.slice(0, 250) }, ...recurring },
+					})),
 					...(months === null
-						? { mode: 'payment', submit_type: 'donate', payment_intent_data: { metadata, description, statement_descriptor_suffix: STATEMENT_SUFFIX } }
+						? { mode: 'payment', submit_type, payment_intent_data: { metadata, description, statement_descriptor_suffix: STATEMENT_SUFFIX } }
 						: { mode: 'subscription', subscription_data: { metadata: { ...metadata, months: String(months) }, description: description.slice(0, 500) } }),
 				},
 				{ idempotencyKey: `session:${intent_id}:${attempt}${customer_ref === null ? '' : `:${customer_ref}`}` },

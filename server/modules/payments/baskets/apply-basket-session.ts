@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { baskets } from '#server/db/schema/payments-schema.ts';
+import { mayMove, moveIntent, stateAfter } from '../intents/intents.ts';
+import { bookBasket } from '../ledger/book-basket.ts';
+import type { ProviderSession } from '../providers/payment-provider.ts';
+import { type Basket, linesOf, lockIntentsOf, lookUpBasket } from './baskets.ts';
+
+/**
+ * Applies the provider's session of a basket to our books, in the caller's transaction: payments, ledger, and all its
+ * donations move together. It may run with the same answer any number of times, in any order. A session that belongs
+ * to none of our baskets changes nothing.
+ */
+export async function applyBasketSession(tx: Db, provider: string, session: ProviderSession, now: Date): Promise<void> {
+	const known = await lookUpBasket(tx, session.intent_id);
+	if (known === undefined) return;
+	const lines = await linesOf(tx, known.basket_id, session.attempt);
+	const locked = await lockIntentsOf(
+		tx,
+		lines.map(({ intent_id }) => intent_id),
+	);
+	const [basket] = await tx.select().from(baskets).where(eq(baskets.basket_id, known.basket_id)).for('update');
+	if (basket === undefined) return;
+	if (session.charge !== null) {
+		const parts = lines.flatMap(({ line, amount_cents, intent_id }) => {
+			const intent = locked.find((row) => row.intent_id === intent_id);
+			// A second charge for a paid donation, or a charge for a canceled one: it is booked, then refunded.
+			return intent === undefined ? [] : [{ line, amount_cents, intent, surplus: intent.state === 'paid' || intent.state === 'cancelled' }];
+		});
+		if (await bookBasket(tx, { provider, charge: session.charge, parts }, now))
+			for (const { intent, surplus } of parts) if (!surplus) await moveIntent(tx, intent, 'paid', now);
+		await moveBasket(tx, basket, 'paid', now);
+		return;
+	}
+	if (session.status === 'paid') throw new Error(`session ${session.session_id} is paid without a charge`);
+	for (const intent of locked) {
+		// An old attempt that ended says nothing about the present one.
+		const to = intent.provider_session_id === session.session_id ? stateAfter(intent, session.status) : undefined;
+		if (to !== undefined && mayMove(intent.state, to)) await moveIntent(tx, intent, to, now);
+	}
+	if (basket.provider_session_id === session.session_id) await moveBasket(tx, basket, afterwards(session.status), now);
+}
+
+function afterwards(status: Exclude<ProviderSession['status'], 'paid'>): Basket['state'] {
+	if (status === 'open') return 'session_open';
+	return status === 'declined' ? 'failed' : status;
+}
+
+/** A basket that was paid stays paid. */
+async function moveBasket(tx: Db, { basket_id, state }: Basket, to: Basket['state'], now: Date): Promise<void> {
+	if (state !== 'paid' && state !== to) await tx.update(baskets).set({ state: to, updated_at: now }).where(eq(baskets.basket_id, basket_id));
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { toCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { attachBasketSession } from '../baskets/attach-basket-session.ts';
+import { lookUpBasket } from '../baskets/baskets.ts';
+import type { Intent } from '../intents/intents.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { withCustomer } from '../providers/donor-customers.ts';
+import type { OpenedSession } from '../providers/payment-provider.ts';
+import { leaveUrl, successUrl } from './checkout-addresses.ts';
+
+/**
+ * If we asked for an attempt's session but didn't store it, we ask again, but not for long: its end would come too
+ * near, and the provider may repeat an old failure for the same key. Nobody can pay what it may have opened, because we
+ * send a person to a session only after we have stored it.
+ */
+const ATTACH_WITHIN_MS = 60_000;
+
+export function isUnderWay({ state, attempt_started_at }: { state: string; attempt_started_at: Date | null }, now: Date): boolean {
+	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < ATTACH_WITHIN_MS;
+}
+
+/** Asks for the session of the intent's attempt, be it its own or a basket's (the same one each time), and stores it. */
+export async function attachCurrent(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
+	if (intent.basket_id === null) return attachSession(deps, intent);
+	const basket = await lookUpBasket(deps.db, intent.basket_id);
+	if (basket === undefined) throw new Error(`basket ${intent.basket_id} is gone`);
+	return attachBasketSession(deps, basket);
+}
+
+async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
+	if (intent.attempt_started_at === null) throw new Error(`attempt ${intent.attempt} of ${intent.intent_id} has not begun`);
+	const input = {
+		intent_id: intent.intent_id,
+		attempt: intent.attempt,
+		started_at: intent.attempt_started_at,
+		amount_cents: toCents(intent.amount_cents),
+		months: intent.months,
+		description: messages.donationTitle(intent.player_name, intent.team_name),
+		success_url: successUrl(deps.publicUrl, intent),
+		failure_url: leaveUrl(deps.publicUrl, intent.intent_id),
+	};
+	const session = await withCustomer(deps, intent.user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref }));
+	await deps.db
+		.update(intents)
+		.set({ provider_session_id: session.session_id, updated_at: deps.clock() })
+		.where(and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), isNull(intents.basket_id), isNull(intents.provider_session_id)));
+	return session;
+}

@@ -1,0 +1,20 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { applySession } from '../intents/apply-checkout-session.ts';
+import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
+import type { Intent } from '../intents/intents.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+
+/**
+ * Ends the session that an intent has at the provider, its own or a basket's, so that another one may be opened: nobody
+ * can have two pages that both take money for one donation. If it was paid in the meantime, the books say so afterwards.
+ * @throws ProviderError
+ */
+export async function endSession(deps: PaymentDeps, intent: Intent): Promise<void> {
+	if (isForeignProvider(deps, intent)) {
+		await endForeignAttempt(deps, intent);
+		return;
+	}
+	if (intent.provider_session_id === null) return;
+	const session = await deps.payments.expireSession(intent.provider_session_id);
+	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
+}

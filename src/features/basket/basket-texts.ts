@@ -1,0 +1,38 @@
+import type { IntentState } from '#domain/donation/donation.ts';
+
+/** What the page of a shared checkout says, and the choice of what to pay together. */
+export const basketTexts = {
+	title: 'Your donations',
+	thanks: 'Paid. Thank you!',
+	confirming: 'Confirming your payment',
+	notPaid: 'Not paid yet',
+	somePaid: 'Some of these are paid',
+	opening: 'Opening checkout…',
+	saved: (device: string) => `Saved on this ${device}`,
+	savedText: 'Checkout opens as soon as you’re back online. You won’t be charged until you pay.',
+	refused: 'We couldn’t open checkout',
+	gone: 'We couldn’t find that checkout.',
+	noAnswer: 'We can’t reach our server, so we don’t know yet whether you paid. Nothing is lost.',
+	check: 'Check again',
+	notCharged: 'You weren’t charged. Your donations are still waiting.',
+	restWaits: 'You weren’t charged for the others. They’re still waiting, or were canceled.',
+	checking: 'Our card provider hasn’t confirmed it yet.',
+	paid: 'Your card was charged once, and each athlete gets their donation.',
+	total: (amount: string) => `Total ${amount}`,
+	line: (amount: string, player: string, team: string) => `${amount} for ${player} (${team})`,
+	receiptFor: (player: string) => `Receipt for ${player}`,
+	receipt: 'Receipt',
+	reference: (reference: string) => `Transaction ${reference}`,
+	seeWaiting: 'See what’s waiting',
+	home: 'Home',
+	states: {
+		created: 'Waiting',
+		session_open: 'Waiting',
+		processing: 'Confirming',
+		paid: 'Paid',
+		failed: 'Declined',
+		expired: 'Waiting',
+		cancelled: 'Canceled',
+	} satisfies Record<IntentState, string>,
+	leftOut: 'Not part of this checkout',
+} as const;

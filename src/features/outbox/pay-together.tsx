@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSingleFlight } from '#core/react/use-single-flight.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { BASKET_LINES, MAX_BASKET } from '#domain/donation/basket.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { basketProblem, mayShareCheckout, saveBasket } from '#outbox/actions/basket-actions.ts';
+import type { DonationRow, OutboxRow } from '#outbox/kinds/outbox-row.ts';
+import { DonateButton } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { outboxTexts } from './outbox-texts.ts';
+import './pay-together.css';
+import { reportSaveFailure } from './report-save-failure.ts';
+
+const texts = outboxTexts.together;
+
+type Payable = DonationRow & { intent_id: string };
+
+/**
+ * "Pay all (3 donations, $120)": everything that one checkout can pay, with single ones to leave out. A visitor's
+ * donations and an account's are paid apart, because a checkout has one donor.
+ */
+export function PayTogether({ rows }: { rows: readonly OutboxRow[] }) {
+	const owners = Map.groupBy(rows.filter(mayShareCheckout), ({ owner }) => owner);
+	return [...owners].map(([owner, theirs]) => theirs.length >= BASKET_LINES.min && <OwnersDonations key={owner} rows={theirs} />);
+}
+
+function OwnersDonations({ rows }: { rows: readonly Payable[] }) {
+	const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+	const { busy, run } = useSingleFlight();
+	const navigate = useNavigate();
+	const id = useId();
+	const chosen = rows.filter(({ op_id }) => !left.has(op_id));
+	const problem = basketProblem(chosen);
+	const sum = formatUsd(toCents(chosen.reduce((cents, row) => cents + row.summary.amount_cents, 0)));
+
+	async function pay(): Promise<void> {
+		const op_id = await saveBasket(chosen);
+		await navigate(screens.basket(op_id), { state: { go: true } });
+	}
+
+	function toggle(op_id: string, checked: boolean): void {
+		const next = new Set(left);
+		if (checked) next.delete(op_id);
+		else next.add(op_id);
+		setLeft(next);
+	}
+
+	return (
+		<section className="together" aria-labelledby={id}>
+			<h2 id={id}>{texts.title}</h2>
+			<ul>
+				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
+					<li key={op_id}>
+						<label className="tick">
+							<input type="checkbox" checked={!left.has(op_id)} onChange={(event) => toggle(op_id, event.target.checked)} />
+							<span>{texts.line(formatUsd(amount_cents), player_name, team_name)}</span>
+						</label>
+					</li>
+				))}
+			</ul>
+			<DonateButton big busy={busy} disabled={problem !== undefined} onClick={() => reportSaveFailure(run(pay))}>
+				{chosen.length === rows.length ? messages.payAll(chosen.length, sum) : texts.paySome(chosen.length, sum)}
+			</DonateButton>
+			{problem !== undefined && <FieldError>{texts.problems[problem](BASKET_LINES, formatUsd(MAX_BASKET))}</FieldError>}
+			<p className="quiet">{messages.wallets}</p>
+		</section>
+	);
+}

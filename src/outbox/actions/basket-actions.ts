@@ -1,0 +1,50 @@
+import { outboxDb } from '#core/db/db.ts';
+import { BASKET_LINES, MAX_BASKET } from '#domain/donation/basket.ts';
+import { type DonationRow, isBasket, isPending, isReadyToPay, type OutboxRow, type RowOf } from '../kinds/outbox-row.ts';
+import { newRow } from '../store/new-row.ts';
+import { rowsInOrder } from '../store/store.ts';
+
+/** How long an answered one is kept, for its page in the history. */
+const KEPT_MS = 86_400_000;
+
+/** A donation that may be paid together with others: once, now, and the server has it. */
+export function mayShareCheckout(row: OutboxRow): row is DonationRow & { intent_id: string } {
+	return row.kind === 'donation_one_time' && isReadyToPay(row) && row.intent_id !== undefined;
+}
+
+/** Why these can't be paid together; undefined if they can. */
+export function basketProblem(rows: readonly DonationRow[]): 'too_few' | 'too_many' | 'too_much' | undefined {
+	if (rows.length < BASKET_LINES.min) return 'too_few';
+	if (rows.length > BASKET_LINES.max) return 'too_many';
+	return rows.reduce((cents, row) => cents + row.summary.amount_cents, 0) > MAX_BASKET ? 'too_much' : undefined;
+}
+
+/**
+ * Saves the wish to pay these donations of one owner in one checkout. Resolves to its `op_id` once it is durable. If
+ * the same wish still waits for its answer, this is that one, so two taps ask for one checkout. @throws what IndexedDB
+ * throws.
+ */
+export function saveBasket(chosen: readonly (DonationRow & { intent_id: string })[]): Promise<string> {
+	const intent_ids = chosen.map(({ intent_id }) => intent_id).sort();
+	const owner = chosen[0]?.owner ?? null;
+	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
+		const rows = await rowsInOrder();
+		const known = rows.find((row) => row.owner === owner && isSame(row, intent_ids));
+		if (known !== undefined) return known.op_id;
+		// The server and the donations' rows know all that an old one knew.
+		const old = rows.filter((row) => isBasket(row) && !isPending(row) && row.updated_at < Date.now() - KEPT_MS);
+		await outboxDb.outbox.bulkDelete(old.map(({ op_id }) => op_id));
+		const row: RowOf<'donation_basket'> = {
+			...newRow(owner, Date.now()),
+			kind: 'donation_basket',
+			payload: { intent_ids },
+			summary: { donations: chosen.map(({ summary: { amount_cents, player_name, team_name } }) => ({ amount_cents, player_name, team_name })) },
+		};
+		await outboxDb.outbox.add(row);
+		return row.op_id;
+	});
+}
+
+function isSame(row: OutboxRow, intent_ids: readonly string[]): boolean {
+	return row.kind === 'donation_basket' && (row.state === 'queued' || row.state === 'sending') && row.payload?.intent_ids.join() === intent_ids.join();
+}

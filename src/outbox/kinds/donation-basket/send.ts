@@ -1,0 +1,16 @@
+import { callApi } from '#core/api/api-client.ts';
+import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { type BasketBody, basketAnswerSchema } from '#domain/donation/basket.ts';
+import { ownPayAddress } from '../donation-requests.ts';
+import type { Sender } from '../sender.ts';
+
+/** Asks for one checkout for these donations. A visitor's names nobody, whoever is logged in now. */
+export const sendBasket: Sender<'donation_basket'> = async ({ op_id, owner }, { intent_ids }, now) => {
+	const body: BasketBody = owner === null ? { intent_ids } : { intent_ids, user_id: Number(owner) };
+	const { basket_id, checkout_url } = await callApi(api.checkoutBasket, basketAnswerSchema, {
+		method: 'POST',
+		body,
+		headers: { [IDEMPOTENCY_HEADER]: op_id },
+	});
+	return { type: 'done', at: now(), basket: { basket_id, checkout_url: ownPayAddress(checkout_url, basket_id) } };
+};
