@@ -52,7 +52,7 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		event: 'account_changed',
 		summary: 'Update your account',
 		description:
-			'A new email needs the password (401 `bad_credentials`) and counts as unconfirmed until an emailed code confirms it. Answers with the updated session.',
+			'A new email needs the password (401 `bad_credentials`), or a passkey that was used in the last 5 minutes, and counts as unconfirmed until an emailed code confirms it. Answers with the updated session.',
 		params,
 		body: correctAccountBodySchema,
 		answer: sessionSchema,

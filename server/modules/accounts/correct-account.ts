@@ -7,7 +7,6 @@ import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import {
 	badCredentials,
@@ -16,7 +15,7 @@ import {
 	endEverywhere,
 	lockUser,
 	type Passwords,
-	provePassword,
+	provePasswordOrPasskey,
 	sessionAnswer,
 	writeSearchFold,
 } from '#server/modules/identity/public.ts';
@@ -40,7 +39,8 @@ interface Correction {
 }
 
 /**
- * Corrects name and e-mail of the session's user. A new e-mail takes the password and stays unproven until a mailed
+ * Corrects name and e-mail of the session's user. A new e-mail takes the password, or a
+ * passkey that was just used, and stays unproven until a mailed
  * code proves it. Codes to the old address become void, it gets a mail about the change, and all other sessions end.
  *
  * @throws HttpError 422 `invalid` (names `password`) if it is missing, 401 `bad_credentials` for a wrong one, 409
@@ -48,7 +48,10 @@ interface Correction {
  */
 export async function correctAccount(deps: CorrectDeps, user: SessionUser, wanted: Correction): Promise<Session> {
 	const user_email = wanted.user_email === user.user_email ? undefined : wanted.user_email;
-	const proven = user_email === undefined ? undefined : await proof(deps, user, wanted);
+	const { password, device } = wanted;
+	const missing = accountMessages.account.passwordMissing;
+	const proven = user_email === undefined ? undefined : await provePasswordOrPasskey(deps, user, { password, field: 'password', device, missing });
+	const proof = password === undefined ? 'used one of your passkeys' : 'knew your password';
 	try {
 		return await inTransaction(deps.db, async (tx) => {
 			const row = await lockUser(tx, user.user_id);
@@ -64,7 +67,7 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 				await tx.delete(outgoingMails).where(and(eq(outgoingMails.user_id, row.user_id), eq(outgoingMails.subject, CODE_SUBJECT)));
 				const now = deps.clock();
 				const told = { user_id: row.user_id, recipient: row.user_email, created_at: now, run_after: now };
-				await tx.insert(outgoingMails).values({ ...told, ...addressChangedMail(now, deps.env.PUBLIC_URL) });
+				await tx.insert(outgoingMails).values({ ...told, ...addressChangedMail(now, deps.env.PUBLIC_URL, proof) });
 				await noteNewAddress(tx, row.user_id, now);
 				await endEverywhere(tx, row.user_id, { now, spares: user.token_hash, device: wanted.device });
 			}
@@ -76,18 +79,13 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 	}
 }
 
-async function proof(deps: CorrectDeps, user: SessionUser, { password, device }: Correction): Promise<string> {
-	if (password === undefined && user.has_password) throw new HttpError(422, 'invalid', accountMessages.account.passwordMissing, { field: 'password' });
-	return provePassword(deps, user, { password: password ?? '', field: 'password', device });
-}
-
 /**
  * Goes to the account's previous address. It doesn't reveal the new one, because the old one may be in other hands now.
  */
-function addressChangedMail(at: Date, publicUrl: string): { subject: string; body: string } {
+function addressChangedMail(at: Date, publicUrl: string, proof: string): { subject: string; body: string } {
 	return {
 		subject: 'Your email address was changed',
-		body: `The email address for your account at ${publicUrl} was changed on ${mailTime(at)} by someone who knew your password. This address no longer belongs to the account, so password reset codes go to the new one. We logged out every other device.
+		body: `The email address for your account at ${publicUrl} was changed on ${mailTime(at)} by someone who ${proof}. This address no longer belongs to the account, so password reset codes go to the new one. We logged out every other device.
 
 If that was you, you’re all set.
 

@@ -14,7 +14,7 @@ export { inviteAccount, inviteAgain } from './passwords/invite.ts';
 export { CODE_SUBJECT } from './passwords/password-code-mail.ts';
 export { createPasswords, type Passwords } from './passwords/password-queue.ts';
 export { registerPasswords } from './passwords/password-routes.ts';
-export { provePassword } from './passwords/prove-password.ts';
+export { provePasswordOrPasskey } from './passwords/prove-password.ts';
 export { registerProfiles } from './profile-routes.ts';
 export { readProfile } from './profiles.ts';
 export { writeSearchFold } from './search-fold.ts';

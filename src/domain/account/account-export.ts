@@ -50,7 +50,7 @@ export const myDataSchema = z.object({
 		),
 		/** When all sessions last ended, because of a new password or "log out everywhere". */
 		sessions_ended_at: z.nullable(at),
-		/** Browsers in which the person has logged in by password, by time of the last login. */
+		/** Browsers in which the person has logged in by password or passkey, by time of the last login. */
 		known_browsers: z.array(z.object({ last_login_at: at })),
 		/** The person's record at the card provider. */
 		card_provider_records: z.array(z.object({ provider: z.string(), customer_ref: z.string(), created_at: at })),

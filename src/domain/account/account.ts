@@ -79,7 +79,8 @@ export const loginFormSchema = z.strictObject({ username: z.string().check(z.tri
 /** `POST /v1/local/auth/change-password`; `identifier` is the session's own e-mail. */
 export const changePasswordBodySchema = z.strictObject({
 	identifier: z.string().check(z.maxLength(EMAIL_MAX)),
-	old_password: givenPasswordSchema,
+	/** May be left out by somebody who has used a passkey in the last 5 minutes. */
+	old_password: z.optional(givenPasswordSchema),
 	new_password: newPasswordSchema,
 });
 
@@ -91,7 +92,8 @@ export const resetPasswordBodySchema = z.strictObject({
 	code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
 	new_password: newPasswordSchema,
 });
-/** `PUT /v1/local/auth/users/{userId}`: corrects one's own account. A changed e-mail needs the password. */
+/** `PUT /v1/local/auth/users/{userId}`: corrects one's own account. A changed e-mail needs the password, or a passkey
+ * that was used in the last 5 minutes. */
 export const correctAccountBodySchema = z.strictObject({
 	user_name: z.optional(userNameSchema),
 	user_email: z.optional(emailSchema),

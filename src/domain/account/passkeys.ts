@@ -40,6 +40,7 @@ export const myPasskeysAnswerSchema = z.object({
 	admin_needs: z.nullable(z.enum(['add', 'use'])),
 });
 export type MyPasskeys = z.infer<typeof myPasskeysAnswerSchema>;
+export type Passkey = MyPasskeys['data'][number];
 
 const descriptorSchema = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 

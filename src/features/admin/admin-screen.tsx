@@ -4,6 +4,7 @@ import { adminQuery } from '#admin/user-queries.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
+import { myPasskeysQuery } from '#session/passkeys/my-passkeys.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
@@ -18,6 +19,7 @@ import { AuditPanel } from './audit-panel.tsx';
 import { GivingToggle } from './giving-toggle.tsx';
 import { MessagesPanel } from './inbox/messages-panel.tsx';
 import { RequestsPanel } from './inbox/requests-panel.tsx';
+import { PasskeyNeeded } from './passkey-needed.tsx';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
 import { TransactionsPanel } from './transactions/transactions-panel.tsx';
 import { usePersistedTab } from './use-persisted-tab.ts';
@@ -38,6 +40,11 @@ export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 
 function Gate({ title, owner }: { title: string; owner: string }) {
 	const admin = useQuery(adminQuery(owner));
+	// If it can't be read, the dashboard's own calls say so.
+	const passkeys = useQuery(myPasskeysQuery(owner));
+	const needs = passkeys.data?.admin_needs ?? null;
+	if (admin.data === true && passkeys.isPending) return <DashboardSkeleton title={title} />;
+	if (admin.data === true && needs !== null) return <PasskeyNeeded title={title} needs={needs} onProved={() => passkeys.refetch()} />;
 	if (admin.data === true) return <Dashboard title={title} owner={owner} />;
 	if (admin.data === false) return <AdminsOnly title={title} />;
 	if (!admin.isError) return <DashboardSkeleton title={title} />;

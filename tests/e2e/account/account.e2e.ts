@@ -147,7 +147,7 @@ test.describe('login', () => {
 		await page.getByRole('button', { name: 'Hide Password' }).click();
 		await expect(password).toHaveAttribute('type', 'password');
 		await expect(password).toHaveAttribute('autocomplete', 'current-password');
-		await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username');
+		await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username webauthn');
 		await page.goto(screens.createUser);
 		await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password');
 		await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username');

@@ -69,7 +69,7 @@ const forms: FormCase[] = [
 		],
 	},
 	{ name: 'delete what I sent', open: (page) => page.goto(screens.contact), fields: ['Your Email: email, email *'] },
-	{ name: 'login', open: (page) => page.goto(screens.login), fields: ['Email: email, username *', 'Password: password, current-password *'] },
+	{ name: 'login', open: (page) => page.goto(screens.login), fields: ['Email: email, username webauthn *', 'Password: password, current-password *'] },
 	{
 		name: 'create account',
 		open: (page) => page.goto(screens.createUser),

@@ -56,6 +56,7 @@ export const fanScenes: readonly Scene[] = [
 		await page.getByRole('button', { name: new RegExp(`${accountMessages.account.createProfile}|Edit Profile`) }).click();
 		await page.getByRole('button', { name: 'Edit name or email' }).click();
 	}),
+	after('create-passkey', 'fan', screens.account, (page) => page.getByRole('button', { name: 'Create a passkey' }).click(), { part: '[role="dialog"]' }),
 	still('account-empty', 'admin', screens.account),
 	still('change-password', 'fan', screens.changePassword),
 	after('change-password-fault', 'fan', screens.changePassword, async (page) => {

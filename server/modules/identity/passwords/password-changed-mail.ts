@@ -7,6 +7,7 @@ export const PASSWORD_CHANGED_SUBJECT = 'Your password was changed';
 
 const HOW = {
 	password: 'by someone who knew the old one',
+	passkey: 'by someone who used one of your passkeys',
 	code: 'with a code we emailed to this address',
 	link: 'with the link we emailed to this address',
 };

@@ -6,6 +6,7 @@ import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { beginProof, forgiveAttempt } from '../sessions/login-failures.ts';
+import { hasRecentPasskey } from '../sessions/recent-passkey.ts';
 import { comparePassword } from './compare-password.ts';
 import type { Passwords } from './password-queue.ts';
 
@@ -31,5 +32,25 @@ export async function provePassword(
 	if (!(await comparePassword(deps, attempt, stored, given.password)) || stored === null)
 		throw new HttpError(401, 'bad_credentials', accountMessages.account.badCredentials, { field: given.field });
 	await forgiveAttempt(db, limits, attempt);
+	return stored;
+}
+
+/**
+ * The session's user proves who they are by the account's password or, if none is given, by a passkey that they used in
+ * the last 5 minutes.
+ *
+ * @returns the account's hash, as `provePassword`.
+ * @throws HttpError 422 `invalid` (names `given.field`) without either, and as `provePassword`.
+ */
+export async function provePasswordOrPasskey(
+	deps: Parameters<typeof provePassword>[0],
+	user: SessionUser,
+	given: { password: string | undefined; field: string; device: string | undefined; missing: string },
+): Promise<string> {
+	const { password } = given;
+	if (password !== undefined || !user.has_password) return provePassword(deps, user, { ...given, password: password ?? '' });
+	const [row] = await deps.db.select({ password_hash: users.password_hash }).from(users).where(eq(users.user_id, user.user_id));
+	const stored = row?.password_hash ?? null;
+	if (stored === null || !hasRecentPasskey(user, deps.clock())) throw new HttpError(422, 'invalid', given.missing, { field: given.field });
 	return stored;
 }

@@ -14,7 +14,7 @@ export function deviceHash(user_id: number, token: string): string {
 }
 
 /**
- * The person has logged in by password in the browser with this token, or in one without, which gets one. @returns the
+ * The person has logged in by password or passkey in the browser with this token, or in one without, which gets one. @returns the
  * cookie's token.
  */
 export async function rememberDevice(tx: Db, user_id: number, token: string | undefined, now: Date): Promise<string> {

@@ -7,13 +7,12 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
 import type { Passwords } from '../passwords/password-queue.ts';
 import { provePassword } from '../passwords/prove-password.ts';
+import { RECENT_PROOF_MINUTES } from './recent-passkey.ts';
 import { beginSession, findByHash, replaceSession } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 /** After this long without an action, an admin has to prove their identity again. */
 export const ADMIN_IDLE_MINUTES = 30;
-/** What can't be undone needs a proof that is at most this old. */
-export const RECENT_PROOF_MINUTES = 5;
 
 /**
  * @throws HttpError 403 `prove_again` for an admin who has neither acted as an admin nor proved their identity in the

@@ -6,11 +6,11 @@ import { AccountField } from './account-field.tsx';
 export function EmailField(props: Omit<ComponentProps<typeof AccountField>, 'label' | 'type'>) {
 	return (
 		<AccountField
+			autoComplete="username"
 			{...props}
 			label={accountTexts.fields.email}
 			type="email"
 			inputMode="email"
-			autoComplete="username"
 			autoCapitalize="none"
 			spellCheck={false}
 			required

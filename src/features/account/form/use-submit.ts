@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
+import { PasskeyError } from '#session/passkeys/passkey-error.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { type FormError, formErrorOf } from './account-validation-error.ts';
 
 interface SubmitOptions {
 	/** Returns the first error, in the spec's order. */
 	check?: (values: Values) => FormError | undefined;
-	/** Sends the form. An ApiFailure is shown beside the form. Any other error is a bug. */
+	/** Sends the form. An ApiFailure or a PasskeyError is shown beside the form. Any other error is a bug. */
 	send: (values: Values) => Promise<void>;
 	/** The error text if the server didn't answer. */
 	otherwise: string;
@@ -49,6 +50,7 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 			await send(values);
 			return undefined;
 		} catch (failure) {
+			if (failure instanceof PasskeyError) return { field: null, text: failure.message };
 			if (!(failure instanceof ApiFailure)) throw failure;
 			return formErrorOf(failure, otherwise);
 		}

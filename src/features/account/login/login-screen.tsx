@@ -19,6 +19,7 @@ import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { FullLoader } from '../full-loader.tsx';
 import { registeredEmail } from '../registered-email.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { ProviderLoginButton } from './provider-login-button.tsx';
 import { validateLogin } from './validate-login.ts';
 
@@ -62,6 +63,7 @@ export function LoginScreen() {
 						<Button look="strong" type="submit" busy={busy}>
 							{own.title}
 						</Button>
+						<PasskeyLogin />
 						<p className="slip-ways">
 							<Link className={buttonClass('bare')} to={screens.createUser} state={state}>
 								{texts.registerHere}
@@ -76,7 +78,14 @@ export function LoginScreen() {
 				<LogoMark label={own.logo} />
 				<ProviderLoginButton returnTo={returnTo} />
 				<OfflineNote unanswered={unanswered}>{own.offline}</OfflineNote>
-				<EmailField name="username" defaultValue={email} autoFocus={focusOnDesktop() && email === ''} error={errorOf('username')} />
+				<EmailField
+					name="username"
+					// The browser also suggests passkeys here.
+					autoComplete="username webauthn"
+					defaultValue={email}
+					autoFocus={focusOnDesktop() && email === ''}
+					error={errorOf('username')}
+				/>
 				<PasswordField
 					label={fields.password}
 					name="password"

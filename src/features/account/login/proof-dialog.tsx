@@ -12,6 +12,7 @@ import '../account.css';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
+import { PasskeyProof } from './passkey-proof.tsx';
 import { ProviderProof } from './provider-proof.tsx';
 import type { ProofDialogProps } from './types.ts';
 
@@ -37,6 +38,7 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
 				) : (
 					<ProviderProof session={session} onProved={onProved} onCancel={onCancel} />
 				)}
+				<PasskeyProof owner={String(session.user_id)} onProved={onProved} />
 			</div>
 		</Dialog>
 	);

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { accountTexts } from '../account-texts.ts';
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { DownloadData } from './download-data.tsx';
@@ -47,6 +48,7 @@ export function AccountScreen() {
 					<p>{accountMessages.account.managedBy(session.managed_by)}</p>
 				)}
 			</AccountSection>
+			<PasskeysSection owner={String(session.user_id)} />
 			<DownloadData />
 			<SessionsSection owner={String(session.user_id)} />
 			<AccountSection title={accountTexts.deletion.title} text={accountTexts.deletion.text}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { type StoredSession, storedSession } from '#core/stored-session.ts';
 import { isEmail, NAME_MAX } from '#domain/account/account.ts';
@@ -5,6 +6,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { correctAccount } from '#session/account/account-calls.ts';
 import { adoptSession } from '#session/lifecycle/adopt-session.ts';
+import { proveByPasskey } from '#session/passkeys/passkey-login.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { accountTexts } from '../account-texts.ts';
@@ -16,6 +18,7 @@ import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit, type Values } from '../form/use-submit.ts';
+import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
 
 const texts = accountMessages.account;
 
@@ -26,17 +29,22 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 	const { user_id, user_email, managed_by } = session;
 	const another = (values: Values) => managed_by === null && plainLine(values('user_email')) !== user_email;
 
+	const [byPasskey, setByPasskey] = useState(false);
+
 	function check(values: Values): FormError | undefined {
 		if (plainLine(values('user_name')) === '') return { field: 'user_name', text: texts.userNameMissing };
 		if (!another(values)) return undefined;
 		if (!isEmail(plainLine(values('user_email')))) return { field: 'user_email', text: texts.emailInvalid };
-		return values('password').trim() === '' ? { field: 'password', text: texts.passwordMissing } : undefined;
+		return !byPasskey && values('password').trim() === '' ? { field: 'password', text: texts.passwordMissing } : undefined;
 	}
 
 	const { busy, errorOf, formProps } = useSubmit({
 		check,
 		async send(values) {
-			const email = another(values) ? { user_email: plainLine(values('user_email')), password: values('password') } : {};
+			const isNew = another(values);
+			if (isNew && byPasskey) await proveByPasskey();
+			const proof = byPasskey ? {} : { password: values('password') };
+			const email = isNew ? { user_email: plainLine(values('user_email')), ...proof } : {};
 			const answer = await correctAccount(user_id, { user_name: plainLine(values('user_name')), ...email });
 			if (storedSession.get()?.user_id === user_id) await adoptSession(answer);
 			toast(accountTexts.correct.updated);
@@ -73,13 +81,16 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 			{managed_by === null ? (
 				<>
 					<EmailField name="user_email" defaultValue={user_email} error={errorOf('user_email')} />
-					<PasswordField
-						label={accountTexts.fields.password}
-						name="password"
-						autoComplete="current-password"
-						hint={accountTexts.correct.passwordHint}
-						error={errorOf('password')}
-					/>
+					{!byPasskey && (
+						<PasswordField
+							label={accountTexts.fields.password}
+							name="password"
+							autoComplete="current-password"
+							hint={accountTexts.correct.passwordHint}
+							error={errorOf('password')}
+						/>
+					)}
+					<PasskeyInstead owner={String(user_id)} on={byPasskey} onChange={setByPasskey} />
 				</>
 			) : (
 				<p className="hint quiet">{accountTexts.correct.managedEmail(user_email, texts.managedBy(managed_by))}</p>

@@ -105,7 +105,7 @@ function nameOf({ device }: MySession): string {
 }
 
 function factsOf({ kind, began_at, last_active_at, expires_at, current }: MySession): string {
-	const how = kind === 'password' ? texts.withPassword : texts.withGoogle;
+	const how = { password: texts.withPassword, provider: texts.withGoogle, passkey: texts.withPasskey }[kind];
 	const active = current ? texts.activeNow : texts.lastActive(clockTime(Date.parse(last_active_at)));
 	return texts.facts(active, how, dayOf(began_at), dayOf(expires_at));
 }

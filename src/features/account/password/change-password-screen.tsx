@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { changePassword } from '#session/account/password-calls.ts';
 import { endSession } from '#session/lifecycle/end-session.ts';
+import { proveByPasskey } from '#session/passkeys/passkey-login.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
@@ -14,8 +16,9 @@ import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
+import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { validateChangedPassword } from './validate-new-password.ts';
+import { validateChangedPassword, validateNewPassword } from './validate-new-password.ts';
 
 const texts = accountMessages.account;
 const { changePassword: own } = accountTexts;
@@ -25,10 +28,13 @@ export function ChangePasswordScreen() {
 	const session = useSession();
 	const navigate = useNavigate();
 	const identifier = session?.user_email ?? '';
+	const [byPasskey, setByPasskey] = useState(false);
 	const { busy, errorOf, formProps } = useSubmit({
-		check: validateChangedPassword,
+		check: byPasskey ? validateNewPassword : validateChangedPassword,
 		async send(values) {
-			await changePassword({ identifier, old_password: values('old_password'), new_password: values('new_password') });
+			if (byPasskey) await proveByPasskey();
+			const proof = byPasskey ? {} : { old_password: values('old_password') };
+			await changePassword({ identifier, ...proof, new_password: values('new_password') });
 			await endSession('left');
 			toast(texts.passwordChanged);
 			await navigate(screens.login);
@@ -68,14 +74,17 @@ export function ChangePasswordScreen() {
 				<OfflineNote>{own.offline}</OfflineNote>
 				{/* Tells password managers whose password this is. */}
 				<input className="vh" type="email" autoComplete="username" value={identifier} readOnly tabIndex={-1} aria-hidden="true" />
-				<PasswordField
-					label={accountTexts.fields.oldPassword}
-					name="old_password"
-					autoComplete="current-password"
-					autoFocus={focusOnDesktop()}
-					required
-					error={errorOf('old_password')}
-				/>
+				{!byPasskey && (
+					<PasswordField
+						label={accountTexts.fields.oldPassword}
+						name="old_password"
+						autoComplete="current-password"
+						autoFocus={focusOnDesktop()}
+						required
+						error={errorOf('old_password')}
+					/>
+				)}
+				{session !== null && <PasskeyInstead owner={String(session.user_id)} on={byPasskey} onChange={setByPasskey} />}
 				<NewPasswordFields errorOf={errorOf} />
 			</AccountForm>
 		</AccountPage>

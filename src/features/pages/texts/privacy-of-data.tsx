@@ -39,6 +39,10 @@ export const privacyOfData: readonly Section[] = [
 					started, when they were last used, when they end, and what kind of browser you used, such as Chrome on Android.
 				</p>
 				<p>
+					<strong>If you create a passkey.</strong> Its name, the key that checks its signatures, how your browser reaches it, whether your password manager
+					keeps a copy, and when it was created and last used. Your fingerprint, face, or PIN never leaves your device.
+				</p>
+				<p>
 					<strong>If you log in with Google.</strong> The identifier, email address, and name that Google gives us. Never your Google password.
 				</p>
 				<p>
@@ -94,9 +98,9 @@ export const privacyOfData: readonly Section[] = [
 						<strong>A session cookie</strong>, only when you log in: it keeps you logged in for up to 30 days.
 					</li>
 					<li>
-						<strong>A known-browser cookie</strong>, only when you log in with a password, kept for a year after your last login: a random number that lets your
-						account recognize this browser, so a stranger’s wrong password guesses elsewhere don’t lock you out here. We store it scrambled, with the time of
-						your last login, for up to ten browsers. It’s deleted with your account.
+						<strong>A known-browser cookie</strong>, only when you log in with a password or a passkey, kept for a year after your last login: a random number
+						that lets your account recognize this browser, so a stranger’s wrong password guesses elsewhere don’t lock you out here. We store it scrambled, with
+						the time of your last login, for up to ten browsers. It’s deleted with your account.
 					</li>
 					<li>Logging in with Google may add a cookie that remembers that login for up to a day.</li>
 				</ul>
