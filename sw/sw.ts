@@ -1,6 +1,7 @@
 /**
  * The service worker. It serves the shell without a signal, with the stored athletes that the home screen begins with,
- * and the athletes' photos that were already seen. It also nudges the outbox. It never answers for `/v1`, and a new
+ * and the athletes' photos that were already seen. It also sends what
+ * waits when no page is open. It never answers for `/v1`, and a new
  * version waits until the person agrees or every tab is closed (design §7).
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
@@ -8,7 +9,7 @@ import { registerRoute } from 'workbox-routing';
 import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
-import { notifyPages, OUTBOX_TAG, type SyncEvent } from './outbox-nudge.ts';
+import { OUTBOX_TAG, type SyncEvent, sendWhatWaits } from './outbox-sync.ts';
 import { shellRoute } from './shell-route.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -35,7 +36,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
 	const sync = event as SyncEvent;
-	if (sync.tag === OUTBOX_TAG) sync.waitUntil(notifyPages(self.clients));
+	if (sync.tag === OUTBOX_TAG) sync.waitUntil(sendWhatWaits(self.clients));
 });
 
 function isSkipWaiting(data: unknown): boolean {

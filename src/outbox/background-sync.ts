@@ -9,19 +9,33 @@ interface WithSync {
 const asked = new Set<string>();
 
 /**
- * Asks the browser to wake us when there is a signal again, if it can (Background Sync). This only helps; the page's
- * own triggers are enough. It is requested once per row. The event fires at once while the browser thinks that it is
- * online, so a row that keeps failing would be sent in a loop.
+ * Asks the browser to wake the service worker when there is a signal again, if it can (Background Sync). It is requested
+ * once per row. The event fires at once while the browser thinks that it is online, so a row that keeps failing would
+ * be sent in a loop.
  */
 export function requestBackgroundSync(op_ids: readonly string[]): void {
-	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 	const fresh = op_ids.filter((op_id) => !asked.has(op_id));
-	if (!workers?.controller || fresh.length === 0) return;
+	if (fresh.length === 0 || !registerSync()) return;
 	for (const op_id of fresh) asked.add(op_id);
+}
+
+/**
+ * Asks once more as the page is left. The browser may have thought that it was online when the row was saved, and then
+ * the first event is used up.
+ */
+export function requestSyncOnLeaving(): void {
+	registerSync();
+}
+
+/** @returns whether there is a service worker to wake. */
+function registerSync(): boolean {
+	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+	if (!workers?.controller) return false;
 	workers.ready
 		.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG))
 		// The person or the browser's settings refused. The page's own triggers have to do.
 		.catch(() => undefined);
+	return true;
 }
 
 export function onBackgroundSync(nudged: () => void): void {

@@ -3,12 +3,13 @@ import { onServerAnswer } from '#core/api/server-answers.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { holdsOwnRequests } from '#session/account/my-requests.ts';
-import { onBackgroundSync, requestBackgroundSync } from './background-sync.ts';
+import { onBackgroundSync, requestBackgroundSync, requestSyncOnLeaving } from './background-sync.ts';
 import { askIntentNow, drain, unansweredPaymentChecks } from './drain/drain.ts';
 import { nextDueAt } from './drain/next-due.ts';
 import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite } from './kinds/outbox-row.ts';
 import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
+import { shareSession } from './worker/shared-session.ts';
 
 /** A timer waits no longer than this, and then checks again. */
 const LONGEST_TIMER_MS = 3_600_000;
@@ -51,6 +52,8 @@ let due: number | undefined;
 let running = false;
 /** Something waits only because its last attempt got no answer. */
 let cutOff = false;
+/** Something hasn't reached the server yet. */
+let isWaiting = false;
 let wokenAt = 0;
 
 /**
@@ -65,11 +68,17 @@ export function startOutbox(): void {
 		due = nextDueAt(rows, Date.now(), serverOffset());
 		cutOff = rows.some((row) => isUnanswered(row) || unansweredPaymentChecks().has(row.op_id));
 		schedule();
-		requestBackgroundSync(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
+		const queued = rows.filter((row) => row.state === 'queued').map((row) => row.op_id);
+		isWaiting = queued.length > 0;
+		requestBackgroundSync(queued);
 	});
 	addEventListener('online', urge);
 	addEventListener('pageshow', urge);
-	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && urge());
+	document.addEventListener('visibilitychange', () => {
+		if (document.visibilityState === 'visible') urge();
+		else if (isWaiting) requestSyncOnLeaving();
+	});
+	shareSession();
 	onBackgroundSync(urge);
 	onServerAnswer(wake);
 	urge();

@@ -3,14 +3,13 @@ const ATTENDED_MS = 30_000;
 
 const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'wheel', 'touchmove'] as const;
 
-/** Opening the page counts as a touch. */
-let touched_at = Date.now();
+/** Opening the page counts as a touch. A service worker has no document, and nobody touches it. */
+let touched_at = typeof document === 'undefined' ? 0 : Date.now();
 
 function touch(): void {
 	touched_at = Date.now();
 }
 
-// A service worker or a test has no document, so nobody touches it.
 if (typeof document !== 'undefined') {
 	for (const sign of SIGNS) globalThis.addEventListener?.(sign, touch, { capture: true, passive: true });
 }

@@ -15,7 +15,8 @@ const TIMEOUT_MS = 15_000;
 let here = false;
 let telling: Promise<void> | undefined;
 
-function waits(): boolean {
+/** Somebody logged out, and the server doesn't know yet. Always false in a service worker, which has no localStorage. */
+export function hasPendingLogout(): boolean {
 	return here || readStored(PENDING_LOGOUT_KEY) != null;
 }
 
@@ -40,7 +41,7 @@ function forget(): void {
  * @throws ApiFailure `network` if the logout can't be sent. Then no other call may go out either.
  */
 export async function sendPendingLogout(): Promise<void> {
-	if (!waits()) return;
+	if (!hasPendingLogout()) return;
 	telling ??= withLock(LOCK, send).finally(() => {
 		telling = undefined;
 	});
@@ -48,7 +49,7 @@ export async function sendPendingLogout(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-	if (!waits()) return; // another tab has sent it
+	if (!hasPendingLogout()) return; // another tab has sent it
 	let response: Response;
 	try {
 		response = await fetch(api.logout, {

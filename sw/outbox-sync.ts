@@ -1,0 +1,21 @@
+/** TypeScript's library lacks Background Sync. */
+export interface SyncEvent extends ExtendableEvent {
+	readonly tag: string;
+}
+
+export const OUTBOX_TAG = 'outbox';
+
+/**
+ * There may be a connection again. Open pages are told, and do the sending. If none is in sight, the service worker
+ * sends as well, because the system may have frozen a hidden page. Both hold the same lock, so nothing goes out twice.
+ *
+ * @throws Error if something couldn't be sent. The browser then fires the event again later.
+ */
+export async function sendWhatWaits(clients: Clients): Promise<void> {
+	const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+	for (const page of pages) page.postMessage({ type: 'outbox-nudge' });
+	if (pages.some((page) => page.visibilityState === 'visible')) return;
+	// Evaluated with the first event, so that it doesn't slow a start.
+	const { drainInWorker } = await import('#outbox/worker/drain-in-worker.ts');
+	await drainInWorker();
+}
