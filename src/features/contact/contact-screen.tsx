@@ -31,7 +31,7 @@ export function ContactScreen() {
 					// Keyed, so one person's text is not shown to the next.
 					start !== undefined && <ContactForm key={`${draftOwner()} ${op_id}`} start={start} op_id={op_id} />
 				)}
-				{op_id === undefined && <RequestDeletion />}
+				{start !== undefined && op_id === undefined && <RequestDeletion />}
 			</div>
 		</div>
 	);

@@ -79,7 +79,7 @@ export const givingScenes: readonly Scene[] = [
 	}),
 	donation('gift-at-checkout', 20, atCheckout),
 	donation('gift-paid', 50, pay),
-	donation('gift-paid-transaction', 50, async (tab) => {
+	donation('gift-paid-transaction', 1000, async (tab) => {
 		await pay(tab);
 		await tab.getByText('Transaction ID').click();
 		await expect(tab.locator('code')).toBeVisible();
