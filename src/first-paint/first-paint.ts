@@ -4,7 +4,7 @@ import type { Player } from '#domain/roster/roster.ts';
 import { rememberedPages } from '#features/browse/listing/remembered-pages.ts';
 import { renderFirstAthlete, renderFirstHome } from './first-paint-screen.tsx';
 import { firstPaintShown, markFirstPaint } from './first-paint-shown.ts';
-import { persistedSportName } from './persisted-sport-name.ts';
+import { persistedSports } from './persisted-sports.ts';
 import type { FirstPage } from './rosters/first-page.ts';
 import { FIRST_LISTING, homeFilters } from './rosters/home-filters.ts';
 import { readAhead } from './rosters/read-ahead.ts';
@@ -74,6 +74,6 @@ function paintHome(root: HTMLElement, listing: FirstPage): void {
 	// After Back or a reload the list may be longer than one page. The app then renders it in one piece, at its old
 	// scroll position.
 	if (rememberedPages(writeFilters(filters)) > 1) return;
-	renderFirstHome(root, { sport: persistedSportName(filters.sport_id), ...listing });
+	renderFirstHome(root, { filters, sports: persistedSports(), ...listing });
 	markFirstPaint();
 }

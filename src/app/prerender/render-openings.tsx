@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { ATHLETE_OPENING } from '#domain/api/screen-openings.ts';
-import { DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { AthleteCrumb } from '#features/athlete/athlete-crumb.tsx';
 import { Cover } from '#features/browse/cover.tsx';
+import { SportChips } from '#features/browse/sport-chips.tsx';
 import { StaticPage } from '#features/pages/static-page.tsx';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import type { StaticPageText } from '#features/pages/static-page-text.ts';
@@ -17,7 +18,7 @@ import { staticPages } from '#features/pages/static-pages.ts';
  */
 export function renderOpenings(): Record<string, string> {
 	const openings: Record<string, string> = {
-		[screens.home]: renderToStaticMarkup(<Cover title={DEFAULT_SPORT_NAME} line={messages.searchIntro} teams={undefined} athletes={undefined} action={null} />),
+		[screens.home]: renderToStaticMarkup(<HomeOpening />),
 		[ATHLETE_OPENING]: renderToStaticMarkup(<AthleteOpening />),
 	};
 	for (const name of staticPageNames) {
@@ -32,6 +33,21 @@ export function renderOpenings(): Record<string, string> {
 		openings[path] = page.illustration === undefined ? renderToStaticMarkup(screen) : '';
 	}
 	return openings;
+}
+
+/** The other sports come with the app, after the default one. */
+function HomeOpening() {
+	const sports = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
+	return (
+		<Cover
+			title={DEFAULT_SPORT_NAME}
+			line={messages.searchIntro}
+			teams={undefined}
+			athletes={undefined}
+			action={null}
+			rows={<SportChips sports={sports} sport_id={DEFAULT_SPORT_ID} />}
+		/>
+	);
 }
 
 /** The same for every athlete. Team colors would be style attributes, which the CSP forbids in a page as it arrives. */

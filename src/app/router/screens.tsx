@@ -113,6 +113,10 @@ const SaveOfflineButton = lazyScreen(
 	(module) => module.SaveOfflineButton,
 );
 
+const FavoriteChips = lazyScreen(
+	() => import('#features/browse/your-team/favorite-chips.tsx'),
+	(module) => module.FavoriteChips,
+);
 const HomeInstallOffer = lazyScreen(
 	() => import('../install/install-offer.tsx'),
 	(module) => module.HomeInstallOffer,
@@ -130,6 +134,7 @@ function whenLoaded(part: ReactNode) {
 		</ErrorBoundary>
 	);
 }
+const homeFavorites = whenLoaded(<FavoriteChips />);
 const homeOffer = whenLoaded(<HomeInstallOffer />);
 const successOffer = whenLoaded(<InstallOffer />);
 
@@ -149,7 +154,7 @@ function saving(selection: SportOrTeam) {
 export function Screens() {
 	return (
 		<Routes>
-			<Route path={screens.home} element={<BrowseScreen saving={saving} offer={homeOffer} />} />
+			<Route path={screens.home} element={<BrowseScreen saving={saving} offer={homeOffer} favorites={homeFavorites} />} />
 			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
 			<Route path="/poster/athlete/:playerId/:teamId" element={<AthletePosterScreen />} />

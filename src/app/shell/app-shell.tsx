@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { screenShown } from '#ui/browser/view-transition.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { appTexts } from '../app-texts.ts';
 import { Header } from '../header/header.tsx';
@@ -22,6 +23,8 @@ export function AppShell({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	useScroll();
 	useFocusOnNewPage();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each path is another screen
+	useLayoutEffect(screenShown, [pathname]);
 	return (
 		<>
 			<a className="skip" href="#main">

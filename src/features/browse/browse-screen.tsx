@@ -1,28 +1,36 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
 import { writeFilters } from '#domain/roster/filter-address.ts';
 import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
 import { scrollPosition } from '#ui/browser/scroll-positions.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
+import { openWithTransition } from '#ui/browser/view-transition.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { browseTexts } from './browse-texts.ts';
 import { Cover } from './cover.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { useFacets } from './filters/use-facets.ts';
 import { useFilters } from './filters/use-filters.ts';
+import { useQuickSearch } from './filters/use-quick-search.ts';
 import { ListingError } from './listing/listing-error.tsx';
+import { NoResults } from './listing/no-results.tsx';
 import { ResultCount } from './listing/result-count.tsx';
 import { Results } from './listing/results.tsx';
 import { TeamHits } from './listing/team-hits.tsx';
 import { useListing } from './listing/use-listing.ts';
 import { usePages } from './listing/use-pages.ts';
 import { useRefreshListing } from './listing/use-refresh-listing.ts';
+import { SportChips } from './sport-chips.tsx';
 import { TeamActions } from './team-actions.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
+import { YourRow } from './your-team/your-row.tsx';
+import { YourTeamButton } from './your-team/your-team-button.tsx';
 
 /** What is on the screen, for the button that saves it for offline use. */
 export interface SportOrTeam {
@@ -36,12 +44,15 @@ interface BrowseScreenProps {
 	saving: (shown: SportOrTeam) => ReactNode;
 	/** A list item, shown among the first athletes. */
 	offer?: ReactNode;
+	/** The favorite athletes as list items, for the row of what is the person's own. */
+	favorites?: ReactNode;
 }
 
 /** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
-export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
+export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
+	const navigate = useNavigate();
 	const given = useTeamAddress();
-	const { filters: chosen, resets, dispatch } = useFilters(given.kind === 'none' ? null : given.filters);
+	const { filters: chosen, resets, dispatch, settle } = useFilters(given.kind === 'none' ? null : given.filters);
 	const facets = useFacets(chosen);
 	/** How often the search button was pressed, and how often the filters were cleared. */
 	const [presses, setPresses] = useState({ asked: 0, cleared: 0 });
@@ -56,7 +67,9 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 
 	const list = writeFilters(filters);
 	const { pages, more, restart } = usePages(list);
-	const returnedTo = useReturnedTo(list);
+	const returned = useNavigationType() === 'POP';
+	const returnedTo = useReturnedTo(list, returned);
+	const quick = useQuickSearch(returned);
 	const listing = useListing(filters, pages, { replica, loading, address, asked });
 	const readAnew = useRefreshListing();
 
@@ -67,6 +80,12 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 		// Like the search button: what was typed is gone at once, not after a pause.
 		setPresses({ asked: presses.asked + 1, cleared: presses.cleared + 1 });
 		scrollTo(0, 0);
+	}
+	/** Empties the search, and leaves the filters and the keyboard where they are. */
+	function clearSearch() {
+		dispatch({ type: 'search', search: '' });
+		// The button that was pressed is gone.
+		document.querySelector<HTMLElement>('.filters input')?.focus({ preventScroll: true });
 	}
 	// Once the cleared filters are in place. Before that, the old ones would be requested again.
 	useEffect(() => {
@@ -79,10 +98,25 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 		if (listing.error) listing.retry();
 	}
 
+	/** Opens an athlete's page from the search. Back returns to what was typed. */
+	const open = useLatest((player: Player, art: HTMLElement | null) => {
+		settle();
+		quick.remember();
+		openWithTransition(() => void navigate(screens.details(player.player_id, player.team_id), { state: { player } }), art);
+	});
+
 	const sportName = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name;
 	const sport = sportName ?? browseTexts.athletes;
 	const teams = address?.kind === 'roster' ? address.teams : [];
 	const team = teams.length === 1 ? teams[0] : undefined;
+	const [member] = listing.rows;
+	const homeTeam = team && {
+		sport_id,
+		team_id: team.team_id,
+		team_name: team.team_name,
+		team_color: member?.team_color ?? null,
+		team_alt_color: member?.team_alt_color ?? null,
+	};
 	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
 	const saved = team ?? facets.teams?.find((each) => each.team_id === filters.team_id) ?? null;
 	const action = saving({ sport_id, sport_name: sport, team: saved && { team_id: saved.team_id, team_name: saved.team_name } });
@@ -98,13 +132,35 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 					athletes={listing.total}
 					action={action}
 				>
+					{homeTeam && <YourTeamButton team={homeTeam} />}
 					<TeamActions name={team.team_name} />
 				</Cover>
 			) : (
-				<Cover title={sport} line={messages.searchIntro} teams={replica?.teamCount} athletes={replica?.count} action={action} />
+				<Cover
+					title={sport}
+					line={messages.searchIntro}
+					teams={replica?.teamCount}
+					athletes={replica?.count}
+					action={action}
+					rows={
+						<>
+							<YourRow sports={facets.sports} onGo={(path) => openWithTransition(() => void navigate(path), null)} favorites={favorites} />
+							<SportChips sports={facets.sports} sport_id={chosen.sport_id} onChoose={(id) => dispatch({ type: 'sport', sport_id: id })} />
+						</>
+					}
+				/>
 			)}
 			<div className="wrap browse">
-				<FilterPanel filters={chosen} facets={facets} total={listing.total} resets={resets} dispatch={dispatch} onSearch={search} onClear={clear} />
+				<FilterPanel
+					filters={chosen}
+					facets={facets}
+					total={listing.total}
+					resets={resets}
+					dispatch={dispatch}
+					onSearch={search}
+					onClear={clear}
+					quick={quick}
+				/>
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : listing.teams.length || undefined} near={listing.near} />
 					<TeamHits teams={listing.teams} sport={sportName} />
@@ -121,7 +177,17 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 					{address?.kind === 'unknown' ? (
 						<UnknownAddress address={address} />
 					) : (
-						<Results offer={offer} listing={listing} of={list} whole={pages > 1 || list === returnedTo} onMore={more} onClear={clear} />
+						<Results
+							offer={offer}
+							listing={listing}
+							of={list}
+							whole={pages > 1 || list === returnedTo}
+							// Whoever sends the search, or leaves it, gets the cards.
+							quick={quick.open && filters.search.trim() !== ''}
+							onOpen={open}
+							onMore={more}
+							empty={<NoResults filters={filters} teams={listing.teams} sport={sportName} onClear={clear} onClearSearch={clearSearch} />}
+						/>
 					)}
 				</section>
 			</div>
@@ -129,9 +195,17 @@ export function BrowseScreen({ saving, offer }: BrowseScreenProps) {
 	);
 }
 
+/** The latest version of a handler, always as the same function, so that rows keep their props. */
+function useLatest<Args extends unknown[]>(handler: (...args: Args) => void): (...args: Args) => void {
+	const latest = useRef(handler);
+	useLayoutEffect(() => {
+		latest.current = handler;
+	});
+	return useCallback((...args: Args) => latest.current(...args), []);
+}
+
 /** The list that Back, Forward, or a reload returned to, further down than its top; null if there is none. */
-function useReturnedTo(list: string): string | null {
+function useReturnedTo(list: string, returned: boolean): string | null {
 	const entry = useLocation();
-	const returned = useNavigationType() === 'POP';
 	return useState(() => (returned && scrollPosition(entry) > 0 ? list : null))[0];
 }

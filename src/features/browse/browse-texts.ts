@@ -5,6 +5,18 @@ export const browseTexts = {
 	athletes: 'Athletes',
 	loading: 'Loading athletes',
 	tryAgain: 'Try again',
+	/** Names the row of sports. */
+	sports: 'Sports',
+	/** The row of what is the person's own. */
+	yours: {
+		label: 'Yours',
+		team: (team: string) => `Your team: ${team}`,
+		offer: (team: string) => `Is ${team} your team?`,
+		yes: 'Yes',
+		no: 'No',
+		make: 'My team',
+		favorites: 'Favorites',
+	},
 	/** The names beside the numbers of the cover. */
 	tally: {
 		teams: (n: number) => (n === 1 ? 'Team' : 'Teams'),
@@ -18,7 +30,8 @@ export const browseTexts = {
 	filters: {
 		name: 'Filter athletes',
 		search: 'Search',
-		placeholder: 'Name, team, or position',
+		cancel: 'Cancel',
+		placeholder: 'Name, team, position',
 		received: 'Donations received',
 		minimum: 'Minimum donations received',
 		maximum: 'Maximum donations received',
@@ -27,6 +40,8 @@ export const browseTexts = {
 	},
 	teams: 'Matching teams',
 	card: {
+		/** In a line of its own, where there is no room for more. */
+		donate: 'Donate',
 		transferredFrom: (team: string) => `Transferred from ${team}`,
 		received: 'received',
 		class: 'Class',
@@ -37,6 +52,17 @@ export const browseTexts = {
 		plays: (position: string, number: string) => `${position}, number ${number}`,
 		detailsOf: (details: string, player: string) => `${details} of ${player}, opens a new tab`,
 		actionTo: (action: string, player: string) => `${action} to ${player}`,
+	},
+	/** Why nobody is listed, and what to do about it. */
+	empty: {
+		filtered: 'No athlete fits all of these filters.',
+		sport: 'This sport has no athletes yet.',
+		searched: (text: string, sport: string | undefined) =>
+			`No athlete or team${sport === undefined ? '' : ` in ${sport}`} matches “${text}.” Check the spelling, or try another sport.`,
+		both: (text: string) => `No athlete with these filters matches “${text}.”`,
+		named: (text: string, filtered: boolean) => `No athlete${filtered ? ' with these filters' : ''} is named “${text}.” There’s a team, though.`,
+		seeTeam: (team: string) => `See ${team} →`,
+		clearSearch: 'Clear search',
 	},
 	notHere: {
 		title: (device: string) => `This sport isn’t on this ${device} yet`,

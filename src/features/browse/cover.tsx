@@ -14,25 +14,26 @@ interface CoverProps {
 	action?: ReactNode;
 	/** Shown below the action. */
 	children?: ReactNode;
+	/** Rows below the cover: what is the person's own, and the sports. */
+	rows?: ReactNode;
 }
 
 /** The cover of the program: sport or team, and how much there is to see. */
-export function Cover({ title, line, teams, athletes, action, children }: CoverProps) {
+export function Cover({ title, line, teams, athletes, action, children, rows }: CoverProps) {
 	return (
 		<>
 			<div className="wrap">
 				<div className="cover">
-					<div>
-						<h1 className="d1">{title}</h1>
-						<p>{line}</p>
-						{action !== undefined && <div className="cover-deed">{action}</div>}
-						{children}
-					</div>
+					<h1>{title}</h1>
+					<p>{line}</p>
+					{action !== undefined && <div className="cover-deed">{action}</div>}
 					<dl className="tally num">
 						{teams !== undefined && <Tally name={browseTexts.tally.teams(teams)} value={teams} />}
 						{athletes !== undefined && <Tally name={browseTexts.tally.athletes(athletes)} value={athletes} />}
 					</dl>
+					{children !== undefined && <div className="cover-more">{children}</div>}
 				</div>
+				{rows}
 			</div>
 			<HashMarks />
 		</>

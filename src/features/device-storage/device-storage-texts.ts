@@ -16,6 +16,7 @@ export const deviceStorageTexts = {
 		actionFor: (name: string) => `Save ${name} for the stadium`,
 		short: 'Save',
 		busy: 'Saving…',
+		shortSaved: 'Saved',
 		saved: 'Saved for the stadium',
 		savedFor: (name: string) => `${name} saved for the stadium`,
 		savedNow: (name: string) => `${name} is saved for the stadium.`,

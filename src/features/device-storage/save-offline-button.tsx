@@ -24,9 +24,13 @@ export function SaveOfflineButton({ selection }: { selection: RosterSelection })
 	const team = selection.team?.team_name;
 	return (
 		<>
-			<Button onClick={() => setOpen(true)} aria-busy={stored === undefined}>
+			<Button onClick={() => setOpen(true)} aria-busy={stored === undefined} aria-label={saved === null ? saveText(team) : savedText(team)}>
 				{saved === null ? <Download className="i" aria-hidden="true" /> : <Check className="i" aria-hidden="true" />}
-				{saved === null ? saveText(team) : savedText(team)}
+				<span className="in-full">{saved === null ? saveText(team) : savedText(team)}</span>
+				{/* On a phone's cover. */}
+				<span className="in-short" aria-hidden="true">
+					{saved === null ? texts.short : texts.shortSaved}
+				</span>
 			</Button>
 			{open && stored !== undefined && <SaveOfflineDialog selection={selection} saved={saved} onClose={() => setOpen(false)} />}
 		</>

@@ -6,22 +6,27 @@ const FIELD_HEIGHT = '2.75rem';
 
 /**
  * The filters' labels, with skeletons in place of their controls. They have the same height, so nothing shifts when the
- * app renders them.
+ * app renders them. `isSet`: a phone also shows a row of what is set.
  */
-export function FilterSkeleton() {
+export function FilterSkeleton({ isSet }: { isSet: boolean }) {
 	return (
 		<div className="filters" aria-hidden="true">
 			<form inert>
 				<Field label={texts.search} />
 				<div className="fold-filters">
 					<Skeleton height={FIELD_HEIGHT} />
+					{isSet && (
+						<div className="chips">
+							<Skeleton height={FIELD_HEIGHT} />
+						</div>
+					)}
 				</div>
 				<div className="body">
 					{[texts.sport, texts.conference, texts.team, texts.class, texts.position].map((label) => (
 						<Field key={label} label={label} />
 					))}
 					<div className="donations">
-						<Skeleton height="8.525rem" />
+						<Skeleton height="8.5235rem" />
 					</div>
 					<Skeleton height={FIELD_HEIGHT} />
 				</div>

@@ -1,22 +1,42 @@
+import type { Filters } from '#domain/roster/listing-filters.ts';
+import type { Sport } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { browseTexts } from '#features/browse/browse-texts.ts';
 import { Cover } from '#features/browse/cover.tsx';
+import { setFilters } from '#features/browse/filters/set-filters.ts';
 import { AthleteCard } from '#features/browse/listing/athlete-card.tsx';
 import { ResultCount } from '#features/browse/listing/result-count.tsx';
+import { SportChips } from '#features/browse/sport-chips.tsx';
+import { YourRow } from '#features/browse/your-team/your-row.tsx';
 import type { FirstPage } from '../rosters/first-page.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';
 
 export interface FirstHomeProps extends FirstPage {
-	/** The sport's name. */
-	sport: string;
+	filters: Filters;
+	/** As many sports as are known. */
+	sports: readonly Sport[];
 }
 
 /** The home screen as the app is about to render it, with room for what only the app knows. */
-export function FirstHome({ sport, teams, athletes, total, players }: FirstHomeProps) {
+export function FirstHome({ filters, sports, teams, athletes, total, players }: FirstHomeProps) {
+	const { sport_id } = filters;
 	return (
 		<>
-			<Cover title={sport} line={messages.searchIntro} teams={teams} athletes={athletes} action={null} />
+			<Cover
+				title={sports.find((sport) => sport.sport_id === sport_id)?.sport_name ?? browseTexts.athletes}
+				line={messages.searchIntro}
+				teams={teams}
+				athletes={athletes}
+				action={null}
+				rows={
+					<>
+						<YourRow sports={sports} />
+						<SportChips sports={sports} sport_id={sport_id} />
+					</>
+				}
+			/>
 			<div className="wrap browse">
-				<FilterSkeleton />
+				<FilterSkeleton isSet={setFilters(filters, undefined).length > 0} />
 				<section aria-label="Athletes">
 					<ResultCount total={total} teams={undefined} />
 					<ul className="grid early">

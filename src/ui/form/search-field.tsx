@@ -9,12 +9,16 @@ interface SearchFieldProps {
 	placeholder?: string;
 	value: string;
 	onChange: (value: string) => void;
+	/** The field was tapped or clicked. */
+	onTap?: () => void;
+	/** Escape in the field. Without it, the browser's own Escape clears the field. */
+	onEscape?: () => void;
 	/** Makes the icon a button with this name, which submits the enclosing form. */
 	button?: string;
 }
 
 /** Free text with the search icon. The browser's own cross clears it. */
-export function SearchField({ label, name, placeholder, value, onChange, button }: SearchFieldProps) {
+export function SearchField({ label, name, placeholder, value, onChange, onTap, onEscape, button }: SearchFieldProps) {
 	const id = useId();
 	return (
 		<div className="field">
@@ -39,6 +43,15 @@ export function SearchField({ label, name, placeholder, value, onChange, button 
 					placeholder={placeholder}
 					value={value}
 					onChange={(event) => onChange(event.target.value)}
+					onClick={onTap}
+					onKeyDown={
+						onEscape &&
+						((event) => {
+							if (event.key !== 'Escape') return;
+							event.preventDefault();
+							onEscape();
+						})
+					}
 				/>
 			</div>
 		</div>

@@ -8,6 +8,9 @@ import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, firstVisit, names } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';
 
+// On a phone, lines take the place of cards (quick-search.e2e.ts).
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const SPORT = 'mens-college-football';
 const box = (page: Page) => page.getByRole('searchbox', { name: messages.filters.search });
 const teamHits = (page: Page) => page.getByRole('navigation', { name: 'Matching teams' });

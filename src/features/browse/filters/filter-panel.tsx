@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { FilterAction, Filters } from '#domain/roster/listing-filters.ts';
 import { filterMessages } from '#domain/texts/filter-messages.ts';
@@ -13,6 +12,7 @@ import type { FilterSheet } from './filter-sheet.tsx';
 import { NameSearch, SEARCH_TEXT } from './name-search.tsx';
 import { setFilters } from './set-filters.ts';
 import type { Facets } from './use-facets.ts';
+import type { QuickSearch } from './use-quick-search.ts';
 
 const texts = messages.filters;
 
@@ -26,13 +26,14 @@ interface FilterPanelProps {
 	dispatch: (action: FilterAction) => void;
 	onSearch: () => void;
 	onClear: () => void;
+	quick: QuickSearch;
 }
 
 /**
  * The sidebar of spec §2. Up to 767 px, it collapses to the search, a button, and what is set; the button opens the
  * filters in a sheet.
  */
-export function FilterPanel({ filters, facets, total, resets, dispatch, onSearch, onClear }: FilterPanelProps) {
+export function FilterPanel({ filters, facets, total, resets, dispatch, onSearch, onClear, quick }: FilterPanelProps) {
 	const isPhone = usePhoneWidth();
 	const [open, setOpen] = useState(false);
 	const [loaded, setLoaded] = useState<{ Sheet: typeof FilterSheet }>();
@@ -44,6 +45,7 @@ export function FilterPanel({ filters, facets, total, resets, dispatch, onSearch
 		const text = new FormData(event.currentTarget).get(SEARCH_TEXT);
 		if (typeof text === 'string' && text !== filters.search) dispatch({ type: 'search', search: text });
 		onSearch();
+		quick.leave();
 		// Hides a phone's keyboard to make room for the results.
 		if (matchMedia('(pointer: coarse)').matches && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 	}
@@ -62,12 +64,16 @@ export function FilterPanel({ filters, facets, total, resets, dispatch, onSearch
 	const fields = <FilterFields filters={filters} facets={facets} dispatch={dispatch} onClear={onClear} />;
 	return (
 		<search className="filters" aria-label={browseTexts.filters.name}>
-			<form onSubmit={search}>
-				<NameSearch value={filters.search} resets={resets} onType={(search) => dispatch({ type: 'search', search })} />
+			<form
+				onSubmit={search}
+				onBlur={({ currentTarget, relatedTarget }) => {
+					if (quick.open && filters.search.trim() === '' && !currentTarget.contains(relatedTarget)) quick.leaveAfterTap();
+				}}
+			>
+				<NameSearch value={filters.search} resets={resets} onType={(search) => dispatch({ type: 'search', search })} quick={quick} />
 				{isPhone ? (
 					<div className="fold-filters">
 						<Button ref={show} aria-haspopup="dialog" aria-expanded={open} busy={open && !loaded} onClick={openSheet}>
-							<SlidersHorizontal className="i" aria-hidden="true" />
 							<span>{texts.show} </span>
 							{chosen.length > 0 && (
 								<b className="num">

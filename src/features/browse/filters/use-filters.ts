@@ -23,8 +23,9 @@ interface Draft {
  * history entry, so back and forward step through the choices. `given`: the filters that a team's address stands for.
  * Any change leaves that address. `dispatch` may be called in a transition: each change starts from the latest one, even
  * if that one hasn't been rendered yet. `resets` grows when something other than typing changes the search text.
+ * `settle` puts what was typed into the address without waiting, before the page is left.
  */
-export function useFilters(given: Filters | null): { filters: Filters; resets: number; dispatch: (action: FilterAction) => void } {
+export function useFilters(given: Filters | null): { filters: Filters; resets: number; dispatch: (action: FilterAction) => void; settle: () => void } {
 	const navigate = useNavigate();
 	const { pathname, search, key, state } = useLocation();
 	/** Ahead of the address: the router follows a moment later, and typing waits for a pause. */
@@ -81,7 +82,11 @@ export function useFilters(given: Filters | null): { filters: Filters; resets: n
 		if (!typed) void navigate({ pathname: screens.home, search: to }, { ...STEP, replace: same });
 	}
 
-	return { filters, resets, dispatch };
+	function settle() {
+		if (latest.current?.typed) void navigate({ pathname: screens.home, search: writeFilters(latest.current.filters) }, { ...STEP, replace: true });
+	}
+
+	return { filters, resets, dispatch, settle };
 }
 
 /** Ends a draft, unless a newer one has taken its place. */

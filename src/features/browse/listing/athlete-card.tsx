@@ -14,6 +14,7 @@ import { Perforation, SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
 import { browseTexts } from '../browse-texts.ts';
+import { yourTeam } from '../your-team/your-team.ts';
 
 const texts = browseTexts.card;
 
@@ -76,6 +77,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 						target="_blank"
 						rel="noopener"
 						aria-label={texts.detailsOf(messages.card.viewDetails, player_name)}
+						onClick={() => yourTeam.count(player)}
 					>
 						{messages.card.viewDetails}
 						{newTab}
@@ -89,7 +91,13 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 						{messages.card.collaborate}
 					</button>
 				</div>
-				<DonateButton aria-label={texts.actionTo(messages.card.donate, player_name)} onClick={() => donate(player)}>
+				<DonateButton
+					aria-label={texts.actionTo(messages.card.donate, player_name)}
+					onClick={() => {
+						yourTeam.count(player);
+						donate(player);
+					}}
+				>
 					{messages.card.donate}
 				</DonateButton>
 			</div>

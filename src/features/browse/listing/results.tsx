@@ -2,9 +2,9 @@ import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AthleteCard } from './athlete-card.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
+import { QuickRow } from './quick-row.tsx';
 import type { Listing } from './use-listing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
@@ -19,16 +19,21 @@ interface ResultsProps {
 	of: string;
 	/** Draws all rows at once, to return to a place further down. */
 	whole: boolean;
+	/** A line for each athlete instead of a card, while somebody types on a phone. */
+	quick: boolean;
+	/** Opens an athlete's page in this tab. `art`: their jersey here. */
+	onOpen: (player: Player, art: HTMLElement | null) => void;
 	onMore: () => void;
-	onClear: () => void;
+	/** Shown if nobody is found. */
+	empty: ReactNode;
 }
 
 /** The cards, Load More, and the empty result. */
-export function Results({ listing, offer, of, whole, onMore, onClear }: ResultsProps) {
+export function Results({ listing, offer, of, whole, quick, onOpen, onMore, empty }: ResultsProps) {
 	const { total } = listing;
 	// What storage or the server answers is drawn without holding up a tap.
 	const found = useDeferredValue(listing.rows);
-	const rows = useRowsInSight(found, of, whole);
+	const rows = useRowsInSight(found, of, whole, quick);
 	const grid = useRef<HTMLUListElement>(null);
 	const focusAt = useRef<number | null>(null);
 
@@ -42,19 +47,23 @@ export function Results({ listing, offer, of, whole, onMore, onClear }: ResultsP
 	if (total === undefined) return listing.error ? null : <CardSkeleton />;
 	// The first rows follow their number a moment later.
 	if (total > 0 && found.length === 0) return <CardSkeleton />;
-	if (total === 0) {
-		return (
-			<EmptyState title={messages.noResults}>
-				<Button onClick={onClear}>{messages.filters.clear}</Button>
-			</EmptyState>
+	if (total === 0) return empty;
+	const card = (player: Player) =>
+		quick ? (
+			<QuickRow key={player.player_id} player={player} onOpen={onOpen} />
+		) : (
+			<AthleteCard key={player.player_id} player={player} complete={listing.complete} />
 		);
-	}
-	const card = (player: Player) => <AthleteCard key={player.player_id} player={player} complete={listing.complete} />;
 	return (
 		<>
-			<ul className={whole ? 'grid whole' : 'grid'} ref={grid} aria-busy={listing.busy || undefined} data-drawing={rows.length < found.length || undefined}>
+			<ul
+				className={quick ? 'quick-list' : whole ? 'grid whole' : 'grid'}
+				ref={grid}
+				aria-busy={listing.busy || undefined}
+				data-drawing={rows.length < found.length || undefined}
+			>
 				{rows.slice(0, BEFORE_OFFER).map(card)}
-				{offer}
+				{!quick && offer}
 				{rows.slice(BEFORE_OFFER).map(card)}
 			</ul>
 			{rows.length === found.length && rows.length < total && (

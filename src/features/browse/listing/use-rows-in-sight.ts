@@ -2,6 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** As many cards as the tallest phone or a desktop shows at once, and some more. */
 const IN_SIGHT = matchMedia('(min-width: 768px)').matches ? 12 : 5;
+/** As many lines as a phone shows above its keyboard, and two more. */
+const LINES_IN_SIGHT = 8;
 /** How many more at a time. */
 const SLICE = 4;
 /** While somebody types, only what is in sight is drawn. */
@@ -11,18 +13,19 @@ const PAUSE_MS = 200;
  * The rows to draw now: those in sight, and the rest a moment later, a few at a time. `of` names the list; the rows of
  * another list start from its top. `whole`: draws all at once, to return to a place further down.
  */
-export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boolean): readonly Row[] {
+export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boolean, lines: boolean): readonly Row[] {
+	const inSight = lines ? LINES_IN_SIGHT : IN_SIGHT;
 	// Somebody may have scrolled down the first paint already.
-	const [state, setState] = useState(() => ({ rows, of, drawn: whole || scrollY > 0 ? Number.POSITIVE_INFINITY : IN_SIGHT }));
+	const [state, setState] = useState(() => ({ rows, of, drawn: whole || scrollY > 0 ? Number.POSITIVE_INFINITY : inSight }));
 	// Until the rows of another list arrive, those of the old one stay as they are.
-	const drawn = state.rows === rows ? state.drawn : state.of === of ? drawnOfLonger(state, rows) : IN_SIGHT;
+	const drawn = state.rows === rows ? state.drawn : state.of === of ? drawnOfLonger(state, rows) : inSight;
 	if (state.rows !== rows) setState({ rows, of, drawn });
 
 	useEffect(() => {
 		if (drawn >= rows.length) return;
-		const timer = setTimeout(() => startTransition(() => setState({ rows, of, drawn: drawn + SLICE })), drawn === IN_SIGHT ? PAUSE_MS : 0);
+		const timer = setTimeout(() => startTransition(() => setState({ rows, of, drawn: drawn + SLICE })), drawn === inSight ? PAUSE_MS : 0);
 		return () => clearTimeout(timer);
-	}, [drawn, rows, of]);
+	}, [drawn, rows, of, inSight]);
 
 	return drawn >= rows.length ? rows : rows.slice(0, drawn);
 }

@@ -71,7 +71,7 @@ export const privacyOfData: readonly Section[] = [
 						anyone;
 					</li>
 					<li>a request or message you’ve started, until you send it, cancel it, or log out, or two weeks pass;</li>
-					<li>small settings, such as whether you’ve turned down installing the site;</li>
+					<li>small settings, such as your team, the teams whose athletes you opened most, and whether you’ve turned down installing the site;</li>
 					<li>while you’re logged in: your name, email address, role, favorites, donations, and receipts, so you can see them without a signal.</li>
 				</ul>
 				<p>

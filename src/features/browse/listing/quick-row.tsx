@@ -1,0 +1,64 @@
+import { memo, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { Photo } from '#athlete-ui/athlete-photo.tsx';
+import { DonateContext } from '#athlete-ui/donate-context.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { teamStyle } from '#ui/art/team-style.ts';
+import { DonateButton } from '#ui/controls/button.tsx';
+import { browseTexts } from '../browse-texts.ts';
+import { isPlainClick } from '../plain-click.ts';
+import { yourTeam } from '../your-team/your-team.ts';
+
+const texts = browseTexts.card;
+
+interface QuickRowProps {
+	player: Player;
+	/** Opens the athlete's page in this tab. `art`: their jersey here. */
+	onOpen: (player: Player, art: HTMLElement | null) => void;
+}
+
+/** An athlete in a line, while somebody types on a phone. */
+export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps) {
+	const donate = useContext(DonateContext);
+	const { player_id, player_name, jersey_number, team_id, team_name, position } = player;
+	return (
+		<li className="quick" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<Link
+				to={screens.details(player_id, team_id)}
+				state={{ player }}
+				onClick={(event) => {
+					yourTeam.count(player);
+					if (!isPlainClick(event)) return;
+					event.preventDefault();
+					onOpen(player, event.currentTarget.querySelector('.art'));
+				}}
+			>
+				<span className="art">
+					<Photo src={player.image_url} alt="">
+						<Jersey number={jersey_number} crop="row" />
+					</Photo>
+				</span>
+				<span className="text">
+					<h2 tabIndex={-1}>{player_name}</h2>
+					<span className="team">
+						<b>{team_name}</b>
+						{position !== null && `, ${position}`}
+					</span>
+				</span>
+			</Link>
+			<DonateButton
+				aria-label={texts.actionTo(messages.card.donate, player_name)}
+				onClick={() => {
+					yourTeam.count(player);
+					donate(player);
+				}}
+			>
+				{texts.donate}
+			</DonateButton>
+		</li>
+	);
+});

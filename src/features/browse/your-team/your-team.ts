@@ -1,0 +1,90 @@
+import { createStore } from '#core/create-store.ts';
+import { readStored, writeStored } from '#core/safe-storage.ts';
+
+/** A team as home shows it before any roster is read. Colors are `#rrggbb` or unknown. */
+export interface HomeTeam {
+	sport_id: number;
+	team_id: number;
+	team_name: string;
+	team_color: string | null;
+	team_alt_color: string | null;
+}
+
+export interface YourTeam {
+	/** The team that the person chose on this device. */
+	team: HomeTeam | null;
+	/** The team to ask about, if none is chosen. */
+	offer: HomeTeam | null;
+}
+
+/** What this device remembers, as JSON in localStorage, so that the first paint can read it. */
+interface Remembered {
+	team: HomeTeam | null;
+	/** How often athletes of a team were opened, latest first. */
+	opened: { team: HomeTeam; times: number }[];
+	/** Teams that the person said no to. */
+	declined: number[];
+}
+
+const KEY = 'nil-athletes:your-team';
+/** After opening this many athletes of a team, it may be theirs. */
+const OFTEN = 3;
+/** So many teams are counted. */
+const MOST = 12;
+
+const NOTHING: Remembered = { team: null, opened: [], declined: [] };
+
+/** Truncated or foreign records count as missing. They are checked by hand, because the first paint has no parser. */
+function read(): Remembered {
+	try {
+		const { team, opened, declined }: Partial<Record<keyof Remembered, unknown>> = JSON.parse(readStored(KEY) ?? '{}');
+		const counts = Array.isArray(opened) ? opened.filter((one): one is Remembered['opened'][number] => isTeam(one?.team) && typeof one.times === 'number') : [];
+		const ids = Array.isArray(declined) ? declined.filter((id): id is number => typeof id === 'number') : [];
+		return { team: isTeam(team) ? team : null, opened: counts, declined: ids };
+	} catch {
+		return NOTHING;
+	}
+}
+
+function isTeam(value: unknown): value is HomeTeam {
+	const { sport_id, team_id, team_name } = (value ?? {}) as Record<string, unknown>;
+	return typeof sport_id === 'number' && typeof team_id === 'number' && typeof team_name === 'string';
+}
+
+function write(remembered: Remembered): void {
+	// If storage is full or blocked, the next visit begins without it.
+	writeStored(KEY, JSON.stringify(remembered), () => undefined);
+}
+
+function shown({ team, opened, declined }: Remembered): YourTeam {
+	const often = opened.filter((one) => one.times >= OFTEN && !declined.includes(one.team.team_id));
+	const [most] = [...often].sort((a, b) => b.times - a.times);
+	return { team, offer: team === null ? (most?.team ?? null) : null };
+}
+
+const store = createStore<YourTeam>(shown(read()));
+
+/** Changes only when the person answers, so that nothing moves on the screen. What is counted shows at the next start. */
+export const yourTeam = {
+	get: store.get,
+	subscribe: store.subscribe,
+	/** Null: no team from now on. */
+	choose(team: HomeTeam | null): void {
+		const remembered = { ...read(), team };
+		write(remembered);
+		store.set({ team, offer: null });
+	},
+	/** The team isn't theirs. It isn't offered again. */
+	decline({ team_id }: HomeTeam): void {
+		const remembered = read();
+		write({ ...remembered, declined: [...remembered.declined, team_id].slice(-MOST) });
+		store.set({ ...store.get(), offer: null });
+	},
+	/** Counts that an athlete of the team was opened. */
+	count({ sport_id, team_id, team_name, team_color, team_alt_color }: HomeTeam): void {
+		const remembered = read();
+		const times = (remembered.opened.find((one) => one.team.team_id === team_id)?.times ?? 0) + 1;
+		const others = remembered.opened.filter((one) => one.team.team_id !== team_id);
+		write({ ...remembered, opened: [{ team: { sport_id, team_id, team_name, team_color, team_alt_color }, times }, ...others].slice(0, MOST) });
+	},
+};
