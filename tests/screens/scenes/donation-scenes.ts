@@ -30,9 +30,9 @@ async function installOffer(page: Page, nth: number, prepare: () => Promise<void
 	await expect(page.getByRole('region', { name: 'Add it to your home screen' })).toBeVisible();
 }
 
-/** Two donations that one checkout can pay. */
-async function waitTogether(page: Page): Promise<void> {
-	for (const nth of [4, 5]) {
+/** Two donations that one checkout can pay, to athletes who have none from this browser, because the sheet asks about a second. */
+async function waitTogether(page: Page, first: number): Promise<void> {
+	for (const nth of [first, first + 1]) {
 		const { tab } = await give(page, 20, nth);
 		await tab.close();
 	}
@@ -104,9 +104,9 @@ export const givingScenes: readonly Scene[] = [
 		await page.goto(screens.outbox);
 		await expect(page.locator('.slip').first()).toBeVisible();
 	}),
-	after('outbox-together', 'visitor', screens.home, waitTogether),
+	after('outbox-together', 'visitor', screens.home, (page) => waitTogether(page, 4)),
 	after('basket-paid', 'visitor', screens.home, async (page) => {
-		await waitTogether(page);
+		await waitTogether(page, 6);
 		await page.getByRole('button', { name: /^Pay all/ }).click();
 		await page.getByRole('button', { name: /^Pay \$/ }).click();
 		await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();

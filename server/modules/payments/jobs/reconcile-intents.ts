@@ -32,7 +32,8 @@ export async function reconcile(deps: PaymentDeps, olderThanMs: number): Promise
 				sql`${lastSeen} <= ${before.toISOString()}::timestamptz`,
 			),
 		)
-		.orderBy(lastSeen)
+		// Donations of one checkout were last seen at the same time.
+		.orderBy(lastSeen, intents.created_at)
 		.limit(BATCH);
 	const failures: string[] = [];
 	for (const intent of open) {

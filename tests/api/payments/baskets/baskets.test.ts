@@ -25,6 +25,9 @@ import {
 	type World,
 } from '../../fixtures/payments/payment-world.ts';
 
+/** Sessions outlast the clock that the tests move. */
+const LATER = new Date('2099-01-01');
+
 let world: World;
 beforeAll(async () => {
 	world = await paymentWorld();
@@ -81,7 +84,7 @@ describe('asking for a basket', () => {
 	});
 
 	test('refuses a monthly donation, which goes alone', async () => {
-		const donor = await addPerson(world);
+		const donor = await addPerson(world, {}, LATER);
 		const monthly = await registerMonthly(world, donor);
 		const answer = await donor.call('POST', api.checkoutBasket, { intent_ids: [await donationOf(donor), monthly.intent_id], user_id: donor.user_id });
 		expect(answer.json()).toMatchObject({ code: 'invalid', field: 'intent_ids', detail: expect.stringContaining('one at a time') });
@@ -101,7 +104,7 @@ describe('asking for a basket', () => {
 		const ids = idsOf(await waiting(world, [50, 40]));
 		const op_id = randomUUID();
 		const basket_id = await basketOf(world, ids, op_id);
-		const { user_id: actor_id } = await addPerson(world, { role: 'admin' });
+		const { user_id: actor_id } = await addPerson(world, { role: 'admin' }, LATER);
 		await setGiving(world.db, { enabled: false }, { actor_id, now: world.deps.clock() });
 		expect((await askBasket(world, { intent_ids: ids })).json()).toMatchObject({ code: 'giving_paused' });
 		expect((await askBasket(world, { intent_ids: ids }, op_id)).json()).toMatchObject({ basket_id });
@@ -111,7 +114,7 @@ describe('asking for a basket', () => {
 	});
 
 	test('is for donations of one donor: those of another are answered like none', async () => {
-		const [mine, theirs] = await Promise.all([addPerson(world), addPerson(world)]);
+		const [mine, theirs] = await Promise.all([addPerson(world, {}, LATER), addPerson(world, {}, LATER)]);
 		const [visitors] = idsOf(await waiting(world, [50]));
 		const [a, b] = [await donationOf(mine), await donationOf(theirs)];
 		for (const intent_ids of [
@@ -127,7 +130,7 @@ describe('asking for a basket', () => {
 
 describe('paying a basket', () => {
 	test('one page with a line for each, one charge, one ledger transaction, one mail, and a payment for each', async () => {
-		const donor = await addPerson(world);
+		const donor = await addPerson(world, {}, LATER);
 		const ids = [await donationOf(donor, 50), await donationOf(donor, 30.01), await donationOf(donor, 19.99)];
 		await world.db
 			.update(intents)
@@ -406,7 +409,7 @@ describe('a refund', () => {
 	});
 
 	test('an admin refunds a line; list, file, and receipt show the lines one by one', async () => {
-		const admin = await addPerson(world, { role: 'admin' });
+		const admin = await addPerson(world, { role: 'admin' }, LATER);
 		const [first, second] = await paidBasket([50, 40]);
 		expect((await admin.call('POST', api.adminRefund(first?.payment_id ?? ''), { amount_cents: 500 })).statusCode).toBe(200);
 		expect((await admin.call('POST', api.adminRefund(second?.payment_id ?? ''), { amount_cents: 4001 })).json()).toMatchObject({ code: 'more_than_left' });
@@ -423,7 +426,7 @@ describe('a refund', () => {
 });
 
 test('an account that is deleted cancels its basket; what was paid stays, without a name', async () => {
-	const donor = await addPerson(world);
+	const donor = await addPerson(world, {}, LATER);
 	const paid = [await donationOf(donor), await donationOf(donor)];
 	const open = [await donationOf(donor), await donationOf(donor)];
 	const ask = async (intent_ids: string[]) => (await donor.call('POST', api.checkoutBasket, { intent_ids, user_id: donor.user_id })).json().basket_id;
@@ -434,7 +437,7 @@ test('an account that is deleted cancels its basket; what was paid stays, withou
 		{ intent_ids: paid, state: 'paid' },
 		{ intent_ids: open, state: 'session_open' },
 	]);
-	const admin = await addPerson(world, { role: 'admin' });
+	const admin = await addPerson(world, { role: 'admin' }, LATER);
 	await admin.call('DELETE', api.account(donor.user_id));
 	await settleDown(world);
 	expect((await press(world, page, 'pay')).statusCode).toBe(409);
