@@ -18,8 +18,10 @@ import { schoolTemplate } from './template/school-template.ts';
 const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--season=YEAR] [--yes] [--json]
 npm run import -- --template=FILE
 
-Imports team and roster files (Excel .xlsx, or CSV, plain or gzip). Give them in any order: either all of them are imported, or none.
-The importer recognizes these files by their columns: ${formatTitles}.
+Imports team and roster files (Excel .xlsx, or CSV, plain or gzip). Give them in any order: either all of them are
+imported, or none. The importer recognizes these files by their columns:
+
+${formatTitles.map((title) => `  ${title}`).join('\n')}
 
 A roster is the whole truth for the teams in it. Athletes who are no longer on it are retired, never deleted. Teams that
 are not in the files stay as they are. A roster older than what is known about a team is skipped. Importing the same
@@ -34,7 +36,8 @@ server is running on that folder, the command hands the files to it.
 
   --dry-run        show what would change, and change nothing
   --complete       the files hold every team of their sport: athletes of other teams retire, too
-  --sport=NAME     the sport of files that don't say it: ${importedSports.map(({ sport_name }) => sport_name).join(', ')}
+  --sport=NAME     the sport of files that don't say it:
+${importedSports.map(({ sport_name }) => `                     ${sport_name}`).join('\n')}
   --season=YEAR    the year in which the season starts, for a school's lines without one (default: this season)
   --yes            go ahead without asking
   --json           print the report (or, with --dry-run, the plan) as JSON

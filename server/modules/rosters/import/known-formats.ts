@@ -40,8 +40,7 @@ export function formatNamed(name: string): Format {
 	return found;
 }
 
-/** For a person whose file has none of these formats. */
-export const formatTitles = [...new Map(formats.map((format) => [format.title, format.name]))]
-	.filter(([, name]) => !/_\d$/.test(name))
-	.map(([title, name]) => `${title} (${name})`)
-	.join(', ');
+/** For a person whose file has none of these formats, one line each. */
+export const formatTitles: readonly string[] = formats
+	.filter((format, at) => formats.findIndex(({ title }) => title === format.title) === at && !/^school_roster_/.test(format.name))
+	.map(({ title, name }) => `${title} (${name})`);

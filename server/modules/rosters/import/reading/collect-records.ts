@@ -6,7 +6,7 @@ import { isSourceId } from '../clean/source-id.ts';
 import type { AthleteRecord, Format, Reading, Row, SparedAthlete, TeamRecord } from '../import-records.ts';
 import { ImportRefused } from '../import-refused.ts';
 import { type FileReport, type Rejection, rejectionText } from '../import-report.ts';
-import { formatNamed, formatTitles, identify, notRosters } from '../known-formats.ts';
+import { formatNamed, identify, notRosters } from '../known-formats.ts';
 import { type Batch, Batches } from './batch-records.ts';
 import { FIRST_SEASON, MAX_FILES, MAX_HOSTS, MAX_KINDS, MAX_LISTED, MAX_ROWS } from './import-limits.ts';
 import { openTable } from './open-table.ts';
@@ -66,7 +66,7 @@ function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNa
 	const keys = header.map((column) => mapped[columnKey(column)] ?? columnKey(column));
 	const format = identify(keys, { name, sport_id });
 	if (format === undefined) {
-		throw new ImportRefused(`${name}: ${notRosters(keys) ?? `the columns match no file that can be imported (${formatTitles})`}.`, { columns: header });
+		throw new ImportRefused(`${name}: ${notRosters(keys) ?? 'the columns match no file that can be imported'}.`, { columns: header });
 	}
 	if (typeof format === 'string') throw new ImportRefused(`${name}${format.startsWith('line ') ? ',' : ':'} ${format}`, { columns: header });
 	const columns = keys.map((key) => format.aliases?.[key] ?? key);
