@@ -132,6 +132,11 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 		expect(imageHosts).toEqual({ 'a.example': 2, 'b.example:8443': 1 });
 	});
 
+	it('takes a column’s own name before another name for it, and PK isn’t always a zip file', async () => {
+		const { records } = await collectFiles([folder.write('roster.csv', 'PK,school,team,sport,name\n1,Port Ashby,Sharks,football,Wim One\n')]);
+		expect(records).toMatchObject([{ school: 'Port Ashby', player_name: 'Wim One' }]);
+	});
+
 	it('never reads a date of birth', async () => {
 		const path = folder.write('roster.csv', 'school,sport,name,date_of_birth,DOB,age\nPort Ashby,football,Wim One,2005-01-02,2005-01-02,21\n');
 		const { records } = await collectFiles([path]);

@@ -69,7 +69,11 @@ function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNa
 		throw new ImportRefused(`${name}: ${notRosters(keys) ?? 'the columns match no file that can be imported'}.`, { columns: header });
 	}
 	if (typeof format === 'string') throw new ImportRefused(`${name}${format.startsWith('line ') ? ',' : ':'} ${format}`, { columns: header });
-	const columns = keys.map((key) => format.aliases?.[key] ?? key);
+	const columns = keys.map((key) => {
+		const column = format.aliases?.[key];
+		// A column with the name itself comes before one with another name for it.
+		return column === undefined || keys.includes(column) ? key : column;
+	});
 	for (const column of format.columns) {
 		const [first, second] = columns.flatMap((other, index) => (other === column ? [index + 1] : []));
 		if (second !== undefined) {

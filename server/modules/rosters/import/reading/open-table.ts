@@ -32,7 +32,7 @@ async function kindOf(path: string): Promise<Kind> {
 		const head = buffer.subarray(0, bytesRead);
 		const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 		if (starts(0x1f, 0x8b)) return 'gzip';
-		if (starts(0x50, 0x4b)) return 'xlsx';
+		if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return 'xlsx';
 		if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
 			throw new ImportRefused(`${basename(path)}: an Excel file in the old format (.xls), or one with a password. Save it as .xlsx or CSV.`);
 		}
