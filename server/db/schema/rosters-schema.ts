@@ -51,6 +51,8 @@ export const players = pgTable(
 		name_fold: folded().notNull(),
 		slug: text().notNull(),
 		player_class: text(),
+		/** Whether they sat out a season, if a roster says it. */
+		redshirt: boolean(),
 		position: text(),
 		jersey_number: text(),
 		/** Inches. */
@@ -159,6 +161,8 @@ export const teamDirectory = pgTable(
 		classification: text(),
 		color: text(),
 		alt_color: text(),
+		/** The year in which the list's season starts, if it says so. An older list doesn't override a newer one. */
+		season: text(),
 	},
 	(t) => [primaryKey({ columns: [t.source, t.external_id] }), index('team_directory_school').on(t.sport_id, t.school_fold)],
 );
@@ -208,6 +212,8 @@ export const importDrafts = pgTable('import_drafts', {
 	findings: jsonb(),
 	/** The number of batches when all files are read. */
 	batches: integer(),
+	/** The latest plan that was made from it (`ImportPlan`); null until then. */
+	plan: jsonb(),
 });
 export const importBatches = pgTable(
 	'import_batches',

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { type ImportQuestion, questionsKey } from './asking/import-question.ts';
 import { DraftRun } from './draft-run.ts';
 import { loadDraft } from './import-draft.ts';
-import type { ImportPlan } from './import-plan.ts';
+import { type ImportPlan, planKey } from './import-plan.ts';
 
 /** Imports run one after another, whichever process starts them. */
 const IMPORT_LOCK = 7_215_003;
 
 /**
- * What a person agreed to: nothing yet, everything, or the questions that they saw (`questionsKey`). A dry run carries
- * out nothing.
+ * What a person agreed to: nothing yet, everything, or the plan that they saw (`planKey`). A dry run carries out nothing.
  */
 export type Consent = 'none' | 'all' | 'dry-run' | { key: string };
 
@@ -51,7 +49,7 @@ export async function attemptImport(db: Db, draft_id: number, { consent, progres
 			await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 			const { plan: made, onceDone } = await new DraftRun(tx, draft, progress, now).make();
 			made.report.seconds = seconds();
-			if (!agrees(consent, made.questions)) throw new NotAgreed(made);
+			if (!agrees(consent, made)) throw new NotAgreed(made);
 			made.report.agreed = made.questions;
 			made.report.notes.unshift(...onceDone);
 			await tx.execute(sql`insert into imports (report) values (${JSON.stringify(made.report)}::jsonb)`);
@@ -64,7 +62,8 @@ export async function attemptImport(db: Db, draft_id: number, { consent, progres
 	}
 }
 
-function agrees(consent: Consent, questions: readonly ImportQuestion[]): boolean {
+function agrees(consent: Consent, plan: ImportPlan): boolean {
 	if (consent === 'dry-run') return false;
-	return consent === 'all' || questions.length === 0 || (typeof consent === 'object' && consent.key === questionsKey(questions));
+	if (typeof consent === 'object') return consent.key === planKey(plan);
+	return consent === 'all' || plan.questions.length === 0;
 }

@@ -12,9 +12,10 @@ import type { ImportReport, SeasonReport } from './import-report.ts';
 import { formatNamed } from './known-formats.ts';
 import { plural } from './plural.ts';
 import { MAX_LISTED } from './reading/import-limits.ts';
+import type { AthleteChange } from './reconcile/list-changes.ts';
 import { reconcileAthletes } from './reconcile/reconcile-athletes.ts';
 import { reconcileDirectory } from './reconcile/reconcile-directory.ts';
-import { refreshTeams, resolveTeams } from './reconcile/reconcile-teams.ts';
+import { fillConferences, refreshTeams, resolveTeams } from './reconcile/reconcile-teams.ts';
 import { rejectRepeatedAthletes } from './reconcile/reject-repeated.ts';
 import { createStaging, stageAthletes, stageTeams } from './reconcile/stage-records.ts';
 
@@ -40,13 +41,14 @@ export class DraftRun {
 	readonly #questions: ImportQuestion[] = [];
 	/** Sentences that are true only if the caller's transaction commits. */
 	readonly #onceDone: string[] = [];
+	readonly #changes: AthleteChange[] = [];
 
 	constructor(tx: Db, draft: Draft, progress: (text: string) => void, now: Date) {
 		this.#tx = tx;
 		this.#draft = draft;
 		this.#progress = progress;
 		this.#now = now;
-		const { files, cleaned, rejected, rejectedLines } = draft.findings;
+		const { files, cleaned, rejected, rejectedLines, imageHosts } = draft.findings;
 		this.#report = {
 			files,
 			seasons: [],
@@ -55,6 +57,7 @@ export class DraftRun {
 			teams: { added: 0, changed: 0 },
 			cleaned: { ...cleaned },
 			rejected: [...rejected],
+			imageHosts,
 			notes: [],
 			agreed: [],
 			seconds: 0,
@@ -68,11 +71,13 @@ export class DraftRun {
 		for (const format of this.#sources()) await this.#importDirectory(format);
 		const seasons = this.#draft.parts.filter(({ kind }) => kind === 'athletes').sort((a, b) => before(`${a.season} ${a.format}`, `${b.season} ${b.format}`));
 		for (const part of seasons) report.seasons.push(await this.#importSeason(part));
+		for (const sport of new Map(this.#draft.parts.map(({ format }) => [formatNamed(format).sport.sport_id, formatNamed(format).sport])).values())
+			report.teams.changed += await fillConferences(this.#tx, sport);
 		for (const season of report.seasons) for (const key of Object.keys(noCounts()) as (keyof Counts)[]) report.athletes[key] += season[key];
 		report.cleaned = Object.fromEntries(Object.entries(report.cleaned).sort(([a], [b]) => before(a, b)));
 		report.rejected = report.rejected.sort((a, b) => before(a.file, b.file) || a.line - b.line).slice(0, MAX_LISTED);
 		this.#questions.push(...(await askAboutImport(this.#tx, report)));
-		return { plan: { report, questions: this.#questions }, onceDone: this.#onceDone };
+		return { plan: { report, questions: this.#questions, changes: this.#changes }, onceDone: this.#onceDone };
 	}
 
 	async #removeDemoLeague(): Promise<void> {
@@ -96,11 +101,16 @@ export class DraftRun {
 		return [...bySource.values()].sort((a, b) => before(a.source, b.source));
 	}
 
-	async #importDirectory({ source, sport }: Format): Promise<void> {
-		const { directory, teams, rejected } = this.#report;
+	async #makeSport({ sport }: Format): Promise<void> {
 		await this.#tx.execute(
 			sql`insert into sports (sport_id, sport_name, slug, gender) values (${sport.sport_id}, ${sport.sport_name}, ${slug(sport.sport_name)}, ${sport.gender}) on conflict do nothing`,
 		);
+	}
+
+	async #importDirectory(first: Format): Promise<void> {
+		const { source, sport } = first;
+		const { directory, teams, rejected } = this.#report;
+		await this.#makeSport(first);
 		const parts = this.#draft.parts.filter((part) => {
 			const format = formatNamed(part.format);
 			return part.kind === 'teams' && format.source === source && format.sport.sport_id === sport.sport_id;
@@ -114,7 +124,7 @@ export class DraftRun {
 		directory.unchanged += read - outcome.rejected.count - outcome.added - outcome.changed;
 		directory.rejected += outcome.rejected.count;
 		rejected.push(...outcome.rejected.listed);
-		teams.changed += await refreshTeams(this.#tx, source, sport);
+		teams.changed += await refreshTeams(this.#tx, first);
 	}
 
 	async #importSeason(part: DraftPart & { count: number }): Promise<SeasonReport> {
@@ -124,18 +134,27 @@ export class DraftRun {
 		this.#progress(`Season ${season}: ${plural(part.count, 'athlete')}`);
 		await stageAthletes(this.#tx, part);
 		const repeated = await rejectRepeatedAthletes(this.#tx);
-		const { added, ambiguous } = await resolveTeams(this.#tx, format.source, format.sport);
+		const { added, ambiguous } = await resolveTeams(this.#tx, format);
 		teams.added += added;
+		if (!format.lastingIds) teams.changed += await refreshTeams(this.#tx, format);
 		const kind = 'team: several teams have this name, the one with the most athletes was used';
 		if (ambiguous > 0) cleaned[kind] = (cleaned[kind] ?? 0) + ambiguous;
 		rejected.push(...repeated.listed);
-		const { olderTeams, questions, ...outcome } = await reconcileAthletes(this.#tx, { format, season, latestSeason: latestSeason(this.#now) });
+		const complete = this.#draft.findings.complete;
+		const { olderTeams, questions, unclear, changes, ...outcome } = await reconcileAthletes(this.#tx, {
+			format,
+			season,
+			latestSeason: latestSeason(this.#now),
+			complete,
+		});
+		rejected.push(...unclear.listed);
+		this.#changes.push(...changes);
 		this.#questions.push(...askAboutSeason(season, part.count, this.#now.getUTCFullYear()), ...questions);
 		if (outcome.older > 0) {
 			notes.push(
 				`Season ${season}: ${plural(outcome.older, 'row')} skipped because a newer season is known for their athlete or team (${plural(olderTeams, 'team')}). An older roster moves no one back.`,
 			);
 		}
-		return { season, source: format.source, read: part.count, rejected: repeated.count, ...outcome };
+		return { season, source: format.source, read: part.count, rejected: repeated.count + unclear.count, ...outcome };
 	}
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -10,12 +11,17 @@ import { failureText } from './import-failure.ts';
 import { type ImportPlan, planText } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
 import { type ImportReport, reportText } from './import-report.ts';
+import { importedSports, sportNamed } from './import-sports.ts';
 import { formatTitles } from './known-formats.ts';
+import { schoolTemplate } from './template/school-template.ts';
 
-const help = `npm run import -- FILE... [--dry-run] [--yes] [--json]
+const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--season=YEAR] [--yes] [--json]
+npm run import -- --template=FILE
 
-Imports team and roster files (CSV, plain or gzip). Give them in any order: either all of them are imported, or none.
-The importer recognizes these files by their columns: ${formatTitles}.
+Imports team and roster files (Excel .xlsx, or CSV, plain or gzip). Give them in any order: either all of them are
+imported, or none. The importer recognizes these files by their columns:
+
+${formatTitles.map((title) => `  ${title}`).join('\n')}
 
 A roster is the whole truth for the teams in it. Athletes who are no longer on it are retired, never deleted. Teams that
 are not in the files stay as they are. A roster older than what is known about a team is skipped. Importing the same
@@ -28,31 +34,44 @@ the demo league. Where nobody can answer, it stops, unless you pass --yes.
 The import goes to DATABASE_URL if that is set, otherwise to the embedded database in DATA_DIR (default .data). If the
 server is running on that folder, the command hands the files to it.
 
-  --dry-run  show what would change, and change nothing
-  --yes      go ahead without asking
-  --json     print the report (or, with --dry-run, the plan) as JSON
-  --help     show this text
+  --dry-run        show what would change, and change nothing
+  --complete       the files hold every team of their sport: athletes of other teams retire, too
+  --sport=NAME     the sport of files that don't say it:
+${importedSports.map(({ sport_name }) => `                     ${sport_name}`).join('\n')}
+  --season=YEAR    the year in which the season starts, for a school's lines without one (default: this season)
+  --yes            go ahead without asking
+  --json           print the report (or, with --dry-run, the plan) as JSON
+  --template=FILE  write the spreadsheet that a school fills in, as FILE.xlsx or FILE.csv, and import nothing
+  --help           show this text
 
 Exit codes: 0 means imported, 1 means refused or failed and nothing was changed, 2 means wrong usage.`;
 
 interface Call {
 	order: ImportOrder;
 	json: boolean;
+	/** Where to write the template instead of importing. */
+	template: string | undefined;
 }
 
 /** @throws TypeError on an unknown option. Undefined if help was requested. */
 function readCall(args: string[]): Call | undefined {
 	const flag = { type: 'boolean', default: false } as const;
+	const text = { type: 'string' } as const;
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
-		options: { json: flag, yes: flag, 'dry-run': flag, help: { ...flag, short: 'h' } },
+		options: { json: flag, yes: flag, 'dry-run': flag, complete: flag, sport: text, season: text, template: text, help: { ...flag, short: 'h' } },
 	});
 	if (values.help) return undefined;
 	// npm runs scripts in the project's folder, but a relative file is relative to the person's own folder.
 	const from = process.env.INIT_CWD ?? process.cwd();
 	const mode = values['dry-run'] ? 'dry-run' : values.yes ? 'yes' : 'ask';
-	return { order: { files: positionals.map((file) => resolve(from, file)), mode }, json: values.json };
+	const { sport, season, complete, template, json } = values;
+	const sport_id = sport === undefined ? undefined : sportNamed(sport)?.sport_id;
+	if (sport !== undefined && sport_id === undefined) throw new TypeError(`There is no sport ${JSON.stringify(sport.slice(0, 60))}.`);
+	if (season !== undefined && !/^\d{4}$/.test(season)) throw new TypeError('The season is a year, such as 2026.');
+	const files = positionals.map((file) => resolve(from, file));
+	return { order: { files, mode, sport_id, season, complete }, json, template: template === undefined ? undefined : resolve(from, template) };
 }
 
 /** On stderr, so that only the report goes into a pipe. */
@@ -86,11 +105,29 @@ async function run(order: ImportOrder): Promise<{ report: ImportReport } | { pla
 	}
 	try {
 		const { importRosters, planRosters } = await import('./import-rosters.ts');
-		if (order.mode === 'dry-run') return { plan: await planRosters(database.db, order.files, { progress: tell }) };
-		return { report: await importRosters(database.db, order.files, { progress: tell, yes: order.mode === 'yes', ask }) };
+		const { files, mode, ...told } = order;
+		if (mode === 'dry-run') return { plan: await planRosters(database.db, files, { ...told, progress: tell }) };
+		return { report: await importRosters(database.db, files, { ...told, progress: tell, yes: mode === 'yes', ask }) };
 	} finally {
 		await database.close();
 	}
+}
+
+async function writeTemplate(path: string): Promise<number> {
+	const kind = /\.(csv|xlsx)$/i.exec(path)?.[1]?.toLowerCase();
+	if (kind !== 'csv' && kind !== 'xlsx') {
+		console.error('The template is an .xlsx or a .csv file.');
+		return 2;
+	}
+	try {
+		// Never over a spreadsheet that somebody has filled in.
+		await writeFile(path, await schoolTemplate(kind), { flag: 'wx' });
+	} catch (error) {
+		console.error(error instanceof Error && 'code' in error && error.code === 'EEXIST' ? `${path} is already there.` : `${path} can't be written.`);
+		return 1;
+	}
+	console.log(`Wrote ${path}.`);
+	return 0;
 }
 
 async function main(args: string[]): Promise<number> {
@@ -105,6 +142,7 @@ async function main(args: string[]): Promise<number> {
 		console.log(help);
 		return 0;
 	}
+	if (call.template !== undefined) return writeTemplate(call.template);
 	if (call.order.files.length === 0) {
 		console.error(`No file given.\n\n${help}`);
 		return 2;

@@ -16,9 +16,17 @@ export interface DraftPart {
 	season: string;
 }
 
+/** What was found, and what the person said about it. */
+interface DraftFindings extends Findings {
+	/** Whether the files hold every team of their sport. */
+	complete: boolean;
+}
+
+export type DraftOptions = Omit<CollectOptions, 'take'> & { complete: boolean };
+
 export interface Draft {
 	draft_id: number;
-	findings: Findings;
+	findings: DraftFindings;
 	/** The number of records in each, in no particular order. */
 	parts: (DraftPart & { count: number })[];
 }
@@ -28,7 +36,7 @@ export interface Draft {
  * that others get their turn on the embedded database meanwhile. @returns the draft's id. @throws ImportRefused; then
  * no draft is left.
  */
-export async function draftImport(db: Db, options: Omit<CollectOptions, 'take'>, now: Date): Promise<number> {
+export async function draftImport(db: Db, { complete, ...options }: DraftOptions, now: Date): Promise<number> {
 	await db.delete(importDrafts).where(lt(importDrafts.created_at, new Date(now.getTime() - DRAFT_MS)));
 	const [draft] = await db.insert(importDrafts).values({ created_at: now }).returning({ draft_id: importDrafts.draft_id });
 	if (draft === undefined) throw new Error('no draft was made');
@@ -38,7 +46,7 @@ export async function draftImport(db: Db, options: Omit<CollectOptions, 'take'>,
 		const take: CollectOptions['take'] = async (batch) => {
 			await db.insert(importBatches).values({ draft_id, batch_no: batches++, ...batch });
 		};
-		const findings = await readInWorker({ ...options, take });
+		const findings: DraftFindings = { ...(await readInWorker({ ...options, take })), complete };
 		await db.update(importDrafts).set({ findings, batches }).where(eq(importDrafts.draft_id, draft_id));
 		return draft_id;
 	} catch (error) {
@@ -64,5 +72,5 @@ export async function loadDraft(db: Db, draft_id: number): Promise<Draft> {
 		throw new ImportRefused('The draft of this import is gone. Start the import again.');
 	}
 	// This program wrote it above.
-	return { draft_id, findings: draft.findings as Findings, parts };
+	return { draft_id, findings: draft.findings as DraftFindings, parts };
 }

@@ -1,11 +1,23 @@
+import { createHash } from 'node:crypto';
 import { type ImportQuestion, questionsText } from './asking/import-question.ts';
 import { type ImportReport, reportText } from './import-report.ts';
+import type { AthleteChange } from './reconcile/list-changes.ts';
 
 /** What an import would do, found by doing it in a transaction that is then rolled back. Plain JSON. */
 export interface ImportPlan {
 	report: ImportReport;
 	/** Empty if the import may go ahead without asking. */
 	questions: ImportQuestion[];
+	/** The first changes of each kind; the report counts them all. */
+	changes: AthleteChange[];
+}
+
+/** Whether two plans do the same, as far as a person was told: consent to one doesn't cover another. */
+export function planKey({ report, questions }: ImportPlan): string {
+	const { files, seasons, athletes, directory, teams } = report;
+	return createHash('sha256')
+		.update(JSON.stringify([questions, files, seasons, athletes, directory, teams]))
+		.digest('hex');
 }
 
 /** The text for a terminal, for a plan that wasn't carried out. */

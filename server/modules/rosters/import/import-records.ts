@@ -12,6 +12,8 @@ export interface TeamRecord {
 	alt_color: string | null;
 	/** A secondary source: it fills gaps and never replaces another team file's values. */
 	fillsGaps: boolean;
+	/** The year in which the list's season starts, if it says so. An older list doesn't override a newer one. */
+	season?: string;
 }
 
 /** What a roster can contain about an athlete, in the columns of `players`. */
@@ -32,6 +34,9 @@ export interface AthleteFields {
 	profile_url: string | null;
 	splits_url: string | null;
 	stats_url: string | null;
+	/** Sat out a season: their class is a year behind their time at college. */
+	redshirt: boolean | null;
+	pending_transfer: boolean | null;
 }
 
 /** One athlete on one roster. `season` is the year in which the season starts; `school` names the team. */
@@ -40,8 +45,17 @@ export interface AthleteRecord {
 	external_id: string;
 	season: string;
 	school: string;
+	/** If the roster says it. A team list knows better. */
+	conference?: string | null;
 	player_name: string;
 	fields: Partial<AthleteFields>;
+}
+
+/** Whom a rejected line may be about, so that an import doesn't retire them: by id, by folded name, or anybody. */
+export interface SparedAthlete {
+	external_id?: string;
+	name_fold?: string;
+	everybody?: true;
 }
 
 /** The sport of a file; created if it doesn't exist yet. */
@@ -53,9 +67,19 @@ export interface ImportedSport {
 
 /**
  * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, and `column` the faulty column of
- * a rejected line.
+ * a rejected line. A skipped line isn't the product's business. `format` is set if a format of its own applies to the
+ * line, as in a file of several sports.
  */
-export type Reading<R = TeamRecord | AthleteRecord> = { record: R; cleaned: string[] } | { rejected: string; column?: string };
+export type Reading<R = TeamRecord | AthleteRecord> =
+	| { record: R; cleaned: string[]; format?: string }
+	| { rejected: string; column?: string; format?: string }
+	| { skipped: string };
+
+/** What a person said about the files, and the file's name. */
+export interface FileHint {
+	name: string;
+	sport_id?: number | undefined;
+}
 
 /** One kind of file. To add a format, add a file in `formats/` and an entry in `known-formats.ts`. */
 export interface Format {
@@ -65,16 +89,30 @@ export interface Format {
 	sport: ImportedSport;
 	/** Namespace of the external ids; files with the same ids share it. */
 	source: string;
-	/** Whether old files of this format may be Latin-1 instead of UTF-8. */
-	latin1?: boolean;
+	/**
+	 * Whether an id is the same person in every season. Otherwise it is known by season, and athletes are recognized by
+	 * what the roster says about them. In these formats an empty cell says nothing.
+	 */
+	lastingIds: boolean;
+	/** Whether it knows best who is on a roster. Otherwise, an athlete whom another source names this season stays. */
+	authoritative?: boolean;
+	/** Whether other sources' names and conferences of teams come before those of its team list. */
+	secondary?: boolean;
 	/** The athlete's fields that this format has; the others stay as they are. Empty for team files. */
 	fields: readonly (keyof AthleteFields)[];
 	/** The columns that `read` gets. It sees no others, so ages and dates of birth aren't stored. */
 	columns: readonly string[];
+	/** Other names of these columns, as `columnKey` writes them. */
+	aliases?: Readonly<Record<string, string>>;
 	/** Which of them holds the source's id. */
 	idColumn: string;
-	matches(columns: ReadonlySet<string>): boolean;
-	read(row: Row): Reading;
+	/** Whether it is such a file. Gets the columns as `columnKey` writes them. */
+	matches(columns: ReadonlySet<string>, file: FileHint): boolean;
+	/** The formats of its lines, if each line has one of its own. */
+	covers?: readonly string[];
+	read(row: Row, told: { season?: string | undefined }): Reading;
+	/** Whom a rejected line is about, if ids don't tell. */
+	spared?(row: Row): SparedAthlete;
 }
 
 /** Whether the file has all columns of `names`. */

@@ -48,6 +48,8 @@ export interface ImportReport {
 	cleaned: Record<string, number>;
 	/** The first rejected lines; the counts include all of them. */
 	rejected: Rejection[];
+	/** Hosts of the photos' addresses, and how many each has. Browsers load photos only from `IMAGE_HOSTS`. */
+	imageHosts: Record<string, number>;
 	/** Sentences about what was skipped and why. */
 	notes: string[];
 	/** The questions that were asked first and agreed to. */
@@ -79,5 +81,14 @@ export function reportText(report: ImportReport): string {
 	const unlisted = report.athletes.rejected + report.directory.rejected - report.rejected.length;
 	if (unlisted > 0) out.push(`  and ${grouped(unlisted)} more`);
 	if (report.agreed.length > 0) out.push('Agreed to:', questionsText(report.agreed));
-	return [...out, ...report.notes].join('\n');
+	return [...out, ...report.notes, ...imageHostsText(report)].join('\n');
+}
+
+/** What to set, so that browsers load the photos. */
+function imageHostsText({ imageHosts }: ImportReport): string[] {
+	const hosts = Object.entries(imageHosts).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+	if (hosts.length === 0) return [];
+	return [
+		`Photos come from ${hosts.map(([host, n]) => `${host} (${grouped(n)})`).join(', ')}. Browsers load them if the server has IMAGE_HOSTS=${hosts.map(([host]) => host).join(',')}`,
+	];
 }

@@ -1,14 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
-import { questionsKey, questionsText } from './asking/import-question.ts';
+import { questionsText } from './asking/import-question.ts';
 import { type Attempt, attemptImport, type Consent } from './attempt-import.ts';
 import { latestSeason } from './draft-run.ts';
 import { discardDraft, draftImport } from './import-draft.ts';
-import type { ImportPlan } from './import-plan.ts';
+import { type ImportPlan, planKey } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { ImportReport } from './import-report.ts';
 
-export interface ImportOptions {
+/** What a person says about the files that they don't say themselves. */
+export interface FilesTold {
+	/** The sport of files that don't say it. */
+	sport_id?: number | undefined;
+	/** The season of lines without one: the year in which it starts. Otherwise the season at that time of the year. */
+	season?: string | undefined;
+	/** Header → our column, for columns with names of their own. */
+	columnNames?: Readonly<Record<string, string>> | undefined;
+	/** The files hold every team of their sport: athletes of other teams retire. */
+	complete?: boolean | undefined;
+}
+
+export interface ImportOptions extends FilesTold {
 	progress?: (text: string) => void;
 	/** Called with a plan that has questions; returns whether to go ahead. Without it, such an import is refused. */
 	ask?: (plan: ImportPlan) => Promise<boolean>;
@@ -27,7 +39,7 @@ export interface ImportOptions {
 export async function importRosters(db: Db, paths: readonly string[], options: ImportOptions = {}): Promise<ImportReport> {
 	const { done, plan } = await withDraft(db, paths, options, async (attempt) => {
 		let last = await attempt(options.yes === true ? 'all' : 'none');
-		while (!last.done && (await options.ask?.(last.plan)) === true) last = await attempt({ key: questionsKey(last.plan.questions) });
+		while (!last.done && (await options.ask?.(last.plan)) === true) last = await attempt({ key: planKey(last.plan) });
 		return last;
 	});
 	if (!done) {
@@ -37,20 +49,35 @@ export async function importRosters(db: Db, paths: readonly string[], options: I
 }
 
 /** What `importRosters` would do. Changes nothing. @throws ImportRefused if a whole file is unusable. */
-export async function planRosters(db: Db, paths: readonly string[], options: Pick<ImportOptions, 'progress' | 'now'> = {}): Promise<ImportPlan> {
+export async function planRosters(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'> = {}): Promise<ImportPlan> {
 	const { plan } = await withDraft(db, paths, options, (attempt) => attempt('dry-run'));
 	return plan;
+}
+
+/**
+ * Reads files into a draft, which waits in the database for a day: `planImport` says what it would do, `applyPlan` does
+ * it, `discardDraft` drops it. @returns the draft's id. @throws ImportRefused if a whole file is unusable.
+ */
+export function readRosterFiles(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'>): Promise<number> {
+	const { progress = () => undefined, now = new Date(), sport_id, season = seasonAt(now), columnNames, complete = false } = options;
+	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, season, columnNames, complete }, now);
+}
+
+/** A season starts in July. */
+function seasonAt(now: Date): string {
+	return String(now.getUTCMonth() >= 6 ? now.getUTCFullYear() : now.getUTCFullYear() - 1);
 }
 
 async function withDraft(
 	db: Db,
 	paths: readonly string[],
-	{ progress = () => undefined, now = new Date() }: Pick<ImportOptions, 'progress' | 'now'>,
+	options: ImportOptions,
 	work: (attempt: (consent: Consent) => Promise<Attempt>) => Promise<Attempt>,
 ): Promise<Attempt> {
 	const started = performance.now();
 	const seconds = () => Math.round(performance.now() - started) / 1000;
-	const draft_id = await draftImport(db, { paths, latestSeason: latestSeason(now), progress }, now);
+	const { progress = () => undefined, now = new Date() } = options;
+	const draft_id = await readRosterFiles(db, paths, options);
 	let last: Attempt;
 	try {
 		last = await work((consent) => attemptImport(db, draft_id, { consent, progress, now, seconds }));
@@ -66,7 +93,7 @@ async function withDraft(
  * Outside the transaction, as VACUUM requires. Fresh statistics make the listing use its indexes, and the embedded
  * database clears rolled-back or discarded rows only on request. The import is valid without it.
  */
-async function refreshStatistics(db: Db, report: ImportReport): Promise<void> {
+export async function refreshStatistics(db: Db, report: ImportReport): Promise<void> {
 	try {
 		await db.execute(sql`vacuum analyze players, teams, team_directory, player_sources, player_seasons, import_batches`);
 	} catch (error) {

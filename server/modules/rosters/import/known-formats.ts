@@ -1,14 +1,36 @@
+import { allSportsFormats } from './formats/all-sports-teams.ts';
 import { cfbRosters } from './formats/cfb-rosters.ts';
 import { cfbTeamColors } from './formats/cfb-team-colors.ts';
 import { cfbTeamInfo } from './formats/cfb-team-info.ts';
-import type { Format } from './import-records.ts';
+import { espnRosters } from './formats/espn-rosters.ts';
+import { ncaaFormats } from './formats/ncaa-rosters.ts';
+import { schoolFormatFor, schoolFormats } from './formats/school-roster.ts';
+import { srdFormats } from './formats/srd-rosters.ts';
+import type { FileHint, Format } from './import-records.ts';
 
-const formats: readonly Format[] = [cfbRosters, cfbTeamInfo, cfbTeamColors];
+const formats: readonly Format[] = [cfbRosters, espnRosters, cfbTeamInfo, cfbTeamColors, ...ncaaFormats, ...srdFormats, ...allSportsFormats, ...schoolFormats];
 
-/** The format that matches a file's columns; undefined for an unknown file. */
-export function identify(columns: readonly string[]): Format | undefined {
+/**
+ * The format that matches a file's columns, as `columnKey` writes them. A text says what a file lacks that is nearly
+ * one of ours. Undefined for an unknown file.
+ */
+export function identify(columns: readonly string[], file: FileHint): Format | string | undefined {
 	const set = new Set(columns);
-	return formats.find((format) => format.matches(set));
+	const found = formats.find((format) => format.matches(set, file));
+	if (found !== undefined) return found;
+	// The same columns with another name of the file: women's and men's files differ by nothing else.
+	const unnamed = ['mbb', 'wbb'].some((code) => formats.some((format) => format.matches(set, { name: code })));
+	if (unnamed) return 'the file doesn’t say whether men or women play. Choose the sport (--sport), or keep the file’s own name (mbb or wbb).';
+	return schoolFormatFor(columns, file.sport_id);
+}
+
+/** Public files that hold no athletes and no teams: why they can't be imported. */
+export function notRosters(columns: readonly string[]): string | undefined {
+	const set = new Set(columns);
+	const has = (...names: string[]) => names.every((name) => set.has(name));
+	if (has('year', 'year_clean', 'redshirt')) return 'a list of spellings of classes, which the importer knows by itself, not a roster';
+	if (set.has('n') && (has('class_year_raw') || has('position_raw') || has('city', 'origin'))) return 'counts without names, not a roster';
+	return undefined;
 }
 
 /** @throws if there is none: a draft names only our formats. */
@@ -18,5 +40,7 @@ export function formatNamed(name: string): Format {
 	return found;
 }
 
-/** For a person whose file has none of these formats. */
-export const formatTitles = formats.map((format) => `${format.title} (${format.name})`).join(', ');
+/** For a person whose file has none of these formats, one line each. */
+export const formatTitles: readonly string[] = formats
+	.filter((format, at) => formats.findIndex(({ title }) => title === format.title) === at && !/^school_roster_/.test(format.name))
+	.map(({ title, name }) => `${title} (${name})`);

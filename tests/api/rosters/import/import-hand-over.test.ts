@@ -140,7 +140,7 @@ describe('the import command beside a running server', () => {
 		listener = await listenForImports({ db: database.db, dataDir, failed });
 		await importRosters(database.db, [file(squad('Port Ashby', 100, 30))]);
 		const ask = vi.fn(async (_plan: ImportPlan) => true);
-		const order = { files: [file(squad('Port Ashby', 100, 3))], mode: 'ask' as const };
+		const order = { files: [file(squad('Port Ashby', 100, 3))], mode: 'ask' as const, complete: false };
 		expect(await handOver(dataDir, order, { progress: () => undefined, ask })).toMatchObject({ report: { athletes: { retired: 27 } } });
 		expect(ask.mock.calls).toEqual([[expect.objectContaining({ questions: [expect.objectContaining({ kind: 'rosters_shrink' })] })]]);
 	});

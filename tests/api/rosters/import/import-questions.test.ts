@@ -138,7 +138,11 @@ describe('consent', () => {
 	});
 
 	it('does not outlast a draft that is gone', async () => {
-		const draft_id = await draftImport(database.db, { paths: [file(squad('Port Ashby', 100, 30))], latestSeason: 2025, progress: () => undefined }, now);
+		const draft_id = await draftImport(
+			database.db,
+			{ paths: [file(squad('Port Ashby', 100, 30))], latestSeason: 2025, progress: () => undefined, complete: false },
+			now,
+		);
 		// What a database crash does to the table.
 		await database.db.execute(sql`truncate import_batches`);
 		const attempt = attemptImport(database.db, draft_id, { consent: 'all', progress: () => undefined, now, seconds: () => 0 });
@@ -146,7 +150,7 @@ describe('consent', () => {
 	});
 
 	it('a draft that nobody came back to goes with an import a day later', async () => {
-		await draftImport(database.db, { paths: [file(squad('Port Ashby', 100, 30))], latestSeason: 2025, progress: () => undefined }, now);
+		await draftImport(database.db, { paths: [file(squad('Port Ashby', 100, 30))], latestSeason: 2025, progress: () => undefined, complete: false }, now);
 		expect(await database.db.$count(importDrafts)).toBe(1);
 		await load(squad('Port Ashby', 100, 30), { now: new Date(now.getTime() + 25 * 60 * 60_000) });
 		expect(await one(sql`select (select count(*)::int from import_drafts) as drafts, (select count(*)::int from import_batches) as batches`)).toEqual({

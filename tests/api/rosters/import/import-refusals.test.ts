@@ -49,7 +49,8 @@ describe('a file that is not usable', () => {
 			() => copy((lines) => [...lines, '999,"Open,Quote']),
 			/^roster\.csv, line 25: malformed CSV: a quotation mark on this line or below is never closed/,
 		],
-		['columns of no known file', () => copy((lines) => lines.map((line) => line.replace('athlete_id', 'somebody'))), /^roster\.csv: the columns match no file/],
+		['a missing column', () => copy((lines) => lines.map((line) => line.replace('athlete_id', 'somebody'))), /^roster\.csv, line 1: no column "sport"/],
+		['columns of no known file', () => copy(([head = '', ...lines]) => [head.replace(/\w+/g, 'x$&'), ...lines]), /^roster\.csv: the columns match no file/],
 		['a header alone', () => copy((lines) => lines.slice(0, 1)), /^roster\.csv: the file has a header and no rows/],
 		['nothing at all', () => copy(() => []), /^roster\.csv: the file is empty/],
 		['no such file', () => join(folder, 'gone.csv'), /^gone\.csv: no such file/],
@@ -64,13 +65,13 @@ describe('a file that is not usable', () => {
 			/^cut\.csv\.gz: damaged gzip/,
 		],
 		[
-			'a roster that is not UTF-8',
+			'a roster of two encodings',
 			() => {
-				const path = join(folder, 'latin.csv');
-				writeFileSync(path, Buffer.from(readFileSync(roster('roster_2023.csv'), 'utf8'), 'latin1'));
+				const path = join(folder, 'mixed.csv');
+				writeFileSync(path, Buffer.concat([readFileSync(roster('roster_2023.csv')), Buffer.from('999,Am\u00e9lie', 'latin1')]));
 				return path;
 			},
-			/^latin\.csv: the text is not UTF-8/,
+			/^mixed\.csv, line 25, column 7: the text is UTF-8, but not here/,
 		],
 		[
 			'no text',

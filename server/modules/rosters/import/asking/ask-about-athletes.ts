@@ -18,6 +18,8 @@ const ASK = {
 	movesTogetherBy: 5,
 	/** This fraction of the known athletes, and this many, that change teams. */
 	moves: 1 / 3,
+	/** The same, where people are recognized by their hometown and class: 43% of basketball's in 2025. */
+	movesOfRecognized: 0.6,
 	movesBy: 10,
 	/** This fraction of the known athletes, and this many, that get another name. */
 	renames: 0.05,
@@ -33,8 +35,14 @@ type SampledRow<T> = T & { total: number };
  * What a person should check before a season's staged rows are written. Call it when their team, athlete, and status
  * are known.
  */
-export async function askAboutAthletes(tx: Db, season: string): Promise<ImportQuestion[]> {
-	const asked = [await rostersShrink(tx), await teamsMove(tx), ...(await shares(tx)), await idsChange(tx)];
+export async function askAboutAthletes(tx: Db, season: string, lastingIds: boolean): Promise<ImportQuestion[]> {
+	const asked = [
+		await rostersShrink(tx),
+		await teamsMove(tx),
+		...(await shares(tx, lastingIds ? ASK.moves : ASK.movesOfRecognized)),
+		await idsChange(tx),
+		await teamsGo(tx),
+	];
 	return asked.filter((question) => question !== undefined).map((question) => ({ ...question, text: `Season ${season}: ${question.text}` }));
 }
 
@@ -86,7 +94,7 @@ async function teamsMove(tx: Db): Promise<ImportQuestion | undefined> {
 	);
 }
 
-async function shares(tx: Db): Promise<ImportQuestion[]> {
+async function shares(tx: Db, most: number): Promise<ImportQuestion[]> {
 	const [found] = rowsOf<{ known: number; moved: number; renamed: number }>(
 		await tx.execute(sql`
 			select count(*)::int as known, count(*) filter (where status = 'moved')::int as moved, count(*) filter (where renamed)::int as renamed
@@ -95,7 +103,7 @@ async function shares(tx: Db): Promise<ImportQuestion[]> {
 	if (found === undefined) return [];
 	const { known, moved, renamed } = found;
 	const questions: ImportQuestion[] = [];
-	if (moved >= ASK.movesBy && moved > known * ASK.moves) {
+	if (moved >= ASK.movesBy && moved > known * most) {
 		questions.push({
 			kind: 'many_move',
 			text: `${grouped(moved)} of the ${plural(known, 'athlete')} known would change teams. This happens when one column was sorted on its own.`,
@@ -135,4 +143,23 @@ async function idsChange(tx: Db): Promise<ImportQuestion | undefined> {
 		count: first.total,
 		examples: rows.map(({ player_name, team_name }) => `${player_name} (${team_name})`),
 	};
+}
+
+/** Whole teams that aren't in the files, if the files are said to hold every team. */
+async function teamsGo(tx: Db): Promise<ImportQuestion | undefined> {
+	const rows = rowsOf<SampledRow<{ team_name: string; leaving: number; all_leaving: number }>>(
+		await tx.execute(sql`
+			select t.team_name, count(*)::int as leaving, sum(count(*)) over ()::int as all_leaving, count(*) over ()::int as total
+			from import_leavers l join teams t using (team_id) where l.team_id not in (select team_id from import_rows)
+			group by t.team_id order by leaving desc, t.team_fold limit ${EXAMPLES}`),
+	);
+	const [first] = rows;
+	return (
+		first && {
+			kind: 'teams_gone',
+			text: `${plural(first.total, 'team')} would lose everybody (${plural(first.all_leaving, 'athlete')}), because the files are said to be complete and don't have ${first.total === 1 ? 'it' : 'them'}.`,
+			count: first.total,
+			examples: rows.map(({ team_name, leaving }) => `${team_name}: ${leaving}`),
+		}
+	);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { grouped } from '#domain/money/grouped-number.ts';
 
 /** The kinds of question. */
@@ -6,18 +5,23 @@ export const EXAMPLES = 10;
 
 /** Something that an import would do and that a person should check first. */
 export interface ImportQuestion {
-	kind: 'demo_league' | 'season_ahead' | 'rosters_shrink' | 'teams_move' | 'many_move' | 'names_change' | 'ids_change' | 'namesakes' | 'lines_rejected';
+	kind:
+		| 'demo_league'
+		| 'season_ahead'
+		| 'teams_gone'
+		| 'rosters_shrink'
+		| 'teams_move'
+		| 'many_move'
+		| 'names_change'
+		| 'ids_change'
+		| 'namesakes'
+		| 'lines_rejected';
 	/** What it is about, with the numbers, and the usual cause. */
 	text: string;
 	/** How many teams, athletes, names, or lines. */
 	count: number;
 	/** The first examples, one line each. */
 	examples: string[];
-}
-
-/** Whether two plans ask the same: consent to one set of questions doesn't cover another. */
-export function questionsKey(questions: readonly ImportQuestion[]): string {
-	return createHash('sha256').update(JSON.stringify(questions)).digest('hex');
 }
 
 /** The text for a terminal. */

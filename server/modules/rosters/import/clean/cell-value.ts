@@ -1,3 +1,5 @@
+import { conferenceName } from './school-name.ts';
+
 /**
  * The field's text without outer blanks; null if it is empty or the text `NA`, which some sources write for "missing".
  */
@@ -20,6 +22,14 @@ export class Cleanings {
 		const value = row[column];
 		if (value?.trim() === 'NA') this.note(`${column}: text NA`);
 		return present(value);
+	}
+
+	/** The conference's name as we show it. */
+	conference(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
+		const text = this.text(row, column);
+		const name = conferenceName(text);
+		if (name !== text) this.note('conference: spelling');
+		return name;
 	}
 
 	/** A whole number from `low` to `high`; anything else is dropped and noted. "230.0" is 230. */

@@ -3,6 +3,9 @@ import { isPlainLine, plainLine } from '#domain/texts/plain-text.ts';
 import { MAX_ADDRESS, MAX_CELL } from '../reading/import-limits.ts';
 
 const webAddress = /^https?:/i;
+/** What a spreadsheet would calculate or run. A sign before a number is none, and neither is "+ 1". */
+const FORMULA = /^(=|@[a-z]+\(|[+-].*[(|!])/i;
+const MARKUP = /<\s*[/!a-z]/i;
 
 /** Why a cell must be rejected; undefined for a usable one. Outer blanks and line breaks don't count. */
 export function hostileCell(text: string): string | undefined {
@@ -10,6 +13,8 @@ export function hostileCell(text: string): string | undefined {
 	const [limit, what] = webAddress.test(cell) ? [MAX_ADDRESS, 'a web address'] : [MAX_CELL, 'a value'];
 	if (cell.length > limit) return `${what} of ${grouped(cell.length)} characters; the limit is ${grouped(limit)}`;
 	if (!isPlainLine(cell)) return `an invisible character (${firstUnseen(cell)})`;
+	if (FORMULA.test(cell)) return 'a formula. Paste it as a value, not as a formula';
+	if (MARKUP.test(cell)) return 'HTML in the cell';
 	if (hasCredentials(cell)) return 'a web address with a user name or password in it';
 	return undefined;
 }

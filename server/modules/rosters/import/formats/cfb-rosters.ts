@@ -32,6 +32,7 @@ export const cfbRosters: Format = {
 	title: 'college football roster',
 	sport: collegeFootball,
 	source: 'espn-cfb',
+	lastingIds: true,
 	fields: [
 		'player_class',
 		'position',

@@ -13,7 +13,7 @@ export const cfbTeamColors: Format = {
 	title: 'college football team colors',
 	sport: collegeFootball,
 	source: 'espn-cfb',
-	latin1: true,
+	lastingIds: true,
 	fields: [],
 	columns: ['team_id', 'school', 'color', 'alt_color'],
 	idColumn: 'team_id',

@@ -12,6 +12,7 @@ export const cfbTeamInfo: Format = {
 	title: 'college football teams',
 	sport: collegeFootball,
 	source: 'espn-cfb',
+	lastingIds: true,
 	fields: [],
 	columns: ['team_id', 'school', 'conference', 'classification', 'color', 'alt_color'],
 	idColumn: 'team_id',

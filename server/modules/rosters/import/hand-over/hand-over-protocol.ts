@@ -12,6 +12,10 @@ export const orderSchema = z.strictObject({
 	files: z.array(z.string()).check(z.minLength(1)),
 	/** Ask before anything that a person should check, go ahead with it, or only report what would happen. */
 	mode: z.enum(['ask', 'yes', 'dry-run']),
+	/** What the person said about the files (`FilesTold`). */
+	sport_id: z.optional(z.int()),
+	season: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+	complete: z.boolean(),
 });
 export type ImportOrder = z.output<typeof orderSchema>;
 

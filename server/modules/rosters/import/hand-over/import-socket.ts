@@ -94,10 +94,10 @@ class Conversation {
 		if (line === undefined) return;
 		const order = orderSchema.safeParse(line);
 		if (!order.success) throw new ImportRefused('The server does not understand this command. Are both the same version?');
-		const { files, mode } = order.data;
+		const { files, mode, ...told } = order.data;
 		const progress = (text: string) => this.#say({ progress: text });
-		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { progress }), asks: false });
-		else this.#say({ report: await importRosters(this.#db, files, { progress, yes: mode === 'yes', ask: (plan) => this.#ask(plan) }) });
+		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { ...told, progress }), asks: false });
+		else this.#say({ report: await importRosters(this.#db, files, { ...told, progress, yes: mode === 'yes', ask: (plan) => this.#ask(plan) }) });
 	}
 
 	/** A person who leaves without an answer hasn't agreed. */

@@ -3,13 +3,14 @@ import { grouped } from '#domain/money/grouped-number.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
 import { hostileCell } from '../clean/hostile-cell.ts';
 import { isSourceId } from '../clean/source-id.ts';
-import type { AthleteRecord, Format, Reading, Row, TeamRecord } from '../import-records.ts';
+import type { AthleteRecord, Format, Reading, Row, SparedAthlete, TeamRecord } from '../import-records.ts';
 import { ImportRefused } from '../import-refused.ts';
 import { type FileReport, type Rejection, rejectionText } from '../import-report.ts';
-import { formatTitles, identify } from '../known-formats.ts';
+import { formatNamed, identify, notRosters } from '../known-formats.ts';
 import { type Batch, Batches } from './batch-records.ts';
-import { FIRST_SEASON, MAX_FILES, MAX_KINDS, MAX_LISTED, MAX_ROWS } from './import-limits.ts';
-import { type CsvFile, readCsv } from './read-file.ts';
+import { FIRST_SEASON, MAX_FILES, MAX_HOSTS, MAX_KINDS, MAX_LISTED, MAX_ROWS } from './import-limits.ts';
+import { openTable } from './open-table.ts';
+import type { Table, TableLine } from './table.ts';
 
 /** What reading an import's files found, besides the records. */
 export interface Findings {
@@ -20,6 +21,8 @@ export interface Findings {
 	rejected: Rejection[];
 	/** How many of them were in team files and in roster files. */
 	rejectedLines: { teams: number; athletes: number };
+	/** Hosts of the photos' addresses, and how many each has. */
+	imageHosts: Record<string, number>;
 }
 
 export interface CollectOptions {
@@ -27,6 +30,12 @@ export interface CollectOptions {
 	paths: readonly string[];
 	/** A line of a later season is rejected. */
 	latestSeason: number;
+	/** The sport of files that don't say it themselves. */
+	sport_id?: number | undefined;
+	/** The season of a school's own files, for lines without one; the year in which it starts. */
+	season?: string | undefined;
+	/** What a person said about columns with other names: header → our column. */
+	columnNames?: Readonly<Record<string, string>> | undefined;
 	progress: (text: string) => void;
 	take: (batch: Batch) => Promise<void>;
 }
@@ -35,64 +44,82 @@ export interface CollectOptions {
  * Reads all files to the end and passes on their cleaned records in batches, in an order that doesn't depend on the
  * order of the files. It holds at most one batch of each kind. @throws ImportRefused if a whole file is unusable.
  */
-export async function collect({ paths, latestSeason, progress, take }: CollectOptions): Promise<Findings> {
+export async function collect({ paths, progress, take, ...told }: CollectOptions): Promise<Findings> {
 	const sorted = [...new Set(paths)].sort((a, b) => (basename(a) < basename(b) ? -1 : basename(a) > basename(b) ? 1 : a < b ? -1 : 1));
 	if (sorted.length > MAX_FILES) throw new ImportRefused(`${sorted.length} files were given. The limit is ${MAX_FILES} at a time.`);
-	const collector = new Collector(latestSeason, new Batches(take));
+	const collector = new Collector(told, new Batches(take));
 	for (const path of sorted) {
 		const name = basename(path);
-		const file = await readCsv(path);
-		const format = formatOf(name, file);
+		const table = await openTable(path);
+		const { format, places } = layoutOf(name, table, told);
 		progress(`Reading ${name} (${format.title})`);
-		await collector.file(name, file, format);
+		await collector.file(name, table, format, places);
 	}
 	return collector.end();
 }
 
-function formatOf(name: string, { columns, utf8 }: CsvFile): Format {
-	const format = identify(columns);
-	if (format === undefined) throw new ImportRefused(`${name}: the columns match no file that can be imported (${formatTitles}).`);
-	if (!utf8 && format.latin1 !== true) throw new ImportRefused(`${name}: the text is not UTF-8.`);
+/** Where a format's columns are in a file; -1 for one that isn't there. */
+type Places = readonly (readonly [column: string, index: number])[];
+
+function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNames }: Told): { format: Format; places: Places } {
+	const mapped = Object.fromEntries(Object.entries(columnNames ?? {}).map(([from, to]) => [columnKey(from), to]));
+	const keys = header.map((column) => mapped[columnKey(column)] ?? columnKey(column));
+	const format = identify(keys, { name, sport_id });
+	if (format === undefined) {
+		throw new ImportRefused(`${name}: ${notRosters(keys) ?? 'the columns match no file that can be imported'}.`, { columns: header });
+	}
+	if (typeof format === 'string') throw new ImportRefused(`${name}${format.startsWith('line ') ? ',' : ':'} ${format}`, { columns: header });
+	const columns = keys.map((key) => {
+		const column = format.aliases?.[key];
+		// A column with the name itself comes before one with another name for it.
+		return column === undefined || keys.includes(column) ? key : column;
+	});
 	for (const column of format.columns) {
 		const [first, second] = columns.flatMap((other, index) => (other === column ? [index + 1] : []));
 		if (second !== undefined) {
 			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named "${column}". The importer cannot tell which one counts.`);
 		}
 	}
-	return format;
+	return { format, places: format.columns.map((column) => [column, columns.indexOf(column)] as const) };
 }
 
+type Told = Omit<CollectOptions, 'paths' | 'progress' | 'take'>;
+
 class Collector {
-	readonly #latestSeason: number;
+	readonly #told: Told;
 	readonly #batches: Batches;
-	readonly #found: Findings = { files: [], cleaned: {}, rejected: [], rejectedLines: { teams: 0, athletes: 0 } };
+	readonly #found: Findings = { files: [], cleaned: {}, rejected: [], rejectedLines: { teams: 0, athletes: 0 }, imageHosts: {} };
 	/** Counts over all files, so "the later line" is the same whether they are imported together or separately. */
 	#order = 0;
 
-	constructor(latestSeason: number, batches: Batches) {
-		this.#latestSeason = latestSeason;
+	constructor(told: Told, batches: Batches) {
+		this.#told = told;
 		this.#batches = batches;
 	}
 
-	async file(name: string, { columns, lines }: CsvFile, format: Format): Promise<void> {
+	async file(name: string, { cleaned, lines }: Table, format: Format, places: Places): Promise<void> {
 		const report: FileReport = { file: name, format: format.name, read: 0, rejected: 0 };
-		const places = format.columns.map((column) => [column, columns.indexOf(column)] as const);
 		let first: Rejection | undefined;
-		for await (const { line, cells } of lines) {
+		for (const kind of cleaned) this.#note(kind);
+		for await (const tableLine of lines) {
+			const { line, cells } = tableLine;
 			if (++this.#order > MAX_ROWS)
 				throw new ImportRefused(`${name}, line ${line}: the files hold more than ${grouped(MAX_ROWS)} rows. Import fewer at a time.`);
 			report.read++;
-			const row = Object.fromEntries(places.map(([column, index]) => [column, cells[index]]));
-			const reading = this.#read(row, format);
-			if ('rejected' in reading) {
+			const row: Row = Object.fromEntries(places.map(([column, index]) => [column, cells[index]]));
+			const reading = this.#read(tableLine, row, format);
+			if ('skipped' in reading) {
+				report.read--;
+				this.#note(reading.skipped);
+			} else if ('rejected' in reading) {
 				report.rejected++;
-				const { rejected: reason, ...where } = reading;
+				const { rejected: reason, format: own = format.name, ...where } = reading;
 				const rejection = { file: name, line, ...where, reason };
 				first ??= rejection;
-				await this.#reject(rejection, row, format);
+				await this.#reject(rejection, row, formatNamed(own), tableLine.fault !== undefined);
 			} else {
 				for (const kind of reading.cleaned) this.#note(kind);
-				await this.#add(reading.record, format, { row_id: this.#order, file: name, line });
+				await this.#add(reading.record, formatNamed(reading.format ?? format.name), { row_id: this.#order, file: name, line });
 			}
 		}
 		if (report.read === 0) throw new ImportRefused(`${name}: the file has a header and no rows.`);
@@ -105,16 +132,18 @@ class Collector {
 		return this.#found;
 	}
 
-	#read(row: Row, format: Format): Reading {
+	#read({ fault }: TableLine, row: Row, format: Format): Reading {
+		if (fault !== undefined) return { rejected: fault };
 		for (const column of format.columns) {
 			const reason = hostileCell(row[column] ?? '');
 			if (reason !== undefined) return { rejected: reason, column };
 		}
-		const reading = format.read(row);
-		if ('rejected' in reading || reading.record.kind === 'team') return reading;
+		const reading = format.read(row, this.#told);
+		if ('rejected' in reading || 'skipped' in reading || reading.record.kind === 'team') return reading;
 		const { season } = reading.record;
-		const plausible = Number(season) >= FIRST_SEASON && Number(season) <= this.#latestSeason;
-		return plausible ? reading : { rejected: `season ${season} is not between ${FIRST_SEASON} and ${this.#latestSeason}`, column: 'season' };
+		const { latestSeason } = this.#told;
+		const plausible = Number(season) >= FIRST_SEASON && Number(season) <= latestSeason;
+		return plausible ? reading : { rejected: `season ${season} is not between ${FIRST_SEASON} and ${latestSeason}`, column: 'season' };
 	}
 
 	async #add(record: TeamRecord | AthleteRecord, format: Format, origin: { row_id: number; file: string; line: number }): Promise<void> {
@@ -126,18 +155,29 @@ class Collector {
 		}
 		const { fields, kind: _, season, ...athlete } = record;
 		const name_fold = fold(athlete.player_name);
+		this.#noteHost(fields.image_url);
 		await this.#batches.add(
 			{ kind: 'athletes', format: format.name, season },
 			{ ...origin, ...athlete, ...fields, school_fold, name_fold, slug: slug(athlete.player_name) },
 		);
 	}
 
-	async #reject(rejection: Rejection, row: Row, format: Format): Promise<void> {
+	/** A line with too few cells may be about anybody: its cells may be of other columns. */
+	async #reject(rejection: Rejection, row: Row, format: Format, unreadable: boolean): Promise<void> {
 		const isRoster = format.fields.length > 0;
 		this.#found.rejectedLines[isRoster ? 'athletes' : 'teams']++;
 		if (this.#found.rejected.length < MAX_LISTED) this.#found.rejected.push(rejection);
-		const external_id = row[format.idColumn]?.trim() ?? '';
-		if (isRoster && isSourceId(external_id)) await this.#batches.add({ kind: 'spared', format: format.name, season: '' }, { external_id });
+		if (!isRoster) return;
+		const spared: SparedAthlete = unreadable ? { everybody: true } : (format.spared?.(row) ?? sparedById(row[format.idColumn]));
+		if (Object.keys(spared).length === 0) return;
+		for (const name of format.covers ?? [format.name]) await this.#batches.add({ kind: 'spared', format: name, season: '' }, spared);
+	}
+
+	#noteHost(address: string | null | undefined): void {
+		const host = address == null ? undefined : URL.parse(address)?.host;
+		if (host === undefined) return;
+		const { imageHosts } = this.#found;
+		if (imageHosts[host] !== undefined || Object.keys(imageHosts).length < MAX_HOSTS) imageHosts[host] = (imageHosts[host] ?? 0) + 1;
 	}
 
 	#note(kind: string): void {
@@ -146,4 +186,19 @@ class Collector {
 		const name = known ? kind : 'further kinds';
 		cleaned[name] = (cleaned[name] ?? 0) + 1;
 	}
+}
+
+function sparedById(id: string | undefined): SparedAthlete {
+	const external_id = id?.trim() ?? '';
+	return isSourceId(external_id) ? { external_id } : {};
+}
+
+/** "Jersey No." and "jersey_no" are one name. */
+export function columnKey(column: string): string {
+	const key = column
+		.trim()
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}#]+/gu, '_')
+		.replace(/^_+|_+$/g, '');
+	return key === '' ? column.trim() : key;
 }

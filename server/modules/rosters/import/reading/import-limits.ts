@@ -1,3 +1,5 @@
+import { ImportRefused } from '../import-refused.ts';
+
 /**
  * What one import may contain (docs/decisions/130). Every bound is well above the real files that we know and keeps the
  * reader's memory small, whatever anybody sends.
@@ -18,5 +20,15 @@ export const MAX_ADDRESS = 2000;
 export const FIRST_SEASON = 2000;
 /** How many rejected lines a report names; it counts them all. */
 export const MAX_LISTED = 1000;
+/** How many hosts of photos a report names. */
+export const MAX_HOSTS = 50;
 /** How many kinds of cleaning a report distinguishes. Real files have 23. */
 export const MAX_KINDS = 200;
+/** Of a sheet. Cells further to the right are refused. The widest real file has 64. */
+export const MAX_COLUMNS = 512;
+/** Of an Excel file's table of texts: characters, and texts. 250,000 athletes need about a quarter. */
+export const MAX_SHARED_CHARS = 24 * 1024 * 1024;
+export const MAX_SHARED_TEXTS = 1_000_000;
+
+export const tooLarge = (name: string) =>
+	new ImportRefused(`${name}: the file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB unpacked. Split it by team or by season.`);

@@ -4,8 +4,8 @@ import { ImportRefused } from '../import-refused.ts';
 import type { Batch } from './batch-records.ts';
 import type { CollectOptions, Findings } from './collect-records.ts';
 
-export type ReadOrder = Pick<CollectOptions, 'paths' | 'latestSeason'>;
-export type ReadMessage = { progress: string } | { batch: Batch } | { findings: Findings } | { refused: string };
+export type ReadOrder = Omit<CollectOptions, 'progress' | 'take'>;
+export type ReadMessage = { progress: string } | { batch: Batch } | { findings: Findings } | { refused: string; columns: readonly string[] | undefined };
 
 /**
  * For the thread's own objects. A small nursery keeps the process at 180 MB through a file of 590,000 athletes; the
@@ -23,7 +23,7 @@ export async function readInWorker({ progress, take, ...order }: CollectOptions)
 		for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ReadMessage]>) {
 			if ('progress' in message) progress(message.progress);
 			else if ('findings' in message) return message.findings;
-			else if ('refused' in message) throw new ImportRefused(message.refused);
+			else if ('refused' in message) throw new ImportRefused(message.refused, { columns: message.columns });
 			else {
 				await take(message.batch);
 				worker.postMessage('next');

@@ -5,10 +5,16 @@ import { askAboutAthletes } from '../asking/ask-about-athletes.ts';
 import type { ImportQuestion } from '../asking/import-question.ts';
 import type { Format } from '../import-records.ts';
 import type { SeasonReport } from '../import-report.ts';
+import { type AthleteChange, listChanges } from './list-changes.ts';
+import { recognizeAthletes } from './recognize-athletes.ts';
+import { type Rejected, rejectRepeatedPersons } from './reject-repeated.ts';
 
-export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' | 'read' | 'rejected'> {
+export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' | 'read' | 'rejected' | 'changes'> {
 	/** Teams whose rows were skipped because of a newer season. */
 	olderTeams: number;
+	/** Rows whose athlete can't be told. */
+	unclear: Rejected;
+	changes: AthleteChange[];
 	questions: ImportQuestion[];
 }
 
@@ -18,6 +24,8 @@ export interface SeasonPass {
 	season: string;
 	/** A later season than this in the database is an old mistake and blocks nothing. */
 	latestSeason: number;
+	/** Whether the files hold every team of the sport: athletes of other teams retire, too. */
+	complete: boolean;
 }
 
 /**
@@ -25,7 +33,9 @@ export interface SeasonPass {
  * athlete who isn't on it is retired, never deleted. A newer season's facts about a team or an athlete stay
  * (docs/decisions/010). An athlete whose line was rejected stays unchanged.
  */
-export async function reconcileAthletes(tx: Db, { format, season, latestSeason }: SeasonPass): Promise<AthleteOutcome> {
+export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<AthleteOutcome> {
+	const { format, season, latestSeason } = pass;
+	const idSeason = format.lastingIds ? '' : season;
 	const fields = ['player_name', ...format.fields];
 	const tuple = (alias: string) => sql.raw(fields.map((field) => `${alias}.${field}`).join(', '));
 	const isNewer = (known: SQL) => sql`(${known} > ${season} and ${known} <= ${String(latestSeason)})`;
@@ -33,7 +43,12 @@ export async function reconcileAthletes(tx: Db, { format, season, latestSeason }
 	// 1. Who it is, and what is new about them. `older` rows go no further.
 	await tx.execute(sql`
 		update import_rows r set player_id = s.player_id
-		from player_sources s where s.source = ${format.source} and s.season = '' and s.external_id = r.external_id`);
+		from player_sources s where s.source = ${format.source} and s.season = ${idSeason} and s.external_id = r.external_id`);
+	// Most have an id now, which the planner must know before it joins rows with athletes.
+	await tx.execute(sql`analyze import_rows`);
+	const unclear = await recognizeAthletes(tx, pass);
+	const repeated = await rejectRepeatedPersons(tx);
+	await fillUntold(tx, format);
 	await tx.execute(sql`
 		update import_rows r set renamed = p.name_fold <> x.name_fold, status = case
 			when ${isNewer(sql`ts.season`)} or ${isNewer(sql`ps.season`)} then 'older'
@@ -53,15 +68,16 @@ export async function reconcileAthletes(tx: Db, { format, season, latestSeason }
 	// The planner still assumes that the table has no athletes and teams; PostgreSQL 15 would compare each athlete with
 	// each row.
 	await tx.execute(sql`analyze import_rows`);
-	await findLeavers(tx, format);
-	const questions = await askAboutAthletes(tx, season);
+	await findLeavers(tx, pass);
+	const questions = await askAboutAthletes(tx, season, format.lastingIds);
+	const changes = await listChanges(tx, format);
 	await tx.execute(sql`insert into import_arrivals (player_id) select player_id from import_rows where status in ('added', 'moved', 'returned') or renamed`);
 	await tx.execute(sql`
 		insert into players (player_id, sport_id, team_id, team_fold, name_fold, slug, ${sql.raw(fields.join(', '))}) overriding system value
 		select r.player_id, t.sport_id, t.team_id, t.team_fold, r.name_fold, r.slug, ${tuple('r')} from import_rows r join teams t using (team_id) where r.status = 'added' order by r.row_id`);
-	await tx.execute(
-		sql`insert into player_sources (source, season, external_id, player_id) select ${format.source}, '', external_id, player_id from import_rows where status = 'added'`,
-	);
+	await tx.execute(sql`
+		insert into player_sources (source, season, external_id, player_id) select ${format.source}, ${idSeason}, external_id, player_id from import_rows where status <> 'older'
+		on conflict do nothing`);
 
 	// 3. Moves are recorded before they are made.
 	await tx.execute(sql`
@@ -70,8 +86,13 @@ export async function reconcileAthletes(tx: Db, { format, season, latestSeason }
 	await tx.execute(sql`
 		update players p set team_id = t.team_id, team_fold = t.team_fold, name_fold = r.name_fold, slug = r.slug, retired_at = null,
 			transferred_from = case when r.status = 'moved' then former.team_name else p.transferred_from end,
-			pending_transfer = p.pending_transfer and r.status <> 'moved',
-			${sql.raw(fields.map((field) => `${field} = r.${field}`).join(', '))}
+			pending_transfer = ${format.fields.includes('pending_transfer') ? sql`r.pending_transfer` : sql`p.pending_transfer and r.status <> 'moved'`},
+			${sql.raw(
+				fields
+					.filter((field) => field !== 'pending_transfer')
+					.map((field) => `${field} = r.${field}`)
+					.join(', '),
+			)}
 		from import_rows r join teams t using (team_id), teams former
 		where r.player_id = p.player_id and former.team_id = p.team_id and r.status in ('moved', 'returned', 'changed')`);
 
@@ -104,17 +125,35 @@ export async function reconcileAthletes(tx: Db, { format, season, latestSeason }
 		returned: of('returned'),
 		older: of('older'),
 		retired: gone?.n ?? 0,
+		unclear: { count: unclear.count + repeated.count, listed: [...unclear.listed, ...repeated.listed] },
+		changes,
 		olderTeams: counts.find((c) => c.status === 'older')?.teams ?? 0,
 		questions,
 	};
 }
 
-async function findLeavers(tx: Db, { source }: Format): Promise<void> {
+/** In a source whose ids don't last, an empty cell says nothing: what is known stays. A new athlete isn't in transfer. */
+async function fillUntold(tx: Db, { lastingIds, fields }: Format): Promise<void> {
+	if (lastingIds) return;
+	const known = fields.map((field) => `${field} = coalesce(r.${field}, p.${field})`).join(', ');
+	await tx.execute(sql`update import_rows r set ${sql.raw(known)} from players p where p.player_id = r.player_id`);
+	if (fields.includes('pending_transfer')) await tx.execute(sql`update import_rows set pending_transfer = coalesce(pending_transfer, false)`);
+}
+
+/** Athletes who are no longer on the rosters, apart from those whom a rejected line may be about. */
+async function findLeavers(tx: Db, { format, season, complete, latestSeason }: SeasonPass): Promise<void> {
+	const { source, sport, lastingIds, authoritative = false } = format;
+	const listed = sql`p.team_id in (select team_id from import_rows where status <> 'older')`;
+	const everywhere = sql`p.sport_id = ${sport.sport_id} and not exists (
+		select 1 from team_seasons ts where ts.team_id = p.team_id and ts.season > ${season} and ts.season <= ${String(latestSeason)})`;
 	await tx.execute(sql`truncate import_leavers`);
 	await tx.execute(sql`
 		insert into import_leavers (player_id, team_id, name_fold) select p.player_id, p.team_id, p.name_fold from players p
-		where p.retired_at is null and p.team_id in (select team_id from import_rows where status <> 'older')
+		where p.retired_at is null and ${complete ? everywhere : listed}
 			and not exists (select 1 from import_rows r where r.player_id = p.player_id)
-			and not exists (select 1 from import_spared x join player_sources s on s.source = ${source} and s.season = '' and s.external_id = x.external_id where s.player_id = p.player_id)`);
+			and not exists (select 1 from import_spared x where x.everybody)
+			and not exists (select 1 from import_spared x where x.name_fold = p.name_fold)
+			and not exists (select 1 from import_spared x join player_sources s on s.source = ${source} and s.season = ${lastingIds ? '' : season} and s.external_id = x.external_id where s.player_id = p.player_id)
+			and (${authoritative}::boolean or not exists (select 1 from player_sources o where o.player_id = p.player_id and o.source <> ${source} and o.season = ${season}))`);
 	await tx.execute(sql`analyze import_leavers`);
 }

@@ -15,21 +15,28 @@ export interface DirectoryOutcome {
  * (`fills_gaps`) only fills what is empty. If an id occurs twice, the later line counts.
  */
 export async function reconcileDirectory(tx: Db, source: string, sport: ImportedSport): Promise<DirectoryOutcome> {
+	// Of lists of several seasons, the newest counts. That isn't a mistake of the others.
+	await tx.execute(
+		sql`delete from import_teams r using import_teams n where n.external_id = r.external_id and n.fills_gaps = r.fills_gaps and n.season > r.season`,
+	);
 	const rejected = await rejectRepeatedTeams(tx);
 	let added = 0;
 	let changed = 0;
 	for (const fills of [false, true]) {
 		const [first, second] = fills ? ['d', 'excluded'] : ['excluded', 'd'];
-		const known = (column: string) => `coalesce(${first}.${column}, ${second}.${column})`;
+		const known = (column: string) => sql.raw(`coalesce(${first}.${column}, ${second}.${column})`);
+		const of = (column: string) => sql.raw(`${first}.${column}`);
 		const written = rowsOf<{ added: boolean }>(
 			await tx.execute(sql`
-				insert into team_directory as d (source, external_id, sport_id, school, school_fold, conference, classification, color, alt_color)
-				select ${source}, external_id, ${sport.sport_id}::int, school, school_fold, conference, classification, color, alt_color from import_teams where fills_gaps = ${fills} order by row_id
+				insert into team_directory as d (source, external_id, sport_id, school, school_fold, conference, classification, color, alt_color, season)
+				select ${source}, external_id, ${sport.sport_id}::int, school, school_fold, conference, classification, color, alt_color, season
+				from import_teams where fills_gaps = ${fills} order by row_id
 				on conflict (source, external_id) do update set
-					school = ${sql.raw(first ?? '')}.school, school_fold = ${sql.raw(first ?? '')}.school_fold, conference = ${sql.raw(known('conference'))},
-					classification = ${sql.raw(known('classification'))}, color = ${sql.raw(known('color'))}, alt_color = ${sql.raw(known('alt_color'))}
-				where (d.school, d.conference, d.classification, d.color, d.alt_color) is distinct from
-					(${sql.raw(first ?? '')}.school, ${sql.raw(known('conference'))}, ${sql.raw(known('classification'))}, ${sql.raw(known('color'))}, ${sql.raw(known('alt_color'))})
+					school = ${of('school')}, school_fold = ${of('school_fold')}, conference = ${known('conference')}, classification = ${known('classification')},
+					color = ${known('color')}, alt_color = ${known('alt_color')}, season = ${known('season')}
+				where (d.school, d.conference, d.classification, d.color, d.alt_color, d.season) is distinct from
+					(${of('school')}, ${known('conference')}, ${known('classification')}, ${known('color')}, ${known('alt_color')}, ${known('season')})
+					and (d.season is null or excluded.season is null or d.season <= excluded.season)
 				returning (xmax = 0) as added`),
 		);
 		added += written.filter((row) => row.added).length;

@@ -2,10 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import type { ImportedSport } from '../import-records.ts';
+import { schoolKey } from '../clean/school-name.ts';
+import { ALL_SPORTS } from '../formats/all-sports-teams.ts';
+import type { Format, ImportedSport } from '../import-records.ts';
 
 /** Teams that rosters know only by name have their own namespace beside the source's ids. */
 const byName = (source: string) => `${source}:school`;
+
+/** One namespace for all sources of a sport: a school's key, however they spell it. */
+const byKey = (sport: ImportedSport) => `school-key:${sport.sport_id}`;
 
 /**
  * The directory's row for a school. Names aren't unique at the source: a row with conference and level of play comes
@@ -17,8 +22,11 @@ function directoryRow(source: string, sport: ImportedSport, school: SQL, school_
 		order by (d.school = ${school}) desc, (d.conference is not null) desc, (d.classification is not null) desc, (d.color is not null) desc, length(d.external_id), d.external_id collate "C" limit 1)`;
 }
 
-/** Copies what the directory knows to the existing teams. @returns how many teams changed. */
-export async function refreshTeams(tx: Db, source: string, sport: ImportedSport): Promise<number> {
+/** Copies what a source's directory knows to the existing teams. @returns how many teams changed. */
+export async function refreshTeams(tx: Db, { source, sport, secondary = false }: Format): Promise<number> {
+	// A secondary source fills gaps.
+	const known = (column: string) => sql.raw(secondary ? `coalesce(t.${column}, d.${column})` : `coalesce(d.${column}, t.${column})`);
+	const name = sql.raw(secondary ? 't.team_name' : 'd.school');
 	await tx.execute(sql`
 		insert into team_sources (source, season, external_id, team_id)
 		select ${source}, '', found.external_id, found.team_id from (
@@ -29,10 +37,11 @@ export async function refreshTeams(tx: Db, source: string, sport: ImportedSport)
 		on conflict do nothing`);
 	const changed = rowsOf<{ team_id: number; team_name: string; team_fold: string }>(
 		await tx.execute(sql`
-			update teams t set team_name = d.school, team_fold = d.school_fold, conference = coalesce(d.conference, t.conference), color = coalesce(d.color, t.color), alt_color = coalesce(d.alt_color, t.alt_color)
+			update teams t set team_name = ${name}, team_fold = ${sql.raw(secondary ? 't.team_fold' : 'd.school_fold')},
+				conference = ${known('conference')}, color = ${known('color')}, alt_color = ${known('alt_color')}
 			from team_directory d join team_sources s on s.source = d.source and s.season = '' and s.external_id = d.external_id
 			where s.team_id = t.team_id and d.source = ${source}
-				and (t.team_name, t.conference, t.color, t.alt_color) is distinct from (d.school, coalesce(d.conference, t.conference), coalesce(d.color, t.color), coalesce(d.alt_color, t.alt_color))
+				and (t.team_name, t.conference, t.color, t.alt_color) is distinct from (${name}, ${known('conference')}, ${known('color')}, ${known('alt_color')})
 			returning t.team_id, t.team_name, t.team_fold`),
 	);
 	await writeSlugs(tx, changed);
@@ -40,40 +49,91 @@ export async function refreshTeams(tx: Db, source: string, sport: ImportedSport)
 }
 
 /**
- * Assigns a team to every staged row and creates teams that no roster named before. @returns how many were created, and
- * rows whose school name matches several teams.
+ * Assigns a team to every staged row and creates teams that no roster named before: by the source's own name for it,
+ * by its directory, and by the school's key, which all sources share. @returns how many were created, and rows whose
+ * school name matches several teams.
  */
-export async function resolveTeams(tx: Db, source: string, sport: ImportedSport): Promise<{ added: number; ambiguous: number }> {
-	const names = rowsOf<{ school: string; school_fold: string; external_id: string | null; namesakes: number; rows: number }>(
+export async function resolveTeams(tx: Db, format: Format): Promise<{ added: number; ambiguous: number }> {
+	const { source, sport } = format;
+	const keys = byKey(sport);
+	await writeKeys(tx, sport);
+	const names = rowsOf<{ school: string; school_fold: string; external_id: string | null; namesakes: number; rows: number; conference: string | null }>(
 		await tx.execute(sql`
-			select n.school, n.school_fold, n.rows::int, ${directoryRow(source, sport, sql`n.school`, sql`n.school_fold`)} as external_id,
+			select n.school, n.school_fold, n.rows::int, n.conference, ${directoryRow(source, sport, sql`n.school`, sql`n.school_fold`)} as external_id,
 				(select count(*)::int from team_directory d where d.source = ${source} and d.sport_id = ${sport.sport_id} and d.school = n.school) as namesakes
-			from (select min(school) as school, school_fold, count(*) as rows from import_rows group by school_fold) n order by n.school_fold`),
+			from (select min(school) as school, school_fold, count(*) as rows, max(conference) as conference from import_rows group by school_fold) n order by n.school_fold`),
 	);
-	const json = JSON.stringify(names.map((name) => ({ ...name, slug: slug(name.school) })));
+	const json = JSON.stringify(names.map((name) => ({ ...name, slug: slug(name.school), school_key: schoolKey(name.school) })));
 	await tx.execute(sql`create temp table import_names on commit drop as
 		select n.*, coalesce(
 			(select s.team_id from team_sources s where s.source = ${byName(source)} and s.season = '' and s.external_id = n.school_fold),
-			(select s.team_id from team_sources s where s.source = ${source} and s.season = '' and s.external_id = n.external_id)) as team_id, false as made
-		from json_to_recordset(${json}::json) as n(school text, school_fold text, slug text, external_id text)`);
+			(select s.team_id from team_sources s where s.source = ${source} and s.season = '' and s.external_id = n.external_id)) as team_id, false as made, false as keyed
+		from json_to_recordset(${json}::json) as n(school text, school_fold text, slug text, school_key text, external_id text, conference text)`);
+	// A team that this source knows by another name is another school.
+	await tx.execute(sql`
+		with fresh as (select distinct on (school_key) school_key, school_fold from import_names where team_id is null order by school_key, school_fold),
+		free as (
+			select external_id as school_key, team_id from team_sources where source = ${keys} and season = ''
+				and team_id not in (select team_id from import_names where team_id is not null)
+				and team_id not in (select team_id from team_sources where source = ${byName(source)})
+		)
+		update import_names n set keyed = true, team_id = free.team_id from fresh join free using (school_key) where n.school_fold = fresh.school_fold`);
 	await tx.execute(sql`update import_names n set made = true, team_id = f.team_id
 		from (select school_fold, nextval(pg_get_serial_sequence('teams', 'team_id'))::int as team_id from (select school_fold from import_names where team_id is null order by school_fold) o) f
 		where f.school_fold = n.school_fold`);
 	const added = rowsOf<{ team_id: number }>(
 		await tx.execute(sql`
 			insert into teams (team_id, sport_id, team_name, team_fold, slug, conference, color, alt_color) overriding system value
-			select n.team_id, ${sport.sport_id}::int, coalesce(d.school, n.school), coalesce(d.school_fold, n.school_fold), n.slug, d.conference, d.color, d.alt_color
+			select n.team_id, ${sport.sport_id}::int, coalesce(d.school, n.school), coalesce(d.school_fold, n.school_fold), n.slug, coalesce(d.conference, n.conference), d.color, d.alt_color
 			from import_names n left join team_directory d on d.source = ${source} and d.external_id = n.external_id where n.made order by n.team_id
 			returning team_id, team_name, team_fold`),
 	).length;
 	await tx.execute(sql`
 		insert into team_sources (source, season, external_id, team_id)
 		select ${byName(source)}, '', school_fold, team_id from import_names
-		union all select ${source}, '', external_id, team_id from import_names where made and external_id is not null
+		union all select ${source}, '', external_id, team_id from import_names where (made or keyed) and external_id is not null
+		union all select ${keys}, '', min(school_key), team_id from import_names where made group by team_id
 		on conflict do nothing`);
+	await tx.execute(
+		sql`update teams t set conference = n.conference from import_names n where n.team_id = t.team_id and t.conference is null and n.conference is not null`,
+	);
 	await tx.execute(sql`update import_rows r set team_id = n.team_id from import_names n where n.school_fold = r.school_fold`);
 	await tx.execute(sql`drop table import_names`);
 	return { added, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
+}
+
+/** Teams from before there were keys get theirs. */
+async function writeKeys(tx: Db, sport: ImportedSport): Promise<void> {
+	const teams = rowsOf<{ team_id: number; team_name: string }>(
+		await tx.execute(sql`select team_id, team_name from teams t where sport_id = ${sport.sport_id} and retired_at is null
+			and not exists (select 1 from team_sources s where s.team_id = t.team_id and s.source = ${byKey(sport)}) order by team_id`),
+	);
+	if (teams.length === 0) return;
+	const json = JSON.stringify(teams.map(({ team_id, team_name }) => ({ team_id, school_key: schoolKey(team_name) })));
+	await tx.execute(sql`
+		insert into team_sources (source, season, external_id, team_id)
+		select ${byKey(sport)}, '', k.school_key, k.team_id from json_to_recordset(${json}::json) as k(team_id int, school_key text) order by k.team_id on conflict do nothing`);
+}
+
+/** Teams without a conference get the one that the list of all sports has for their school, if it has only one. */
+export async function fillConferences(tx: Db, sport: ImportedSport): Promise<number> {
+	const listed = rowsOf<{ school: string; conference: string }>(
+		await tx.execute(
+			sql`select school, conference from team_directory where source = ${ALL_SPORTS} and sport_id = ${sport.sport_id} and conference is not null`,
+		),
+	);
+	if (listed.length === 0) return 0;
+	const told = Map.groupBy(listed, ({ school }) => schoolKey(school));
+	const json = JSON.stringify(
+		[...told].flatMap(([school_key, rows]) => (new Set(rows.map((row) => row.conference)).size === 1 ? [{ school_key, conference: rows[0]?.conference }] : [])),
+	);
+	await writeKeys(tx, sport);
+	return rowsOf(
+		await tx.execute(sql`
+			update teams t set conference = l.conference from json_to_recordset(${json}::json) as l(school_key text, conference text)
+				join team_sources s on s.source = ${byKey(sport)} and s.season = '' and s.external_id = l.school_key
+			where s.team_id = t.team_id and t.conference is null returning t.team_id`),
+	).length;
 }
 
 /** A renamed team updates its address and its athletes' sort key. */

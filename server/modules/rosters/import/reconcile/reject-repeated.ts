@@ -20,6 +20,16 @@ export function rejectRepeatedAthletes(tx: Db): Promise<Rejected> {
 	);
 }
 
+/** Two lines about one athlete, under two ids of the source. */
+export function rejectRepeatedPersons(tx: Db): Promise<Rejected> {
+	return rejectRepeated(
+		tx,
+		sql`delete from import_rows r using (select player_id, max(row_id) as row_id from import_rows where player_id is not null group by player_id having count(*) > 1) last, import_rows later
+			where last.player_id = r.player_id and r.row_id < last.row_id and later.row_id = last.row_id
+			returning r.row_id, r.file, r.line, format('%s (%s) is listed again on line %s of %s under another id; the later line counts', r.player_name, r.school, later.line, later.file) as reason`,
+	);
+}
+
 /** A team has one line in the files of a kind. If there are several, the last one counts. */
 export function rejectRepeatedTeams(tx: Db): Promise<Rejected> {
 	return rejectRepeated(

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { importDrafts } from '#server/db/schema/rosters-schema.ts';
+import { type Attempt, attemptImport } from './attempt-import.ts';
+import { discardDraft } from './import-draft.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { refreshStatistics } from './import-rosters.ts';
+
+interface PlanOptions {
+	progress?: (text: string) => void;
+	now?: Date;
+}
+
+/**
+ * What a draft would do, found by doing it in a transaction that is rolled back. The plan stays with the draft, so that
+ * a person can look at it later. @throws ImportRefused if the draft is gone.
+ */
+export async function planImport(db: Db, draft_id: number, options: PlanOptions = {}): Promise<ImportPlan> {
+	const { plan } = await attempted(db, draft_id, 'dry-run', options);
+	await db.update(importDrafts).set({ plan }).where(eq(importDrafts.draft_id, draft_id));
+	return plan;
+}
+
+/**
+ * Carries out a draft in one transaction, if it still does what the plan with this `planKey` said. `done` is false if
+ * the rosters have changed meanwhile; then nothing was changed, and the new plan is in its place. A draft is carried
+ * out once. @throws ImportRefused if the draft is gone.
+ */
+export async function applyPlan(db: Db, draft_id: number, key: string, options: PlanOptions = {}): Promise<Attempt> {
+	const attempt = await attempted(db, draft_id, { key }, options);
+	if (!attempt.done) {
+		await db.update(importDrafts).set({ plan: attempt.plan }).where(eq(importDrafts.draft_id, draft_id));
+		return attempt;
+	}
+	await discardDraft(db, draft_id);
+	await refreshStatistics(db, attempt.plan.report);
+	return attempt;
+}
+
+function attempted(
+	db: Db,
+	draft_id: number,
+	consent: 'dry-run' | { key: string },
+	{ progress = () => undefined, now = new Date() }: PlanOptions,
+): Promise<Attempt> {
+	const started = performance.now();
+	return attemptImport(db, draft_id, { consent, progress, now, seconds: () => Math.round(performance.now() - started) / 1000 });
+}

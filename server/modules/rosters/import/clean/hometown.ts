@@ -1,0 +1,83 @@
+import { fold } from '#domain/texts/fold.ts';
+import type { Cleanings } from './cell-value.ts';
+
+/** Postal code, the state's name, and its other abbreviations. */
+const stateNames: Readonly<Record<string, readonly string[]>> = {
+	...{ AL: ['Alabama', 'Ala'], AK: ['Alaska'], AZ: ['Arizona', 'Ariz'], AR: ['Arkansas', 'Ark'], CA: ['California', 'Calif', 'Cal', 'Cali'] },
+	...{ CO: ['Colorado', 'Colo'], CT: ['Connecticut', 'Conn'], DE: ['Delaware', 'Del'], DC: ['District of Columbia', 'Washington DC'] },
+	...{ FL: ['Florida', 'Fla'], GA: ['Georgia', 'Ga'], HI: ['Hawaii', 'Hawai i'], ID: ['Idaho', 'Ida'], IL: ['Illinois', 'Ill', 'Illnois'] },
+	...{ IN: ['Indiana', 'Ind'], IA: ['Iowa'], KS: ['Kansas', 'Kan'], KY: ['Kentucky'], LA: ['Louisiana', 'Lousiana'], ME: ['Maine'] },
+	...{ MD: ['Maryland'], MA: ['Massachusetts', 'Mass'], MI: ['Michigan', 'Mich'], MN: ['Minnesota', 'Minn'], MS: ['Mississippi', 'Miss'] },
+	...{ MO: ['Missouri'], MT: ['Montana', 'Mont'], NE: ['Nebraska', 'Neb'], NV: ['Nevada', 'Nev'], NH: ['New Hampshire'], NJ: ['New Jersey'] },
+	...{ NM: ['New Mexico'], NY: ['New York'], NC: ['North Carolina'], ND: ['North Dakota'], OH: ['Ohio'], OK: ['Oklahoma', 'Okla'] },
+	...{ OR: ['Oregon', 'Ore'], PA: ['Pennsylvania', 'Penn'], RI: ['Rhode Island'], SC: ['South Carolina'], SD: ['South Dakota'] },
+	...{ TN: ['Tennessee', 'Tenn'], TX: ['Texas', 'Tex'], UT: ['Utah'], VT: ['Vermont'], VA: ['Virginia', 'Vir'], WA: ['Washington', 'Wash'] },
+	...{ WV: ['West Virginia', 'W Va', 'WVa'], WI: ['Wisconsin', 'Wis', 'Wisc'], WY: ['Wyoming', 'Wyo'], PR: ['Puerto Rico'] },
+};
+const states = new Map(Object.entries(stateNames).flatMap(([code, names]) => [code, ...names].map((name) => [fold(name), code] as const)));
+
+const provinces = new Map(
+	Object.entries({
+		Alberta: ['Alta', 'AB'],
+		'British Columbia': ['BC'],
+		Manitoba: ['MB'],
+		'New Brunswick': ['NB'],
+		'Newfoundland and Labrador': ['NL'],
+		'Nova Scotia': ['NS'],
+		Ontario: ['Ont', 'ON'],
+		'Prince Edward Island': ['PEI'],
+		Quebec: ['Que', 'QC', 'Québec'],
+		Saskatchewan: ['Sask', 'SK'],
+	}).flatMap(([name, others]) => [name, ...others].map((other) => [fold(other), name] as const)),
+);
+
+const countries = new Map(
+	Object.entries({
+		Australia: ['AUS', 'Austrailia'],
+		Bahamas: ['The Bahamas'],
+		Canada: ['CAN'],
+		'Czech Republic': ['Czechia', 'Czech'],
+		'DR Congo': ['Democratic Republic of the Congo', 'Democratic Republic of Congo'],
+		Lithuania: ['Republic of Lithuania'],
+		Mexico: ['México'],
+		Netherlands: ['the Netherlands', 'Nethlerlands'],
+		'New Zealand': ['NZ'],
+		Senegal: ['Sénégal'],
+		Spain: ['ESP'],
+		Turkey: ['Türkiye'],
+		'United Kingdom': ['UK'],
+	}).flatMap(([name, others]) => [name, ...others].map((other) => [fold(other), name] as const)),
+);
+const home = new Set(['usa', 'us', 'united states', 'united states of america']);
+
+/**
+ * A hometown in our one form: "Humble, TX" in the U.S., "Adana, Turkey" abroad, "Laval, Quebec, Canada". Null for an
+ * empty one. A school's name behind a slash goes, and so does a column's own title.
+ */
+export function hometown(parts: readonly (string | null)[], cleanings: Cleanings): string | null {
+	const told = parts.filter((part) => part !== null).join(', ');
+	const whole = told.replace(/\s*\/.*$/, '');
+	if (whole !== told) cleanings.note('hometown: a school behind it');
+	const names = whole
+		.split(',')
+		.map((part) => part.trim().replace(/\s+/g, ' '))
+		.filter((part) => part !== '' && fold(part) !== 'hometown');
+	if (names.length > 1 && home.has(fold(names.at(-1) ?? ''))) names.pop();
+	const last = names.pop();
+	if (last === undefined) return null;
+	const key = fold(last);
+	// "New York" alone is the city, and "Georgia" alone says too little to tell which.
+	const state = names.length === 0 ? undefined : states.get(key);
+	const province = names.length === 0 ? undefined : provinces.get(key);
+	const place = state ?? (province === undefined ? countries.get(key) : `${province}, Canada`) ?? last;
+	if (place !== last) cleanings.note(state === undefined ? 'hometown: spelling of the country or province' : 'hometown: spelling of the state');
+	return [...names, place].join(', ');
+}
+
+/** What two spellings of a hometown have in common: the city, without accents and case. */
+export function cityKey(birthplace: string): string {
+	return fold(birthplace.split(',')[0] ?? '')
+		.replace(/^ft /, 'fort ')
+		.replace(/^mt /, 'mount ')
+		.replace(/^st /, 'saint ');
+}

@@ -1,0 +1,131 @@
+import { fold } from '#domain/texts/fold.ts';
+import { academicClass } from '../clean/academic-class.ts';
+import { athleteName } from '../clean/athlete-name.ts';
+import { Cleanings, present } from '../clean/cell-value.ts';
+import { height } from '../clean/height.ts';
+import { hometown } from '../clean/hometown.ts';
+import { quoted } from '../clean/hostile-cell.ts';
+import { jersey } from '../clean/jersey.ts';
+import { personName } from '../clean/person-name.ts';
+import { position } from '../clean/position.ts';
+import { schoolName } from '../clean/school-name.ts';
+import type { Format, ImportedSport, Reading, Row } from '../import-records.ts';
+import { importedSports, sportNamed } from '../import-sports.ts';
+import { schoolColumns } from './school-columns.ts';
+
+const nameOf = (sport: ImportedSport) => `school_roster_${sport.sport_id}`;
+
+const shared = {
+	source: 'school',
+	lastingIds: false,
+	authoritative: true,
+	fields: [
+		...(['player_class', 'redshirt', 'position', 'jersey_number', 'height_in', 'weight_lb', 'image_url', 'birthplace', 'gender'] as const),
+		...(['profile_url', 'pending_transfer'] as const),
+	],
+	columns: [...schoolColumns.map(({ name }) => name), 'first_name', 'last_name'],
+	aliases: Object.fromEntries(
+		[
+			...schoolColumns.map(({ name, aliases }) => [name, aliases] as const),
+			['first_name', ['first', 'given_name', 'firstname']] as const,
+			['last_name', ['last', 'family_name', 'surname', 'lastname']] as const,
+		].flatMap(([name, aliases]) => aliases.map((alias) => [alias, name])),
+	),
+	idColumn: 'name',
+	spared: (row: Row) => ({ name_fold: fold(athleteOf(row, new Cleanings()) ?? '') }),
+};
+
+/** A school's own spreadsheet for one sport; it reads no file by itself. */
+const ofSport = (sport: ImportedSport): Format => ({
+	...shared,
+	name: nameOf(sport),
+	title: `${sport.sport_name} roster of a school`,
+	sport,
+	matches: () => false,
+	read: (row, told) => read(row, sport, told.season),
+});
+
+/**
+ * The spreadsheet that a school fills in, for any of the sports: by its column `sport`, or by what was chosen for the
+ * file. The school knows best who is on its roster.
+ */
+const schoolRoster = (chosen?: ImportedSport): Format => ({
+	...shared,
+	name: chosen === undefined ? 'school_roster' : nameOf(chosen),
+	title: 'roster of a school',
+	covers: chosen === undefined ? importedSports.map(nameOf) : [nameOf(chosen)],
+	sport: chosen ?? (importedSports[0] as ImportedSport),
+	matches: () => false,
+	read: (row, told) => {
+		const text = present(row.sport);
+		const sport = text === null ? chosen : sportNamed(text);
+		if (sport === undefined) return { rejected: text === null ? 'no sport' : `no sport that we know (${quoted(text)})`, column: 'sport' };
+		const reading = read(row, sport, told.season);
+		return 'skipped' in reading ? reading : { ...reading, format: nameOf(sport) };
+	},
+});
+
+const umbrella = schoolRoster();
+export const schoolFormats: readonly Format[] = [umbrella, ...importedSports.map(ofSport)];
+
+/** The format for a school's spreadsheet, what is missing from it, or undefined if it is no such file. */
+export function schoolFormatFor(keys: readonly string[], sport_id: number | undefined): Format | string | undefined {
+	const columns = new Set(keys.map((key) => shared.aliases[key] ?? key));
+	const named = columns.has('name') || (columns.has('first_name') && columns.has('last_name'));
+	const [known] = [[...columns].filter((column) => shared.columns.includes(column)).length];
+	if (known < 2 || !(named || columns.has('school'))) return undefined;
+	const missing = [...(named ? [] : ['name']), ...(columns.has('school') ? [] : ['school'])];
+	const sport = importedSports.find((one) => one.sport_id === sport_id);
+	if (!columns.has('sport') && sport === undefined) missing.push('sport');
+	if (missing.length > 0)
+		return `line 1: no column ${missing.map((column) => `"${column}"`).join(' and no column ')}.${missing.includes('sport') ? ' Add it, or choose the sport for the whole file (--sport).' : ''}`;
+	return sport === undefined ? umbrella : schoolRoster(sport);
+}
+
+function athleteOf(row: Row, cleanings: Cleanings): string | null {
+	if (present(row.name) !== null) return athleteName(row.name, cleanings);
+	return personName(row.first_name, row.last_name, cleanings);
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'in portal', 'portal', 'entered']);
+const NO = new Set(['', 'no', 'n', 'false', '0']);
+
+function read(row: Row, sport: ImportedSport, seasonNow: string | undefined): Reading {
+	const cleanings = new Cleanings();
+	const player_name = athleteOf(row, cleanings);
+	if (player_name === null) return { rejected: 'no name', column: 'name' };
+	const school = present(row.school);
+	if (school === null) return { rejected: 'no school', column: 'school' };
+	const season = /^(\d{4})(?:[-/]\d{2,4})?$/.exec(present(row.season) ?? seasonNow ?? '')?.[1];
+	if (season === undefined) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season' };
+	const transfer = fold(row.pending_transfer ?? '');
+	if (!YES.has(transfer) && !NO.has(transfer)) return { rejected: `neither yes nor no (${quoted(row.pending_transfer)})`, column: 'pending_transfer' };
+	const { player_class, redshirt = null } = academicClass(present(row.class), cleanings);
+	const name = schoolName(school);
+	const fields = {
+		player_class,
+		redshirt,
+		position: position(sport.sport_id, present(row.position), cleanings),
+		jersey_number: jersey(present(row.jersey), cleanings),
+		height_in: height(present(row.height), cleanings),
+		weight_lb: cleanings.number({ weight: row.weight?.replace(/\s*(lbs?\.?|pounds)$/i, '') }, 'weight', 60, 600),
+		image_url: cleanings.url(row, 'photo'),
+		birthplace: hometown([present(row.hometown)], cleanings),
+		gender: sport.gender,
+		profile_url: cleanings.url(row, 'profile'),
+		// A column that isn't there says nothing.
+		pending_transfer: row.pending_transfer === undefined ? null : YES.has(transfer),
+	};
+	return {
+		record: {
+			kind: 'athlete',
+			external_id: `${sport.sport_id}/${fold(name)}/${fold(player_name)}/${fields.jersey_number ?? ''}`,
+			season,
+			school: name,
+			conference: cleanings.conference(row, 'conference'),
+			player_name,
+			fields,
+		},
+		cleaned: cleanings.kinds,
+	};
+}

@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ImportRefused } from '../import-refused.ts';
+import { csvTable } from './csv-table.ts';
+import { MAX_FILE_BYTES, tooLarge } from './import-limits.ts';
+import type { Table, TableLine } from './table.ts';
+import { inspectText } from './text-encoding.ts';
+import { xlsxTable } from './xlsx/xlsx-table.ts';
+
+/** Counts the bytes that pass through and fails beyond the cap. */
+function capped(name: string): Transform {
+	let total = 0;
+	return new Transform({
+		transform(chunk: Buffer, _encoding, done) {
+			total += chunk.length;
+			if (total > MAX_FILE_BYTES) done(tooLarge(name));
+			else done(null, chunk);
+		},
+	});
+}
+
+type Kind = 'gzip' | 'xlsx' | 'text';
+
+/** By the first bytes, whatever the name says. */
+async function kindOf(path: string): Promise<Kind> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
+		const head = buffer.subarray(0, bytesRead);
+		const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+		if (starts(0x1f, 0x8b)) return 'gzip';
+		if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return 'xlsx';
+		if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
+			throw new ImportRefused(`${basename(path)}: an Excel file in the old format (.xls), or one with a password. Save it as .xlsx or CSV.`);
+		}
+		if (/^\s*<(!doctype|html|table|\?xml)/i.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) {
+			throw new ImportRefused(`${basename(path)}, line 1, column 1: a web page (HTML), not a table. Save it as .xlsx or CSV.`);
+		}
+		return 'text';
+	} finally {
+		await file.close();
+	}
+}
+
+/** The unpacked bytes. An error, or the end of the reader, ends every stream in between. */
+function bytes(path: string, gzip: boolean): Readable {
+	const out = capped(basename(path));
+	const done = () => undefined;
+	if (gzip) pipeline(createReadStream(path), createGunzip(), out, done);
+	else pipeline(createReadStream(path), out, done);
+	return out;
+}
+
+/**
+ * Opens a table: CSV in any of Excel's encodings and with any of its separators, plain or gzip, or an Excel workbook's
+ * first sheet. It is streamed; only the current lines are in memory. @throws ImportRefused
+ */
+export async function openTable(path: string): Promise<Table> {
+	const name = basename(path);
+	try {
+		const { size, ...file } = await stat(path).then((found) => ({ size: found.size, regular: found.isFile(), folder: found.isDirectory() }));
+		if (!file.regular) throw new ImportRefused(`${name}: can't be read (${file.folder ? 'a folder' : 'not a regular file'})`);
+		const kind = await kindOf(path);
+		if (kind !== 'gzip' && size > MAX_FILE_BYTES) throw tooLarge(name);
+		if (kind === 'xlsx') return guarded(name, await xlsxTable(path));
+		const gzip = kind === 'gzip';
+		return guarded(name, await csvTable(name, await inspectText(name, bytes(path, gzip)), bytes(path, gzip)));
+	} catch (error) {
+		throw refusal(name, error);
+	}
+}
+
+function guarded(name: string, table: Table): Table {
+	return { ...table, lines: guardedLines(name, table.lines) };
+}
+
+async function* guardedLines(name: string, lines: AsyncIterable<TableLine>): AsyncGenerator<TableLine> {
+	try {
+		yield* lines;
+	} catch (error) {
+		throw refusal(name, error);
+	}
+}
+
+/** Turns whatever is wrong with the file into one clear sentence; our own errors stay as they are. */
+function refusal(name: string, error: unknown): unknown {
+	if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+		if (error.code === 'ENOENT') return new ImportRefused(`${name}: no such file`);
+		if (error.code.startsWith('Z_') || error.code === 'ERR_BUFFER_OUT_OF_BOUNDS') return new ImportRefused(`${name}: damaged gzip: ${error.message}`);
+		if (['EACCES', 'EISDIR', 'EPERM'].includes(error.code)) return new ImportRefused(`${name}: can't be read (${error.code})`);
+	}
+	return error;
+}

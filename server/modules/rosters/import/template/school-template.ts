@@ -1,0 +1,36 @@
+import { csvRow } from '#server/http/answers/csv.ts';
+import { schoolColumns } from '../formats/school-columns.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+const intro = 'Fill in one line for each athlete. Only school and name are needed. Leave a cell empty if you don’t know it: an empty cell changes nothing.';
+const complete = 'List the whole team: athletes who are missing from it are taken off the site.';
+
+/** The spreadsheet that a school fills in. It says what belongs into each column, and the importer skips that. */
+export async function schoolTemplate(kind: 'csv' | 'xlsx'): Promise<Buffer> {
+	if (kind === 'csv') return Buffer.from(csvTemplate());
+	const columns = schoolColumns.map(({ name }) => name);
+	return writeWorkbook([
+		{ name: 'Roster', rows: [columns], headerLines: 1 },
+		{
+			name: 'Columns',
+			rows: [
+				[intro],
+				[complete],
+				[],
+				['Column', 'Needed', 'What belongs into it', 'Example'],
+				...schoolColumns.map(({ name, needed, help, example }) => [name, needed === true ? 'yes' : 'no', help, example]),
+			],
+			headerLines: 4,
+		},
+	]);
+}
+
+/** With a byte order mark, by which Excel knows UTF-8. */
+function csvTemplate(): string {
+	const notes = [
+		intro,
+		complete,
+		...schoolColumns.map(({ name, needed, help, example }) => `${name}${needed === true ? ' (needed)' : ''}: ${help} Example: ${example}`),
+	];
+	return `\ufeff${notes.map((note) => csvRow([`# ${note}`])).join('')}${csvRow(schoolColumns.map(({ name }) => name))}`;
+}
