@@ -9,7 +9,7 @@ import { cards, firstVisit, names } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';
 
 // On a phone, lines take the place of cards (quick-search.e2e.ts).
-test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
 const SPORT = 'mens-college-football';
 const box = (page: Page) => page.getByRole('searchbox', { name: messages.filters.search });
