@@ -26,6 +26,8 @@ const isAfterFirstPaint = importedBy(
 	...['app/start-outbox.ts', 'app/session/session-work.ts', 'app/shell/below-main.tsx', 'app/update/register-worker.ts'].map((file) => path(`src/${file}`)),
 	path('src/features/device-storage/save-offline-button.tsx'),
 );
+/** Only the dashboard opens a menu, but the index of radix-ui imports all that it has. */
+const isMenu = (id: string) => /\/node_modules\/(@radix-ui\/react-(dropdown-menu|menu|popper|arrow)|@floating-ui)\//.test(id);
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -47,8 +49,11 @@ export default defineConfig({
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 						// As two files, because a phone takes longer to ask for 40 small ones than to read them.
-						{ debugName: 'later-libraries', name: (id, graph) => (id.includes('/node_modules/') && isAfterFirstPaint(id, graph) ? 'later-libraries' : null) },
-						{ debugName: 'later', name: (id, graph) => (isAfterFirstPaint(id, graph) ? 'later' : null) },
+						{
+							debugName: 'later-libraries',
+							name: (id, graph) => (id.includes('/node_modules/') && !isMenu(id) && isAfterFirstPaint(id, graph) ? 'later-libraries' : null),
+						},
+						{ debugName: 'later', name: (id, graph) => (!isMenu(id) && isAfterFirstPaint(id, graph) ? 'later' : null) },
 					],
 				},
 			},
