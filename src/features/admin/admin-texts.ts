@@ -18,6 +18,16 @@ export const adminTexts = {
 		text: 'Your account doesn’t have admin access.',
 		home: 'Home',
 	},
+	/** In place of the dashboard, where admins have to use a passkey. */
+	passkeyNeeded: {
+		addTitle: 'You need a passkey to open the dashboard.',
+		addText: 'A passkey can’t be guessed or phished, so admins use one here. Create yours under My Profile, and come back.',
+		profile: 'My Profile',
+		useTitle: 'Use your passkey to open the dashboard.',
+		useText: 'You logged in another way. Confirm it’s you with one of your passkeys.',
+		confirm: 'Confirm with a passkey',
+		unanswered: 'Please try again.',
+	},
 	error: {
 		unreached: 'We can’t reach our server.',
 		offline: 'You’re offline.',

@@ -5,6 +5,9 @@ import { usePasskeyAction } from '#session/passkeys/use-passkey-action.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { adminTexts } from './admin-texts.ts';
+
+const texts = adminTexts.passkeyNeeded;
 
 interface PasskeyNeededProps {
 	title: string;
@@ -24,10 +27,10 @@ export function PasskeyNeeded({ title, needs, onProved }: PasskeyNeededProps) {
 
 function AddFirst() {
 	return (
-		<EmptyState title="You need a passkey to open the dashboard." number={null}>
-			<p>A passkey can’t be guessed or phished, so admins use one here. Create yours under My Profile, and come back.</p>
+		<EmptyState title={texts.addTitle} number={null}>
+			<p>{texts.addText}</p>
 			<Link className={buttonClass('strong')} to={screens.account}>
-				My Profile
+				{texts.profile}
 			</Link>
 		</EmptyState>
 	);
@@ -37,12 +40,12 @@ function UseOne({ onProved }: Pick<PasskeyNeededProps, 'onProved'>) {
 	const { busy, error, start } = usePasskeyAction(async () => {
 		await proveByPasskey();
 		await onProved();
-	}, 'Please try again.');
+	}, texts.unanswered);
 	return (
-		<EmptyState title="Use your passkey to open the dashboard." number={null}>
-			<p>You logged in another way. Confirm it’s you with one of your passkeys.</p>
+		<EmptyState title={texts.useTitle} number={null}>
+			<p>{texts.useText}</p>
 			<Button look="strong" busy={busy} onClick={start}>
-				Confirm with a passkey
+				{texts.confirm}
 			</Button>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</EmptyState>
