@@ -21,7 +21,7 @@ interface ShareActionsProps {
 export function ShareActions({ name, path, poster }: ShareActionsProps) {
 	const [refused, setRefused] = useState('');
 	return (
-		<div className="share-ways no-print">
+		<div className="share-actions no-print">
 			<ShareButton name={name} path={path} onRefused={setRefused} />
 			<Link className={buttonClass()} to={poster} aria-label={texts.posterAbout(name)}>
 				<QrCode className="i" aria-hidden="true" />

@@ -38,7 +38,7 @@ function Logo() {
 /** "Hello, Robin", on wide screens. */
 function Greeting() {
 	const session = useSession();
-	return session && <span className="hello">{messages.hello(greetedName(session))}</span>;
+	return session && <span className="greeting">{messages.hello(greetedName(session))}</span>;
 }
 
 /** "Waiting 4", whenever something needs to be sent, paid, or fixed. "Pay $50" while that can be done. */
@@ -49,14 +49,14 @@ function WaitingLink() {
 	if (count === 0) return null;
 	if (online && ready > 0) {
 		return (
-			<Link className="waits ready" to={screens.outbox}>
+			<Link className="waiting-count ready" to={screens.outbox}>
 				<span className="vh">{appTexts.waiting.before(count)}</span>
 				<b className="num">{messages.pay(formatUsd(ready))}</b>
 			</Link>
 		);
 	}
 	return (
-		<Link className="waits" to={screens.outbox}>
+		<Link className="waiting-count" to={screens.outbox}>
 			<span>{appTexts.waiting.label}</span> <b className="num">{count}</b>
 		</Link>
 	);

@@ -36,7 +36,7 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 
 	return (
 		<>
-			<button type="button" className="deed" onClick={() => void press().catch(reportError)}>
+			<button type="button" className="header-action" onClick={() => void press().catch(reportError)}>
 				{children}
 			</button>
 			{warning && <warning.Dialog count={warning.count} onStay={() => setWarning(undefined)} onLeave={() => void leave().catch(reportError)} />}

@@ -20,7 +20,7 @@ export function HomeInstallOffer() {
 	const card = useInstallCard();
 	if (seen || card === null) return null;
 	return (
-		<li className="among" ref={noteSeen}>
+		<li className="in-list" ref={noteSeen}>
 			{card}
 		</li>
 	);

@@ -55,7 +55,7 @@ function AthleteOpening() {
 	return (
 		<>
 			<AthleteCrumb />
-			<div className="player bones" aria-hidden="true">
+			<div className="player skeletons" aria-hidden="true">
 				<div className="shot" />
 				<div className="who" />
 			</div>

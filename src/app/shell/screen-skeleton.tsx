@@ -13,12 +13,12 @@ export function ScreenSkeleton() {
 	const isFirst = useLocation().key === 'default';
 	const [follows] = useState(() => isFirst && performance.now() > SLOW_MS);
 	return (
-		<div className={follows ? 'wrap page screen-bones at-once' : 'wrap page screen-bones'} aria-busy="true">
+		<div className={follows ? 'wrap page screen-skeleton at-once' : 'wrap page screen-skeleton'} aria-busy="true">
 			<p className="vh">{appTexts.loading}</p>
-			<span className="bone" />
-			<span className="bone" />
-			<span className="bone" />
-			<span className="bone" />
+			<span className="skeleton" />
+			<span className="skeleton" />
+			<span className="skeleton" />
+			<span className="skeleton" />
 		</div>
 	);
 }

@@ -106,7 +106,7 @@ function DashboardSkeleton({ title }: { title: string }) {
 				<h1 className="d2">{title}</h1>
 				<Skeleton width="13rem" height="2.75rem" />
 			</div>
-			<div className="tabs-bone" />
+			<div className="tabs-skeleton" />
 			<div className="panel-rows">
 				<Skeleton width="min(26rem, 100%)" height="4.5rem" />
 				<DataTableSkeleton label={title} />

@@ -34,13 +34,13 @@ export function AlertsPanel({ owner }: { owner: string }) {
 			{clearing.error !== null && <FieldError>{detailOf(clearing.error)}</FieldError>}
 			<ul>
 				{alerts.map((alert) => (
-					<li className="trouble" key={alert.alert_id}>
+					<li className="error-panel" key={alert.alert_id}>
 						<div>
 							<h3>{alert.title}</h3>
 							<p>{alert.detail}</p>
 							<p className="quiet num">{happened(alert)}</p>
 						</div>
-						<div className="deeds">
+						<div className="alert-actions">
 							{alert.link !== null && <AlertLink link={alert.link} title={alert.title} />}
 							<Button
 								aria-label={texts.clearAbout(alert.title)}

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 export function AthleteSkeleton() {
 	return (
 		<div aria-hidden="true">
-			<div className="player bones">
+			<div className="player skeletons">
 				<div className="shot" />
 				<div className="who">
 					<Skeleton width="12rem" height="1.5rem" />

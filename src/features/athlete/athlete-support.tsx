@@ -34,7 +34,7 @@ export function AthleteSupportSection({ player }: { player: Player }) {
 
 function Unknown({ loading }: { loading: boolean }) {
 	const online = useOnline();
-	if (loading) return <div className="bone" />;
+	if (loading) return <div className="skeleton" />;
 	return <p>{online ? texts.failed : texts.offline}</p>;
 }
 

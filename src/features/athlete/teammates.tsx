@@ -24,7 +24,7 @@ export function Teammates({ player }: { player: Player }) {
 			<ul aria-busy={mates === undefined || undefined}>
 				{mates === undefined
 					? // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-						Array.from({ length: TEAMMATES_SHOWN }, (_, n) => <li key={n} className="bone" />)
+						Array.from({ length: TEAMMATES_SHOWN }, (_, n) => <li key={n} className="skeleton" />)
 					: mates.map((mate) => <Teammate key={mate.player_id} mate={mate} />)}
 			</ul>
 			<p>{sport !== undefined && <Link to={screens.team(sport.sport_name, player.team_name)}>{athleteTexts.wholeTeam}</Link>}</p>

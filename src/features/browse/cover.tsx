@@ -26,7 +26,7 @@ export function Cover({ title, line, teams, athletes, action, children, rows }: 
 				<div className="cover">
 					<h1>{title}</h1>
 					<p>{line}</p>
-					{action !== undefined && <div className="cover-deed">{action}</div>}
+					{action !== undefined && <div className="cover-action">{action}</div>}
 					<dl className="tally num">
 						{teams !== undefined && <Tally name={browseTexts.tally.teams(teams)} value={teams} />}
 						{athletes !== undefined && <Tally name={browseTexts.tally.athletes(athletes)} value={athletes} />}

@@ -89,15 +89,15 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	return (
 		<form className="request-form lines" noValidate onSubmit={submit} aria-label={messages.card.collaborate}>
 			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
-			<h3 className="matter first">{texts.you}</h3>
+			<h3 className="form-section first">{texts.you}</h3>
 			{personFields.map((field) => (
 				<TextField key={field.name} {...field} {...line(field.name)} />
 			))}
-			<h3 className="matter">{texts.business}</h3>
+			<h3 className="form-section">{texts.business}</h3>
 			{businessFields.map((field) => (
 				<TextField key={field.name} {...field} {...line(field.name)} />
 			))}
-			<h3 className="matter">{texts.collaboration}</h3>
+			<h3 className="form-section">{texts.collaboration}</h3>
 			<ChoiceField
 				label={labels.scope}
 				required

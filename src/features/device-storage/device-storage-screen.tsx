@@ -40,8 +40,8 @@ export function DeviceStorageScreen() {
 				<h1 className="d2">{texts.title(device)}</h1>
 				<p className="lead">{online ? texts.lead.online : texts.lead.offline}</p>
 			</div>
-			<div className="stock-body">
-				<p className="stock-said" role="status">
+			<div className="storage-body">
+				<p className="storage-note" role="status">
 					{said}
 				</p>
 				{sizes === 'blocked' ? (

@@ -36,7 +36,7 @@ export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDial
 	return (
 		<Dialog open onClose={onClose} title={selectionName(selection)} kicker={isSaved ? texts.saved : texts.action}>
 			<div className="saved">
-				<dl className="stock-facts num">
+				<dl className="storage-facts num">
 					<div>
 						<dt>{team === null ? texts.rosters : texts.rostersOf(selection.sport_name)}</dt>
 						<dd>{roster === undefined ? texts.measuring : roster !== null ? texts.here(device, rosterSizeText(roster)) : comes}</dd>

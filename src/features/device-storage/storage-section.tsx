@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export function StorageSection({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
 	const id = useId();
 	return (
-		<section className="stock-part" aria-labelledby={id}>
+		<section className="storage-part" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
 			{text !== undefined && <p className="quiet">{text}</p>}
 			{children}

@@ -43,7 +43,7 @@ export function GiftForm({ player, choice, months, save, label, outcome, note, r
 	});
 	const { cents } = choice.amount;
 	return (
-		<form className="gift" noValidate onSubmit={give}>
+		<form className="amount-form" noValidate onSubmit={give}>
 			<DonationAmountPicker choice={choice} tried={tried} />
 			{children}
 			{twin === undefined ? (

@@ -25,7 +25,7 @@ export function SecondGiftPrompt({ twin, busy, onGive, onDismiss }: SecondGiftPr
 	useEffect(() => question.current?.focus(), []);
 	const amount = donationLabel(twin.summary);
 	return (
-		<div className="second-gift">
+		<div className="second-donation">
 			<p ref={question} tabIndex={-1}>
 				{messages.secondGift(amount, twin.summary.player_name, clockTime(twin.created_at))}
 			</p>

@@ -36,7 +36,7 @@ function Donations({ owner }: { owner: string }) {
 				<div className="donations-side">
 					<h1 className="d2">{texts.title}</h1>
 					<p className="lead">{texts.lead}</p>
-					{reads ? <div className="years-bone" /> : <StatementYears first_at={history.data?.first_at ?? null} />}
+					{reads ? <div className="years-skeleton" /> : <StatementYears first_at={history.data?.first_at ?? null} />}
 				</div>
 				<div aria-busy={history.asking || plans.asking}>
 					{reads ? (

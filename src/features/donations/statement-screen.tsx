@@ -60,7 +60,7 @@ function Statement({ owner, year }: { owner: string; year: number }) {
 					<DonationsError failure={failure} what={donationsTexts.subjects.year} as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
 				</div>
 			)}
-			{data === undefined ? asking && <div className="bone statement-bone" /> : <StatementPaper statement={data} />}
+			{data === undefined ? asking && <div className="skeleton statement-skeleton" /> : <StatementPaper statement={data} />}
 		</>
 	);
 }

@@ -60,7 +60,7 @@ export function FavoriteListRow({ athlete: { player, retired }, onHeart }: Favor
 				<b className="num">{formatUsd(dollarsToCents(player.received_donations))}</b>
 				<span>{favoritesTexts.received}</span>
 			</p>
-			<div className="acts">
+			<div className="row-actions">
 				{!retired && (
 					<DonateButton aria-label={favoritesTexts.donateTo(messages.card.donate, player_name)} onClick={() => donate({ ...player, jersey_number: number })}>
 						{messages.card.donate}

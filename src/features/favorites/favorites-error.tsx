@@ -22,7 +22,7 @@ export function FavoritesError({ failure, hasRows }: { failure: ApiFailure; hasR
 		);
 	}
 	return (
-		<div className="trouble" role="alert">
+		<div className="error-panel" role="alert">
 			<p className="err">
 				<CircleAlert className="i" aria-hidden="true" />
 				{failure.detail}

@@ -19,7 +19,7 @@ export function FavoritesSkeleton() {
 					<div className="got">
 						<Skeleton width="4rem" height="2.25rem" />
 					</div>
-					<div className="acts">
+					<div className="row-actions">
 						<Skeleton height="3rem" />
 						<Skeleton height="2.75rem" width="50%" />
 					</div>

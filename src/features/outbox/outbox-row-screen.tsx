@@ -22,7 +22,7 @@ export function OutboxRowScreen() {
 	const entry = useOutboxRow(op_id);
 	const online = useOnline();
 	return (
-		<div className="wrap page slim gift-page" aria-busy={entry === undefined}>
+		<div className="wrap page slim donation-page" aria-busy={entry === undefined}>
 			{entry === null && <RowNotFound />}
 			{entry?.unreadable && (
 				<>

@@ -21,7 +21,7 @@ export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFa
 			</h2>
 			<ul>
 				{rows.map((row) => (
-					<li className="wish" key={row.op_id}>
+					<li className="pending-favorite" key={row.op_id}>
 						<Heart className="i" aria-hidden="true" />
 						<div className="txt">
 							<p>{pendingFavoriteText(row)}</p>

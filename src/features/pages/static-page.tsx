@@ -31,7 +31,7 @@ export function StaticPage({ name }: { name: PageName }) {
 			</div>
 			{illustration}
 			<HashMarks />
-			<div className="wrap page written">
+			<div className="wrap page prose">
 				{changed !== undefined && (
 					<p className="quiet changed">
 						Last updated <time dateTime={changed}>{longDate.format(new Date(changed))}</time>

@@ -61,7 +61,7 @@ function ReceiptSkeleton() {
 	return (
 		<div className="wrap page slim receipt" aria-busy="true">
 			<h1 className="d2">{receiptTexts.title}</h1>
-			<div className="bone paper-bone" />
+			<div className="skeleton paper-skeleton" />
 		</div>
 	);
 }

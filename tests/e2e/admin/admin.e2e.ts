@@ -256,8 +256,8 @@ test('while the server is asked who this is, what holds the places stays within 
 	await expect(page.getByRole('status', { name: 'Loading Admin Dashboard' })).toBeVisible();
 	const sticksOut = () =>
 		page.evaluate(() =>
-			[...document.querySelectorAll('main .bone')]
-				.map((bone) => bone.getBoundingClientRect())
+			[...document.querySelectorAll('main .skeleton')]
+				.map((one) => one.getBoundingClientRect())
 				.filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth)
 				.map(({ left, right }) => `${left} to ${right}`),
 		);

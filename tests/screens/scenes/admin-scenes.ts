@@ -9,7 +9,7 @@ import { after, open, type Scene, still } from './scene.ts';
 
 async function tab(page: Page, name: string): Promise<void> {
 	await page.getByRole('tab', { name }).click();
-	await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0);
+	await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
 }
 
 async function dialogOf(page: Page, button: string | RegExp): Promise<void> {
@@ -24,7 +24,7 @@ async function dialogOfRow(page: Page, title: RegExp, action: string): Promise<v
 
 async function dialogIsRead(page: Page): Promise<void> {
 	await expect(page.getByRole('dialog')).toBeVisible();
-	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .bone')).toHaveCount(0);
+	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
 }
 
 const exampleAlerts: Alert[] = [

@@ -21,7 +21,7 @@ export const MENS_FOOTBALL = 2;
 export async function open(page: Page, path: string): Promise<undefined> {
 	await page.goto(path);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0);
+	await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
 }
 
 export async function home(page: Page, path: string = screens.home): Promise<undefined> {

@@ -117,7 +117,14 @@ const allowed: [string, string[]][] = [
 	['src/app/shell', ['#features/browse/browse-screen.tsx', '#first-paint/public.ts', '#ui/controls/button.tsx', '../header/header.tsx', 'react']],
 	[
 		'sw',
-		['#domain/texts/screen-messages.ts', '#core/db/db.ts', '#outbox/drain/drain.ts', '#first-paint/worker/warm-storage.ts', './images.ts', 'workbox-routing'],
+		[
+			'#domain/texts/screen-messages.ts',
+			'#core/db/db.ts',
+			'#outbox/worker/drain-in-worker.ts',
+			'#first-paint/worker/warm-storage.ts',
+			'./images.ts',
+			'workbox-routing',
+		],
 	],
 	[
 		'server',

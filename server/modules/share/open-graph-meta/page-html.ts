@@ -75,7 +75,7 @@ function withHead(text: string, tags: string): string {
 }
 
 /** The placeholder of a screen in index.html. */
-const BONES = /<div class="wrap page screen-bones">.*?<\/div>/;
+const SKELETON = /<div class="wrap page screen-skeleton">.*?<\/div>/;
 const OWN_STYLES = /<link rel="stylesheet"[^>]*>/;
 
 /** The opening takes the placeholder's place. Its styles block it, as the page's own do, so that nothing moves. */
@@ -85,5 +85,5 @@ function withOpening(text: string, opening: ScreenOpening | undefined): string {
 		...opening.styles.map((href) => html`<link rel="stylesheet" crossorigin href="${href}">`.html),
 		...opening.scripts.map((href) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`.html),
 	].join('');
-	return (opening.html === '' ? text : text.replace(BONES, () => opening.html)).replace(OWN_STYLES, (own) => own + links);
+	return (opening.html === '' ? text : text.replace(SKELETON, () => opening.html)).replace(OWN_STYLES, (own) => own + links);
 }

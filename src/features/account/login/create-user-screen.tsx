@@ -56,7 +56,7 @@ export function CreateUserScreen() {
 						<SubmitButton busy={busy} busyLabel={texts.creating}>
 							{texts.create}
 						</SubmitButton>
-						<p className="slip-ways">
+						<p className="slip-actions">
 							<Link className={buttonClass('bare')} to={screens.login} state={state}>
 								{own.logIn}
 							</Link>

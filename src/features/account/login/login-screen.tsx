@@ -64,7 +64,7 @@ export function LoginScreen() {
 							{own.title}
 						</Button>
 						<PasskeyLogin />
-						<p className="slip-ways">
+						<p className="slip-actions">
 							<Link className={buttonClass('bare')} to={screens.createUser} state={state}>
 								{texts.registerHere}
 							</Link>

@@ -17,7 +17,7 @@ export function DeleteAccountScreen() {
 	return (
 		<AccountPage title={texts.title} lead={session?.user_email}>
 			<OfflineNote>{texts.offline}</OfflineNote>
-			<dl className="goes">
+			<dl className="consequences">
 				{texts.facts.map(({ name, text }) => (
 					<div key={name}>
 						<dt>{name}</dt>

@@ -28,7 +28,7 @@ export function RequestsSection({ owner }: { owner: string }) {
 	if (data.data.length === 0) return <AccountSection title={texts.title} text={texts.empty} />;
 	return (
 		<AccountSection title={texts.title}>
-			<ul className="asked">
+			<ul className="request-list">
 				{data.data.map((request) => (
 					<RequestSlip key={request.request_id} request={request} />
 				))}

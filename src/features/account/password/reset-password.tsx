@@ -41,7 +41,7 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 					<Button look="strong" type="submit" busy={busy}>
 						{busy ? accountTexts.saving : own.set}
 					</Button>
-					<p className="slip-ways">
+					<p className="slip-actions">
 						<Button look="bare" onClick={onAskAgain}>
 							{own.anotherCode}
 						</Button>

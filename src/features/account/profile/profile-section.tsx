@@ -26,7 +26,7 @@ export function ProfileSection({ session }: { session: StoredSession }) {
 					<Button onClick={askAgain}>{accountTexts.tryAgain}</Button>
 				</div>
 			)}
-			{profile === undefined && asking && <div className="bone profile-bone" />}
+			{profile === undefined && asking && <div className="skeleton profile-skeleton" />}
 			{profile === null && (
 				<>
 					<p>{texts.profileMissing}</p>

@@ -24,7 +24,7 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 	return (
 		<Dialog open onClose={onClose} title={message.subject} kicker={texts.from(senderName(message))}>
 			<div className="ask">
-				<dl className="told">
+				<dl className="request-facts">
 					<Fact name={texts.received}>{calendarDate(message.created_at)}</Fact>
 					<Fact name={texts.columns.email}>
 						<a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>
@@ -32,7 +32,7 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 					<Fact name={texts.columns.phone}>{message.phone_number}</Fact>
 					<Fact name={texts.columns.company}>{message.company_name}</Fact>
 				</dl>
-				<p className="said">{message.message}</p>
+				<p className="message-text">{message.message}</p>
 				{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>{adminTexts.close}</Button>

@@ -9,7 +9,7 @@ const texts = inboxTexts.requests.facts;
 /** Everything that the sender filled in. */
 export function RequestFacts({ request }: { request: AdminRequest }) {
 	return (
-		<dl className="told">
+		<dl className="request-facts">
 			{factsOf(request).map(
 				([name, value]) =>
 					value !== null &&

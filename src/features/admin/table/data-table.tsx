@@ -53,7 +53,7 @@ function Table<Row>({ label, columns, rows, keyOf, open, action }: DataTableProp
 							</th>
 						))}
 						{action !== undefined && (
-							<th scope="col" className="act">
+							<th scope="col" className="row-menu">
 								<span className="vh">{texts.action}</span>
 							</th>
 						)}
@@ -67,7 +67,7 @@ function Table<Row>({ label, columns, rows, keyOf, open, action }: DataTableProp
 									<Cell column={column} row={row} open={column.titled ? open : undefined} />
 								</td>
 							))}
-							{action !== undefined && <td className="act">{action(row)}</td>}
+							{action !== undefined && <td className="row-menu">{action(row)}</td>}
 						</tr>
 					))}
 				</tbody>

@@ -8,7 +8,7 @@ export function CardSkeleton() {
 	return (
 		<ul className="grid" aria-hidden="true">
 			{CARD_COUNT.map((card) => (
-				<li className="card bones" key={card}>
+				<li className="card skeletons" key={card}>
 					<div className="art" />
 					<div className="stripe-v" />
 					<div className="text">

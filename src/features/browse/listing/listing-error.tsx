@@ -35,7 +35,7 @@ export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 		);
 	}
 	return (
-		<div className="trouble" role="alert">
+		<div className="error-panel" role="alert">
 			<p className="err">
 				<CircleAlert className="i" aria-hidden="true" />
 				{text}

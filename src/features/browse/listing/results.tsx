@@ -40,7 +40,7 @@ export function Results({ listing, offer, of, whole, quick, onOpen, onMore, empt
 	// After Load More, the focus moves to the first new athlete, because the button has moved away or is gone.
 	useLayoutEffect(() => {
 		if (focusAt.current === null || rows.length <= focusAt.current) return;
-		grid.current?.querySelectorAll(':scope > :not(.among)')[focusAt.current]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+		grid.current?.querySelectorAll(':scope > :not(.in-list)')[focusAt.current]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
 		focusAt.current = null;
 	}, [rows.length]);
 

@@ -40,7 +40,7 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 			{waiting.length > 0 && (
 				<div>
 					<p className="lbl">{texts.lost}</p>
-					<ul className="stock-waiting">
+					<ul className="storage-waiting">
 						{waiting.map(({ row, unreadable }) => (
 							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? deviceStorageTexts.own.unreadable : waitingLabel(row)}</li>
 						))}

@@ -39,7 +39,7 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 	const waiting = outbox.filter(({ row }) => row === undefined || isWaiting(row));
 	return (
 		<>
-			<dl className="stock-facts num">
+			<dl className="storage-facts num">
 				{email !== undefined && (
 					<>
 						<Fact name={texts.loggedInAs}>{email}</Fact>
@@ -57,7 +57,7 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 				<Fact name={texts.waiting}>{waiting.length === 0 ? texts.nothing : <Link to={screens.outbox}>{counted(waiting.length, 'item')}</Link>}</Fact>
 			</dl>
 			{waiting.length > 0 && (
-				<ul className="stock-waiting">
+				<ul className="storage-waiting">
 					{waiting.map(({ row, unreadable }) => (
 						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? texts.unreadable : waitingLabel(row)}</li>
 					))}

@@ -25,7 +25,7 @@ export function RostersSection() {
 	if (loading) {
 		return (
 			<StorageSection title={texts.title}>
-				<div className="stock-bones" aria-busy="true">
+				<div className="storage-skeleton" aria-busy="true">
 					<Skeleton width="60%" />
 					<Skeleton width="45%" />
 					<Skeleton width="55%" />
@@ -41,7 +41,7 @@ export function RostersSection() {
 	return (
 		<StorageSection title={texts.title} text={allCome ? texts.all : texts.some}>
 			{ids.length === 0 && <p>{texts.none}</p>}
-			<ul className="stock">
+			<ul className="storage">
 				{ids.map((sport_id) => (
 					<SportRow
 						key={sport_id}

@@ -31,7 +31,7 @@ export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
 	const save = useStorageTask(() => requestSaveOffline({ sport_id, sport_name, team: null }));
 	const away = roster === undefined && !wanted;
 	return (
-		<li className="stock-row">
+		<li className="storage-row">
 			<div>
 				<h3>{sport_name}</h3>
 				<p className="num">{roster ? rosterSizeText(roster) : away ? texts.rosters.away(device) : downloadStateText(state, device)}</p>

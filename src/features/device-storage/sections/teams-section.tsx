@@ -20,7 +20,7 @@ export function TeamsSection() {
 	return (
 		<StorageSection title={texts.teams.title} text={texts.teams.text}>
 			{teams.length === 0 && rosters !== undefined && <p>{texts.teams.none}</p>}
-			<ul className="stock">
+			<ul className="storage">
 				{teams.map(({ place: roster, team }) => (
 					<TeamRow key={team.team_id} roster={roster} team={team} />
 				))}
@@ -32,7 +32,7 @@ export function TeamsSection() {
 function TeamRow({ roster, team }: { roster: OfflineRoster; team: { team_name: string } }) {
 	const { busy, failed, start } = useStorageTask(() => requestRemoveOffline(roster));
 	return (
-		<li className="stock-row">
+		<li className="storage-row">
 			<div>
 				<h3>
 					<Link to={screens.team(roster.sport_name, team.team_name)}>{team.team_name}</Link>

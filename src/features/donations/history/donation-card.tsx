@@ -33,7 +33,7 @@ export function DonationCard({ donation, owner }: { donation: Donation; owner: s
 	const about = useRef<HTMLParagraphElement>(null);
 	const { className, Shape } = shapes[state];
 	return (
-		<li className={payment_id === null ? 'slip' : 'slip done given'}>
+		<li className={payment_id === null ? 'slip' : 'slip done donated'}>
 			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
 			<div className="txt">
 				<p ref={about} tabIndex={-1}>

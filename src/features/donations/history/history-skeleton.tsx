@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 /** Placeholder for the donations while they load. */
 export function HistorySkeleton() {
 	return (
-		<div className="history-bones">
+		<div className="history-skeleton">
 			<Skeleton width="10rem" height="2rem" />
 			{['a', 'b', 'c'].map((row) => (
 				<Skeleton key={row} height="5.5rem" />

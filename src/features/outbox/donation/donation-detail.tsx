@@ -40,7 +40,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
 			)}
 			{waits && <WhatNext row={row} />}
-			<div className="ways">
+			<div className="donation-actions">
 				<DonationActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
 			</div>
 			{row.state === 'awaiting_payment' && row.note !== 'processing' && <p className="quiet">{messages.wallets}</p>}

@@ -19,7 +19,7 @@ export function DonationTicket({ row }: { row: DonationRow }) {
 		<div className="ticket-card" style={teamStyle(teamColors(payload?.team_color ?? null, payload?.team_alt_color ?? null))}>
 			{payload !== null && <SleeveStripe />}
 			<div className="ticket">
-				<div className="whom">
+				<div className="donation-athlete">
 					{payload !== null && (
 						<span className="mini">
 							<Jersey number={payload.jersey_number} crop="mini" />

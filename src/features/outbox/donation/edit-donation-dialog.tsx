@@ -45,7 +45,7 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 
 	return (
 		<Dialog open onClose={onClose} title={monthly ? texts.monthlyTitle : texts.title} kicker={aboutText(row)}>
-			<form className="gift lone" noValidate onSubmit={save}>
+			<form className="amount-form single" noValidate onSubmit={save}>
 				<AmountPicker
 					legend={texts.amount}
 					options={presets}

@@ -63,8 +63,8 @@ function Bars({ title, rows }: { title: string; rows: readonly NamedSums[] }) {
 									{usd(row.net_cents)}
 								</text>
 								<rect className="rail" x={0} y={28} width={width} height={10} />
-								{full > shown && <rect className="back" x={shown} y={28.5} width={full - shown} height={9} />}
-								<rect className="kept" x={0} y={28} width={shown} height={10} />
+								{full > shown && <rect className="refunded" x={shown} y={28.5} width={full - shown} height={9} />}
+								<rect className="net" x={0} y={28} width={shown} height={10} />
 							</g>
 						);
 					})}

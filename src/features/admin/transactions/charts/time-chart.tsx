@@ -72,8 +72,10 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 						return (
 							<g key={start} className={i === at ? 'on' : undefined}>
 								{i === at && <rect className="column" x={AXIS.left + i * step} y={AXIS.top} width={step} height={plot.height} />}
-								{gross_cents > net_cents && <rect className="back" x={x} y={y(gross_cents)} width={bar} height={Math.max(0, y(net_cents) - y(gross_cents))} />}
-								{net_cents > 0 && <rect className="kept" x={x} y={Math.min(y(net_cents), y(0) - 1)} width={bar} height={Math.max(1, y(0) - y(net_cents))} />}
+								{gross_cents > net_cents && (
+									<rect className="refunded" x={x} y={y(gross_cents)} width={bar} height={Math.max(0, y(net_cents) - y(gross_cents))} />
+								)}
+								{net_cents > 0 && <rect className="net" x={x} y={Math.min(y(net_cents), y(0) - 1)} width={bar} height={Math.max(1, y(0) - y(net_cents))} />}
 								{i % every === 0 && i + every * 0.6 < points.length + every * 0.4 && (
 									<text x={Math.min(AXIS.left + (i + 0.5) * step, width - 18)} y={HEIGHT - 8} textAnchor="middle">
 										{shortName(start, unit)}
