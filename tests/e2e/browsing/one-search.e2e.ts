@@ -4,12 +4,12 @@ import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/brows
 import { slug } from '#domain/texts/fold.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { expectAccessible } from '../fixtures/checks/axe-check.ts';
+import { desktop, expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, firstVisit, names } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';
 
 // On a phone, lines take the place of cards (quick-search.e2e.ts).
-test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
+test.beforeEach(({ page }) => page.setViewportSize(desktop));
 
 const SPORT = 'mens-college-football';
 const box = (page: Page) => page.getByRole('searchbox', { name: messages.filters.search });
@@ -31,7 +31,7 @@ test('offline, the search finds a team, a position, a number in it, and a name w
 	await expect(hit).toBeVisible();
 	await expect.poll(() => cards(page).count()).toBe(Math.min(21, players.length));
 	for (const name of await cards(page).locator('.team b').allTextContents()) expect(name).toBe(team_name);
-	await expectAccessible(page, 'a search with a team', { part: 'main' });
+	await expectAccessible(page, 'a search with a team', { part: 'main', sizes: [desktop] });
 
 	await box(page).fill('quarterback');
 	await expect(teamHits(page)).toHaveCount(0);

@@ -83,11 +83,13 @@ test.describe('with motion', () => {
 		const line = page.locator('.quick').first();
 		const name = (await line.getByRole('heading').textContent()) ?? '';
 		await line.getByRole('link').click();
-		await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+		await expect(page).toHaveURL(/DetailsView/);
+		const seen = () => page.evaluate(() => (globalThis as unknown as { seen: { named: string[]; longest: number } }).seen);
+		await expect.poll(async () => (await seen()).longest).toBeGreaterThan(0);
 		await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-opening'))).toBe(false);
-		const { named, longest } = await page.evaluate(() => (globalThis as unknown as { seen: { named: string[]; longest: number } }).seen);
+		await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+		const { named, longest } = await seen();
 		expect(named).toEqual(['art']);
-		expect(longest).toBeGreaterThan(0);
 		expect(longest).toBeLessThanOrEqual(200);
 		await expect(page.locator('#main')).toBeFocused();
 		expect(await page.evaluate(() => scrollY)).toBe(0);
