@@ -44,7 +44,7 @@ function Known({ support }: { support: AthleteSupport }) {
 	const best = months.reduce((most, month) => (month.amount > most.amount ? month : most));
 	return (
 		<>
-			<p className="tally">
+			<p className="support-count">
 				<b className="num">{grouped(supporters)}</b> {texts.supporters(supporters)}
 				{best.amount > 0 && <span className="quiet num">{texts.best(best.name, formatUsd(dollarsToCents(best.amount)))}</span>}
 			</p>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { logIn, logOut } from '../fixtures/pages/account-pages.ts';
+import { logIn, pressLogout, untilHome } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
 import { fireSync } from '../fixtures/pages/fire-sync.ts';
@@ -60,7 +60,9 @@ test('a person’s donation goes out in their name, and after a logout not at al
 	const kept = await giveAndLeave(page, network, 50);
 	// Back without a connection, the person logs out. The cookie stays until the server knows.
 	await page.goto(network.url);
-	await logOut(page);
+	await pressLogout(page);
+	await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+	await untilHome(page);
 	await page.goto('about:blank');
 	network.heal();
 	const before = network.seen.length;
