@@ -5,7 +5,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { newAccount } from '../fixtures/pages/account-pages.ts';
-import { beDemo, chooseAction, openDashboard, payDonation, rows, users } from '../fixtures/pages/admin-dashboard.ts';
+import { beDemo, chooseAction, logInDemo, openDashboard, payDonation, rows, users } from '../fixtures/pages/admin-dashboard.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
 
 const transactions = `${screens.admin}?tab=transactions`;
@@ -136,10 +136,12 @@ test.describe('at a desk', () => {
 		await expect(row(page)).toHaveCount(0);
 	});
 
-	test('two admins on one request: each saves what they changed, and nothing else', async ({ page, server, openBrowser }) => {
+	test('two admins on one request: each saves what they changed, and nothing else', async ({ page, server, openBrowser, playwright }) => {
 		const last_name = `Vale-${Date.now()}`;
-		const { user_id } = await beDemo(page, server.url, 'user');
-		const sent = await page.request.post(server.url + api.collaborationRequests, {
+		// In a browser of their own: a page that finds itself with another person's cookie ends the session.
+		const fan = await playwright.request.newContext();
+		const { user_id } = await logInDemo(fan, server.url, 'user');
+		const sent = await fan.post(server.url + api.collaborationRequests, {
 			headers: { 'x-api-key': 'nil-athletes-web' },
 			data: {
 				...{ user_id, player_id: 1, team_id: 1, first_name: 'Robin', last_name, email_address: 'robin@people.example', phone_number: '555 010 0142' },
@@ -148,6 +150,7 @@ test.describe('at a desk', () => {
 			},
 		});
 		expect(sent.ok(), await sent.text()).toBe(true);
+		await fan.dispose();
 		const other = (await openBrowser()).pages()[0];
 		if (other === undefined) throw new Error('no page');
 		for (const admin of [page, other]) {
