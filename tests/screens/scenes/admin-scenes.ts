@@ -27,6 +27,9 @@ async function dialogIsRead(page: Page): Promise<void> {
 	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
 }
 
+/** The list of users with the demo's fan alone, however many accounts other tests have made. */
+const demoFan = `${screens.admin}?q=Demo+Fan`;
+
 const exampleAlerts: Alert[] = [
 	{
 		alert_id: 2,
@@ -75,8 +78,8 @@ export const adminScenes: readonly Scene[] = [
 		await page.getByRole('dialog').getByRole('button', { name: accountMessages.account.create }).click();
 		await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 	}),
-	after('admin-remove-user', 'admin', screens.admin, (page) => dialogOfRow(page, /Demo Fan/, 'Remove…')),
-	after('admin-suspend', 'admin', screens.admin, (page) => dialogOfRow(page, /Demo Fan/, 'Suspend…')),
+	after('admin-remove-user', 'admin', demoFan, (page) => dialogOfRow(page, /Demo Fan/, 'Remove…')),
+	after('admin-suspend', 'admin', demoFan, (page) => dialogOfRow(page, /Demo Fan/, 'Suspend…')),
 	after('admin-invite-again', 'admin', screens.admin, async (page) => {
 		await dialogOf(page, 'Create user');
 		const form = page.getByRole('dialog');
@@ -100,7 +103,7 @@ export const adminScenes: readonly Scene[] = [
 	}),
 	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOfRow(page, /request/, 'Details…')),
 	after('admin-message', 'admin', `${screens.admin}?tab=messages`, (page) => dialogOfRow(page, /message/, 'Read…')),
-	after('admin-row-menu', 'admin', screens.admin, async (page) => {
+	after('admin-row-menu', 'admin', demoFan, async (page) => {
 		await page.getByRole('button', { name: /^Actions for Demo Fan/ }).click();
 		await expect(page.getByRole('menu')).toBeVisible();
 	}),
