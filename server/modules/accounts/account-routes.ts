@@ -56,7 +56,7 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		params,
 		body: correctAccountBodySchema,
 		answer: sessionSchema,
-		errors: ['forbidden', 'bad_credentials', 'conflict'],
+		errors: ['forbidden', 'bad_credentials', 'passkey_required', 'conflict'],
 		throttle,
 		example: { address: api.account(12), body: { user_name: exampleSession.user_name }, answer: exampleSession },
 		handler: async ({ params, body, user, request, reply }) => {

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import type { Env } from '#server/env.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import {
@@ -16,6 +17,7 @@ import {
 	lockUser,
 	type Passwords,
 	provePasswordOrPasskey,
+	requireToChangePasskeys,
 	sessionAnswer,
 	writeSearchFold,
 } from '#server/modules/identity/public.ts';
@@ -27,7 +29,7 @@ interface CorrectDeps {
 	passwords: Passwords;
 	limits: CallLimits;
 	clock: () => Date;
-	env: { PUBLIC_URL: string };
+	env: Pick<Env, 'PUBLIC_URL' | 'ADMIN_PASSKEY'>;
 }
 
 interface Correction {
@@ -39,12 +41,12 @@ interface Correction {
 }
 
 /**
- * Corrects name and e-mail of the session's user. A new e-mail takes the password, or a
- * passkey that was just used, and stays unproven until a mailed
- * code proves it. Codes to the old address become void, it gets a mail about the change, and all other sessions end.
+ * Corrects name and e-mail of the session's user. A new e-mail takes the password, or a passkey that was just used, and
+ * stays unproven until a mailed code proves it. Codes to the old address become void, it gets a mail about the change,
+ * and all other sessions end. An admin's new e-mail can reset the password, so it takes what a new passkey takes.
  *
  * @throws HttpError 422 `invalid` (names `password`) if it is missing, 401 `bad_credentials` for a wrong one, 409
- *   `conflict` (names `user_email`) for an address that has an account.
+ *   `conflict` (names `user_email`) for an address that has an account, 403 `passkey_required`.
  */
 export async function correctAccount(deps: CorrectDeps, user: SessionUser, wanted: Correction): Promise<Session> {
 	const user_email = wanted.user_email === user.user_email ? undefined : wanted.user_email;
@@ -55,6 +57,7 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 	try {
 		return await inTransaction(deps.db, async (tx) => {
 			const row = await lockUser(tx, user.user_id);
+			if (user_email !== undefined) await requireToChangePasskeys(tx, deps.env, user);
 			const changed = { user_name: wanted.user_name ?? row.user_name, user_email: user_email ?? row.user_email };
 			await tx.update(users).set(changed).where(eq(users.user_id, row.user_id));
 			if (user_email !== undefined && emailKey(user_email) !== row.email_key) {

@@ -7,6 +7,7 @@ export { linkTokenHash, newLinkToken } from './link-token.ts';
 export { lockUser, type UserRow } from './lock-user.ts';
 export { subjectOf } from './oidc/development/development-people.ts';
 export { registerIdentity } from './oidc/identity-routes.ts';
+export { requireToChangePasskeys } from './passkeys/admin-passkey.ts';
 export { registerMyPasskeys } from './passkeys/my-passkey-routes.ts';
 export { registerPasskeyLogin } from './passkeys/passkey-routes.ts';
 export { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
+import type { Env } from '#server/env.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { lockUser } from '../lock-user.ts';
@@ -40,9 +41,9 @@ interface CodeDeps {
 	passwords: Passwords;
 	limits: CallLimits;
 	clock: () => Date;
-	env: { PUBLIC_URL: string };
+	env: Pick<Env, 'PUBLIC_URL'>;
 }
-type ResetDeps = CodeDeps & { commonPasswords: CommonPasswords };
+type ResetDeps = CodeDeps & { commonPasswords: CommonPasswords; env: Pick<Env, 'ADMIN_PASSKEY'> };
 
 /**
  * Mails a one-time code to the account with this address, unless it got several lately; then one of those still works.
@@ -148,7 +149,9 @@ export async function resetPassword(
 		// only claimed it.
 		if (user.email_verified_at === null) {
 			await tx.delete(identities).where(eq(identities.user_id, user.user_id));
-			await tx.delete(passkeys).where(eq(passkeys.user_id, user.user_id));
+			// Where admins need a passkey, a mailbox must not be enough to replace it.
+			const keepsPasskeys = user.role === 'admin' && env.ADMIN_PASSKEY === 'required';
+			if (!keepsPasskeys) await tx.delete(passkeys).where(eq(passkeys.user_id, user.user_id));
 		}
 		await mailPasswordChanged(tx, user, { proof: 'code', now, publicUrl: env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device: reset.device });

@@ -6,7 +6,7 @@ import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { readEnv } from '#server/env.ts';
 import { ensureFirstAdmin } from '#server/modules/identity/first-admin.ts';
-import { type AccountWorld, accountWorld, login } from '../../fixtures/account-world.ts';
+import { type AccountWorld, accountWorld, login, mailedCode } from '../../fixtures/account-world.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/passkey-browser.ts';
 import { SoftwareAuthenticator } from '../../fixtures/software-authenticator.ts';
@@ -67,6 +67,34 @@ test('nor does it add another passkey, or remove the one there is', async () => 
 	const passkey_id = (await thief.passkeys()).data[0]?.passkey_id ?? '';
 	expect(outcomeOf(await thief.call('DELETE', api.myPasskey(passkey_id)))).toEqual(REQUIRED);
 	expect(await world.db.$count(passkeys, eq(passkeys.user_id, admin.user_id))).toBe(1);
+});
+
+test('nor does it change the address, and so no reset code comes to the thief', async () => {
+	const key = authenticator();
+	await browser.add(key);
+	const thief = await byPassword();
+	const moved = { user_email: `thief-${admin.user_id}@people.example`, password: PASSWORD };
+	expect(outcomeOf(await thief.call('PUT', api.account(admin.user_id), moved))).toEqual(REQUIRED);
+	expect(outcomeOf(await thief.call('PUT', api.account(admin.user_id), { user_name: 'Renamed' }))).toBe(200);
+	await thief.prove(key);
+	expect(outcomeOf(await thief.call('PUT', api.account(admin.user_id), moved))).toBe(200);
+});
+
+test('nor does the mailbox: a reset leaves an admin’s passkeys, even before anybody proved the address', async () => {
+	const user_email = `first-${admin.user_id}@people.example`;
+	await world.db.update(users).set({ user_email, email_key: user_email, email_verified_at: null }).where(eq(users.user_id, admin.user_id));
+	const key = authenticator();
+	await browser.add(key);
+	const browserOfThief = device();
+	const code = await mailedCode(world, user_email, browserOfThief);
+	const new_password = 'Stolen-lantern-77';
+	const reset = await world.call('POST', api.resetPassword, { body: { user_email, code, new_password }, cookies: { device: browserOfThief } });
+	expect(outcomeOf(reset)).toBe(200);
+	const answer = await login(world, user_email, new_password, { device: browserOfThief });
+	const thief = passkeyBrowser(world, { token: answer.cookies.find(({ name }) => name === 'session')?.value ?? '' });
+	expect(await dashboard(thief)).toEqual(REQUIRED);
+	expect(outcomeOf(await thief.add(authenticator()))).toEqual(REQUIRED);
+	expect(outcomeOf(await passkeyBrowser(world).logIn(key))).toBe(200);
 });
 
 test('of two first passkeys at once, one is added', async () => {
