@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AthleteSupport, SUPPORTERS_FOR_MONTHS } from '#domain/donation/athlete-support.ts';
+import { ACCOUNTS_FOR_MONTHS, type AthleteSupport } from '#domain/donation/athlete-support.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
@@ -48,11 +48,7 @@ function Known({ support }: { support: AthleteSupport }) {
 				<b className="num">{grouped(supporters)}</b> {texts.supporters(supporters)}
 				{best.amount > 0 && <span className="quiet num">{texts.best(best.name, formatUsd(dollarsToCents(best.amount)))}</span>}
 			</p>
-			{best.amount > 0 ? (
-				<MonthsChart months={months} />
-			) : (
-				<p>{supporters < SUPPORTERS_FOR_MONTHS ? texts.fewMonths(SUPPORTERS_FOR_MONTHS) : texts.quietYear}</p>
-			)}
+			{best.amount > 0 ? <MonthsChart months={months} /> : <p>{texts.noMonths(ACCOUNTS_FOR_MONTHS)}</p>}
 			<p className="quiet hint">{texts.asOf(clockTime(Date.parse(as_of)))}</p>
 		</>
 	);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { type AthleteSupport, athleteSupportSchema, firstSupportMonth } from '#domain/donation/athlete-support.ts';
@@ -44,40 +44,60 @@ describe('how an athlete is supported', () => {
 		await settleDown(world);
 	};
 
-	test('donors count once, guests once per gift; months come from the third supporter on and add up to the total', async () => {
+	const LATER = new Date('2099-01-01');
+	const people = (n: number) => Promise.all(Array.from({ length: n }, () => addPerson(world, {}, LATER)));
+
+	test('donors count once, guests once per gift; months come when three accounts gave in each, and add up to the total', async () => {
 		expect(await support()).toMatchObject({ supporters: 0, months: [] });
-		const [robin, jo] = [await addPerson(world, {}, new Date('2099-01-01')), await addPerson(world, {}, new Date('2099-01-01'))];
+		const [robin, jo, sam] = (await people(3)) as [Person, Person, Person];
 		await give(20, robin);
 		await give(30, robin);
 		expect(await support()).toMatchObject({ supporters: 1, months: [] });
-		await give(10);
-		expect(await support()).toMatchObject({ supporters: 2, months: [] });
+		await give(10, jo);
+		// Guests are supporters, but a named one and two guests are no three accounts.
+		const guests = [await give(1), await give(1)];
+		expect(await support()).toMatchObject({ supporters: 4, months: [] });
+		await give(5.5, sam);
+		expect(await support()).toMatchObject({ supporters: 5, months: [{ month: '2026-01', amount: 67.5 }] });
+		// One account in another month would be told by that month's bar, and by the total minus the first one.
 		world.pass(31 * A_DAY_MS);
-		const guest = await give(15.5);
-		expect(await support()).toMatchObject({
-			supporters: 3,
-			months: [
-				{ month: '2026-01', amount: 60 },
-				{ month: '2026-02', amount: 15.5 },
-			],
-		});
 		await beginPlan(world, jo);
-		expect((await support()).supporters).toBe(4);
+		expect(await support()).toMatchObject({ supporters: 5, months: [] });
+		await give(15, robin);
+		const last = await give(7, sam);
+		expect((await support()).months.map(({ month }) => month)).toEqual(['2026-01', '2026-02']);
 		expect(sumOf(await support())).toBe(await received(world));
 		// A part that went back comes off the month of its donation. A whole donation takes its donor along.
-		await refund(guest, 550);
-		expect((await support()).months).toContainEqual({ month: '2026-02', amount: 60 });
-		await refund(guest);
-		expect(await support()).toMatchObject({ supporters: 3, months: [{ amount: 60 }, { month: '2026-02', amount: 50 }] });
+		const before = (await support()).months[1]?.amount ?? 0;
+		await refund(last, 300);
+		expect((await support()).months[1]).toEqual({ month: '2026-02', amount: before - 3 });
+		await refund(guests[0] ?? '');
+		expect(await support()).toMatchObject({ supporters: 4, months: [{ amount: 66.5 }, {}] });
 		expect(sumOf(await support())).toBe(await received(world));
 		// Unpaid donations count for nothing, and another athlete has none of this.
 		await register(world);
-		expect((await support()).supporters).toBe(3);
+		expect((await support()).supporters).toBe(4);
 		expect(await support(world.other)).toMatchObject({ supporters: 0, months: [] });
 		// A deleted account stays one donor.
 		await removeAccount(world.db, { user_id: robin.user_id, actor_id: robin.user_id, now: world.deps.clock(), publicUrl: world.env.PUBLIC_URL });
-		expect((await support()).supporters).toBe(3);
+		expect((await support()).supporters).toBe(4);
 		expect(sumOf(await support())).toBe(await received(world));
+	});
+
+	test('three donors who give in another month each have no months', async () => {
+		const athlete = await paymentWorld(undefined, new Date('2026-01-10T12:00:00Z'));
+		const before = world;
+		world = athlete;
+		try {
+			for (const person of await people(3)) {
+				await give(40, person);
+				world.pass(31 * A_DAY_MS);
+			}
+			expect(await support()).toMatchObject({ supporters: 3, months: [] });
+		} finally {
+			world = before;
+			await athlete.close();
+		}
 	});
 
 	test('the answer names nobody', async () => {
@@ -89,8 +109,17 @@ describe('how an athlete is supported', () => {
 	test('a month drops off after a year, and its supporters stay', async () => {
 		world.pass(330 * A_DAY_MS);
 		const { supporters, months } = await support();
-		expect(supporters).toBe(3);
+		expect(supporters).toBe(4);
 		expect(months.map(({ month }) => month)).toEqual(['2026-02']);
+	});
+
+	test('what came before the months is told by none of them if it is from fewer than three accounts', async () => {
+		const [first] = await world.db.select().from(payments).where(eq(payments.player_id, world.athlete)).orderBy(payments.created_at);
+		await world.db
+			.update(payments)
+			.set({ created_at: new Date('2026-02-20T12:00:00Z') })
+			.where(and(eq(payments.player_id, world.athlete), ne(payments.payment_id, first?.payment_id ?? ''), lt(payments.created_at, new Date('2026-02-01'))));
+		expect((await support()).months).toEqual([]);
 	});
 });
 

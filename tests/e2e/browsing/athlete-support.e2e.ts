@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { type AthleteSupport, athleteSupportSchema, SUPPORT_MONTHS, SUPPORTERS_FOR_MONTHS } from '#domain/donation/athlete-support.ts';
+import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
@@ -13,18 +14,28 @@ import type { TestServer } from '../fixtures/servers/test-server.ts';
 const athletes = async (server: TestServer, min_donation = 0): Promise<Player[]> =>
 	(await call(server, api.filterPlayers(0, 500), filterAnswerSchema, { sport_id: 2, min_donation })).filtered_players;
 
-/** An athlete with enough supporters for a chart. */
+/** An athlete with several supporters. The demo's donors are guests, so the server tells no months of them. */
 async function supported(server: TestServer): Promise<{ player: Player; support: AthleteSupport }> {
 	for (const player of await athletes(server, 1)) {
 		const support = await call(server, api.support(player.player_id), athleteSupportSchema);
-		if (support.supporters >= SUPPORTERS_FOR_MONTHS) return { player, support };
+		if (support.supporters >= ACCOUNTS_FOR_MONTHS) return { player, support };
 	}
 	throw new Error('Nobody has supporters.');
+}
+
+/** Answers as the server does if enough accounts gave in each month. */
+async function giveMonths(page: Page, { player, support }: { player: Player; support: AthleteSupport }): Promise<AthleteSupport> {
+	const months = [{ month: support.as_of.slice(0, 7), amount: 800.5 }];
+	const json = { ...support, months };
+	await page.route(`**${api.support(player.player_id)}`, (route) => route.fulfill({ json }));
+	return json;
 }
 const page_of = ({ player_id, team_id }: Player) => screens.details(player_id, team_id);
 
 test('supporters and months are told, in words too, and offline as they were last known, with their time', async ({ page, context, server, consoleWatch }) => {
-	const { player, support } = await supported(server);
+	const known = await supported(server);
+	const { player } = known;
+	const support = await giveMonths(page, known);
 	const season = page.getByRole('region', { name: 'Support', exact: true });
 	const looksComplete = async () => {
 		await expect(season).toContainText(`${support.supporters} supporters`);
@@ -36,11 +47,21 @@ test('supporters and months are told, in words too, and offline as they were las
 	await page.goto(page_of(player));
 	await looksComplete();
 	await readyForOffline(page);
+	await page.unroute(`**${api.support(player.player_id)}`);
 	consoleWatch.allowFailedRequests();
 	await context.setOffline(true);
 	await page.reload();
 	await expect(page.getByRole('heading', { level: 2, name: player.player_name })).toBeVisible();
 	await looksComplete();
+});
+
+test('supporters without months: the page says why', async ({ page, server }) => {
+	const { player, support } = await supported(server);
+	await page.goto(page_of(player));
+	const season = page.getByRole('region', { name: 'Support', exact: true });
+	await expect(season).toContainText(`${support.supporters} supporters`);
+	await expect(season).toContainText('To keep amounts private, we show months only when at least 3 donors with accounts gave in each.');
+	await expect(season.getByRole('list')).toHaveCount(0);
 });
 
 test('an athlete without donations invites the first one, and offline an unknown season says why', async ({ page, context, server, consoleWatch }) => {
@@ -83,7 +104,9 @@ for (const viewport of [
 ]) {
 	test(`${viewport.width} px: nothing moves when the supporters arrive, and Donate stays in reach to the end`, async ({ page, server }) => {
 		await page.setViewportSize(viewport);
-		const { player } = await supported(server);
+		const known = await supported(server);
+		const { player } = known;
+		await giveMonths(page, known);
 		const answer = await holdResponse(page, `**${api.support(player.player_id)}`);
 		await page.goto(page_of(player));
 		const mates = page.getByRole('heading', { name: `More from ${player.team_name}` });

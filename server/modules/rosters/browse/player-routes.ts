@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import { athleteSupportSchema, SUPPORT_MONTHS, SUPPORTERS_FOR_MONTHS } from '#domain/donation/athlete-support.ts';
+import { ACCOUNTS_FOR_MONTHS, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
 import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
 import { filterAnswerSchema, filterBodySchema } from '#domain/roster/filter-body.ts';
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
@@ -112,7 +112,7 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		who: 'anyone',
 		lane: 'reads',
 		summary: 'Get an athlete’s support: number of donors, and the months’ donations',
-		description: `\`supporters\` counts each account once and each guest donation once. \`months\` has the months (UTC) of the last ${SUPPORT_MONTHS} in which the athlete received something, in dollars, minus refunds and lost disputes. It is empty until there are ${SUPPORTERS_FOR_MONTHS} supporters. Nobody is named.`,
+		description: `\`supporters\` counts each account once and each guest donation once. \`months\` has the months (UTC) of the last ${SUPPORT_MONTHS} in which the athlete received something, in dollars, minus refunds and lost disputes. It is empty if fewer than ${ACCOUNTS_FOR_MONTHS} accounts gave in one of them, or in the time before them. Nobody is named.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: athleteSupportSchema,
 		throttle,

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { type AthleteSupport, firstSupportMonth, SUPPORTERS_FOR_MONTHS } from '#domain/donation/athlete-support.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, firstSupportMonth } from '#domain/donation/athlete-support.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -22,25 +22,45 @@ export function supporterCount(db: Db, player_id: number) {
 		.where(and(keptOf(player_id), eq(payments.surplus, false)));
 }
 
-/** What an athlete has received since `from`, by month of UTC, oldest first. The sum over all time is the athlete's total. */
+/**
+ * What an athlete has received since `from`, by month of UTC, oldest first, and from how many accounts. The row with
+ * `month` null is the time before `from`, so all rows add up to the athlete's total.
+ */
 export function receivedByMonth(db: Db, player_id: number, from: Date) {
-	const month = sql<string>`to_char(${payments.created_at} at time zone 'UTC', 'YYYY-MM')`;
-	return db
-		.select({ month, cents: sql<number>`sum(${kept})::int8`.mapWith(Number) })
+	const month = sql<string | null>`case when ${payments.created_at} >= ${from.toISOString()}::timestamptz
+		then to_char(${payments.created_at} at time zone 'UTC', 'YYYY-MM') end`;
+	const account = sql`coalesce(${intents.user_id}::text, ${intents.donor_pseudonym})`;
+	const rows = db
+		.select({
+			month: month.as('month'),
+			cents: sql`${kept}`.as('cents'),
+			account: sql`case when not ${payments.surplus} then ${account} end`.as('account'),
+		})
 		.from(payments)
-		.where(and(keptOf(player_id), gte(payments.created_at, from)))
-		.groupBy(month)
-		.orderBy(asc(month));
+		.leftJoin(intents, eq(intents.intent_id, payments.intent_id))
+		.where(keptOf(player_id))
+		.as('received');
+	return db
+		.select({
+			month: rows.month,
+			cents: sql<number>`sum(${rows.cents})::int8`.mapWith(Number),
+			accounts: sql<number>`count(distinct ${rows.account})::int`,
+		})
+		.from(rows)
+		.groupBy(rows.month)
+		.orderBy(asc(rows.month));
 }
 
 /** How an athlete is supported, as of `now`. Nobody's name is in it. An unknown athlete has no supporters. */
 export async function supportOf(db: Db, player_id: number, now: Date): Promise<AthleteSupport> {
 	return readConsistently(db, async (tx) => {
 		const [{ supporters } = { supporters: 0 }] = await supporterCount(tx, player_id);
-		const months = supporters < SUPPORTERS_FOR_MONTHS ? [] : await receivedByMonth(tx, player_id, firstSupportMonth(now));
+		const received = await receivedByMonth(tx, player_id, firstSupportMonth(now));
+		// The public total minus the months is what came before them, so that has to be a sum of as many.
+		const tellsNobody = received.every(({ accounts }) => accounts >= ACCOUNTS_FOR_MONTHS);
 		return {
 			supporters,
-			months: months.map(({ month, cents }) => ({ month, amount: centsToDollars(toCents(cents)) })),
+			months: tellsNobody ? received.flatMap(({ month, cents }) => (month === null ? [] : { month, amount: centsToDollars(toCents(cents)) })) : [],
 			as_of: now.toISOString(),
 		};
 	});
