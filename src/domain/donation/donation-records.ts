@@ -74,7 +74,7 @@ export const receiptSchema = z.object({
 	of_account: z.boolean(),
 	/** Only if the session is the donor's own. */
 	donor: z.nullable(donorSchema),
-	/** If one checkout paid several donations: all of them, and what it charged in all. */
+	/** If one checkout paid several donations: all of them, and what it charged in all. Only if the session is the donor's own. */
 	together: z._default(
 		z.nullable(
 			z.object({

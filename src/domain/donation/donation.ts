@@ -53,8 +53,8 @@ export const intentStatusSchema = z.object({
 	months: z.nullable(z.int()),
 	/** The payment that paid it, or a plan's first one; also the id of its receipt. Null until then. */
 	payment_id: z.nullable(z.uuid()),
-	/** The shared checkout that its latest attempt was part of; null for a checkout of its own. */
-	basket_id: z._default(z.nullable(z.uuid()), null),
+	/** Whether its latest attempt was part of a shared checkout. Which one isn't told: that id opens the other donations. */
+	in_basket: z._default(z.boolean(), false),
 	/**
 	 * Money that came although it should not have (after a cancel, or a second time): whether it is being returned, or
 	 * has been.

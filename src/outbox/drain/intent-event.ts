@@ -23,7 +23,7 @@ export function intentEvent(status: IntentStatus, at: number, next_at: number): 
 			return { type: 'canceled', at, next_at, refund: status.refund === 'none' ? undefined : status.refund };
 		case 'expired':
 			// Another donation of the same checkout may have ended it, so this one just waits again.
-			return status.basket_id === null ? { type: 'lapsed', at, next_at } : { type: 'open', at, next_at, transaction_id };
+			return status.in_basket ? { type: 'open', at, next_at, transaction_id } : { type: 'lapsed', at, next_at };
 		case 'failed':
 			return { type: 'open', at, next_at, note: 'declined', transaction_id };
 		case 'processing':

@@ -140,7 +140,7 @@ export class FakeServer {
 			paid_at: intent.state === 'paid' ? new Date().toISOString() : null,
 			months: null,
 			payment_id: intent.state === 'paid' ? intent.intent_id : null,
-			basket_id: this.shared.get(intent_id) ?? null,
+			in_basket: this.shared.has(intent_id),
 			refund: intent.refund ?? 'none',
 		});
 	}

@@ -36,7 +36,7 @@ const told = (refund: IntentStatus['refund']): IntentStatus => ({
 	paid_at: null,
 	months: null,
 	payment_id: null,
-	basket_id: null,
+	in_basket: false,
 	refund,
 });
 

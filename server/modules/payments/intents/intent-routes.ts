@@ -32,7 +32,7 @@ export function registerIntents(app: FastifyInstance, deps: PaymentRouteDeps): v
 				paid_at: '2026-09-05T19:04:11.000Z',
 				months: null,
 				payment_id: '6f9d2c1e-0b52-4c9e-8a44-3b7d5a90c2f1',
-				basket_id: null,
+				in_basket: false,
 				refund: 'none',
 			},
 		},

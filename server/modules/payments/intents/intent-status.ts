@@ -32,7 +32,7 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 		paid_at: intent.paid_at?.toISOString() ?? null,
 		months: intent.months,
 		payment_id: intent.state === 'paid' ? ((await firstPayment(deps.db, intent_id))[0]?.payment_id ?? null) : null,
-		basket_id: intent.basket_id,
+		in_basket: intent.basket_id !== null,
 		refund: await refundOf(deps, intent_id),
 	};
 }

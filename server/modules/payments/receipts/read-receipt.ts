@@ -42,7 +42,8 @@ export function returnsOf(db: Db, payment_id: string) {
 }
 
 /**
- * The receipt of a payment for anybody with its id; it names the donor only to the donor.
+ * The receipt of a payment for anybody with its id. Only the donor sees who gave it, and what else the same checkout paid:
+ * a receipt that is passed on mustn't open the others.
  * @param user_id of the session; undefined for a visitor. @throws HttpError 404
  */
 export async function receiptOf(db: Db, payment_id: string, user_id: number | undefined): Promise<Receipt> {
@@ -59,6 +60,6 @@ export async function receiptOf(db: Db, payment_id: string, user_id: number | un
 		})),
 		of_account: row.user_id !== null || row.donor_pseudonym !== null,
 		donor: (isOwn && (await donorOf(db, user_id))) || null,
-		together: await togetherOf(db, row),
+		together: isOwn ? await togetherOf(db, row) : null,
 	};
 }

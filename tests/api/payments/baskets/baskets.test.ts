@@ -179,6 +179,12 @@ describe('paying a basket', () => {
 			player_name: 'Émile O’Brien',
 			together: { amount: 100, donations: [{ amount: 50 }, { amount: 30.01 }, { amount: 19.99 }] },
 		});
+		// Whoever else has the link of one receipt or donation doesn't get to the others.
+		const passedOn = (await visitor(world)('GET', api.receipt(booked[1]?.payment_id ?? ''))).json();
+		expect(passedOn).toMatchObject({ amount: 30.01, together: null, donor: null });
+		const told = await status(world, ids[1] ?? '');
+		expect(told.in_basket).toBe(true);
+		expect(JSON.stringify(told)).not.toContain(basket_id);
 		expect(await basketStatus(world, basket_id)).toMatchObject({
 			state: 'paid',
 			amount: 100,
