@@ -72,5 +72,7 @@ function stateOf(
 	if (newest === 'won') return 'won';
 	const isOld = state === 'won' && held.length === 1;
 	if (newest === 'open' && !isOld) return 'disputed';
+	// A basket's other lines bear the whole dispute by now.
+	if (state === 'disputed' && newest === undefined && disputes.some(takesMoney)) return 'settled';
 	return state === 'refunded' ? 'settled' : state;
 }

@@ -136,6 +136,17 @@ test('a line that was refunded while the bank was still asking loses nothing mor
 	expect(await cents(ids, 'lost_cents')).toEqual([0, 4000, 3000]);
 });
 
+test('a line whose share of a dispute went to the others is no longer disputed', async () => {
+	const { ids, charge } = await paid([50, 40]);
+	world.stripe.account.dispute(charge, 'needs_response', 1);
+	await deliver(world);
+	expect(await states(ids)).toEqual(['disputed', 'settled']);
+	const [first] = await paymentsOf(world, ids);
+	world.stripe.account.refund(charge, 3000, { refund_key: `refund:${await askRefund(world, first?.payment_id ?? '', 3000)}` });
+	await deliver(world);
+	expect(await states(ids)).toEqual(['settled', 'disputed']);
+});
+
 test('the fee of the charge is shared by the lines, in whichever order we hear of it', async () => {
 	const { ids } = await paid([50, 40, 30]);
 	await followBalance(world.deps);
