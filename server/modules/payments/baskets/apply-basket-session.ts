@@ -38,12 +38,9 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 		const to = intent.provider_session_id === session.session_id ? stateAfter(intent, session.status) : undefined;
 		if (to !== undefined && mayMove(intent.state, to)) await moveIntent(tx, intent, to, now);
 	}
-	if (basket.provider_session_id === session.session_id) await moveBasket(tx, basket, afterwards(session.status), now);
-}
-
-function afterwards(status: Exclude<ProviderSession['status'], 'paid'>): Basket['state'] {
-	if (status === 'open') return 'session_open';
-	return status === 'declined' ? 'failed' : status;
+	// "Open" is no news, and a late answer: the bank may have the payment by now.
+	if (session.status === 'open') return;
+	if (basket.provider_session_id === session.session_id) await moveBasket(tx, basket, session.status === 'declined' ? 'failed' : session.status, now);
 }
 
 /** A basket that was paid stays paid. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { MAX_BASKET } from '#domain/donation/basket.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { basketLines, baskets, intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -21,7 +22,7 @@ export type BasketCheckout = { outcome: 'open' | 'paid' | 'nothing'; url: string
 
 /**
  * A person clicked the link of a basket: creates or reuses the provider's session of the current attempt. An attempt
- * takes every donation that still waits, and first ends whatever other session one of them has. As with a single
+ * takes every donation that still waits, up to what one checkout takes, and first ends whatever other session one of them has. As with a single
  * donation, any number of clicks, and a crash between any two steps, lead to one session per attempt.
  *
  * @param clicker undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an unknown basket,
@@ -72,8 +73,10 @@ async function follow(deps: PaymentDeps, { provider_session_id }: Basket) {
  */
 async function startAttempt(deps: PaymentDeps, basket: Basket, clicker: Clicker | undefined): Promise<'begun' | 'again' | 'nothing'> {
 	const wanted: Intent[] = [];
+	let cents = 0;
 	for (const intent of await intentsOf(deps.db, basket)) {
-		if (!mayWait(intent)) continue;
+		// One that couldn't be paid when the basket was registered may wait again, and then it is one too many.
+		if (!mayWait(intent) || cents + intent.amount_cents > MAX_BASKET) continue;
 		if (isForeignProvider(deps, intent) || (intent.state === 'session_open' && intent.provider_session_id !== null)) {
 			await endSession(deps, intent);
 			return 'again';
@@ -83,7 +86,9 @@ async function startAttempt(deps: PaymentDeps, basket: Basket, clicker: Clicker 
 			await attachCurrent(deps, intent);
 			return 'again';
 		}
-		if (reasonToPause(intent, await currentTeamOf(deps.db, intent.player_id)) === null) wanted.push(intent);
+		if (reasonToPause(intent, await currentTeamOf(deps.db, intent.player_id)) !== null) continue;
+		wanted.push(intent);
+		cents += intent.amount_cents;
 	}
 	if (wanted.length === 0) return 'nothing';
 	const now = deps.clock();

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { arrayOverlaps, eq } from 'drizzle-orm';
+import { arrayOverlaps, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { BASKET_LINES } from '#domain/donation/basket.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { baskets, intents, ledgerTransactions } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { setGiving } from '#server/modules/payments/giving/giving-switch.ts';
+import { applySession } from '#server/modules/payments/intents/apply-checkout-session.ts';
+import { askProvider } from '#server/modules/payments/intents/ask-provider.ts';
+import { findIntent } from '#server/modules/payments/intents/intents.ts';
 import { registerDonationIntent } from '#server/modules/payments/intents/register-donation.ts';
+import { locksInTurn, lockWaits } from '../../fixtures/databases/lock-waits.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import { askBasket, basketOf, basketStatus, idsOf, paymentOf, paymentsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import {
@@ -263,6 +268,41 @@ describe('paying a basket', () => {
 		expect(await statesOf(ids)).toEqual(['cancelled', 'paid', 'created', 'cancelled']);
 		await cancel(world, gone?.op_id ?? '');
 		expect((await askBasket(world, { intent_ids: ids })).json()).toMatchObject({ code: 'conflict' });
+	});
+
+	test('charges no more than one checkout may, even if a donation waits again that didn’t when it was registered', async () => {
+		const ids = idsOf(await waiting(world, [10_000, 10_000, 1]));
+		const stuck = eq(intents.intent_id, ids[0] ?? '');
+		await world.db.update(intents).set({ state: 'processing' }).where(stuck);
+		const basket_id = await basketOf(world, ids);
+		await world.db.update(intents).set({ state: 'failed' }).where(stuck);
+		const session = (await sessionOf(world, basket_id)) ?? '';
+		expect((await world.app.inject(`/sandbox/checkout/${session}`)).body).toContain('Pay $20,000');
+		expect(await basketStatus(world, basket_id)).toMatchObject({ amount: 20_000, donations: [{ included: true }, { included: true }, { included: false }] });
+	});
+
+	test('a late "open" doesn’t take a payment back that the bank has', async () => {
+		const basket_id = await basketOf(world, idsOf(await waiting(world, [50, 40])));
+		const session = await world.deps.payments.getSession((await sessionOf(world, basket_id)) ?? '');
+		const apply = (status: 'processing' | 'open') =>
+			inTransaction(world.db, (tx) => applySession(tx, world.deps.payments.name, { ...session, status }, world.deps.clock()));
+		await apply('processing');
+		await apply('open');
+		const [basket] = await world.db.select({ state: baskets.state }).from(baskets).where(eq(baskets.basket_id, basket_id));
+		expect(basket).toEqual({ state: 'processing' });
+	});
+
+	/** PGlite has one connection, so nothing waits for a lock there. */
+	test.runIf(process.env.TEST_DB === 'postgres')('asking about one donation and an event of its basket don’t lock each other out', async () => {
+		const ids = idsOf(await waiting(world, [50, 40]));
+		const session = await sessionOf(world, await basketOf(world, ids));
+		expect(session).toBeDefined();
+		const [low = '', high = ''] = ids.toSorted();
+		const event = await locksInTurn(world.db, [low, high].map((id) => sql`select 1 from intents where intent_id = ${id}::uuid for update`) as [SQL, SQL]);
+		const answer = askProvider(world.deps, await findIntent(world.db, high));
+		await expect.poll(() => lockWaits(world.db), { timeout: 10_000 }).toBe(1);
+		await event.goOn();
+		expect(await answer).toBe('session_open');
 	});
 
 	test('an unknown link is an unknown donation, and a bot that looks ahead opens nothing', async () => {
