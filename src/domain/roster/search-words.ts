@@ -26,7 +26,7 @@ export interface SearchedWord {
 	mayBeNear: boolean;
 }
 
-/** Five letters or more. A longer word than twenty is nobody’s, and would be slow to look up. */
+/** Five letters or more. No name has a word over 20 letters, and one would be slow to look up. */
 const LONG_ENOUGH = /^[a-z]{5,20}$/;
 
 export function searchedWords(search: string): SearchedWords {

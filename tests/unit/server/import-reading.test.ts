@@ -115,7 +115,7 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 	});
 
 	it.each([
-		['sport', 'Port Ashby,quidditch,Wim One,no', 'no sport that we know ("quidditch")'],
+		['sport', 'Port Ashby,quidditch,Wim One,no', 'unknown sport ("quidditch")'],
 		['name', 'Port Ashby,football,,no', 'no name'],
 		['school', ',football,Wim One,no', 'no school'],
 		['pending_transfer', 'Port Ashby,football,Wim One,perhaps', 'neither yes nor no ("perhaps")'],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { CreatedPasskey, UsedPasskey } from '#domain/account/passkeys.ts';
 import type { Env } from '#server/env.ts';
 
-/** Ed25519, ECDSA on P-256, and RSA: what every authenticator has one of. */
+/** Ed25519, ECDSA on P-256, and RSA. Every authenticator has at least one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** Where our passkeys work: the host's name and the only origin. */

@@ -21,7 +21,7 @@ export function isUnderWay({ state, attempt_started_at }: { state: string; attem
 	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < ATTACH_WITHIN_MS;
 }
 
-/** Asks for the session of the intent's attempt, be it its own or a basket's (the same one each time), and stores it. */
+/** Asks for the session of the intent's attempt, its own or a basket's (the same one each time), and stores it. */
 export async function attachCurrent(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
 	if (intent.basket_id === null) return attachSession(deps, intent);
 	const basket = await lookUpBasket(deps.db, intent.basket_id);

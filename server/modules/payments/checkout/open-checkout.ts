@@ -30,8 +30,9 @@ async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | un
 /**
  * A person clicked the link of a donation: creates or reuses the provider's session of the current attempt. Any number
  * of simultaneous clicks, and a crash between any two steps, lead to one session per attempt, because the session's key
- * is (intent, attempt). If a basket's session is open for the donation, it ends first. While donations are paused, or if the athlete is gone, nobody is sent to a checkout and no
- * session is created; we still look up a payment that came in before.
+ * is (intent, attempt). If a basket's session is open for the donation, it ends first. While donations are paused, or if
+ * the athlete is gone, nobody is sent to a checkout and no session is created; we still look up a payment that came in
+ * before.
  *
  * @param clicker who clicks; undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an
  *   unknown intent, 429 `throttled`; ProviderError.

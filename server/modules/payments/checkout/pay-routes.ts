@@ -26,8 +26,8 @@ const fonts = [
 ] as const;
 
 /**
- * `GET /v1/pay/{intent_id}`: the stable link of a donation or a basket. A person's click goes on to the provider's page; nothing
- * else creates a session.
+ * `GET /v1/pay/{intent_id}`: the stable link of a donation or a basket. A person's click goes on to the provider's page;
+ * nothing else creates a session.
  */
 export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void {
 	const throttle = createThrottle(app, deps, BROWSE_LIMITS);

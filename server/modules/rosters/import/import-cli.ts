@@ -23,8 +23,8 @@ imported, or none. The importer recognizes these files by their columns:
 
 ${formatTitles.map((title) => `  ${title}`).join('\n')}
 
-A roster is the whole truth for the teams in it. Athletes who are no longer on it are retired, never deleted. Teams that
-are not in the files stay as they are. A roster older than what is known about a team is skipped. Importing the same
+A roster is complete for the teams in it. Athletes who are no longer on it are retired, never deleted. Teams that are
+not in the files stay as they are. A roster older than what is known about a team is skipped. Importing the same
 file twice changes nothing.
 
 Some files would do harm, such as half a roster or a column that was sorted on its own. When an import looks like that,

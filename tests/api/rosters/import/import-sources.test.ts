@@ -102,12 +102,12 @@ describe('a source that renumbers everybody each year', () => {
 				file: 'ncaa_wbb_team_rosters_2026.csv',
 				line: 2,
 				reason:
-					"Ana Quillby (San Ysolé, Junior, Humble, TX) may or may not be Ana Quillby (Port Ashby, Sophomore, Humble, TX); Ana Quillby (Whitlow, Sophomore, Humble, TX); it can't be told",
+					"can't tell whether Ana Quillby (San Ysolé, Junior, Humble, TX) is Ana Quillby (Port Ashby, Sophomore, Humble, TX) or Ana Quillby (Whitlow, Sophomore, Humble, TX)",
 			},
 			{
 				file: 'ncaa_wbb_team_rosters_2026.csv',
 				line: 3,
-				reason: "Bea Merrowby (Whitlow, Sophomore, Graz, Austria) may or may not be Bea Merrowby (Port Ashby, Freshman); it can't be told",
+				reason: "can't tell whether Bea Merrowby (Whitlow, Sophomore, Graz, Austria) is Bea Merrowby (Port Ashby, Freshman)",
 			},
 		]);
 		expect(report.athletes).toMatchObject({ added: 1, changed: 1, moved: 0, retired: 0, rejected: 2 });

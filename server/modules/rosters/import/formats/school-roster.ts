@@ -59,7 +59,7 @@ const schoolRoster = (chosen?: ImportedSport): Format => ({
 	read: (row, told) => {
 		const text = present(row.sport);
 		const sport = text === null ? chosen : sportNamed(text);
-		if (sport === undefined) return { rejected: text === null ? 'no sport' : `no sport that we know (${quoted(text)})`, column: 'sport' };
+		if (sport === undefined) return { rejected: text === null ? 'no sport' : `unknown sport (${quoted(text)})`, column: 'sport' };
 		const reading = read(row, sport, told.season);
 		return 'skipped' in reading ? reading : { ...reading, format: nameOf(sport) };
 	},

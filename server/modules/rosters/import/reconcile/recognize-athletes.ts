@@ -57,11 +57,11 @@ async function rejectUnclear(tx: Db, unclear: ReadonlyMap<number, readonly numbe
 			with doubts as (select row_id, player_id from json_to_recordset(${doubts}::json) as d(row_id int, player_id int)),
 			spared as (insert into import_spared (name_fold) select distinct p.name_fold from doubts join players p using (player_id) returning 1),
 			named as (
-				select d.row_id, string_agg(format('%s (%s)', p.player_name, concat_ws(', ', t.team_name, p.player_class, p.birthplace)), '; ' order by p.player_id) as who
+				select d.row_id, string_agg(format('%s (%s)', p.player_name, concat_ws(', ', t.team_name, p.player_class, p.birthplace)), ' or ' order by p.player_id) as who
 				from doubts d join players p using (player_id) join teams t using (team_id) group by d.row_id
 			),
 			gone as (delete from import_rows r using named n where n.row_id = r.row_id
-				returning r.row_id, r.file, r.line, format('%s (%s) may or may not be %s; it can''t be told', r.player_name, concat_ws(', ', r.school, r.player_class, r.birthplace), n.who) as reason)
+				returning r.row_id, r.file, r.line, format('can''t tell whether %s (%s) is %s', r.player_name, concat_ws(', ', r.school, r.player_class, r.birthplace), n.who) as reason)
 			select file, line, reason, count(*) over ()::int as count from gone order by row_id limit ${MAX_LISTED}`),
 	);
 	return { count: rows[0]?.count ?? 0, listed: rows.map(({ count: _, ...rejection }) => rejection) };
