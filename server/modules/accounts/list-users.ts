@@ -1,6 +1,7 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
 import { lastAdmins } from '#server/modules/identity/public.ts';
@@ -23,10 +24,11 @@ export async function listUsers(db: Db, { search, ...page }: { search: string; l
 	return { data, count: counted?.n ?? 0 };
 }
 
-/** Without a password and an identity provider, nobody can log in yet. */
+/** Without a password, an identity provider, and a passkey, nobody can log in yet. */
 const userState = sql<AdminUser['user_state']>`case
 	when ${users.suspended_at} is not null then 'suspended'
-	when ${users.password_hash} is null and not exists (select from ${identities} i where i.user_id = ${users.user_id}) then 'invited'
+	when ${users.password_hash} is null and not exists (select from ${identities} i where i.user_id = ${users.user_id})
+		and not exists (select from ${passkeys} k where k.user_id = ${users.user_id}) then 'invited'
 	else 'active' end`;
 
 export function usersPage(db: Db, where: SQL | undefined, { limit, skip }: { limit: number; skip: number }) {

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
+import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, users } from '#server/db/schema/people-schema.ts';
 import { demoAccountIds } from './demo-logins.ts';
 
@@ -11,7 +12,7 @@ export const ADMINS_LOCK = 7_215_003;
 
 /**
  * Those of these users who are the last admin: without them, no admin could log in. An invited admin counts once they
- * have chosen a password or logged in with an identity provider. The demo's admin doesn't count
+ * have chosen a password, added a passkey, or logged in with an identity provider. The demo's admin doesn't count
  * beside a real one, because its password is public and the account goes as soon as others can reach the site. To act
  * on the answer, the caller holds `ADMINS_LOCK`.
  */
@@ -31,4 +32,8 @@ export async function lastAdmins(tx: Db, user_ids: readonly number[]): Promise<R
 }
 
 const canLogIn = (tx: Db) =>
-	or(isNotNull(users.password_hash), exists(tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, users.user_id))));
+	or(
+		isNotNull(users.password_hash),
+		exists(tx.select({ subject: identities.subject }).from(identities).where(eq(identities.user_id, users.user_id))),
+		exists(tx.select({ passkey_id: passkeys.passkey_id }).from(passkeys).where(eq(passkeys.user_id, users.user_id))),
+	);

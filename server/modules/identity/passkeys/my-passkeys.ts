@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { MyPasskeys } from '#domain/account/passkeys.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
-import { identities, users } from '#server/db/schema/people-schema.ts';
+import { identities, sessions, users } from '#server/db/schema/people-schema.ts';
 import type { Env } from '#server/env.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
@@ -49,7 +49,7 @@ export async function renamePasskey(db: Db, user_id: number, passkey_id: string,
 }
 
 /**
- * Removes a passkey and mails the account.
+ * Removes a passkey and mails the account. Its other sessions no longer count as proved by a passkey.
  * @throws HttpError 404 for a passkey that the person doesn't have; 409 `conflict` for the only way to log in; 403
  *   `passkey_required`.
  */
@@ -61,6 +61,11 @@ export async function removePasskey({ db, env, clock }: Deps, user: SessionUser,
 		if (removed === undefined) throw notFound(passkeyMessages.gone);
 		const isLast = (await tx.$count(passkeys, eq(passkeys.user_id, user.user_id))) === 0;
 		if (isLast && !(await hasOtherLogin(tx, env, user.user_id))) throw new HttpError(409, 'conflict', passkeyMessages.onlyWayIn);
+		// Which passkey proved a session isn't stored, and the removed one may have been stolen.
+		await tx
+			.update(sessions)
+			.set({ passkey_at: null })
+			.where(and(eq(sessions.user_id, user.user_id), ne(sessions.token_hash, user.token_hash)));
 		await mailPasskeyChange(tx, row, { change: 'removed', name: removed.name, now: clock(), publicUrl: env.PUBLIC_URL });
 	});
 }

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { readEnv } from '#server/env.ts';
+import { lastAdmins } from '#server/modules/identity/admins-lock.ts';
 import { ensureFirstAdmin } from '#server/modules/identity/first-admin.ts';
 import { type AccountWorld, accountWorld, login, mailedCode } from '../../fixtures/account-world.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
@@ -117,6 +118,30 @@ test('an admin who removes the last one has to add one again', async () => {
 	expect(outcomeOf(await browser.call('DELETE', api.myPasskey(passkey_id)))).toBe(200);
 	expect(await dashboard(browser)).toEqual(REQUIRED);
 	expect((await browser.passkeys()).admin_needs).toBe('add');
+});
+
+test('removing a passkey closes the dashboard in the other sessions that it may have proved', async () => {
+	const [kept, stolen] = [authenticator(), authenticator()];
+	await browser.add(kept);
+	await browser.add(stolen);
+	const thief = passkeyBrowser(world);
+	await thief.logIn(stolen);
+	expect(await dashboard(thief)).toBe(200);
+	const passkey_id = (await browser.passkeys()).data[1]?.passkey_id ?? '';
+	expect(outcomeOf(await browser.call('DELETE', api.myPasskey(passkey_id)))).toBe(200);
+	expect(await dashboard(thief)).toEqual(REQUIRED);
+	expect(await dashboard(browser)).toBe(200);
+});
+
+test('an admin who has only a passkey can log in: they aren’t invited anymore, and the other one isn’t the last', async () => {
+	await world.db.update(users).set({ suspended_at: world.clock() }).where(ne(users.user_id, admin.user_id));
+	const other = await addPerson(world, { role: 'admin' }, new Date(world.clock().getTime() + 3_600_000));
+	expect(await lastAdmins(world.db, [admin.user_id])).toEqual(new Set([admin.user_id]));
+	await browser.add(authenticator());
+	await passkeyBrowser(world, other).add(authenticator());
+	expect(await lastAdmins(world.db, [admin.user_id])).toEqual(new Set());
+	const listed = (await browser.call('GET', api.allUsers(0, 10))).json().data;
+	expect(listed.find(({ user_id }: { user_id: number }) => user_id === other.user_id)).toMatchObject({ user_state: 'active' });
 });
 
 test('fans need none', async () => {
