@@ -42,6 +42,7 @@ export class DraftRun {
 	/** Sentences that are true only if the caller's transaction commits. */
 	readonly #onceDone: string[] = [];
 	readonly #changes: AthleteChange[] = [];
+	readonly #digests: string[] = [];
 
 	constructor(tx: Db, draft: Draft, progress: (text: string) => void, now: Date) {
 		this.#tx = tx;
@@ -77,7 +78,7 @@ export class DraftRun {
 		report.cleaned = Object.fromEntries(Object.entries(report.cleaned).sort(([a], [b]) => before(a, b)));
 		report.rejected = report.rejected.sort((a, b) => before(a.file, b.file) || a.line - b.line).slice(0, MAX_LISTED);
 		this.#questions.push(...(await askAboutImport(this.#tx, report)));
-		return { plan: { report, questions: this.#questions, changes: this.#changes }, onceDone: this.#onceDone };
+		return { plan: { report, questions: this.#questions, changes: this.#changes, digest: this.#digests.join(' ') }, onceDone: this.#onceDone };
 	}
 
 	async #removeDemoLeague(): Promise<void> {
@@ -141,7 +142,7 @@ export class DraftRun {
 		if (ambiguous > 0) cleaned[kind] = (cleaned[kind] ?? 0) + ambiguous;
 		rejected.push(...repeated.listed);
 		const complete = this.#draft.findings.complete;
-		const { olderTeams, questions, unclear, changes, ...outcome } = await reconcileAthletes(this.#tx, {
+		const { olderTeams, questions, unclear, changes, digest, ...outcome } = await reconcileAthletes(this.#tx, {
 			format,
 			season,
 			latestSeason: latestSeason(this.#now),
@@ -149,6 +150,7 @@ export class DraftRun {
 		});
 		rejected.push(...unclear.listed);
 		this.#changes.push(...changes);
+		this.#digests.push(digest);
 		this.#questions.push(...askAboutSeason(season, part.count, this.#now.getUTCFullYear()), ...questions);
 		if (outcome.older > 0) {
 			notes.push(

@@ -10,13 +10,15 @@ export interface ImportPlan {
 	questions: ImportQuestion[];
 	/** The first changes of each kind; the report counts them all. */
 	changes: AthleteChange[];
+	/** Of all changes to athletes, so that two plans with the same counts differ. */
+	digest: string;
 }
 
-/** Whether two plans do the same, as far as a person was told: consent to one doesn't cover another. */
-export function planKey({ report, questions }: ImportPlan): string {
+/** Whether two plans do the same: consent to one doesn't cover another. */
+export function planKey({ report, questions, digest }: ImportPlan): string {
 	const { files, seasons, athletes, directory, teams } = report;
 	return createHash('sha256')
-		.update(JSON.stringify([questions, files, seasons, athletes, directory, teams]))
+		.update(JSON.stringify([questions, files, seasons, athletes, directory, teams, digest]))
 		.digest('hex');
 }
 

@@ -6,6 +6,7 @@ import { applyPlan, planImport } from '#server/modules/rosters/import/apply-plan
 import { planKey } from '#server/modules/rosters/import/import-plan.ts';
 import { type FilesTold, importRosters, readRosterFiles } from '#server/modules/rosters/import/import-rosters.ts';
 import { rosterFolder } from '#tests/fixtures/roster-files.ts';
+import { locksInTurn, lockWaits } from '../../fixtures/databases/lock-waits.ts';
 import { empty, testDatabase } from '../../fixtures/databases/test-database.ts';
 
 let database: Database;
@@ -275,6 +276,32 @@ describe('a plan', () => {
 			['New Comer', 'Port Ashby', true],
 		]);
 		await expect(applyPlan(database.db, draft, planKey(plan), { now })).rejects.toThrow('The draft of this import is gone.');
+	});
+
+	it('isn’t carried out if it would change as many athletes, but others', async () => {
+		const ben = ncaa(2026, 2, 'Port Ashby', 'Bea Merrowby', 'So.', '');
+		await run([file([ana('Fr.'), bea])]);
+		const draft = await readRosterFiles(database.db, [file([ana('So.'), bea])], { now });
+		const plan = await planImport(database.db, draft, { now });
+		await run([file([ana('So.'), ben])]);
+		const second = await applyPlan(database.db, draft, planKey(plan), { now });
+		expect(second).toMatchObject({ done: false, plan: { report: { athletes: plan.report.athletes } } });
+		expect(second.plan.changes).toMatchObject([{ player_name: 'Bea Merrowby' }]);
+		expect(await applyPlan(database.db, draft, planKey(second.plan), { now })).toMatchObject({ done: true });
+	});
+
+	/** PGlite has one connection, so nothing waits for a lock there. */
+	it.runIf(process.env.TEST_DB === 'postgres')('locks changed athletes and leavers in the order of their ids, as payments do', async () => {
+		// Those who leave are changed last, and this one has the lower id.
+		await run([file([bea, cora])]);
+		const [left, changed] = await athletes();
+		const lock = (id: number | undefined) => sql`select 1 from players where player_id = ${id} for no key update`;
+		const basket = await locksInTurn(database.db, [lock(left?.player_id), lock(changed?.player_id)]);
+		const dot = ncaa(2026, 4, 'Port Ashby', 'Dot Underhay', 'Fr.', '');
+		const report = run([file([dot, ncaa(2026, 3, 'Whitlow', 'Cora Garnwick', 'So.', '')])]);
+		await expect.poll(() => lockWaits(database.db), { timeout: 20_000 }).toBe(1);
+		await basket.goOn();
+		expect((await report).athletes).toMatchObject({ added: 1, changed: 1, retired: 1 });
 	});
 
 	it('isn’t carried out if the rosters have changed since it was shown', async () => {

@@ -20,6 +20,27 @@ export interface AthleteChange {
 	fields: Record<string, [before: string | null, after: string | null]>;
 }
 
+/**
+ * A digest of all changes, listed or not, so that consent to a plan covers no other. It has no ids, because those of new
+ * athletes and teams differ with each try. Call it before anything is written.
+ */
+export async function digestChanges(tx: Db, format: Format): Promise<string> {
+	const fields = ['player_name', ...format.fields];
+	const values = (alias: string) => sql.raw(fields.map((field) => `${alias}.${field}`).join(', '));
+	const [digest] = rowsOf<{ digest: string }>(
+		await tx.execute(sql`
+			select md5(coalesce(string_agg(line, ',' order by line), '')) as digest from (
+				select md5(json_build_array(r.status, t.team_name, ${values('r')}, f.team_name, ${values('p')})::text) as line
+				from import_rows r join teams t using (team_id) left join players p using (player_id) left join teams f on f.team_id = p.team_id
+				where r.status in ('added', 'changed', 'moved', 'returned')
+				union all
+				select md5(json_build_array('retired', t.team_name, ${values('p')})::text)
+				from import_leavers l join players p using (player_id) join teams t on t.team_id = l.team_id
+			) c`),
+	);
+	return digest?.digest ?? '';
+}
+
 /** The first changes of each kind, in the order of the files. Call it before anything is written. */
 export async function listChanges(tx: Db, format: Format): Promise<AthleteChange[]> {
 	const fields = ['player_name', ...format.fields];

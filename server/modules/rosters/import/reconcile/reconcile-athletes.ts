@@ -5,7 +5,7 @@ import { askAboutAthletes } from '../asking/ask-about-athletes.ts';
 import type { ImportQuestion } from '../asking/import-question.ts';
 import type { Format } from '../import-records.ts';
 import type { SeasonReport } from '../import-report.ts';
-import { type AthleteChange, listChanges } from './list-changes.ts';
+import { type AthleteChange, digestChanges, listChanges } from './list-changes.ts';
 import { recognizeAthletes } from './recognize-athletes.ts';
 import { type Rejected, rejectRepeatedPersons } from './reject-repeated.ts';
 
@@ -15,6 +15,8 @@ export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' |
 	/** Rows whose athlete can't be told. */
 	unclear: Rejected;
 	changes: AthleteChange[];
+	/** Of all changes; `changes` has the first ones. */
+	digest: string;
 	questions: ImportQuestion[];
 }
 
@@ -71,6 +73,7 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	await findLeavers(tx, pass);
 	const questions = await askAboutAthletes(tx, season, format.lastingIds);
 	const changes = await listChanges(tx, format);
+	const digest = await digestChanges(tx, format);
 	await tx.execute(sql`insert into import_arrivals (player_id) select player_id from import_rows where status in ('added', 'moved', 'returned') or renamed`);
 	await tx.execute(sql`
 		insert into players (player_id, sport_id, team_id, team_fold, name_fold, slug, ${sql.raw(fields.join(', '))}) overriding system value
@@ -78,6 +81,12 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	await tx.execute(sql`
 		insert into player_sources (source, season, external_id, player_id) select ${format.source}, ${idSeason}, external_id, player_id from import_rows where status <> 'older'
 		on conflict do nothing`);
+
+	// Payments lock athletes in the order of their ids, and so does everything below that changes them.
+	await tx.execute(sql`
+		select 1 from players where player_id in (
+			select player_id from import_rows where status in ('moved', 'returned', 'changed') union all select player_id from import_leavers
+		) order by player_id for no key update`);
 
 	// 3. Moves are recorded before they are made.
 	await tx.execute(sql`
@@ -127,6 +136,7 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 		retired: gone?.n ?? 0,
 		unclear: { count: unclear.count + repeated.count, listed: [...unclear.listed, ...repeated.listed] },
 		changes,
+		digest,
 		olderTeams: counts.find((c) => c.status === 'older')?.teams ?? 0,
 		questions,
 	};
