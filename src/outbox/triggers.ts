@@ -6,7 +6,7 @@ import { holdsOwnRequests } from '#session/account/my-requests.ts';
 import { onBackgroundSync, requestBackgroundSync, requestSyncOnLeaving } from './background-sync.ts';
 import { askIntentNow, drain, unansweredPaymentChecks } from './drain/drain.ts';
 import { nextDueAt } from './drain/next-due.ts';
-import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite } from './kinds/outbox-row.ts';
+import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite, isUntold } from './kinds/outbox-row.ts';
 import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
 import { shareSession } from './worker/shared-session.ts';
@@ -68,9 +68,9 @@ export function startOutbox(): void {
 		due = nextDueAt(rows, Date.now(), serverOffset());
 		cutOff = rows.some((row) => isUnanswered(row) || unansweredPaymentChecks().has(row.op_id));
 		schedule();
-		const queued = rows.filter((row) => row.state === 'queued').map((row) => row.op_id);
-		isWaiting = queued.length > 0;
-		requestBackgroundSync(queued);
+		// A request may be on its way: if the page is left now, nobody reads its answer.
+		isWaiting = rows.some(isUntold);
+		requestBackgroundSync(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
 	});
 	addEventListener('online', urge);
 	addEventListener('pageshow', urge);

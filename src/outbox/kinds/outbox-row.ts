@@ -81,6 +81,11 @@ export function isPending(row: OutboxRow): boolean {
 	return row.state === 'queued' || row.state === 'sending';
 }
 
+/** The server hasn't answered yet: the row still has to be sent, or it was canceled and the server doesn't know. */
+export function isUntold(row: OutboxRow): boolean {
+	return isPending(row) || (isDonation(row) && row.cancel === 'pending');
+}
+
 /** States in which we or the person still have something to do. */
 const WAITING: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'awaiting_payment', 'needs_attention', 'expired']);
 

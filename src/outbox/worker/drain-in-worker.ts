@@ -2,6 +2,7 @@ import { storedSession } from '#core/stored-session.ts';
 import { isPaused } from '#session/ownership.ts';
 import { drain } from '../drain/drain.ts';
 import { type DrainClock, realClock } from '../drain/drain-clock.ts';
+import { isUntold } from '../kinds/outbox-row.ts';
 import { makeDueNow, rowsInOrder } from '../store/store.ts';
 import { readSharedSession } from './shared-session.ts';
 
@@ -9,7 +10,7 @@ import { readSharedSession } from './shared-session.ts';
  * Sends what waits, in the service worker, with no page open. It does what a page does, under the same lock. Rows of a
  * person who isn't logged in here stay.
  *
- * @throws Error if something still has to be sent, so that the browser fires its event again later.
+ * @throws Error if something still has to be sent, or a cancel told, so that the browser fires its event again later.
  */
 export async function drainInWorker(clock: DrainClock = realClock): Promise<void> {
 	const shared = await readSharedSession();
@@ -21,6 +22,6 @@ export async function drainInWorker(clock: DrainClock = realClock): Promise<void
 	await makeDueNow(clock.now());
 	await drain(clock);
 	const rows = await rowsInOrder();
-	if (rows.some((row) => row.state === 'queued' && row.last_error !== undefined && !isPaused(row)))
+	if (rows.some((row) => isUntold(row) && row.last_error !== undefined && !isPaused(row)))
 		throw new Error('Something couldn’t be sent. The browser tries again later.');
 }

@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { notePendingLogout, sendPendingLogout } from '#core/api/pending-logout.ts';
 import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
+import { cancelRow } from '#outbox/actions/donation-actions.ts';
+import { isUntold } from '#outbox/kinds/outbox-row.ts';
 import { rowsInOrder } from '#outbox/store/store.ts';
 import { drainInWorker } from '#outbox/worker/drain-in-worker.ts';
 import { sessionShared, shareSession } from '#outbox/worker/shared-session.ts';
 import { logIn } from '../favorites/favorites-server.ts';
-import { clockOf, type FakeServer, freshOutbox, give } from './outbox-server.ts';
+import { clockOf, type FakeServer, type Fault, freshOutbox, give } from './outbox-server.ts';
 
 let server: FakeServer;
 
@@ -45,6 +47,30 @@ test('without an answer it fails, so that the browser tries again; the next time
 	await asWorker();
 	expect(server.intents.map((intent) => intent.op_id)).toEqual([op_id]);
 	expect(server.bodies.get(op_id)?.size).toBe(1);
+});
+
+test('a cancel without an answer is a reason to try again too', async () => {
+	const op_id = await give();
+	await asWorker();
+	await cancelRow(op_id);
+	server.fault = () => 'before';
+	await expect(asWorker()).rejects.toThrow('couldn’t be sent');
+	server.fault = () => 'none';
+	await asWorker();
+	expect(server.canceled.has(op_id)).toBe(true);
+	expect((await rowsInOrder()).some(isUntold)).toBe(false);
+});
+
+test('what is on its way counts as untold: its answer may never be read', async () => {
+	const op_id = await give();
+	let during = false;
+	server.fault = async (): Promise<Fault> => {
+		during = (await rowsInOrder()).some((row) => row.op_id === op_id && row.state === 'sending' && isUntold(row));
+		return 'none';
+	};
+	await asWorker();
+	expect(during).toBe(true);
+	expect((await rowsInOrder()).some(isUntold)).toBe(false);
 });
 
 test('the owner’s rows go out in their name, a visitor’s in nobody’s', async () => {
