@@ -36,13 +36,15 @@ const ANSWERED: ReadonlySet<OutboxRow['state']> = new Set(['paid', 'done', 'need
 /**
  * Does what is due, one row at a time, in only one tab: sends, cancels, checks payments. It handles a row once per
  * drain. Resolves to the rows that now have the server's final answer: paid, done, or refused (`needs_attention`).
- * Request failures are written to the rows; it @throws only what IndexedDB throws.
+ * Request failures are written to the rows. `mayContinue` is asked before each row, and its no ends the drain. @throws
+ * only what IndexedDB and `mayContinue` throw.
  */
-export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
+export function drain(clock: DrainClock = realClock, mayContinue: () => Promise<boolean> = always): Promise<OutboxRow[]> {
 	return withLock(LOCK, async () => {
 		const answered: OutboxRow[] = [];
 		const handled = new Set<string>();
 		for (;;) {
+			if (!(await mayContinue())) return answered;
 			const work = await claim(clock, handled);
 			if (work === undefined) return answered;
 			handled.add(work.row.op_id);
@@ -50,6 +52,10 @@ export function drain(clock: DrainClock = realClock): Promise<OutboxRow[]> {
 			if (after !== undefined && after.state !== work.row.state && ANSWERED.has(after.state)) answered.push(after);
 		}
 	});
+}
+
+function always(): Promise<boolean> {
+	return Promise.resolve(true);
 }
 
 /** Picks the next piece of work. A row to send is marked as such, and its attempt counted, before anything leaves. */

@@ -8,7 +8,7 @@ import { readSharedSession } from './shared-session.ts';
 
 /**
  * Sends what waits, in the service worker, with no page open. It does what a page does, under the same lock. Rows of a
- * person who isn't logged in here stay.
+ * person who isn't logged in here stay. It stops before the next row once the page has shared another session.
  *
  * @throws Error if something still has to be sent, or a cancel told, so that the browser fires its event again later.
  */
@@ -20,7 +20,14 @@ export async function drainInWorker(clock: DrainClock = realClock): Promise<void
 	if (shared.session === null) storedSession.clear();
 	else storedSession.set(shared.session);
 	await makeDueNow(clock.now());
-	await drain(clock);
+	const before = JSON.stringify(shared);
+	// A page may log out, or somebody else in, while this drain runs. What is left is the next page's.
+	let isSame = true;
+	await drain(clock, async () => {
+		isSame = JSON.stringify(await readSharedSession()) === before;
+		return isSame;
+	});
+	if (!isSame) return;
 	const rows = await rowsInOrder();
 	if (rows.some((row) => isUntold(row) && row.last_error !== undefined && !isPaused(row)))
 		throw new Error('Something couldn’t be sent. The browser tries again later.');

@@ -103,6 +103,20 @@ test('a session that has ended pauses the rows, and is no reason to try again', 
 	expect(server.intents).toEqual([]);
 });
 
+test('a logout made while it sends ends it before the next row', async () => {
+	logIn(7);
+	const first = await give();
+	await give(50);
+	const session = storedSession.get();
+	server.fault = async (): Promise<Fault> => {
+		await outboxDb.settings.put({ key: 'worker-session', value: { session, logout_waits: true } });
+		return 'none';
+	};
+	await asWorker();
+	expect(server.intents.map(({ op_id }) => op_id)).toEqual([first]);
+	expect((await rowsInOrder()).map(({ state }) => state)).toEqual(['awaiting_payment', 'queued']);
+});
+
 test('while a logout waits, nothing goes out', async () => {
 	logIn(7);
 	await give();
