@@ -22,11 +22,14 @@ function drop(whose: OwnerFilter, rows: (row: StoredOutboxRow) => boolean): Prom
 }
 
 /**
- * Deletes what this browser stores about a person: favorites, profile, drafts, finished outbox rows. Rosters and
- * waiting rows stay (design §5).
+ * Deletes what this browser stores about a person: favorites, profile, drafts, finished outbox rows, shared checkouts.
+ * Rosters and the other waiting rows stay (design §5).
  */
 export function wipePrivate(owner: string): Promise<void> {
-	return drop((whose) => whose === owner, isFinished);
+	return drop(
+		(whose) => whose === owner,
+		(row) => isFinished(row) || isSharedCheckout(row),
+	);
 }
 
 /** Like `wipePrivate`, plus the waiting rows: the account is gone, and nothing of it can be sent anymore. */
@@ -47,8 +50,13 @@ export async function wipeOthers(): Promise<void> {
 	await outboxDb.drafts.filter((draft) => isAbandoned({ updated_at: draft.stored_at, created_at: draft.stored_at }, now)).delete();
 	return drop(
 		(whose) => whose !== null && whose !== currentOwner(),
-		(row) => isFinished(row) || isAbandoned(row, now),
+		(row) => isFinished(row) || isSharedCheckout(row) || isAbandoned(row, now),
 	);
+}
+
+/** A wish to pay several waiting donations at once. The donations stay, and a later tap wishes anew. */
+function isSharedCheckout(row: StoredOutboxRow): boolean {
+	return row['kind'] === 'donation_basket';
 }
 
 /**

@@ -5,6 +5,8 @@ import { basketProblem, mayShareCheckout, saveBasket } from '#outbox/actions/bas
 import { drain } from '#outbox/drain/drain.ts';
 import { isBasket, isWaiting } from '#outbox/kinds/outbox-row.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
+import { waitingRows } from '#outbox/store/waiting-rows.ts';
+import { wipePrivate } from '#session/private-data/wipe-private-data.ts';
 import { logIn } from '../favorites/favorites-server.ts';
 import { clockOf, FAULTS, type FakeServer, freshOutbox, give, giveMonthly, ORIGIN, rowOf, settle } from './outbox-server.ts';
 
@@ -94,6 +96,17 @@ test('that the server refuses says why', async () => {
 	server.refusal = { status: 409, code: 'conflict', detail: 'These donations were already paid or canceled.' };
 	await settle();
 	expect(await basketOf(op_id)).toMatchObject({ state: 'needs_attention', last_error: { code: 'conflict' } });
+});
+
+test('that the server refused doesn’t hold up a logout, and ends with it; the donations stay', async () => {
+	logIn(7);
+	const op_id = await saveBasket(await ready(50, 40));
+	server.refusal = { status: 409, code: 'conflict', detail: 'These donations were already paid or canceled.' };
+	await settle();
+	expect((await waitingRows()).map(({ kind }) => kind)).toEqual(['donation_one_time', 'donation_one_time']);
+	await wipePrivate('7');
+	expect(await getRow(op_id)).toBeUndefined();
+	expect(await waitingRows()).toHaveLength(2);
 });
 
 test('a donation whose shared page has ended just waits; one of its own page asks again', async () => {
