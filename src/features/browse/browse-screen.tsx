@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { writeFilters } from '#domain/roster/filter-address.ts';
@@ -25,6 +25,7 @@ import { TeamHits } from './listing/team-hits.tsx';
 import { useListing } from './listing/use-listing.ts';
 import { usePages } from './listing/use-pages.ts';
 import { useRefreshListing } from './listing/use-refresh-listing.ts';
+import { isPlainClick } from './plain-click.ts';
 import { SportChips } from './sport-chips.tsx';
 import { TeamActions } from './team-actions.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
@@ -105,6 +106,13 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 		openWithTransition(() => void navigate(screens.details(player.player_id, player.team_id), { state: { player } }), art);
 	});
 
+	/** A team's link leaves the search, because the team's page is this same screen. Back returns to what was typed. */
+	function leaveForTeam(event: MouseEvent) {
+		if (!isPlainClick(event)) return;
+		settle();
+		quick.leave();
+	}
+
 	const sportName = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name;
 	const sport = sportName ?? browseTexts.athletes;
 	const teams = address?.kind === 'roster' ? address.teams : [];
@@ -163,7 +171,7 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 				/>
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : listing.teams.length || undefined} near={listing.near} />
-					<TeamHits teams={listing.teams} sport={sportName} />
+					<TeamHits teams={listing.teams} sport={sportName} onLeave={leaveForTeam} />
 					{listing.error && (
 						<ListingError
 							error={listing.error}
@@ -186,7 +194,7 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 							quick={quick.open && filters.search.trim() !== ''}
 							onOpen={open}
 							onMore={more}
-							empty={<NoResults filters={filters} teams={listing.teams} sport={sportName} onClear={clear} onClearSearch={clearSearch} />}
+							empty={<NoResults filters={filters} teams={listing.teams} sport={sportName} onLeave={leaveForTeam} onClear={clear} onClearSearch={clearSearch} />}
 						/>
 					)}
 				</section>

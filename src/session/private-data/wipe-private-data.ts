@@ -56,7 +56,7 @@ export async function wipeOthers(): Promise<void> {
 
 /** A wish to pay several waiting donations at once. The donations stay, and a later tap wishes anew. */
 function isSharedCheckout(row: StoredOutboxRow): boolean {
-	return row['kind'] === 'donation_basket';
+	return row.kind === 'donation_basket';
 }
 
 /**

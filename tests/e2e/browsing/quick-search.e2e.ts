@@ -54,6 +54,22 @@ test('a team that matches comes first, and six lines of team and athletes stand 
 	expect((fifth?.y ?? 0) + (fifth?.height ?? 0)).toBeLessThanOrEqual(ABOVE_KEYBOARD);
 });
 
+test('a matching team’s link leaves the search for the team’s page, whole and at its top', async ({ page }) => {
+	const team = (await cards(page).first().locator('.team b').textContent()) ?? '';
+	await page.evaluate(() => scrollTo(0, 120));
+	await box(page).click();
+	await box(page).fill(team);
+	await page.getByRole('navigation', { name: 'Matching teams' }).getByRole('link', { name: team }).first().click();
+	await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
+	await expect(header(page)).toBeVisible();
+	await expect(cancel(page)).toHaveCount(0);
+	await expect(lines(page)).toHaveCount(0);
+	await expect(box(page)).toHaveValue('');
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+	await page.goBack();
+	await expect(box(page)).toHaveValue(team);
+});
+
 test('Donate in a line opens its sheet, and closing it returns to the line', async ({ page }) => {
 	await box(page).fill('m');
 	const second = lines(page).nth(1);

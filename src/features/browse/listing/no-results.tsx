@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Filters } from '#domain/roster/listing-filters.ts';
@@ -16,12 +17,14 @@ interface NoResultsProps {
 	teams: readonly Team[];
 	/** Undefined while the sport's name is unknown. */
 	sport: string | undefined;
+	/** Called before the team's link is followed. */
+	onLeave: (event: MouseEvent) => void;
 	onClear: () => void;
 	onClearSearch: () => void;
 }
 
 /** The empty result (spec §2), why it is empty, and the one thing to do about it. */
-export function NoResults({ filters, teams, sport, onClear, onClearSearch }: NoResultsProps) {
+export function NoResults({ filters, teams, sport, onLeave, onClear, onClearSearch }: NoResultsProps) {
 	const searched = filters.search.trim();
 	const set = setFilters(filters, undefined).length > 0;
 	const [team] = teams;
@@ -35,7 +38,7 @@ export function NoResults({ filters, teams, sport, onClear, onClearSearch }: NoR
 			) : team !== undefined && sport !== undefined ? (
 				<>
 					<p>{texts.named(searched, set)}</p>
-					<Link className={buttonClass()} to={screens.team(sport, team.team_name)}>
+					<Link className={buttonClass()} to={screens.team(sport, team.team_name)} onClick={onLeave}>
 						{texts.seeTeam(team.team_name)}
 					</Link>
 				</>
