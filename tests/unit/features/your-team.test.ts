@@ -40,6 +40,7 @@ test('two athletes are not enough, and a no is for good', async () => {
 test('a chosen team stays until it is taken back, and ends the question', async () => {
 	const first = await start();
 	for (let i = 0; i < 3; i++) first.count(team(1));
+	for (let i = 0; i < 5; i++) first.count(team(7));
 	const told = vi.fn();
 	first.subscribe(told);
 	first.choose(team(7));
@@ -47,6 +48,7 @@ test('a chosen team stays until it is taken back, and ends the question', async 
 	const second = await start();
 	expect(second.get()).toEqual({ team: team(7), offer: null });
 	second.choose(null);
+	// The one that was taken back isn't asked about again.
 	expect((await start()).get()).toEqual({ team: null, offer: team(1) });
 });
 

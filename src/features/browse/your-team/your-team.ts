@@ -56,6 +56,10 @@ function write(remembered: Remembered): void {
 	writeStored(KEY, JSON.stringify(remembered), () => undefined);
 }
 
+function withDeclined({ declined }: Remembered, { team_id }: HomeTeam): number[] {
+	return [...declined.filter((id) => id !== team_id), team_id].slice(-MOST);
+}
+
 function shown({ team, opened, declined }: Remembered): YourTeam {
 	const often = opened.filter((one) => one.times >= OFTEN && !declined.includes(one.team.team_id));
 	const [most] = [...often].sort((a, b) => b.times - a.times);
@@ -68,16 +72,17 @@ const store = createStore<YourTeam>(shown(read()));
 export const yourTeam = {
 	get: store.get,
 	subscribe: store.subscribe,
-	/** Null: no team from now on. */
+	/** Null: no team from now on. The one that it was isn't offered again. */
 	choose(team: HomeTeam | null): void {
-		const remembered = { ...read(), team };
-		write(remembered);
+		const remembered = read();
+		const former = team === null ? remembered.team : null;
+		write({ ...remembered, team, declined: former === null ? remembered.declined : withDeclined(remembered, former) });
 		store.set({ team, offer: null });
 	},
 	/** The team isn't theirs. It isn't offered again. */
-	decline({ team_id }: HomeTeam): void {
+	decline(team: HomeTeam): void {
 		const remembered = read();
-		write({ ...remembered, declined: [...remembered.declined, team_id].slice(-MOST) });
+		write({ ...remembered, declined: withDeclined(remembered, team) });
 		store.set({ ...store.get(), offer: null });
 	},
 	/** Counts that an athlete of the team was opened. */
