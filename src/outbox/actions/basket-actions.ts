@@ -30,7 +30,12 @@ export function saveBasket(chosen: readonly (DonationRow & { intent_id: string }
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const rows = await rowsInOrder();
 		const known = rows.find((row) => row.owner === owner && isSame(row, intent_ids));
-		if (known !== undefined) return known.op_id;
+		if (known !== undefined) {
+			// This tap counts as the first one did: it asks now, and goes on to the checkout.
+			const now = Date.now();
+			if (known.state === 'queued') await outboxDb.outbox.put({ ...known, created_at: now, next_at: now });
+			return known.op_id;
+		}
 		// The server and the donations' rows know all that an old one knew.
 		const old = rows.filter((row) => isBasket(row) && !isPending(row) && row.updated_at < Date.now() - KEPT_MS);
 		await outboxDb.outbox.bulkDelete(old.map(({ op_id }) => op_id));

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { basketProblem, mayShareCheckout, saveBasket } from '#outbox/actions/basket-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
@@ -60,6 +61,20 @@ test('two taps ask for one; another choice for another', async () => {
 	expect(await saveBasket(rows.slice(1))).not.toBe(first);
 	await settle();
 	expect(server.baskets.size).toBe(2);
+});
+
+test('a later tap on one that backs off asks at once, and counts as the tap', async () => {
+	const rows = await ready(50, 40);
+	const op_id = await saveBasket(rows);
+	server.fault = () => 'before';
+	await drain(clockOf());
+	vi.setSystemTime(Date.now() + 180_000);
+	await outboxDb.outbox.update(op_id, { next_at: Date.now() + 60_000 });
+	expect(await saveBasket(rows)).toBe(op_id);
+	expect(await basketOf(op_id)).toMatchObject({ created_at: Date.now(), next_at: Date.now() });
+	server.fault = () => 'none';
+	await drain(clockOf());
+	expect((await basketOf(op_id)).state).toBe('done');
 });
 
 test('of an account names it, and is counted neither as a donation nor as something that waits', async () => {
