@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import type { BasketStatus as Status } from '#domain/donation/basket.ts';
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { basketQuery, QUICK_ANSWERS } from '#donations/basket-queries.ts';
+import { askAboutPayment } from '#outbox/triggers.ts';
+import { useSession } from '#session/use-session.ts';
+import { Button, buttonClass, donateClass } from '#ui/controls/button.tsx';
+import { basketOutcome } from './basket-outcome.ts';
+import { basketTexts } from './basket-texts.ts';
+import { Onward, Pending } from './onward.tsx';
+
+const texts = basketTexts;
+
+/** What the server says about the checkout and each donation. */
+export function BasketStatus({ basket_id }: { basket_id: string }) {
+	const { data, dataUpdatedAt, error, refetch } = useQuery(basketQuery(basket_id));
+	const isReturned = new URLSearchParams(useLocation().search).has('paid');
+	const isLate = useAnswers(dataUpdatedAt) >= QUICK_ANSWERS;
+	useUpdatedRows(data);
+	const check = (
+		<Button look="strong" onClick={() => void refetch()}>
+			{texts.check}
+		</Button>
+	);
+	if (data !== undefined) {
+		const outcome = basketOutcome(data, { isReturned, isLate });
+		return (
+			<>
+				<h1 className="d2">{outcome.title}</h1>
+				<p className="lead" role="status">
+					{outcome.text}
+				</p>
+				<Lines status={data} />
+				{outcome.next === 'pay' && <Pay status={data} />}
+				<Onward>{outcome.next === 'confirm' && isLate && check}</Onward>
+			</>
+		);
+	}
+	if (error === null) return <Pending title={isReturned ? texts.confirming : texts.title} text={isReturned ? texts.checking : texts.loading} />;
+	if (error instanceof ApiFailure && !error.retryable) return <Gone />;
+	return (
+		<>
+			<h1 className="d2">{texts.confirming}</h1>
+			<p className="lead">{texts.noAnswer}</p>
+			<Onward>{check}</Onward>
+		</>
+	);
+}
+
+/** The server knows of no such checkout, or not for whoever asks: an account's is shown to that account alone. */
+function Gone() {
+	const isVisitor = useSession() === null;
+	const { pathname, search } = useLocation();
+	return (
+		<>
+			<h1 className="d2">{texts.gone}</h1>
+			{isVisitor && <p className="lead">{texts.goneLoggedOut}</p>}
+			<Onward>
+				{isVisitor && (
+					<Link className={buttonClass('strong')} to={screens.login} state={{ returnTo: pathname + search }}>
+						{texts.logIn}
+					</Link>
+				)}
+			</Onward>
+		</>
+	);
+}
+
+/** How many answers have come. */
+function useAnswers(dataUpdatedAt: number): number {
+	const [answers, setAnswers] = useState(0);
+	useEffect(() => {
+		if (dataUpdatedAt > 0) setAnswers((before) => before + 1);
+	}, [dataUpdatedAt]);
+	return answers;
+}
+
+/** The rows of this device follow at once, and their receipts are stored for later. */
+function useUpdatedRows(status: Status | undefined): void {
+	const settled = status?.donations.map(({ intent_id, state }) => `${intent_id} ${state}`).join() ?? '';
+	useEffect(() => {
+		for (const pair of settled.split(',')) {
+			const [intent_id = '', state] = pair.split(' ');
+			if (state !== undefined && state !== 'created')
+				askAboutPayment(intent_id).catch((failure: unknown) => failure instanceof ApiFailure || reportError(failure));
+		}
+	}, [settled]);
+}
+
+/** Each donation, what the checkout charges, and its reference once it is paid. */
+function Lines({ status: { state, amount, donations, transaction_id } }: { status: Status }) {
+	return (
+		<>
+			<ul className="basket-lines">
+				{donations.map(({ intent_id, amount: line, player_name, team_name, payment_id, state: its, included }) => (
+					<li key={intent_id}>
+						<span>
+							{texts.line(dollars(line), player_name, team_name)}
+							<small>{included || its === 'paid' || its === 'cancelled' ? texts.states[its] : texts.leftOut}</small>
+						</span>
+						{payment_id !== null && (
+							<Link className={buttonClass('bare')} to={screens.receipt(payment_id)} aria-label={texts.receiptFor(player_name)}>
+								{texts.receipt}
+							</Link>
+						)}
+					</li>
+				))}
+			</ul>
+			<p className="basket-total num">{texts.total(dollars(amount))}</p>
+			{state === 'paid' && transaction_id !== null && <p className="quiet num">{texts.reference(transaction_id)}</p>}
+		</>
+	);
+}
+
+function Pay({ status: { checkout_url, donations } }: { status: Status }) {
+	const unpaid = donations.filter(({ state }) => state !== 'paid' && state !== 'cancelled');
+	const sum = dollars(unpaid.reduce((cents, { amount }) => cents + dollarsToCents(amount), 0) / 100);
+	return (
+		<div className="pay">
+			<a className={donateClass(true)} href={new URL(checkout_url, location.origin).pathname}>
+				{unpaid.length === 1 ? messages.pay(sum) : messages.payAll(unpaid.length, sum)}
+			</a>
+		</div>
+	);
+}
+
+function dollars(amount: number): string {
+	return formatUsd(dollarsToCents(amount));
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { buttonClass, Spinner } from '#ui/controls/button.tsx';
+import { basketTexts } from './basket-texts.ts';
+
+/** Where to go from a checkout's page. `children`: what comes before. */
+export function Onward({ children }: { children?: ReactNode }) {
+	return (
+		<div className="pair">
+			{children}
+			<Link className={buttonClass()} to={screens.outbox}>
+				{basketTexts.seeWaiting}
+			</Link>
+			<Link className={buttonClass()} to={screens.home}>
+				{basketTexts.home}
+			</Link>
+		</div>
+	);
+}
+
+/** A heading, and what the page waits for. */
+export function Pending({ title, text }: { title: string; text: string }) {
+	return (
+		<>
+			<h1 className="d2">{title}</h1>
+			<p className="note" role="status">
+				<Spinner />
+				<span>{text}</span>
+			</p>
+		</>
+	);
+}

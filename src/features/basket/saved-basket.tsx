@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { formatUsd } from '#domain/money/money.ts';
+import type { RowOf } from '#outbox/kinds/outbox-row.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { useCheckoutRedirect } from '#ui/browser/use-checkout-redirect.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { BasketStatus } from './basket-status.tsx';
+import { basketTexts } from './basket-texts.ts';
+import { Onward, Pending } from './onward.tsx';
+
+const texts = basketTexts;
+
+type BasketRow = RowOf<'donation_basket'>;
+
+/** What this device has saved of a checkout. Once the server has answered, the server's word counts. */
+export function SavedBasket({ row }: { row: BasketRow }) {
+	return row.basket_id === undefined ? <Unanswered row={row} /> : <Answered row={row} basket_id={row.basket_id} />;
+}
+
+function Unanswered({ row }: { row: BasketRow }) {
+	const online = useOnline();
+	if (row.state === 'needs_attention' || row.state === 'cancelled')
+		return (
+			<>
+				<h1 className="d2">{texts.refused}</h1>
+				<p className="lead">{row.last_error?.detail}</p>
+				<Onward />
+			</>
+		);
+	return (
+		<>
+			{online && row.last_error === undefined ? (
+				<Pending title={texts.title} text={texts.opening} />
+			) : (
+				<>
+					<h1 className="d2">{texts.saved(deviceName())}</h1>
+					<p className="lead">{texts.savedText}</p>
+				</>
+			)}
+			<ul className="basket-lines">
+				{row.summary.donations.map(({ amount_cents, player_name, team_name }, i) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a saved row never change
+					<li key={i}>{texts.line(formatUsd(amount_cents), player_name, team_name)}</li>
+				))}
+			</ul>
+			<Onward />
+		</>
+	);
+}
+
+/** The page that the tap opened goes on to the checkout by itself. */
+function Answered({ row: { checkout_url, created_at }, basket_id }: { row: BasketRow; basket_id: string }) {
+	const { state } = useLocation();
+	const navigate = useNavigate();
+	const [isWanted] = useState(() => typeof state === 'object' && state !== null && 'go' in state);
+	const [answer] = useState({ checkout_url, created_at });
+	// Back from the checkout leads to what became of it, not to the checkout again. It comes before the checkout opens.
+	useEffect(() => {
+		if (isWanted) void navigate(screens.basket(basket_id), { replace: true });
+	}, [isWanted, basket_id, navigate]);
+	const isOpening = useCheckoutRedirect(isWanted, answer);
+	return isOpening ? <Pending title={texts.title} text={texts.opening} /> : <BasketStatus basket_id={basket_id} />;
+}
