@@ -7,7 +7,7 @@ import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingPaused } from '#donations/use-giving-paused.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
-import { useReadyCount, useReadyToPay } from '#outbox/react/use-waiting-count.ts';
+import { useReadyToPay, useSharedCount } from '#outbox/react/use-waiting-count.ts';
 import { useSyncStatus } from '#roster/react/use-sync-status.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -32,7 +32,7 @@ export function StatusLine() {
 	const atOutbox = useLocation().pathname.startsWith(screens.outbox);
 	const cameBack = useCameBack(offline, atOutbox);
 	const ready = useReadyToPay();
-	const readyCount = useReadyCount();
+	const sharedCount = useSharedCount();
 	const isPayable = cameBack && ready > 0;
 	const isPaused = useGivingPaused(!offline) && !isPayable;
 	const focus = useRef(false);
@@ -59,7 +59,7 @@ export function StatusLine() {
 								<strong>{messages.backOnline}</strong> {messages.readyNow}
 								{GAP}
 								<StatusLink to={screens.outbox} focus={focus}>
-									{readyCount > 1 ? messages.payAll(readyCount, formatUsd(ready)) : messages.pay(formatUsd(ready))}
+									{sharedCount > 0 ? messages.payAll(sharedCount, formatUsd(ready)) : messages.pay(formatUsd(ready))}
 								</StatusLink>
 							</>
 						) : (

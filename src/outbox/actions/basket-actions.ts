@@ -19,6 +19,11 @@ export function basketProblem(rows: readonly DonationRow[]): 'too_few' | 'too_ma
 	return rows.reduce((cents, row) => cents + row.summary.amount_cents, 0) > MAX_BASKET ? 'too_much' : undefined;
 }
 
+/** Whether one checkout can pay all of these: it has one donor, and limits. */
+export function canShareCheckout(rows: readonly DonationRow[]): boolean {
+	return rows.every((row) => mayShareCheckout(row) && row.owner === rows[0]?.owner) && basketProblem(rows) === undefined;
+}
+
 /**
  * Saves the wish to pay these donations of one owner in one checkout. Resolves to its `op_id` once it is durable. If
  * the same wish still waits for its answer, this is that one, so two taps ask for one checkout. @throws what IndexedDB

@@ -16,12 +16,12 @@ export function useReadyToPay(): Cents {
 	return useSyncExternalStore(subscribe, () => summary.get().ready_cents);
 }
 
-/** How many donations those are. */
-export function useReadyCount(): number {
-	return useSyncExternalStore(subscribe, () => summary.get().ready_count);
+/** How many donations those are, if one checkout can pay them all; otherwise 0. */
+export function useSharedCount(): number {
+	return useSyncExternalStore(subscribe, () => summary.get().shared_count);
 }
 
-const summary = createStore<WaitingSummary>({ count: 0, ready_cents: toCents(0), ready_count: 0 });
+const summary = createStore<WaitingSummary>({ count: 0, ready_cents: toCents(0), shared_count: 0 });
 let watching = false;
 
 function subscribe(listener: () => void): () => void {

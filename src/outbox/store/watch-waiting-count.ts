@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '#domain/money/money.ts';
+import { canShareCheckout } from '../actions/basket-actions.ts';
 import { isReadyToPay, isWaiting } from '../kinds/outbox-row.ts';
 import { listEntries } from './store.ts';
 import { watchOutbox } from './watch-outbox.ts';
@@ -9,18 +10,18 @@ export interface WaitingSummary {
 	count: number;
 	/** The sum of the donations that can be paid now, given a connection. */
 	ready_cents: Cents;
-	/** How many those are. */
-	ready_count: number;
+	/** How many those are, if one checkout can pay them all; otherwise 0. */
+	shared_count: number;
 }
 
 /** Reports the summary now and after every change in any tab. */
 export function watchWaitingCount(tell: (summary: WaitingSummary) => void): void {
 	watchOutbox(listEntries, (entries) => {
-		const ready = entries.flatMap(({ row }) => (row !== undefined && isReadyToPay(row) ? row.summary.amount_cents : []));
+		const ready = entries.flatMap(({ row }) => (row !== undefined && isReadyToPay(row) ? row : []));
 		tell({
 			count: entries.filter(({ row }) => row === undefined || isWaiting(row)).length,
-			ready_cents: toCents(ready.reduce((sum, cents) => sum + cents, 0)),
-			ready_count: ready.length,
+			ready_cents: toCents(ready.reduce((sum, row) => sum + row.summary.amount_cents, 0)),
+			shared_count: canShareCheckout(ready) ? ready.length : 0,
 		});
 	});
 }

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
-import { basketProblem, mayShareCheckout, saveBasket } from '#outbox/actions/basket-actions.ts';
+import { basketProblem, canShareCheckout, mayShareCheckout, saveBasket } from '#outbox/actions/basket-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
-import { isBasket, isWaiting } from '#outbox/kinds/outbox-row.ts';
+import { isBasket, isReadyToPay, isWaiting } from '#outbox/kinds/outbox-row.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
 import { waitingRows } from '#outbox/store/waiting-rows.ts';
 import { wipePrivate } from '#session/private-data/wipe-private-data.ts';
@@ -97,6 +97,27 @@ test('takes donations that can be paid now: none on its way, paid, or monthly', 
 	await drain(clockOf());
 	await give(10);
 	expect((await rowsInOrder()).filter(mayShareCheckout)).toHaveLength(1);
+});
+
+test('all that is ready shares one checkout only if it is one owner’s, and none is monthly', async () => {
+	await give(30);
+	await give(20);
+	await settle();
+	const readyNow = async () => (await rowsInOrder()).filter(isReadyToPay);
+	expect(canShareCheckout(await readyNow())).toBe(true);
+	expect(canShareCheckout((await readyNow()).slice(1))).toBe(false);
+	logIn(7);
+	await give(10);
+	await settle();
+	expect(canShareCheckout(await readyNow())).toBe(false);
+	expect(canShareCheckout((await readyNow()).slice(2))).toBe(false);
+	await giveMonthly(20);
+	await give(15);
+	await settle();
+	const own = (await readyNow()).filter(({ owner }) => owner === '7');
+	expect(own).toHaveLength(3);
+	expect(canShareCheckout(own)).toBe(false);
+	expect(canShareCheckout(own.filter(({ kind }) => kind === 'donation_one_time'))).toBe(true);
 });
 
 test('has limits', async () => {
