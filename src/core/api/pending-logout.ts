@@ -3,6 +3,7 @@ import { dropStored, readStored, writeStored } from '../safe-storage.ts';
 import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './page-api-key.ts';
+import { noteServerAnswer } from './server-answers.ts';
 
 /** Set by a logout until the server knows about it. Every tab can see it. */
 export const PENDING_LOGOUT_KEY = 'nil-athletes:logout-to-tell';
@@ -66,4 +67,5 @@ async function send(): Promise<void> {
 	const ours = response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
 	if (!ours) throw new ApiFailure('network', 'We couldn’t tell our server you logged out.', { status: response.status });
 	forget();
+	noteServerAnswer();
 }
