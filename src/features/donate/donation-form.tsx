@@ -12,7 +12,7 @@ import { SecondGiftPrompt } from './second-gift-prompt.tsx';
 import { useDonate } from './use-donate.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
-interface GiftFormProps {
+interface DonationFormProps {
 	player: DonateTarget;
 	choice: AmountSelection;
 	/** Undefined for a one-time donation. */
@@ -33,8 +33,8 @@ interface GiftFormProps {
 }
 
 /** What both sections of the sheet are: an amount, some choices, the one button, and the fine print. */
-export function GiftForm({ player, choice, months, save, label, outcome, note, refusal, children, onDone }: GiftFormProps) {
-	const { tried, trouble, busy, give, twin, giveAnother } = useDonate({
+export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, children, onDone }: DonationFormProps) {
+	const { tried, error, busy, give, twin, giveAnother } = useDonate({
 		choice,
 		...(months === undefined ? {} : { months }),
 		save,
@@ -55,7 +55,7 @@ export function GiftForm({ player, choice, months, save, label, outcome, note, r
 				<SecondGiftPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
 			)}
 			{cents !== undefined && refusal}
-			{trouble !== undefined && <FieldError>{trouble}</FieldError>}
+			{error !== undefined && <FieldError>{error}</FieldError>}
 			<FinePrint>
 				{note} <HowItWorks />
 			</FinePrint>

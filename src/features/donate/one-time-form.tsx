@@ -2,8 +2,8 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { donateTexts } from './donate-texts.ts';
+import { DonationForm } from './donation-form.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
-import { GiftForm } from './gift-form.tsx';
 import { saveDonation } from './save-donation.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
@@ -17,7 +17,7 @@ interface OneTimeFormProps {
 /** One-time donation. No account needed (spec §6). */
 export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps) {
 	return (
-		<GiftForm
+		<DonationForm
 			player={player}
 			choice={choice}
 			save={(amount_cents) => saveDonation(player, amount_cents, name.named)}
@@ -27,6 +27,6 @@ export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps)
 			onDone={onGiven}
 		>
 			<DonorNameField player_name={player.player_name} {...name} />
-		</GiftForm>
+		</DonationForm>
 	);
 }

@@ -9,8 +9,8 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { donateTexts } from './donate-texts.ts';
+import { DonationForm } from './donation-form.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
-import { GiftForm } from './gift-form.tsx';
 import { saveMonthlyForLogin } from './monthly-after-login.ts';
 import './recurring-form.css';
 import { athleteOf, saveMonthlyDonation } from './save-donation.ts';
@@ -48,7 +48,7 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 	}
 
 	return (
-		<GiftForm
+		<DonationForm
 			player={player}
 			choice={choice}
 			months={months}
@@ -61,6 +61,6 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 		>
 			<Choice legend={donateTexts.everyMonthFor} options={durations} chosen={months} onChoose={onMonths} />
 			{visitor ? <AccountNeeded onLeave={logIn} /> : <DonorNameField player_name={player.player_name} {...name} />}
-		</GiftForm>
+		</DonationForm>
 	);
 }

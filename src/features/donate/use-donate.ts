@@ -67,7 +67,7 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 	// Another amount or length is another donation.
 	const isSame = found !== undefined && found.summary.amount_cents === choice.amount.cents && monthsOf(found) === months;
 	const twin = isSame ? found : undefined;
-	return { tried, trouble: error, busy, give, twin, giveAnother };
+	return { tried, error, busy, give, twin, giveAnother };
 }
 
 /** After a failed check, focuses the field if there is one, or else the presets. */

@@ -127,7 +127,7 @@ function Unconfirmed({ player_name, athlete, actions, children }: Whom & { actio
 		<RewardLayout player_name={player_name} athlete={athlete} title={texts.confirming}>
 			<p className="d3">{texts.for(player_name)}</p>
 			{children}
-			<div className="reward-ways">
+			<div className="reward-actions">
 				{actions}
 				<Link className={buttonClass()} to={screens.home}>
 					{receiptTexts.home}

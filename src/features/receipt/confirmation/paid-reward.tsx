@@ -39,7 +39,7 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 			<PaidTicket {...ticket} />
 			{total !== undefined && <p className="lead">{texts.total(player_name, formatUsd(dollarsToCents(total)))}</p>}
 			{note !== undefined && <p>{note}</p>}
-			<div className="reward-ways">
+			<div className="reward-actions">
 				{athlete !== undefined && (
 					<ShareButton look="strong" name={player_name} path={screens.details(athlete.player_id, athlete.team_id)} onRefused={setRefused} />
 				)}
