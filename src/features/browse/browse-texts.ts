@@ -25,7 +25,7 @@ export const browseTexts = {
 	count: {
 		athletes: (n: number) => `${grouped(n)} athlete${n === 1 ? '' : 's'}`,
 		teams: (n: number) => `${grouped(n)} team${n === 1 ? '' : 's'}`,
-		near: 'No exact match. These are close.',
+		near: 'No exact matches. Here are some close ones.',
 	},
 	filters: {
 		name: 'Filter athletes',
@@ -55,7 +55,7 @@ export const browseTexts = {
 	},
 	/** Why nobody is listed, and what to do about it. */
 	empty: {
-		filtered: 'No athlete fits all of these filters.',
+		filtered: 'No athletes match all of these filters.',
 		sport: 'This sport has no athletes yet.',
 		searched: (text: string, sport: string | undefined) =>
 			`No athlete or team${sport === undefined ? '' : ` in ${sport}`} matches “${text}.” Check the spelling, or try another sport.`,

@@ -5,6 +5,7 @@ import { readerLocale } from '#domain/time/reader-locale.ts';
 import { HashMarks } from '#ui/art/marks.tsx';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
+import { pagesTexts } from './pages-texts.ts';
 import type { PageName } from './static-page-names.ts';
 import { staticPages } from './static-pages.ts';
 import { TableOfContents } from './table-of-contents.tsx';
@@ -48,9 +49,9 @@ export function StaticPage({ name }: { name: PageName }) {
 						</section>
 					))}
 				</div>
-				<nav className="read-on" aria-label="More to read">
+				<nav className="read-on" aria-label={pagesTexts.more}>
 					<Link className={buttonClass('strong')} to={screens.home}>
-						Find an athlete
+						{pagesTexts.findAthlete}
 					</Link>
 					{links.map(({ to, label }) => (
 						<Link key={to} className={buttonClass()} to={to}>

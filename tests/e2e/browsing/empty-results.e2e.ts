@@ -21,7 +21,7 @@ test('an empty search says what was searched, and Clear search brings everybody 
 
 test('filters that exclude everybody say so, and Clear filters removes them', async ({ page }) => {
 	await page.goto('/?class=Junior&min=999999');
-	await expect(empty(page)).toContainText('No athlete fits all of these filters.');
+	await expect(empty(page)).toContainText('No athletes match all of these filters.');
 	await empty(page).getByRole('button', { name: messages.filters.clear }).click();
 	await expect(cards(page)).toHaveCount(21);
 	await expect(page).toHaveURL(/\/$/);

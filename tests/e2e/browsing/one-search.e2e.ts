@@ -57,7 +57,7 @@ test('offline, the search finds a team, a position, a number in it, and a name w
 	const [athlete] = players.filter(({ player_name }) => /^[A-Za-z]+ [A-Za-z]{8,}$/.test(player_name));
 	const { player_name } = athlete as { player_name: string };
 	await box(page).fill(mistyped(player_name.split(' ')[1] as string));
-	await expect(page.getByText('No exact match. These are close.')).toBeVisible();
+	await expect(page.getByText('No exact matches. Here are some close ones.')).toBeVisible();
 	await expect.poll(() => names(page)).toContain(player_name);
 
 	await box(page).fill('qqqqqq');
@@ -89,7 +89,7 @@ test.describe('on a first visit', () => {
 		await expect.poll(async () => new Set(await cards(page).locator('.team b').allTextContents())).toEqual(new Set([team_name]));
 		await box(page).fill('quarterbakc');
 		await box(page).press('Enter');
-		await expect(page.getByText('No exact match. These are close.')).toBeVisible();
+		await expect(page.getByText('No exact matches. Here are some close ones.')).toBeVisible();
 		await expect(cards(page).first().locator('.plays')).toContainText('QB (Quarterback)');
 		await box(page).fill('qqqqqq');
 		await box(page).press('Enter');

@@ -49,7 +49,7 @@ export const inboxTexts = {
 			rule: {
 				state_law: ', by the state-law deadline.',
 				institution: ', by the institutional deadline.',
-				thirty_days: ', by the 30 days after execution.',
+				thirty_days: ', within 30 days of execution.',
 			},
 		},
 		save: 'Save',
