@@ -32,7 +32,7 @@ export async function proveByPasskey(): Promise<void> {
 interface Suggestion {
 	/** The person picked a passkey, and is logged in. */
 	onLogin: () => void;
-	/** The person picked one, and it didn't work. */
+	/** The person picked one, and it didn't work. None is suggested anymore, because some browsers would pick the same one again. */
 	onError: (failure: unknown) => void;
 }
 
@@ -66,23 +66,20 @@ export function suggestPasskeys({ onLogin, onError }: Suggestion): () => void {
 		}
 	}
 
-	async function isLoggedIn(credential: UsedPasskey): Promise<boolean> {
-		try {
-			await finishLogin(credential);
-			return true;
-		} catch (failure) {
-			onError(failure);
-			return false;
-		}
-	}
-
 	async function run(): Promise<void> {
 		if (!(await browserSupportsWebAuthnAutofill())) return;
-		while (!signal.aborted) {
+		let credential: UsedPasskey | undefined;
+		do {
 			await visible(signal);
-			const credential = await pick();
-			if (credential !== undefined && (await isLoggedIn(credential))) return onLogin();
+			credential = await pick();
+		} while (credential === undefined);
+		try {
+			await finishLogin(credential);
+		} catch (failure) {
+			onError(failure);
+			return;
 		}
+		onLogin();
 	}
 
 	run().catch((failure: unknown) => {
