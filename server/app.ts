@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerMyData(app, deps);
 	registerMySessions(app, deps, browsing);
 	registerMyPasskeys(app, deps, { browsing, passwords: passwordCalls });
-	registerPasskeyLogin(app, deps, passwordCalls);
+	registerPasskeyLogin(app, deps, { browsing, passwords: passwordCalls });
 	registerRequests(app, deps, browsing);
 	registerDeletion(app, deps);
 	registerGiving(app, deps, browsing);

@@ -13,7 +13,7 @@ import { exampleRequest, exampleUsed } from './passkey-examples.ts';
 import { logInByPasskey, passkeyLoginOptions, passkeyProofOptions, proveByPasskey } from './passkey-login.ts';
 
 /** Login and proof of identity by passkey. */
-export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; passwords: Throttle }): void {
 	const { env } = deps;
 
 	route(app, deps, {
@@ -23,7 +23,8 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttle:
 		summary: 'Start a login by passkey',
 		description: 'The options for `navigator.credentials.get`. The challenge works once, for five minutes, and only for this device (its cookie).',
 		answer: passkeyRequestSchema,
-		throttle,
+		// Opening the login screen asks for them, before anybody tries to log in.
+		throttle: throttles.browsing,
 		limited: true,
 		example: { address: api.passkeyLoginOptions, answer: exampleRequest },
 		handler: async ({ request, reply }) => {
@@ -43,7 +44,7 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttle:
 		body: usePasskeyBodySchema,
 		answer: sessionSchema,
 		errors: ['bad_credentials', 'account_suspended'],
-		throttle,
+		throttle: throttles.passwords,
 		example: { address: api.passkeyLogin, body: { credential: exampleUsed }, answer: exampleSession },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
@@ -65,7 +66,7 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttle:
 		summary: 'Start confirming your identity with a passkey',
 		description: 'The options for `navigator.credentials.get`. The challenge works once, for five minutes, and only for this session. New options replace it.',
 		answer: passkeyRequestSchema,
-		throttle,
+		throttle: throttles.passwords,
 		example: { address: api.passkeyProofOptions, answer: exampleRequest },
 		handler: ({ user }) => passkeyProofOptions(deps, user),
 	});
@@ -81,7 +82,7 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttle:
 		body: usePasskeyBodySchema,
 		answer: proveSessionAnswerSchema,
 		errors: ['bad_credentials'],
-		throttle,
+		throttle: throttles.passwords,
 		example: { address: api.passkeyProof, body: { credential: exampleUsed }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
 		handler: async ({ body, user, reply }) => {
 			const { token, proved_at } = await proveByPasskey(deps, user, body.credential);
