@@ -97,14 +97,18 @@ function Lines({ status: { state, amount, donations, transaction_id } }: { statu
 	return (
 		<>
 			<ul className="basket-lines">
-				{donations.map(({ intent_id, amount: line, player_name, team_name, payment_id, state: its, included }) => (
+				{donations.map(({ intent_id, amount: line, player_name, team_name, payment_id, state: its, included }, i) => (
 					<li key={intent_id}>
 						<span>
 							{texts.line(dollars(line), player_name, team_name)}
 							<small>{included || its === 'paid' || its === 'cancelled' ? texts.states[its] : texts.leftOut}</small>
 						</span>
 						{payment_id !== null && (
-							<Link className={buttonClass('bare')} to={screens.receipt(payment_id)} aria-label={texts.receiptFor(player_name)}>
+							<Link
+								className={buttonClass('bare')}
+								to={screens.receipt(payment_id)}
+								aria-label={texts.receiptFor(i + 1, donations.length, dollars(line), player_name)}
+							>
 								{texts.receipt}
 							</Link>
 						)}

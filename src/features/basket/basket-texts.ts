@@ -32,7 +32,8 @@ export const basketTexts = {
 	paidApart: 'All of these are paid, and each athlete gets their donation.',
 	total: (amount: string) => `Total ${amount}`,
 	line: (amount: string, player: string, team: string) => `${amount} for ${player} (${team})`,
-	receiptFor: (player: string) => `Receipt for ${player}`,
+	/** One athlete may have two equal donations, so the number tells them apart. */
+	receiptFor: (nth: number, of: number, amount: string, player: string) => `Receipt ${nth} of ${of}: ${amount} for ${player}`,
 	receipt: 'Receipt',
 	reference: (reference: string) => `Transaction ${reference}`,
 	seeWaiting: 'See what’s waiting',

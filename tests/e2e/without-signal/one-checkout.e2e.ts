@@ -54,9 +54,9 @@ test('offline, three gifts, a closed browser, the server back: one checkout pays
 	await checkout.click();
 	await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible({ timeout: 20_000 });
 	await expect(page.getByText('Total $120')).toBeVisible();
-	await expect(page.getByRole('link', { name: /^Receipt for/ })).toHaveCount(3);
+	await expect(page.getByRole('link', { name: /^Receipt \d of 3: / })).toHaveCount(3);
 	await page
-		.getByRole('link', { name: /^Receipt for/ })
+		.getByRole('link', { name: /^Receipt \d of 3: / })
 		.first()
 		.click();
 	await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
