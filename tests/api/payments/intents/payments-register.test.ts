@@ -36,7 +36,7 @@ describe('registering a gift', () => {
 			months: null,
 			payment_id: null,
 			refund: 'none',
-			basket_id: null,
+			in_basket: false,
 		});
 	});
 
