@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
 import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
@@ -9,7 +11,7 @@ const texts = receiptTexts.paper;
 
 /** The receipt itself, as printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
-	const { number, paid_at, player_name, team_name, amount, returned, returns, donor, of_account, reference, test } = receipt;
+	const { number, paid_at, player_name, team_name, amount, returned, returns, donor, of_account, reference, together, test } = receipt;
 	return (
 		<article className="paper" aria-label={texts.name(number)}>
 			<p className="paper-head">
@@ -38,6 +40,16 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 					</Fact>
 				))}
 				{returned > 0 && <Fact label={texts.net}>{dollarsText(amount - returned)}</Fact>}
+				{together !== null && (
+					<Fact label={texts.charge}>
+						{texts.together(dollarsText(together.amount), together.donations.length)}
+						<ul>
+							{together.donations.map((one) => (
+								<li key={one.payment_id}>{one.number === number ? texts.line(one) : <Link to={screens.receipt(one.payment_id)}>{texts.line(one)}</Link>}</li>
+							))}
+						</ul>
+					</Fact>
+				)}
 				<Fact label={texts.reference}>{reference}</Fact>
 			</dl>
 			<p>{notDeductible}</p>

@@ -1,4 +1,5 @@
 import type { Receipt } from '#domain/donation/donation-records.ts';
+import { dollarsText } from '#domain/donation/donation-text.ts';
 
 /** What the pages after a checkout say, and the receipt. `device` is "phone" or "computer". */
 export const receiptTexts = {
@@ -78,6 +79,10 @@ export const receiptTexts = {
 		status: 'Status',
 		returned: (amount: string, moment: string) => `${amount} on ${moment}`,
 		net: 'Net donation',
+		charge: 'Card charge',
+		together: (amount: string, donations: number) => `${amount} in one payment for ${donations} donations`,
+		line: ({ number, amount, player_name }: NonNullable<Receipt['together']>['donations'][number]) =>
+			`No. ${number}: ${dollarsText(amount)} for ${player_name}`,
 		reference: 'Reference',
 		test: 'This was a test checkout. No money was taken.',
 	},

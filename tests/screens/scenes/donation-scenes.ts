@@ -40,6 +40,13 @@ async function waitTogether(page: Page, first: number): Promise<void> {
 	await expect(page.getByRole('region', { name: 'Pay together' })).toBeVisible();
 }
 
+async function payTogether(page: Page, first: number): Promise<void> {
+	await waitTogether(page, first);
+	await page.getByRole('button', { name: /^Pay all/ }).click();
+	await page.getByRole('button', { name: /^Pay \$/ }).click();
+	await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
+}
+
 const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
 
 /** A donation from the listing, in the tab that it opened. */
@@ -105,11 +112,12 @@ export const givingScenes: readonly Scene[] = [
 		await expect(page.locator('.slip').first()).toBeVisible();
 	}),
 	after('outbox-together', 'visitor', screens.home, (page) => waitTogether(page, 4)),
-	after('basket-paid', 'visitor', screens.home, async (page) => {
-		await waitTogether(page, 6);
-		await page.getByRole('button', { name: /^Pay all/ }).click();
-		await page.getByRole('button', { name: /^Pay \$/ }).click();
-		await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
+	after('basket-paid', 'visitor', screens.home, (page) => payTogether(page, 6)),
+	after('receipt-together', 'fan', screens.home, async (page) => {
+		await payTogether(page, 4);
+		await page.getByRole('link', { name: 'Receipt 1 of 2: $20' }).click();
+		await expect(page.getByRole('article', { name: /^Receipt number/ })).toContainText('$40 in one payment for 2 donations');
+		await expect(page.getByRole('link', { name: /^No\. \d+: \$20 for / })).toHaveCount(1);
 	}),
 	still('basket-unknown', 'visitor', screens.basket('00000000-0000-4000-8000-000000000000')),
 	donation(
