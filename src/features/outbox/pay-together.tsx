@@ -9,6 +9,7 @@ import { basketProblem, mayShareCheckout, saveBasket } from '#outbox/actions/bas
 import type { DonationRow, OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import '#ui/form/tick.css';
 import { outboxTexts } from './outbox-texts.ts';
 import './pay-together.css';
 import { reportSaveFailure } from './report-save-failure.ts';

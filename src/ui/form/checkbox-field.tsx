@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './field-error.tsx';
 import './long-form.css';
+import './tick.css';
 
 interface CheckboxFieldProps {
 	name: string;
