@@ -36,8 +36,13 @@ const oldestOnly = api(['oldest-postgres']);
 const byVersion = api(['browse-answers', 'browse-indexes', 'import']);
 /** These import, list, and sync with large tables, too. On 15, they run in `npm run test:long`. */
 const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
-/** They draw more random cases in `npm run test:long`. */
-const random = api(['*-random', 'same-rows']);
+/** `npm run test:long` plays more cases of these: random ones, faults of Stripe, kills, settings, hostile files. */
+const longer = {
+	unit: ['tests/unit/server/import-hostile.test.ts'],
+	postgres: api(['*-random', 'same-rows', 'stripe-pauses', 'stripe-plans', 'plans-kill']),
+};
+/** A server that hands its files over has the embedded database. On PostgreSQL, only the long run does it. */
+const embeddedFirst = api(['import-hand-over']);
 
 interface ApiProject {
 	name: string;
@@ -57,11 +62,24 @@ const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}
 		environment: 'node' as const,
 		env: { TEST_DB: driver, ...env },
 		globalSetup: driver === 'postgres' ? [`tests/api/fixtures/databases/${setup}.ts`] : [],
-		// Two files run at a time on two cores, some with whole leagues. A slow machine must not fail them.
+		// Three files run at a time on two cores, because they often wait for a process or a database. Some have whole leagues,
+		// and a slow machine must not fail them.
 		testTimeout: 90_000,
 		hookTimeout: 120_000,
-		maxWorkers: 2,
+		maxWorkers: 3,
 		isolate: false,
+	},
+});
+
+const unitProject = ({ name, include, env = {} }: { name: string; include: string[]; env?: Record<string, string> }) => ({
+	test: {
+		name,
+		include,
+		env,
+		environment: 'node' as const,
+		setupFiles: ['tests/unit/fixtures/console-errors.ts'],
+		testTimeout: 15_000,
+		maxWorkers: 3,
 	},
 });
 
@@ -70,17 +88,8 @@ const long = { TEST_LONG: '1' };
 export default defineConfig({
 	test: {
 		projects: [
-			{
-				test: {
-					name: 'unit',
-					include: ['tests/unit/**/*.test.{ts,tsx}'],
-					environment: 'node',
-					setupFiles: ['tests/unit/fixtures/console-errors.ts'],
-					testTimeout: 15_000,
-					maxWorkers: 2,
-				},
-			},
-			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: [...embeddedOnly, ...oldestOnly] }),
+			unitProject({ name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] }),
+			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: [...embeddedOnly, ...embeddedFirst, ...oldestOnly] }),
 			apiProject({ name: 'api-pglite', driver: 'pglite', include: [...embeddedOnly, ...bothWithEachChange] }),
 			// If it is not installed, only the test that says so runs.
 			apiProject({
@@ -90,7 +99,8 @@ export default defineConfig({
 				setup: 'oldest-postgres-setup',
 			}),
 			// The rest are steps of `npm run test:long`.
-			apiProject({ name: 'long-postgres', driver: 'postgres', include: random, env: long }),
+			unitProject({ name: 'long-unit', include: longer.unit, env: long }),
+			apiProject({ name: 'long-postgres', driver: 'postgres', include: [...longer.postgres, ...embeddedFirst], env: long }),
 			apiProject({
 				name: 'long-postgres-oldest',
 				driver: 'postgres',
@@ -99,7 +109,7 @@ export default defineConfig({
 				env: long,
 				setup: 'oldest-postgres-setup',
 			}),
-			apiProject({ name: 'long-pglite', driver: 'pglite', exclude: [...embeddedOnly, ...postgresOnly, ...oldestOnly, ...bothWithEachChange], env: long }),
+			apiProject({ name: 'long-pglite', driver: 'pglite', exclude: [...postgresOnly, ...oldestOnly, ...bothWithEachChange], env: long }),
 		],
 	},
 });

@@ -12,7 +12,10 @@ export interface EmbeddedPool {
 }
 
 /** Opens the embedded database in its own thread. It has one session, so all work takes turns. */
-export async function connectEmbedded(source: EmbeddedSource, { ownPatienceMs = Number.POSITIVE_INFINITY } = {}): Promise<EmbeddedPool> {
+export async function connectEmbedded(
+	source: EmbeddedSource,
+	{ ownPatienceMs = Number.POSITIVE_INFINITY, readsPatienceMs = 5_000 } = {},
+): Promise<EmbeddedPool> {
 	const thread = await DatabaseThread.open(source);
 	const pool = new DatabasePool({
 		stream: () => new ThreadStream(thread),
@@ -20,7 +23,7 @@ export async function connectEmbedded(source: EmbeddedSource, { ownPatienceMs = 
 		database: 'postgres',
 		max: 1,
 		idleTimeoutMillis: 0,
-		turns: new Turns({ total: 1, vital: 1, reads: 1, patienceMs: { vital: 10_000, reads: 5_000, own: ownPatienceMs }, waitingReads: WAITING_READS }),
+		turns: new Turns({ total: 1, vital: 1, reads: 1, patienceMs: { vital: 10_000, reads: readsPatienceMs, own: ownPatienceMs }, waitingReads: WAITING_READS }),
 	});
 	return { pool, thread };
 }

@@ -13,6 +13,7 @@ import { openEmbedded } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 import { browseWorld } from '../fixtures/browse-world.ts';
 import { contactMessage } from '../fixtures/request-bodies.ts';
 import { NO_LIMITS } from '../fixtures/test-devices.ts';
@@ -87,7 +88,7 @@ describe.runIf(here)('a thread that ends', () => {
 	});
 
 	test('a read that takes too long is stopped, and does not keep others waiting', async () => {
-		const { pool, thread } = await connectEmbedded({});
+		const { pool, thread } = await connectEmbedded({}, { readsPatienceMs: 500 });
 		const slow = inLane({ lane: 'reads', asker: clientAddress('203.0.113.7') }, () => pool.query(compute(100_000)));
 		const paying = inLane({ lane: 'vital', asker: clientAddress('198.51.100.1') }, () => pool.query('select 1 as one'));
 		await expect(slow).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
@@ -103,7 +104,7 @@ if (here && !canTrace) console.log('skipped: the trace of system calls needs str
 test.runIf(canTrace)('each acknowledged write is on disk: a trace counts an fsync for it', async () => {
 	const [trace, dataDir, count] = [join(folder, 'trace'), join(folder, 'traced'), 25];
 	const script = join(import.meta.dirname, '../fixtures/databases/acknowledged-writes.ts');
-	execFileSync('strace', ['-f', '-e', 'trace=fsync,write', '-o', trace, process.execPath, script, dataDir, String(count)]);
+	execFileSync('strace', ['-f', '--seccomp-bpf', '-e', 'trace=fsync,write', '-o', trace, process.execPath, script, dataDir, String(count)]);
 	const lines = readFileSync(trace, 'utf8').split('\n');
 	const at = (text: string) => lines.findIndex((line) => line.includes(`write(1, "${text}\\n"`));
 	const synced = lines.slice(at('begin'), at('end')).filter((line) => /\bfsync\(\d+\)|fsync resumed/.test(line));
@@ -119,10 +120,10 @@ function smallDisk(at: string, megabytes: number): boolean {
 	return process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', at]).status === 0;
 }
 
-describe.runIf(here)('a full disk', () => {
+describe.runIf(here && isLong)('a full disk', () => {
 	const disk = join(folder, 'disk');
-	const mounted = here && smallDisk(disk, 160);
-	if (here && !mounted) console.log('skipped: a full disk needs the right to mount one');
+	const mounted = here && isLong && smallDisk(disk, 160);
+	if (here && isLong && !mounted) console.log('skipped: a full disk needs the right to mount one');
 	afterAll(() => {
 		if (mounted) spawnSync('umount', ['-l', disk]);
 	});

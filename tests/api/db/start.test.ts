@@ -12,6 +12,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
+import { casesOf } from '#tests/fixtures/long-run.ts';
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 /** A compile cache that is filled once makes each start a third faster. */
@@ -79,7 +80,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		expect(await third.ended).toEqual({ code: 0, signal: null });
 	}, 240_000);
 
-	test.each(['SIGTERM', 'SIGINT'] as const)(
+	test.each(casesOf(['SIGTERM'] as const, ['SIGINT'] as const))(
 		'%s: a request in flight is answered, then the process ends with 0',
 		async (signal) => {
 			const server = await start();
@@ -104,21 +105,31 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		120_000,
 	);
 
-	test.each<[string, Record<string, string>, RegExp]>([
-		['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k, or none/],
-		['https without a word about payments', { PUBLIC_URL: 'https://x.example' }, /PAYMENTS=sandbox/],
-		['a test key where people pay', { PUBLIC_URL: 'https://x.example', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1', PAYMENTS: 'stripe' }, /PAYMENTS=stripe-test/],
-		['https without a word about mail', { PUBLIC_URL: 'https://x.example', PAYMENTS: 'sandbox' }, /SMTP_URL: .*MAIL=folder/],
-		['a host that doesn’t resolve', { HOST: 'nowhere.invalid' }, /HOST: this machine has no address “nowhere\.invalid” \((ENOTFOUND|EAI_AGAIN)\)/],
-		['an address of another machine', { HOST: '192.0.2.1' }, /HOST: this machine has no address “192\.0\.2\.1” \(EADDRNOTAVAIL\)/],
-		['a proxy that is no address', { TRUST_PROXY: 'foo' }, /TRUST_PROXY: must be the number of proxies, their addresses/],
+	/** One of each kind with each commit: a setting by itself, one that needs the network, the database, or a hash. */
+	const refusals = casesOf<[string, Record<string, string>, RegExp]>(
 		[
-			'a common password for the first admin',
-			{ ADMIN_EMAIL: 'boss@give.example', ADMIN_PASSWORD: 'Password1!' },
-			/ADMIN_PASSWORD: This password is easy to guess/,
+			['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k, or none/],
+			['a host that doesn’t resolve', { HOST: 'nowhere.invalid' }, /HOST: this machine has no address “nowhere\.invalid” \((ENOTFOUND|EAI_AGAIN)\)/],
+			[
+				'a common password for the first admin',
+				{ ADMIN_EMAIL: 'boss@give.example', ADMIN_PASSWORD: 'Password1!' },
+				/ADMIN_PASSWORD: This password is easy to guess/,
+			],
+			['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database is not responding \(ECONNREFUSED\)/],
 		],
-		['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database is not responding \(ECONNREFUSED\)/],
-	])(
+		[
+			['https without a word about payments', { PUBLIC_URL: 'https://x.example' }, /PAYMENTS=sandbox/],
+			[
+				'a test key where people pay',
+				{ PUBLIC_URL: 'https://x.example', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1', PAYMENTS: 'stripe' },
+				/PAYMENTS=stripe-test/,
+			],
+			['https without a word about mail', { PUBLIC_URL: 'https://x.example', PAYMENTS: 'sandbox' }, /SMTP_URL: .*MAIL=folder/],
+			['an address of another machine', { HOST: '192.0.2.1' }, /HOST: this machine has no address “192\.0\.2\.1” \(EADDRNOTAVAIL\)/],
+			['a proxy that is no address', { TRUST_PROXY: 'foo' }, /TRUST_PROXY: must be the number of proxies, their addresses/],
+		],
+	);
+	test.each(refusals)(
 		'%s: exit 1 and a sentence',
 		async (_what, env, words) => {
 			const server = await start(env);
@@ -146,7 +157,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		await database.db.execute(sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state)
 			select gen_random_uuid(), player_id, 'stripe', 'pi_1', 100, 'settled' from players limit 1`);
 		await database.close();
-		for (const env of [{ PAYMENTS: 'sandbox' }, { PAYMENTS: 'stripe-test', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1' }]) {
+		for (const env of casesOf<Record<string, string>>([{ PAYMENTS: 'sandbox' }], [{ PAYMENTS: 'stripe-test', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1' }])) {
 			const again = await start({ ...https, ...env });
 			expect((await again.ended).code).toBe(1);
 			expect(again.said()).toContain('PAYMENTS: this database holds real payments');

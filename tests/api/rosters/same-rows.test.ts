@@ -14,11 +14,11 @@ import { countPlayers, filterPlayers } from '#server/modules/rosters/browse/play
 import { searchPlayers } from '#server/modules/rosters/browse/search-queries.ts';
 import { deltaText, readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
 import { readSnapshot } from '#server/modules/rosters/sync/snapshot.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 import { randomSearch } from '#tests/unit/roster/fixtures/find-reference.ts';
 import { seeded } from '#tests/unit/roster/fixtures/roster-league.ts';
 import { randomQuery } from '#tests/unit/roster/fixtures/roster-reference.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
-import { isLong } from '../fixtures/random/random-sizes.ts';
 
 /** Needs both databases at once, so the project that has a PostgreSQL runs it. */
 const here = process.env.TEST_DB === 'postgres';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { intents, payments, plans } from '#server/db/schema/payments-schema.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 import { differences, received, status, type World } from '../../fixtures/payments/payment-world.ts';
 import { atOnce, inTurn } from '../../fixtures/random/random-round.ts';
 import { books, randomRun } from '../../fixtures/random/random-run.ts';
@@ -61,7 +62,7 @@ test.each(runs)(
 	},
 );
 
-test('a seed replays: the same decisions, and the same books', { timeout: 300_000 }, async () => {
+test.runIf(isLong)('a seed replays: the same decisions, and the same books', { timeout: 300_000 }, async () => {
 	const seed = runs[0]?.seed ?? 0;
 	const play = async () => {
 		const run = await begin(seed, 60, inTurn);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 import { status } from '../../fixtures/payments/payment-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
 import type { StripeWorld } from '../../fixtures/payments/stripe-world.ts';
@@ -41,7 +42,7 @@ test.each(runs)(
 	},
 );
 
-test('a seed replays: the same decisions, and the same books', { timeout: 300_000 }, async () => {
+test.runIf(isLong)('a seed replays: the same decisions, and the same books', { timeout: 300_000 }, async () => {
 	const seed = runs[0]?.seed ?? 0;
 	const play = async () => {
 		const run = await begin(seed, 40, inTurn);

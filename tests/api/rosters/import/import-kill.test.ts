@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { importRosters } from '#server/modules/rosters/import/import-rosters.ts';
+import { casesOf } from '#tests/fixtures/long-run.ts';
 import { rosterFolder } from '#tests/fixtures/roster-files.ts';
 import { workbookOf } from '#tests/fixtures/workbook-files.ts';
 
@@ -60,10 +61,9 @@ afterAll(() => {
 	rmSync(dataDir, { recursive: true });
 });
 
-it.each([
-	['while it reads', 'Reading'],
-	['while it writes', 'Season 2025'],
-])(
+const moments = casesOf<[string, string]>([['while it writes', 'Season 2025']], [['while it reads', 'Reading']]);
+
+it.each(moments)(
 	'an import that is killed %s leaves the rosters as they were, and the next one goes through',
 	async (_, words) => {
 		const before = await state();
