@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from '#tests/e2e/fixtures/chromium-args.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 import { findHeadlessShell } from './scripts/find-chromium.ts';
 import { PATIENCE_MS } from './tests/e2e/fixtures/patience.ts';
 
@@ -7,11 +8,11 @@ export default defineConfig({
 	testDir: 'tests/e2e',
 	testMatch: '**/*.e2e.ts',
 	globalSetup: './tests/e2e/fixtures/servers/prepare-servers.ts',
-	workers: 3,
+	workers: 4,
 	// Spreads the tests of each file over the workers, except in files whose tests share an expensive setup.
 	fullyParallel: true,
-	// Tests that take too long to run with each commit. `npm run test:long` runs these, and nothing else.
-	...(process.env.TEST_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
+	// `npm run test:long` runs the tests that take too long with each commit, and those that do more there.
+	...(isLong ? { grep: /@(also-)?long/ } : { grepInvert: /@long/ }),
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 120_000,

@@ -32,6 +32,8 @@ interface Result extends Counts {
 const { long } = parseArgs({ options: { long: { type: 'boolean', default: false } } }).values;
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test');
+/** Where Playwright keeps the modules that it has translated. In the temporary folder, each run would translate a thousand anew. */
+const transformed = join(root, '.cache/playwright');
 /** Where the steps keep temporary files, above all the tests' databases. */
 const memory = makeMemoryFolder();
 
@@ -49,7 +51,7 @@ const browser: Step = { name: 'browser', run: ['playwright', 'test', '--reporter
  * sensitive to timing and fill two cores on their own.
  */
 const stages: Step[][] = long
-	? [[build], [vitest('random, and API embedded', ['long-postgres', 'long-pglite', 'long-postgres-oldest'])], [browser], [attack]]
+	? [[build], [vitest('every case, and API embedded', ['long-unit', 'long-postgres', 'long-pglite', 'long-postgres-oldest'])], [browser], [attack]]
 	: [
 			[
 				{ name: 'types', run: ['tsc', '-b'] },
@@ -71,7 +73,13 @@ type Output = 'as it comes' | 'at its end';
 
 /** Runs a step's command. Returns whether it succeeded. */
 async function run({ name, run: [command = '', ...args], report }: Step, output: Output): Promise<boolean> {
-	const env = { ...process.env, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }), ...(memory && { TMPDIR: memory }), ...(long && { TEST_LONG: '1' }) };
+	const env = {
+		...process.env,
+		PLAYWRIGHT_TRANSFORM_CACHE_DIR: transformed,
+		...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+		...(memory && { TMPDIR: memory }),
+		...(long && { TEST_LONG: '1' }),
+	};
 	const title = `\n-- ${name} ${'-'.repeat(Math.max(0, 100 - name.length))}`;
 	if (output === 'as it comes') console.log(title);
 	const stdio = output === 'as it comes' ? 'inherit' : 'pipe';
