@@ -49,6 +49,8 @@ export const intents = pgTable(
 		provider_session_id: text(),
 		/** The basket whose session is the current attempt; null if the attempt has a session of its own. */
 		basket_id: uuid(),
+		/** The current attempt charges a saved card while the donor is away; its session is the provider's authorization. */
+		by_card: boolean().notNull().default(false),
 		cancel_requested_at: at('cancel_requested_at'),
 		created_at: at('created_at').notNull().defaultNow(),
 		updated_at: at('updated_at').notNull().defaultNow(),
@@ -396,6 +398,9 @@ export const jobs = pgTable(
 				'plan_card',
 				'customer_email',
 				'customer_delete',
+				'card_charge',
+				'card_capture',
+				'card_detach',
 				'receipt_mail',
 				'refund_mail',
 				'refund_failed_mail',

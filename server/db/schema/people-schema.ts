@@ -123,6 +123,8 @@ export const sessions = pgTable(
 		 * minute.
 		 */
 		admin_active_at: at('admin_active_at'),
+		/** When the person proved here that this session may pay with their saved cards; null if they haven't. */
+		cards_confirmed_at: at('cards_confirmed_at'),
 		expires_at: at('expires_at').notNull(),
 	},
 	(t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],

@@ -15,9 +15,12 @@ export const sandboxSessions = pgTable(
 		lines: jsonb().$type<{ amount_cents: number; description: string }[]>(),
 		success_url: text().notNull(),
 		failure_url: text().notNull(),
-		status: text({ enum: ['open', 'paid', 'declined', 'expired'] })
+		/** `authorized`: a saved card whose bank holds the money. */
+		status: text({ enum: ['open', 'authorized', 'paid', 'declined', 'expired'] })
 			.notNull()
 			.default('open'),
+		/** The saved card that it charges; null for a checkout page. */
+		card_ref: text(),
 		/** For a monthly donation. */
 		months: integer(),
 		created_at: at('created_at').notNull().defaultNow(),
@@ -75,4 +78,27 @@ export const sandboxRefunds = pgTable(
 		created_at: at('created_at').notNull().defaultNow(),
 	},
 	(t) => [index('sandbox_refunds_charge').on(t.charge_id), index('sandbox_refunds_created').on(t.created_at)],
+);
+
+/** Test cards, and how they behave when they are charged while the donor is away. */
+export const sandboxCards = pgTable('sandbox_cards', {
+	card_ref: text().primaryKey(),
+	behavior: text({ enum: ['works', 'declined', 'authentication_required', 'expired'] }).notNull(),
+	last4: text().notNull(),
+	detached_at: at('detached_at'),
+	created_at: at('created_at').notNull(),
+});
+
+/** A page that saves a card. */
+export const sandboxSetups = pgTable(
+	'sandbox_setups',
+	{
+		setup_ref: text().primaryKey(),
+		setup_id: uuid().notNull(),
+		/** Null until a card is saved. */
+		card_ref: text().references(() => sandboxCards.card_ref),
+		return_url: text().notNull(),
+		expires_at: at('expires_at').notNull(),
+	},
+	(t) => [uniqueIndex('sandbox_setups_setup').on(t.setup_id), index('sandbox_setups_unsaved').on(t.expires_at).where(sql`card_ref is null`)],
 );

@@ -20,6 +20,9 @@ export type SecurityEvent =
 	| 'password_reset'
 	| 'passkey_added'
 	| 'passkey_removed'
+	| 'card_save_started'
+	| 'card_removed'
+	| 'cards_confirmed'
 	| 'deletion_link_asked'
 	| 'sent_deleted'
 	| 'refused';

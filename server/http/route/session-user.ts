@@ -22,4 +22,6 @@ export interface SessionUser {
 	/** When a passkey last began or proved the session; null if none has. */
 	passkey_at: Date | null;
 	admin_active_at: Date | null;
+	/** When the person proved that this session may pay with their saved cards; null if they haven't. */
+	cards_confirmed_at: Date | null;
 }

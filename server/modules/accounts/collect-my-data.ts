@@ -3,6 +3,7 @@ import type { MyData } from '#domain/account/account-export.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { cardCharges, savedCards } from '#server/db/schema/cards-schema.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { baskets, intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
@@ -39,6 +40,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 	const held = await tx.select().from(passkeys).where(eq(passkeys.user_id, user_id)).orderBy(asc(passkeys.created_at));
 	const known = await tx.select().from(knownDevices).where(eq(knownDevices.user_id, user_id)).orderBy(asc(knownDevices.seen_at));
 	const records = await tx.select().from(providerCustomers).where(eq(providerCustomers.user_id, user_id)).orderBy(asc(providerCustomers.provider));
+	const cards = await tx.select().from(savedCards).where(eq(savedCards.user_id, user_id)).orderBy(asc(savedCards.created_at));
 	return {
 		user_id,
 		user_email: user.user_email,
@@ -68,6 +70,15 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 		})),
 		sessions_ended_at: user.sessions_ended_at?.toISOString() ?? null,
 		known_browsers: known.map(({ seen_at }) => ({ last_login_at: seen_at.toISOString() })),
+		saved_cards: cards.map(({ provider, method_ref, brand, last4, exp_month, exp_year, created_at }) => ({
+			provider,
+			method_ref,
+			brand,
+			last4,
+			exp_month,
+			exp_year,
+			created_at: created_at.toISOString(),
+		})),
 		card_provider_records: records.map(({ provider, customer_ref, created_at }) => ({ provider, customer_ref, created_at: created_at.toISOString() })),
 	};
 }
@@ -96,6 +107,7 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 		.where(eq(intents.user_id, user_id))
 		.orderBy(asc(payments.created_at));
 	const begun = await tx.select({ plan: plans }).from(plans).innerJoin(intents, eq(intents.intent_id, plans.intent_id)).where(eq(intents.user_id, user_id));
+	const agreed = await tx.select().from(cardCharges).where(eq(cardCharges.user_id, user_id));
 	return given.map((intent) => ({
 		intent_id: intent.intent_id,
 		kind: intent.kind,
@@ -109,6 +121,7 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 		named: intent.named,
 		time_zone: intent.time_zone,
 		months: intent.months,
+		card_consent: consentOf(agreed.find((charge) => charge.intent_id === intent.intent_id)),
 		plan: planOf(begun.find(({ plan }) => plan.intent_id === intent.intent_id)?.plan),
 		payments: paid
 			.filter(({ payment }) => payment.intent_id === intent.intent_id)
@@ -128,6 +141,12 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 async function basketsOf(tx: Db, user_id: number): Promise<MyData['shared_checkouts']> {
 	const rows = await tx.select().from(baskets).where(eq(baskets.user_id, user_id)).orderBy(asc(baskets.created_at));
 	return rows.map(({ basket_id, intent_ids, state, created_at }) => ({ basket_id, intent_ids, state, created_at: created_at.toISOString() }));
+}
+
+function consentOf(charge: typeof cardCharges.$inferSelect | undefined): MyData['donations'][number]['card_consent'] {
+	if (charge === undefined) return null;
+	const { words, agreed_at, state, reason } = charge;
+	return { words, agreed_at: agreed_at.toISOString(), state, reason };
 }
 
 function planOf(plan: typeof plans.$inferSelect | undefined): MyData['donations'][number]['plan'] {

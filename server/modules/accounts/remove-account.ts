@@ -8,7 +8,7 @@ import { developmentProviderRecords, identities, users } from '#server/db/schema
 import { HttpError } from '#server/http/route/http-error.ts';
 import { ADMINS_LOCK, clearFailures, lastAdmins, subjectOf } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { cancelUnpaidDonations, forgetCustomers, mailPlansOfDeleted } from '#server/modules/payments/public.ts';
+import { cancelUnpaidDonations, forgetCards, forgetCustomers, mailPlansOfDeleted } from '#server/modules/payments/public.ts';
 import { forgetSender } from '#server/modules/requests/public.ts';
 
 interface Removal {
@@ -38,6 +38,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl,
 		}
 		const stopped = await cancelUnpaidDonations(tx, user_id, now);
 		if (publicUrl !== undefined) await mailPlansOfDeleted(tx, stopped, { recipient: user.user_email, publicUrl }, now);
+		await forgetCards(tx, user_id, now);
 		await forgetCustomers(tx, user_id, now);
 		const donor_pseudonym = `deleted-donor-${randomBytes(6).toString('hex')}`;
 		await forgetRefundReasons(tx, user_id);

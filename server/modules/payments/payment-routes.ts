@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import { registerBaskets } from './baskets/basket-routes.ts';
+import { registerCards } from './cards/card-routes.ts';
 import { registerPay } from './checkout/pay-routes.ts';
 import { registerCheckout } from './intents/donation-routes.ts';
 import { registerIntents } from './intents/intent-routes.ts';
@@ -23,6 +24,7 @@ export async function registerPayments(app: FastifyInstance, deps: PaymentRouteD
 	const giving = createThrottle(app, deps, GIVING_LIMITS);
 	registerCheckout(app, deps, giving);
 	registerBaskets(app, deps, giving);
+	registerCards(app, deps, { browsing, giving });
 	registerOperations(app, deps, giving);
 	registerIntents(app, deps);
 	registerPay(app, deps);

@@ -1,6 +1,7 @@
 export { registerAdminPayments } from './admin/admin-payment-routes.ts';
 export { registerAdminTransactions } from './admin/admin-transaction-routes.ts';
 export { registerAdminTransactionLists } from './admin/transaction-list-routes.ts';
+export { forgetCards } from './cards/saved-cards.ts';
 export { registerAdminGiving, registerGiving } from './giving/giving-routes.ts';
 export { cancelUnpaidDonations } from './intents/cancel-donation.ts';
 export { startMoneyWorker } from './jobs/money-worker.ts';

@@ -3,6 +3,7 @@ import { ownRequestSchema } from '../collaboration/collaboration.ts';
 import { ownMessageSchema } from '../collaboration/contact.ts';
 import { BASKET_STATES } from '../donation/basket.ts';
 import { INTENT_STATES } from '../donation/donation.ts';
+import { CARD_CHARGE_STATES, CARD_FALL_BACKS } from '../donation/saved-card.ts';
 import { idSchema } from '../roster/roster.ts';
 import { profileSchema, USER_ROLES } from './account.ts';
 import { SESSION_KINDS } from './session-list-answer.ts';
@@ -52,6 +53,10 @@ export const myDataSchema = z.object({
 		sessions_ended_at: z.nullable(at),
 		/** Browsers in which the person has logged in by password or passkey, by time of the last login. */
 		known_browsers: z.array(z.object({ last_login_at: at })),
+		/** Cards that the person saved at the card provider. */
+		saved_cards: z.array(
+			z.object({ provider: z.string(), method_ref: z.string(), brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int(), created_at: at }),
+		),
 		/** The person's record at the card provider. */
 		card_provider_records: z.array(z.object({ provider: z.string(), customer_ref: z.string(), created_at: at })),
 	}),
@@ -74,6 +79,8 @@ export const myDataSchema = z.object({
 			time_zone: z.nullable(z.string()),
 			/** Number of monthly installments; null for a one-time donation. */
 			months: z.nullable(z.int()),
+			/** The consent to charge a saved card for it; null without one. */
+			card_consent: z.nullable(z.object({ words: z.string(), agreed_at: at, state: z.enum(CARD_CHARGE_STATES), reason: z.nullable(z.enum(CARD_FALL_BACKS)) })),
 			/** The monthly plan, once it has started. */
 			plan: z.nullable(
 				z.object({

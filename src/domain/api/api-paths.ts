@@ -46,6 +46,13 @@ export const api = {
 	basket: (basket_id: string) => `/v1/payments/baskets/${basket_id}`,
 	/** The id of a donation or a basket. */
 	pay: (intent_id: string) => `/v1/pay/${intent_id}`,
+	/** The person's saved cards; POST saves one at the card provider. */
+	myCards: '/v1/my-cards',
+	myCard: (card_id: string) => `/v1/my-cards/${card_id}`,
+	/** Lets this session pay with the saved cards. */
+	confirmCards: '/v1/my-cards/confirm',
+	/** Charges a donation now whose saved card is authorized. */
+	chargeNow: (intent_id: string) => `/v1/intents/${intent_id}/charge`,
 	session: '/v1/session',
 	login: '/v1/local/auth/login',
 	logout: '/v1/local/auth/logout',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { RECURRING_MONTHS } from '../money/money.ts';
 import { idSchema } from '../roster/roster.ts';
+import { cardChargeSchema, cardConsentSchema } from './saved-card.ts';
 
 /**
- * Body of `POST /v1/create-checkout-session/one_time` (spec §7). `amount` is dollars with at most two decimals. The
- * header `Idempotency-Key` carries the client's `op_id`. Names are only a hint; the server stores its own.
+ * What both kinds of donations have (spec §7). `amount` is dollars with at most two decimals. Names are only a hint; the
+ * server stores its own.
  */
-export const oneTimeBodySchema = z.strictObject({
+const donationBodySchema = z.strictObject({
 	amount: z.number(),
 	player_id: idSchema,
 	player_name: z.string().check(z.maxLength(200)),
@@ -16,12 +17,21 @@ export const oneTimeBodySchema = z.strictObject({
 	/** Whether the athlete's page may name the donor; otherwise the donation is anonymous there. */
 	named: z.optional(z.boolean()),
 });
+
+/**
+ * Body of `POST /v1/create-checkout-session/one_time` (spec §7). The header `Idempotency-Key` carries the client's
+ * `op_id`.
+ */
+export const oneTimeBodySchema = z.extend(donationBodySchema, {
+	/** Charges a saved card of `user_id` instead of waiting for the checkout page. */
+	card: z.optional(cardConsentSchema),
+});
 export type OneTimeBody = z.infer<typeof oneTimeBodySchema>;
 
 /**
  * Body of `POST /v1/create-checkout-session/subscription` (spec §7): `amount` is per month, and the donor is a user.
  */
-export const subscriptionBodySchema = z.extend(oneTimeBodySchema, {
+export const subscriptionBodySchema = z.extend(donationBodySchema, {
 	user_id: idSchema,
 	recurring_cost_duration: z.literal(RECURRING_MONTHS),
 	/** Sent after 409 `plan_exists`: the person wants a second plan for the same athlete. */
@@ -30,7 +40,12 @@ export const subscriptionBodySchema = z.extend(oneTimeBodySchema, {
 export type SubscriptionBody = z.infer<typeof subscriptionBodySchema>;
 
 /** `checkout_url` is on our own origin and never goes stale: `/v1/pay/{intent_id}` (design §4). */
-export const checkoutAnswerSchema = z.object({ checkout_url: z.string(), intent_id: z.uuid() });
+export const checkoutAnswerSchema = z.object({
+	checkout_url: z.string(),
+	intent_id: z.uuid(),
+	/** What became of the consent to charge a saved card, if the request had one. */
+	card: z.optional(cardChargeSchema),
+});
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
 export const INTENT_STATES = ['created', 'session_open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
@@ -55,6 +70,8 @@ export const intentStatusSchema = z.object({
 	payment_id: z.nullable(z.uuid()),
 	/** Whether its latest attempt was part of a shared checkout. Which one isn't told: that id opens the other donations. */
 	in_basket: z._default(z.boolean(), false),
+	/** What became of the consent to charge a saved card; null without one. */
+	card: z._default(z.nullable(cardChargeSchema), null),
 	/**
 	 * Money that came although it should not have (after a cancel, or a second time): whether it is being returned, or
 	 * has been.

@@ -37,6 +37,7 @@ const told = (refund: IntentStatus['refund']): IntentStatus => ({
 	months: null,
 	payment_id: null,
 	in_basket: false,
+	card: null,
 	refund,
 });
 

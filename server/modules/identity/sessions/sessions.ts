@@ -34,7 +34,12 @@ export async function beginSession(tx: Db, beginning: Beginning): Promise<string
 	const passkey_at = beginning.passkey_at ?? continues?.passkey_at ?? null;
 	const token = randomBytes(32).toString('base64url');
 	const begun = { token_hash: hashOf(token), user_id, kind, device, proved_at, passkey_at, last_active_at: now, expires_at };
-	const taken = continues && { session_id: continues.session_id, created_at: continues.created_at, admin_active_at: continues.admin_active_at };
+	const taken = continues && {
+		session_id: continues.session_id,
+		created_at: continues.created_at,
+		admin_active_at: continues.admin_active_at,
+		cards_confirmed_at: continues.cards_confirmed_at,
+	};
 	await tx.insert(sessions).values({ ...begun, created_at: now, ...taken });
 	return token;
 }
@@ -78,6 +83,7 @@ export async function findByHash(db: Db, token_hash: string, now: Date): Promise
 			proved_at: sessions.proved_at,
 			passkey_at: sessions.passkey_at,
 			admin_active_at: sessions.admin_active_at,
+			cards_confirmed_at: sessions.cards_confirmed_at,
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.user_id, sessions.user_id))

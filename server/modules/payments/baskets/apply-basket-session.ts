@@ -39,7 +39,7 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 		if (to !== undefined && mayMove(intent.state, to)) await moveIntent(tx, intent, to, now);
 	}
 	// "Open" is no news, and a late answer: the bank may have the payment by now.
-	if (session.status === 'open') return;
+	if (session.status === 'open' || session.status === 'authorized') return;
 	if (basket.provider_session_id === session.session_id) await moveBasket(tx, basket, session.status === 'declined' ? 'failed' : session.status, now);
 }
 

@@ -142,6 +142,7 @@ async function startIntents(
 				provider,
 				provider_session_id: null,
 				basket_id,
+				by_card: false,
 				checked_at: null,
 				updated_at: now,
 			})

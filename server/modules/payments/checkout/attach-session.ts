@@ -4,6 +4,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { attachBasketSession } from '../baskets/attach-basket-session.ts';
 import { lookUpBasket } from '../baskets/baskets.ts';
+import { attachCardSession, CARD_WITHIN_MS } from '../cards/attach-card-session.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { withCustomer } from '../providers/donor-customers.ts';
@@ -17,12 +18,21 @@ import { leaveUrl, successUrl } from './checkout-addresses.ts';
  */
 const ATTACH_WITHIN_MS = 60_000;
 
-export function isUnderWay({ state, attempt_started_at }: { state: string; attempt_started_at: Date | null }, now: Date): boolean {
-	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < ATTACH_WITHIN_MS;
+export function isUnderWay(
+	{ state, attempt_started_at, by_card = false }: { state: string; attempt_started_at: Date | null; by_card?: boolean },
+	now: Date,
+): boolean {
+	const within = by_card ? CARD_WITHIN_MS : ATTACH_WITHIN_MS;
+	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < within;
 }
 
-/** Asks for the session of the intent's attempt, its own or a basket's (the same one each time), and stores it. */
-export async function attachCurrent(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
+/**
+ * Asks for the session of the intent's attempt (its own, a basket's, or a saved card's; the same one each time), and
+ * stores it.
+ * @returns undefined if the bank has refused the card.
+ */
+export async function attachCurrent(deps: PaymentDeps, intent: Intent): Promise<{ session_id: string } | undefined> {
+	if (intent.by_card) return attachCardSession(deps, intent);
 	if (intent.basket_id === null) return attachSession(deps, intent);
 	const basket = await lookUpBasket(deps.db, intent.basket_id);
 	if (basket === undefined) throw new Error(`basket ${intent.basket_id} is gone`);

@@ -75,6 +75,7 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 				provider: deps.payments.name,
 				provider_session_id: null,
 				basket_id: null,
+				by_card: false,
 				checked_at: null,
 				updated_at: now,
 			})

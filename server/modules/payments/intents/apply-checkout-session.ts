@@ -1,6 +1,7 @@
 import type { IntentState } from '#domain/donation/donation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { applyBasketSession } from '../baskets/apply-basket-session.ts';
+import { noteAuthorized } from '../cards/card-charges.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
 import type { ProviderCharge, ProviderSession } from '../providers/payment-provider.ts';
@@ -19,13 +20,15 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 		return undefined;
 	}
 	if (session.plan !== null) return applyPlan(tx, provider, session.plan, now);
-	if (session.charge !== null) return settle(tx, provider, intent, session.charge, now);
+	const isCurrent = intent.provider_session_id === session.session_id;
+	if (session.charge !== null) return settle(tx, provider, { ...intent, by_card: intent.by_card && isCurrent }, session.charge, now);
 	if (session.status === 'paid') throw new Error(`session ${session.session_id} is paid without a charge`);
 	// An old attempt that ended says nothing about the present one.
-	if (intent.provider_session_id !== session.session_id) return intent.state;
+	if (!isCurrent) return intent.state;
 	const to = stateAfter(intent, session.status);
 	if (to === undefined || !mayMove(intent.state, to)) return intent.state;
 	await moveIntent(tx, intent, to, now);
+	if (session.status === 'authorized') await noteAuthorized(tx, intent.intent_id, now);
 	return to;
 }
 

@@ -68,7 +68,9 @@ export async function finishCancel(deps: PaymentDeps, intent_id: string): Promis
 	if (intent.state === 'processing' && intent.provider !== deps.payments.name) throw inFlight();
 	if (intent.provider_session_id === null && !isUnderWay(intent, deps.clock())) return giveUpAttempt(deps, intent);
 	// The session may exist even if we haven't stored it. Asking for it again tells us.
-	const session_id = intent.provider_session_id ?? (await attachCurrent(deps, intent)).session_id;
+	const session_id = intent.provider_session_id ?? (await attachCurrent(deps, intent))?.session_id;
+	// The bank has refused the saved card, and that ended the donation.
+	if (session_id === undefined) return finishCancel(deps, intent_id);
 	const session = await deps.payments.expireSession(session_id);
 	const state = await inTransaction(deps.db, async (tx) => {
 		await applySession(tx, deps.payments.name, session, deps.clock());

@@ -33,6 +33,7 @@ export function registerIntents(app: FastifyInstance, deps: PaymentRouteDeps): v
 				months: null,
 				payment_id: '6f9d2c1e-0b52-4c9e-8a44-3b7d5a90c2f1',
 				in_basket: false,
+				card: null,
 				refund: 'none',
 			},
 		},

@@ -3,6 +3,7 @@ import type { IntentStatus } from '#domain/donation/donation.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
+import { cardChargeOf } from '../cards/card-charges.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
@@ -33,6 +34,7 @@ export async function intentStatus(deps: PaymentDeps, intent_id: string): Promis
 		months: intent.months,
 		payment_id: intent.state === 'paid' ? ((await firstPayment(deps.db, intent_id))[0]?.payment_id ?? null) : null,
 		in_basket: intent.basket_id !== null,
+		card: await cardChargeOf(deps.db, intent_id),
 		refund: await refundOf(deps, intent_id),
 	};
 }
@@ -62,6 +64,8 @@ async function refundOf(deps: PaymentDeps, intent_id: string): Promise<IntentSta
 
 function isStale(intent: Intent, now: Date): boolean {
 	if (intent.state !== 'session_open' && intent.state !== 'processing') return false;
+	// The provider has no news of an authorized card until we charge it.
+	if (intent.by_card && intent.state === 'processing') return false;
 	return now.getTime() - (intent.checked_at ?? intent.updated_at).getTime() >= ASK_EVERY_MS;
 }
 

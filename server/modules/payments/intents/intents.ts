@@ -3,6 +3,7 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { followIntent } from '../cards/card-charges.ts';
 
 export type Intent = typeof intents.$inferSelect;
 
@@ -30,9 +31,9 @@ export const STARTABLE: IntentState[] = (Object.keys(NEXT) as IntentState[]).fil
 /** Where the present session's end, or its submission, leads the intent; undefined if it stays. */
 export function stateAfter(
 	{ cancel_requested_at }: Pick<Intent, 'cancel_requested_at'>,
-	status: 'open' | 'processing' | 'paid' | 'declined' | 'expired',
+	status: 'open' | 'authorized' | 'processing' | 'paid' | 'declined' | 'expired',
 ): IntentState | undefined {
-	if (status === 'processing') return 'processing';
+	if (status === 'processing' || status === 'authorized') return 'processing';
 	if (status !== 'declined' && status !== 'expired') return undefined;
 	if (cancel_requested_at !== null) return 'cancelled';
 	return status === 'declined' ? 'failed' : 'expired';
@@ -45,6 +46,7 @@ export async function moveIntent(tx: Db, intent: Intent, to: IntentState, now: D
 		.update(intents)
 		.set({ state: to, updated_at: now, ...(to === 'paid' ? { paid_at: now } : {}) })
 		.where(eq(intents.intent_id, intent.intent_id));
+	await followIntent(tx, intent, to, now);
 }
 
 /** @throws HttpError 404 for an id that we never gave out. */

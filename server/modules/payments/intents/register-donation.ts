@@ -12,6 +12,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '#server/modules/identity/public.ts';
 import { athleteOf } from '#server/modules/rosters/public.ts';
+import { storeConsent } from '../cards/card-charges.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -25,24 +26,28 @@ export interface Caller {
 	time_zone?: string | undefined;
 	/** The user of the session, if the body names a person. */
 	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
+	/** The person has proved in this session that they may pay with their saved cards. */
+	cards_confirmed?: boolean | undefined;
 }
 
 /**
  * Registers a donation, one-time or monthly: replay check, effect, and answer in one transaction (design §4). It
- * charges nothing.
+ * charges nothing, but it may queue the charge of a saved card.
  *
  * The body decides who donates (design §4): with `user_id`, which must be the session's own, that person; without it, a
  * visitor, whatever the session.
  *
  * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, or another's e-mail without an id,
  *   404 `not_found` and `athlete_gone`, 409 `conflict` if the operation was canceled before it arrived, 409
- *   `plan_exists`, 422 `invalid` (names `amount`) and `idempotency_mismatch`.
+ *   `plan_exists`, 422 `invalid` (names `amount` or `card`) and `idempotency_mismatch`.
  */
 export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
 	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
 	// Beside the id, it is a hint that may be out of date. Alone, it must not name somebody else.
 	if (body.user_id === undefined && body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
+	const consent = 'card' in body ? body.card : undefined;
+	if (consent !== undefined && body.user_id === undefined) throw new HttpError(422, 'invalid', 'card needs user_id, whose card it is.', { field: 'card' });
 	const amount_cents = donationCents(body.amount);
 	const body_hash = hashOf(body);
 	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;
@@ -75,6 +80,10 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 			created_at: now,
 			updated_at: now,
 		});
+		if (consent !== undefined && body.user_id !== undefined) {
+			const charge = { intent_id: id, user_id: body.user_id, amount_cents };
+			await storeConsent(tx, charge, consent, { confirmed: caller.cards_confirmed === true, now });
+		}
 		return id;
 	});
 	return { checkout_url: checkoutUrl(deps.publicUrl, intent_id), intent_id };

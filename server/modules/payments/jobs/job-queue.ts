@@ -10,10 +10,13 @@ export type JobKind = (typeof jobs.$inferSelect)['kind'];
  */
 export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
 
-/** Queues work for after the commit, in the transaction that makes it necessary. The same key is done once. */
-export async function enqueue(tx: Db, kind: JobKind, key: string, payload: object, now: Date): Promise<void> {
+/**
+ * Queues work for after the commit, in the transaction that makes it necessary. The same key is done once.
+ * @param run_after not before this time.
+ */
+export async function enqueue(tx: Db, kind: JobKind, key: string, payload: object, run_after: Date): Promise<void> {
 	await tx
 		.insert(jobs)
-		.values({ kind, job_key: `${kind}:${key}`, payload, run_after: now })
+		.values({ kind, job_key: `${kind}:${key}`, payload, run_after })
 		.onConflictDoNothing({ target: jobs.job_key });
 }

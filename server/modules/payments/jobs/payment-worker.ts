@@ -16,7 +16,8 @@ const RECONCILE_MS = 20_000;
 /** Work of one kind. @returns what failed, in words; it is retried. */
 type Lane = (deps: PaymentDeps, reconcileOlderThanMs: number) => Promise<string[]>;
 
-const LANE_OF: Record<JobKind, 'refunds' | 'mails' | 'plans'> = {
+type JobLane = 'refunds' | 'mails' | 'plans' | 'cards';
+const LANE_OF: Record<JobKind, JobLane> = {
 	refund: 'refunds',
 	receipt_mail: 'mails',
 	refund_mail: 'mails',
@@ -31,9 +32,12 @@ const LANE_OF: Record<JobKind, 'refunds' | 'mails' | 'plans'> = {
 	plan_card: 'plans',
 	customer_email: 'plans',
 	customer_delete: 'plans',
+	card_charge: 'cards',
+	card_capture: 'cards',
+	card_detach: 'cards',
 };
 
-function jobsOf(lane: 'refunds' | 'mails' | 'plans'): Lane {
+function jobsOf(lane: JobLane): Lane {
 	const kinds = (Object.keys(LANE_OF) as JobKind[]).filter((kind) => LANE_OF[kind] === lane);
 	return async (deps) => {
 		await runDueJobs(deps, kinds);
@@ -59,6 +63,7 @@ const LANES: Record<string, Lane> = {
 	refunds: jobsOf('refunds'),
 	mails: jobsOf('mails'),
 	plans: jobsOf('plans'),
+	cards: jobsOf('cards'),
 	sums: async ({ db, clock }) => {
 		await foldSums(db, clock());
 		return [];

@@ -4,13 +4,14 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { providerEvents } from '#server/db/schema/payments-schema.ts';
+import { applyCardSetup } from '../cards/card-setups.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
 import { followCustomer } from '../plans/plan-card.ts';
-import { type About, aboutSchema, type ProviderEvent } from '../providers/payment-provider.ts';
+import { type About, aboutSchema, NothingTakenError, type ProviderEvent } from '../providers/payment-provider.ts';
 import { workThrough } from './leased-work.ts';
 
 /**
@@ -98,6 +99,10 @@ type Apply = (tx: Db, now: Date) => Promise<unknown>;
 /** The result of an event, ready to be stored. */
 async function learn(deps: PaymentDeps, about: About, event: ClaimedEvent): Promise<Apply> {
 	if ('charge_ref' in about) return learnCharge(deps, about.charge_ref, event);
+	if ('setup_ref' in about) {
+		const setup = await deps.payments.getCardSetup(about.setup_ref);
+		return (tx, now) => applyCardSetup(tx, setup, { provider: deps.payments.name, publicUrl: deps.publicUrl, now });
+	}
 	if ('customer_ref' in about) return (tx, now) => followCustomer(tx, deps.payments.name, about.customer_ref, now);
 	return learnOrigin(deps, about);
 }
@@ -114,7 +119,12 @@ export async function learnOrigin(deps: PaymentDeps, about: { session_id: string
 }
 
 async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event: ClaimedEvent): Promise<Apply> {
-	const charge = await payments.getCharge(charge_ref);
+	const charge = await payments.getCharge(charge_ref).catch((error: unknown) => {
+		// Letting an authorization go looks like a refund in the provider's events.
+		if (error instanceof NothingTakenError) return undefined;
+		throw error;
+	});
+	if (charge === undefined) return async () => {};
 	return async (tx, now) => {
 		const isBooked = await applyCharge(tx, payments.name, charge, now);
 		if (!isBooked && event.age < BOOKED_WITHIN_MS) throw new Error(`charge ${charge_ref} is not booked yet`);

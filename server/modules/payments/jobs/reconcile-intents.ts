@@ -24,6 +24,8 @@ export async function reconcile(deps: PaymentDeps, olderThanMs: number): Promise
 		.where(
 			and(
 				inArray(intents.state, ['session_open', 'processing']),
+				// An authorized card has a job that asks when it is charged.
+				or(eq(intents.by_card, false), eq(intents.state, 'session_open'), isNotNull(intents.cancel_requested_at)),
 				or(
 					and(eq(intents.provider, deps.payments.name), or(isNotNull(intents.provider_session_id), isNotNull(intents.cancel_requested_at))),
 					// We wait for money that is moving at another provider.

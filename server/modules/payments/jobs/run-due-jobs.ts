@@ -3,6 +3,9 @@ import { leaseUntil } from '#server/core/back-off.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
+import { captureCard } from '../cards/capture-card.ts';
+import { chargeCard } from '../cards/charge-card.ts';
+import { detachCard } from '../cards/saved-cards.ts';
 import { mailAboutPlan } from '../mails/plan-mail-jobs.ts';
 import { mailReceipt, mailRefund, mailRefundFailed } from '../mails/receipt-mail-jobs.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -26,6 +29,9 @@ const WORK: Record<JobKind, JobWork> = {
 	plan_card: followCard,
 	customer_email: changeCustomer,
 	customer_delete: deleteCustomer,
+	card_charge: chargeCard,
+	card_capture: captureCard,
+	card_detach: detachCard,
 	receipt_mail: mailReceipt,
 	refund_mail: mailRefund,
 	refund_failed_mail: mailRefundFailed,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { cardSetups } from '#server/db/schema/cards-schema.ts';
 import { baskets, canceledOperations, intents, jobs, providerEvents } from '#server/db/schema/payments-schema.ts';
-import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
+import { sandboxSessions, sandboxSetups } from '#server/db/schema/sandbox-schema.ts';
 
 const DAY_MS = 86_400_000;
 /** A phone asks about a donation for at most 14 days, and a card provider's session ends within a day. */
@@ -47,6 +48,8 @@ export async function tidyPayments(db: Db, now: Date): Promise<void> {
 			and not exists (select from sandbox_charges c where c.session_id = sandbox_sessions.session_id)
 			and not exists (select from sandbox_plans l where l.session_id = sandbox_sessions.session_id)`,
 	);
+	await deleteInBatches(db, cardSetups, sql`created_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}`);
+	await deleteInBatches(db, sandboxSetups, sql`card_ref is null and expires_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}`);
 	await deleteInBatches(db, canceledOperations, sql`cancelled_at < ${moment(ms - CANCELED_MS)}`);
 	await deleteInBatches(db, providerEvents, sql`handled_at is not null and received_at < ${moment(ms - EVENTS_MS)}`);
 	await deleteInBatches(db, jobs, sql`done_at is not null and kind <> 'refund' and done_at < ${moment(ms - JOBS_MS)}`);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -150,6 +151,21 @@ const RULES: Record<string, string> = {
 		)
 		(select 'kept' as side, d.* from (select * from kept except select * from counted) d)
 		union all (select 'counted', d.* from (select * from counted except select * from kept) d)`,
+	"a saved card's charge is where its donation is": `
+		select c.intent_id, c.state, i.state as intent, i.by_card from card_charges c join intents i using (intent_id)
+		where (c.state = 'authorizing' and not (i.state = 'session_open' and i.by_card and i.provider_session_id is null))
+			or (c.state = 'authorized' and not (i.state = 'processing' and i.by_card and i.provider_session_id is not null))
+			or (c.state = 'captured' and not (i.state = 'paid' and i.by_card)) or (c.state = 'undone' and i.state <> 'cancelled')
+			or (i.by_card and i.state in ('session_open', 'processing') and c.state not in ('authorizing', 'authorized'))`,
+	'an authorized card has a job that charges it, and a consent that waits has one that asks the bank': `
+		select c.intent_id, c.state from card_charges c join intents i using (intent_id)
+		where (c.state = 'authorized' and c.reason is null and i.cancel_requested_at is null
+				and not exists (select 1 from jobs j where j.job_key = 'card_capture:' || c.intent_id and j.done_at is null))
+			or (c.state in ('waiting', 'authorizing') and not exists (select 1 from jobs j where j.job_key = 'card_charge:' || c.intent_id and j.done_at is null))`,
+	"nobody's saved cards pay more than the limit of a day": `
+		select c.user_id, c.started_at, sum(d.amount_cents)::bigint as cents from card_charges c join card_charges d on d.user_id = c.user_id
+			and d.started_at <= c.started_at and d.started_at > c.started_at - interval '24 hours' and d.state in ('authorizing', 'authorized', 'captured')
+		where c.state in ('authorizing', 'authorized', 'captured') group by 1, 2 having sum(d.amount_cents) > ${SAVED_CARD_LIMITS.day}`,
 	'an operation that was called off before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
 };
 

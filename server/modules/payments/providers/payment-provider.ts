@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import type { SavedCard } from '#domain/donation/saved-card.ts';
 import type { Cents } from '#domain/money/money.ts';
 
 /**
- * We trust an event only for which session, plan, charge, or customer it is about. We ask the provider what happened.
+ * We trust an event only for which session, plan, charge, customer, or saved card it is about. We ask the provider what happened.
  */
 export const aboutSchema = z.union([
 	z.object({ session_id: z.string() }),
 	z.object({ plan_ref: z.string() }),
 	z.object({ charge_ref: z.string() }),
 	z.object({ customer_ref: z.string() }),
+	z.object({ setup_ref: z.string() }),
 ]);
 export type About = z.infer<typeof aboutSchema>;
 
@@ -132,15 +134,42 @@ export interface ProviderSession {
 	intent_id: string;
 	attempt: number;
 	/**
-	 * `processing`: submitted, but the money isn't confirmed yet. `paid`: the charge was taken, or the plan has begun.
+	 * `authorized`: the bank holds the money of a saved card, and nothing is taken. `processing`: submitted, but the money
+	 * isn't confirmed yet. `paid`: the charge was taken, or the plan has begun.
 	 */
-	status: 'open' | 'processing' | 'paid' | 'declined' | 'expired';
-	/** Absolute URL where an open session can be paid. */
+	status: 'open' | 'authorized' | 'processing' | 'paid' | 'declined' | 'expired';
+	/** Absolute URL where an open session can be paid; empty if there is none. */
 	url: string;
 	/** Set exactly when a one-time donation is paid. */
 	charge: ProviderCharge | null;
 	/** Set exactly when the first installment of a monthly donation is paid. */
 	plan: ProviderPlan | null;
+}
+
+/** What a saved card is charged for: one attempt to pay one intent while the donor is away. */
+export interface CardChargeInput {
+	intent_id: string;
+	/** (intent, attempt) is the idempotency key: asking again gives the same authorization. */
+	attempt: number;
+	amount_cents: Cents;
+	/** The line that the donor reads at the provider. */
+	description: string;
+	/** The card's id at the provider, and the customer that it belongs to (null if the provider keeps none). */
+	method_ref: string;
+	customer_ref: string | null;
+}
+
+/** Why the provider doesn't authorize a saved card. `card_removed`: it no longer has the card. */
+export type CardRefusal = 'authentication_required' | 'declined' | 'expired' | 'card_removed';
+
+/** A page that saves a card, as the provider has it now. */
+export interface ProviderCardSetup {
+	setup_ref: string;
+	/** Our id of it. */
+	setup_id: string;
+	status: 'open' | 'saved' | 'expired';
+	/** Set exactly when it has saved one. */
+	card: ({ method_ref: string; customer_ref: string | null } & Omit<SavedCard, 'card_id'>) | null;
 }
 
 /** A page of the provider's own list of events, in reading order. */
@@ -225,6 +254,11 @@ export class RefundRefusedError extends Error {
 	override name = 'RefundRefusedError';
 }
 
+/** No money was taken, so there is no charge: an authorization that ended. */
+export class NothingTakenError extends Error {
+	override name = 'NothingTakenError';
+}
+
 /** The provider doesn't have this customer: it was deleted there or belongs to another account. */
 export class CustomerMissingError extends Error {
 	override name = 'CustomerMissingError';
@@ -248,6 +282,21 @@ export interface PaymentProvider {
 	getSession(session_id: string): Promise<ProviderSession>;
 	/** Ends an open session so that it can't be paid. A paid one stays paid, and the answer says so. */
 	expireSession(session_id: string): Promise<ProviderSession>;
+	/** A page where the donor saves a card, once per `setup_id`. @throws CustomerMissingError */
+	createCardSetup(input: { setup_id: string; customer_ref: string | null; return_url: string }): Promise<{ setup_ref: string; url: string }>;
+	/** @throws Error for a page that it never had. */
+	getCardSetup(setup_ref: string): Promise<ProviderCardSetup>;
+	/** Forgets a saved card. Ignores a card that is gone. */
+	detachCard(method_ref: string): Promise<void>;
+	/**
+	 * Asks the bank to hold the money of a saved card, without the donor. Nothing is taken until `captureCard`, and
+	 * `expireSession` lets the money go.
+	 * @returns the session that it opened, as it is now, or why there is none.
+	 */
+	authorizeCard(input: CardChargeInput): Promise<ProviderSession | CardRefusal>;
+	/** Takes the money of an authorized session. If that isn't possible anymore, the answer says what became of it. */
+	captureCard(session_id: string): Promise<ProviderSession>;
+	/** @throws NothingTakenError */
 	getCharge(charge_ref: string): Promise<ProviderCharge>;
 	/**
 	 * Refunds a charge or a part of it; a repeat within a day makes one refund. After a day only the charge shows whether

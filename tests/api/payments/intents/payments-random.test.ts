@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { cardCharges } from '#server/db/schema/cards-schema.ts';
 import { intents, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { differences, received, status, type World } from '../../fixtures/payments/payment-world.ts';
@@ -58,6 +59,10 @@ test.each(runs)(
 			) n using (intent_id)
 			where state = 'paid'`),
 		);
+		// Whatever met: a saved card, a checkout page, and an undo never charge a donation twice.
+		const byCard = await world.db.select({ intent_id: cardCharges.intent_id, state: cardCharges.state }).from(cardCharges);
+		console.log('by saved card', Object.fromEntries([...Map.groupBy(byCard, ({ state }) => state)].map(([state, rows]) => [state, rows.length])));
+		for (const { intent_id } of byCard) expect(await world.db.$count(payments, eq(payments.intent_id, intent_id))).toBeLessThan(2);
 		expect((await received(world)) + (await received(world, world.other))).toBe(paid?.cents);
 	},
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-export function sandboxId(kind: 'cs' | 'ch' | 'plan'): string {
+export function sandboxId(kind: 'cs' | 'ch' | 'plan' | 'seti' | 'pm'): string {
 	return `${kind}_sandbox_${randomUUID().replaceAll('-', '')}`;
 }

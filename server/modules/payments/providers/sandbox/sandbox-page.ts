@@ -2,8 +2,9 @@ import { api } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { each, type Html, html, page } from '#server/http/answers/html-page.ts';
 import { mailDay } from '#server/modules/mail/public.ts';
+import { type SandboxSetup, statusOf, TEST_CARDS, type TestCard } from './sandbox-cards.ts';
 import type { SandboxPlan } from './sandbox-plans.ts';
-import { SANDBOX_PATH, type SandboxSession } from './sandbox-provider.ts';
+import { SANDBOX_CARD_PATH, SANDBOX_PATH, type SandboxSession } from './sandbox-provider.ts';
 
 const NOTICE = html`<p class="notice">Sandbox checkout: no real money</p>`;
 
@@ -41,6 +42,38 @@ export function unknownSessionPage(): string {
 	);
 }
 
+const CARD_BUTTONS: Record<TestCard, string> = {
+	works: 'it works',
+	declined: 'it will be declined',
+	authentication_required: 'the bank will ask to confirm',
+	expired: 'it will have expired',
+};
+
+/** The sandbox's page that saves a card. */
+export function sandboxSetupPage(setup: SandboxSetup, now: Date): string {
+	const title = 'Sandbox: save a test card';
+	const notice = html`<p class="notice">Sandbox: no real card</p>`;
+	const back = html`<p class="last"><a class="button" href="${setup.return_url}">Back</a></p>`;
+	const status = statusOf(setup, now);
+	if (status !== 'open') {
+		const said = status === 'saved' ? 'This page has saved a card.' : 'This page has expired. No card was saved.';
+		return page(title, html`${notice}<h1>${said}</h1>${back}`);
+	}
+	const forms = each(
+		Object.keys(TEST_CARDS).filter((name): name is TestCard => Object.hasOwn(CARD_BUTTONS, name)),
+		(
+			name,
+		) => html`<form method="post" action="${SANDBOX_CARD_PATH}/${setup.setup_ref}/${name}"><button${name === 'works' ? html` class="pay"` : ''}>Save Visa ••${TEST_CARDS[name].slice(-2)}: ${CARD_BUTTONS[name]}</button></form>
+`,
+	);
+	return page(
+		title,
+		html`${notice}<h1>Save a test card</h1>
+<p>This page plays the part of a card provider. Choose how the card acts when a donation is charged to it.</p>
+${forms}${back}`,
+	);
+}
+
 const states: Record<SandboxSession['status'], (session: SandboxSession, amount: string) => Html> = {
 	open: (
 		{ session_id },
@@ -48,6 +81,7 @@ const states: Record<SandboxSession['status'], (session: SandboxSession, amount:
 	) => html`<p>This page plays the part of a card provider. You don’t need a card, and neither button costs anything. One acts like a card that works, the other like a card that’s declined.</p>
 <form method="post" action="${SANDBOX_PATH}/${session_id}/pay"><button class="pay">Pay ${amount}</button></form>
 <form class="last" method="post" action="${SANDBOX_PATH}/${session_id}/decline"><button>Decline</button></form>`,
+	authorized: () => html`<p>A saved card is authorized for this donation. Nothing has been charged yet.</p>`,
 	paid: ({ success_url, session_id, plan }) =>
 		plan !== null
 			? planState(session_id, plan, success_url)

@@ -5,14 +5,27 @@ import { sandboxPlans, sandboxSessions } from '#server/db/schema/sandbox-schema.
 import { recordEvent } from '../../jobs/provider-events.ts';
 import type { PaymentProvider, ProviderPlan, ProviderSession } from '../payment-provider.ts';
 import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
+import {
+	detachSandboxCard,
+	findSandboxSetup,
+	openSandboxSetup,
+	type SandboxSetup,
+	sandboxCardSetup,
+	sandboxRefusal,
+	saveSandboxCard,
+	type TestCard,
+} from './sandbox-cards.ts';
 import { findSandboxCharge, refundSandboxCharge, sandboxChargesOf } from './sandbox-charges.ts';
 import { sandboxId } from './sandbox-id.ts';
 import { beginPlan, changePlan, chargeInstallment, pauseSandboxPlan, resumeSandboxPlan, type SandboxPlan, stepPlan } from './sandbox-plans.ts';
 
 export const SANDBOX = 'sandbox';
 export const SANDBOX_PATH = '/sandbox/checkout';
+export const SANDBOX_CARD_PATH = '/sandbox/card';
 /** A checkout page can be paid for this long. */
 const SESSION_MS = 30 * 60_000;
+/** Banks hold the money of an online payment for this long. */
+const AUTHORIZED_MS = 7 * 24 * 60 * 60_000;
 
 export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null };
 
@@ -23,6 +36,9 @@ export interface Sandbox extends PaymentProvider {
 	decline(session_id: string): Promise<SandboxSession | undefined>;
 	/** A month passes for a plan: its next installment comes due, or the card of a declined one is retried. */
 	month(session_id: string, card: 'pays' | 'is declined'): Promise<SandboxSession | undefined>;
+	/** The page that saves a card, and its buttons. */
+	findSetup(setup_ref: string): Promise<SandboxSetup | undefined>;
+	saveCard(setup_ref: string, card: TestCard): Promise<SandboxSetup | undefined>;
 }
 
 /**
@@ -43,7 +59,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 			return work(tx, await overtime(tx, { ...row, plan: plan ?? null }, now), now);
 		});
 	const overtime = async (tx: Db, session: SandboxSession, now: Date): Promise<SandboxSession> => {
-		if (session.status === 'open' && session.expires_at <= now) return close(tx, session, 'expired', now);
+		if ((session.status === 'open' || session.status === 'authorized') && session.expires_at <= now) return close(tx, session, 'expired', now);
 		let { plan } = session;
 		while (plan !== null && plan.next_charge_at !== null && plan.next_charge_at <= now) plan = await step(tx, session, plan, 'pays', now);
 		return { ...session, plan };
@@ -68,6 +84,11 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	};
 	const closeOpen = (to: 'paid' | 'declined' | 'expired') => (session_id: string) =>
 		under(session_id, async (tx, session, now) => (session.status === 'open' ? close(tx, session, to, now) : session));
+	/** Nobody pays an authorized session on a page. */
+	const closeLive = (to: 'expired') => (session_id: string) =>
+		under(session_id, async (tx, session, now) => (session.status === 'open' || session.status === 'authorized' ? close(tx, session, to, now) : session));
+	const capture = (session_id: string) =>
+		under(session_id, async (tx, session, now) => (session.status === 'authorized' ? close(tx, session, 'paid', now) : session));
 	/** The session after applying what the clock brings; locked only if the clock brings something. */
 	const look = async (condition: SQL): Promise<SandboxSession | undefined> => {
 		const [row] = await db
@@ -139,7 +160,41 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 			return { session_id: row.session_id, url: urlOf(row.session_id), expires_at: row.expires_at };
 		},
 		getSession: async (session_id) => toProviderSession(await find(session_id), session_id),
-		expireSession: async (session_id) => toProviderSession(await closeOpen('expired')(session_id), session_id),
+		expireSession: async (session_id) => toProviderSession(await closeLive('expired')(session_id), session_id),
+		createCardSetup: async ({ setup_id, return_url }) => {
+			const { setup_ref } = await openSandboxSetup(db, { setup_id, return_url, now: clock() });
+			return { setup_ref, url: `${publicUrl}${SANDBOX_CARD_PATH}/${setup_ref}` };
+		},
+		getCardSetup: (setup_ref) => sandboxCardSetup(db, setup_ref, clock()),
+		detachCard: (method_ref) => detachSandboxCard(db, method_ref, clock()),
+		async authorizeCard({ intent_id, attempt, amount_cents, description, method_ref }) {
+			const known = and(eq(sandboxSessions.intent_id, intent_id), eq(sandboxSessions.attempt, attempt));
+			const [before] = await db.select().from(sandboxSessions).where(known);
+			const refusal = before === undefined ? await sandboxRefusal(db, method_ref) : undefined;
+			if (refusal !== undefined) return refusal;
+			const now = clock();
+			await db
+				.insert(sandboxSessions)
+				.values({
+					session_id: sandboxId('cs'),
+					intent_id,
+					attempt,
+					amount_cents,
+					description,
+					card_ref: method_ref,
+					status: 'authorized',
+					success_url: publicUrl,
+					failure_url: publicUrl,
+					created_at: now,
+					expires_at: new Date(now.getTime() + AUTHORIZED_MS),
+				})
+				.onConflictDoNothing({ target: [sandboxSessions.intent_id, sandboxSessions.attempt] });
+			const [row] = await db.select().from(sandboxSessions).where(known);
+			if (row === undefined || row.amount_cents !== amount_cents || row.card_ref !== method_ref)
+				throw new Error(`attempt ${attempt} of ${intent_id} was asked for something else`);
+			return toProviderSession(await find(row.session_id), row.session_id);
+		},
+		captureCard: async (session_id) => toProviderSession(await capture(session_id), session_id),
 		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
 		refund: (charge_ref, amount_cents, key) => refundSandboxCharge(db, charge_ref, amount_cents, key, clock()),
 		getPlan,
@@ -155,6 +210,14 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		hasCharge: async (charge_ref) => (await sandboxOrigin(db, charge_ref)) !== undefined,
 		originOf: (charge_ref) => sandboxOrigin(db, charge_ref),
 		find,
+		findSetup: (setup_ref) => findSandboxSetup(db, setup_ref),
+		async saveCard(setup_ref, card) {
+			const now = clock();
+			const setup = await saveSandboxCard(db, setup_ref, card, now);
+			if (setup?.card_ref != null)
+				await recordEvent(db, { provider: SANDBOX, event_id: `evt_${setup_ref}_saved`, type: 'setup.saved', about: { setup_ref } }, now);
+			return setup;
+		},
 		pay: closeOpen('paid'),
 		decline: closeOpen('declined'),
 		month: (session_id, card) =>
@@ -164,7 +227,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 
 /** The checkout has expired, or an installment has come due. */
 function isDue({ status, expires_at, plan }: SandboxSession, now: Date): boolean {
-	return (status === 'open' && expires_at <= now) || (plan?.next_charge_at != null && plan.next_charge_at <= now);
+	return ((status === 'open' || status === 'authorized') && expires_at <= now) || (plan?.next_charge_at != null && plan.next_charge_at <= now);
 }
 
 export function isSandbox(provider: PaymentProvider): provider is Sandbox {

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorSummary } from '#server/core/back-off.ts';
 import { handleDueEvents } from '../../jobs/provider-events.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../../payment-deps.ts';
-import { sandboxPage, unknownSessionPage } from './sandbox-page.ts';
-import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
+import { isTestCard } from './sandbox-cards.ts';
+import { sandboxPage, sandboxSetupPage, unknownSessionPage } from './sandbox-page.ts';
+import { SANDBOX_CARD_PATH, SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 
 type Session = { Params: { session_id: string } };
 
@@ -50,6 +51,18 @@ export async function registerSandbox(app: FastifyInstance, deps: PaymentRouteDe
 				return reply.redirect(`${SANDBOX_PATH}/${session.session_id}`, 303);
 			});
 		}
+		pages.get<{ Params: { setup_ref: string } }>(`${SANDBOX_CARD_PATH}/:setup_ref`, async (request, reply) => {
+			const setup = await sandbox.findSetup(request.params.setup_ref);
+			return setup === undefined ? show(reply, 404, unknownSessionPage()) : show(reply, 200, sandboxSetupPage(setup, deps.clock()));
+		});
+		pages.post<{ Params: { setup_ref: string; card: string } }>(`${SANDBOX_CARD_PATH}/:setup_ref/:card`, async (request, reply) => {
+			const { setup_ref, card } = request.params;
+			const setup = isTestCard(card) ? await sandbox.saveCard(setup_ref, card) : undefined;
+			if (setup === undefined) return show(reply, 404, unknownSessionPage());
+			handleLater();
+			if (setup.card_ref === null) return show(reply, 409, sandboxSetupPage(setup, deps.clock()));
+			return reply.redirect(setup.return_url, 303);
+		});
 		registered();
 	});
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { offSessionMark } from './stripe-card-charges.ts';
 import { referenceSchema } from './stripe-reference.ts';
 import { callStripe } from './stripe-request.ts';
 
@@ -23,7 +24,10 @@ export async function originOf(stripe: Stripe, payment_intent: string): Promise<
 	const payment = { type: 'payment_intent', payment_intent } as const;
 	const { data } = await callStripe(invoicesSchema, stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] }));
 	const details = data[0]?.invoice.parent?.subscription_details;
-	return details != null && z.safeParse(ours, details.metadata).success ? { plan_ref: details.subscription } : undefined;
+	if (details != null) return z.safeParse(ours, details.metadata).success ? { plan_ref: details.subscription } : undefined;
+	// A saved card's charge is its own session.
+	const { metadata } = await callStripe(z.object({ metadata: z.unknown() }), stripe.paymentIntents.retrieve(payment_intent));
+	return z.safeParse(offSessionMark, metadata).success ? { session_id: payment_intent } : undefined;
 }
 
 export async function hasCharge(stripe: Stripe, payment_intent: string): Promise<boolean> {

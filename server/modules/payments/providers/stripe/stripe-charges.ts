@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Cents, toCents } from '#domain/money/money.ts';
-import { type ProviderCharge, type ProviderRefund, ProviderRefusedError, RefundRefusedError } from '../payment-provider.ts';
+import { NothingTakenError, type ProviderCharge, type ProviderRefund, ProviderRefusedError, RefundRefusedError } from '../payment-provider.ts';
 import { disputesOf } from './stripe-disputes.ts';
 import { centsSchema, timeSchema } from './stripe-reference.ts';
 import { BALANCE_SHORT, callStripe, IDEMPOTENCY } from './stripe-request.ts';
+
+/** It follows the account's own prefix on a card statement; 22 characters together. */
+export const STATEMENT_SUFFIX = 'NIL GIFT';
 
 const refundSchema = z.object({
 	id: z.string(),
@@ -34,7 +37,7 @@ export async function getCharge(stripe: Stripe, charge_ref: string): Promise<Pro
 }
 
 export async function toProviderCharge(stripe: Stripe, { id, status, latest_charge }: z.infer<typeof paymentIntentSchema>): Promise<ProviderCharge> {
-	if (status !== 'succeeded' || latest_charge === null) throw new Error(`payment intent ${id} has not been paid`);
+	if (status !== 'succeeded' || latest_charge === null) throw new NothingTakenError(`payment intent ${id} has not been paid`);
 	const refunds = await refundsOf(stripe, id, latest_charge.refunds);
 	return {
 		charge_ref: id,

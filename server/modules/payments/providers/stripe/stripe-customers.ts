@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { CustomerMissingError } from '../payment-provider.ts';
 import { callStripe } from './stripe-request.ts';
 
 const cardSchema = z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() });
@@ -28,6 +29,13 @@ export async function changeCustomer(stripe: Stripe, customer: string, email: st
 
 export async function deleteCustomer(stripe: Stripe, customer: string): Promise<void> {
 	await callStripe(z.unknown(), stripe.customers.del(customer).catch(gone));
+}
+
+/** Something opened for a customer who was deleted there or belongs to another account or mode. */
+export function customerMissing(error: unknown): never {
+	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer')
+		throw new CustomerMissingError(error.message, { cause: error });
+	throw error;
 }
 
 /** It was already deleted there or never belonged to this account, so there is nothing to do. */

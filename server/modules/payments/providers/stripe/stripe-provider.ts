@@ -2,6 +2,8 @@ import { isLiveKey, stripeName } from '#server/core/stripe-name.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { listEvents } from './events/stripe-event-list.ts';
 import { listBalance, listPayout } from './stripe-balance.ts';
+import { authorizeCard, captureCard } from './stripe-card-charges.ts';
+import { createCardSetup, detachCard, getCardSetup } from './stripe-card-setups.ts';
 import { hasCharge, originOf } from './stripe-charge-origin.ts';
 import { getCharge, refundCharge } from './stripe-charges.ts';
 import { changeCustomer, createCustomer, deleteCustomer } from './stripe-customers.ts';
@@ -20,6 +22,11 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		createSession: (input) => createSession(stripe, input, settings.submitType),
 		getSession: (session_id) => getSession(stripe, session_id),
 		expireSession: (session_id) => expireSession(stripe, session_id),
+		createCardSetup: (input) => createCardSetup(stripe, input),
+		getCardSetup: (setup_ref) => getCardSetup(stripe, setup_ref),
+		detachCard: (method_ref) => detachCard(stripe, method_ref),
+		authorizeCard: (input) => authorizeCard(stripe, input),
+		captureCard: (session_id) => captureCard(stripe, session_id),
 		getCharge: (charge_ref) => getCharge(stripe, charge_ref),
 		refund: (charge_ref, amount_cents, key) => refundCharge(stripe, charge_ref, amount_cents, key),
 		getPlan: (plan_ref, booked) => getPlan(stripe, plan_ref, booked),

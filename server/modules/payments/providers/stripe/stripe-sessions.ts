@@ -1,7 +1,9 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { CustomerMissingError, type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '../payment-provider.ts';
-import { CHARGE_WITH_REFUNDS, paymentIntentSchema, toProviderCharge } from './stripe-charges.ts';
+import { type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '../payment-provider.ts';
+import { cancelCardSession, getCardSession, isCardSession } from './stripe-card-charges.ts';
+import { CHARGE_WITH_REFUNDS, paymentIntentSchema, STATEMENT_SUFFIX, toProviderCharge } from './stripe-charges.ts';
+import { customerMissing } from './stripe-customers.ts';
 import { getPlan } from './stripe-plans.ts';
 import { referenceSchema, timeSchema } from './stripe-reference.ts';
 import { callStripe } from './stripe-request.ts';
@@ -11,8 +13,6 @@ import { callStripe } from './stripe-request.ts';
  * (open-checkout.ts).
  */
 const SESSION_MS = 2 * 3_600_000;
-/** It follows the account's own prefix on a card statement; 22 characters together. */
-const STATEMENT_SUFFIX = 'NIL GIFT';
 
 /** A session is paid together with the first installment. */
 const NOTHING_BOOKED: ReadonlySet<string> = new Set();
@@ -61,14 +61,9 @@ export async function createSession(stripe: Stripe, input: SessionInput, submit_
 	return { session_id: id, url, expires_at };
 }
 
-/** It was deleted there or belongs to another account or mode. */
-function customerMissing(error: unknown): never {
-	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer')
-		throw new CustomerMissingError(error.message, { cause: error });
-	throw error;
-}
-
+/** A checkout page, or the authorization of a saved card. */
 export async function getSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
+	if (isCardSession(session_id)) return getCardSession(stripe, session_id);
 	const session = await callStripe(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: [`payment_intent.${CHARGE_WITH_REFUNDS}`] }));
 	const { metadata, payment_intent, subscription } = session;
 	const status = statusOf(session);
@@ -92,6 +87,7 @@ function statusOf({ status, payment_status, payment_intent }: Session): Provider
 
 /** A session that is no longer open can't be expired. Then its result is the answer. */
 export async function expireSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
+	if (isCardSession(session_id)) return cancelCardSession(stripe, session_id);
 	try {
 		await callStripe(z.unknown(), stripe.checkout.sessions.expire(session_id));
 	} catch (error) {

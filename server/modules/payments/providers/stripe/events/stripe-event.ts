@@ -25,6 +25,7 @@ export interface StripeEvent {
 export const eventSchema = z.object({ id: z.string(), type: z.string(), livemode: z.boolean(), data: z.object({ object: z.unknown() }) });
 const ours = z.object({ intent_id: z.uuid() });
 const sessionSchema = z.object({ id: z.string(), metadata: ours });
+const setupSchema = z.object({ id: z.string(), metadata: z.object({ setup_id: z.uuid() }) });
 const subscriptionSchema = z.object({ id: z.string(), metadata: ours });
 const customerSchema = z.object({ id: z.string() });
 const invoiceSchema = z.object({ parent: z.object({ subscription_details: z.object({ metadata: ours, subscription: referenceSchema }) }) });
@@ -57,7 +58,9 @@ export function aboutOf(type: string, object: unknown): About | undefined {
 	if (!EVENT_TYPES.has(type)) return undefined;
 	if (type.startsWith('checkout.session.')) {
 		const session = z.safeParse(sessionSchema, object).data;
-		return session && { session_id: session.id };
+		if (session !== undefined) return { session_id: session.id };
+		const setup = z.safeParse(setupSchema, object).data;
+		return setup && { setup_ref: setup.id };
 	}
 	if (type === 'customer.updated') {
 		const customer = z.safeParse(customerSchema, object).data;

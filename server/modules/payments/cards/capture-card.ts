@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { applySession } from '../intents/apply-checkout-session.ts';
+import { findIntent, lockIntent, moveIntent } from '../intents/intents.ts';
+import type { JobWork } from '../jobs/job-queue.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { findCardCharge } from './card-charges.ts';
+
+const payloadSchema = z.object({ intent_id: z.uuid() });
+
+/** Ten minutes after the authorization. */
+export const captureCard: JobWork = async (deps, payload) => {
+	await captureConsent(deps, payloadSchema.parse(payload).intent_id);
+	return async () => {};
+};
+
+/**
+ * Takes the money of an authorized donation and books it. An undo that comes at the same moment is decided by the
+ * provider: either it lets the money go, and there is nothing to take, or it has taken it, and the undo learns so.
+ * @throws ProviderError
+ */
+export async function captureConsent(deps: PaymentDeps, intent_id: string): Promise<void> {
+	const charge = await findCardCharge(deps.db, intent_id);
+	if (charge?.state !== 'authorized' || charge.reason !== null) return;
+	const intent = await findIntent(deps.db, intent_id);
+	if (intent.provider !== deps.payments.name) {
+		await giveUpForeign(deps, intent_id);
+		return;
+	}
+	if (intent.cancel_requested_at !== null || intent.provider_session_id === null) return;
+	const session = await deps.payments.captureCard(intent.provider_session_id);
+	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
+}
+
+/** The site has another provider now, and nobody can take what the old one holds. It lapses there by itself. */
+async function giveUpForeign(deps: PaymentDeps, intent_id: string): Promise<void> {
+	await inTransaction(deps.db, async (tx) => {
+		const intent = await lockIntent(tx, intent_id);
+		if (!intent?.by_card || intent.state !== 'processing') return;
+		await moveIntent(tx, intent, intent.cancel_requested_at === null ? 'expired' : 'cancelled', deps.clock());
+	});
+}

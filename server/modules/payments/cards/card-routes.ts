@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { doneSchema } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { intentStatusSchema } from '#domain/donation/donation.ts';
+import { cardSetupAnswerSchema, myCardsAnswerSchema, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import { formatUsd } from '#domain/money/money.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { requireOwn } from '#server/http/route/require-user.ts';
+import { route } from '#server/http/route/route.ts';
+import { intentStatus } from '../intents/intent-status.ts';
+import { findIntent } from '../intents/intents.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { ProviderError } from '../providers/payment-provider.ts';
+import { providerHttpError } from '../providers/provider-http-error.ts';
+import { captureConsent } from './capture-card.ts';
+import { findCardCharge } from './card-charges.ts';
+import { beginCardSetup, followCardSetups } from './card-setups.ts';
+import { confirmCards, listCards, removeCard } from './saved-cards.ts';
+
+const card_id = '3b0c8e54-7f0a-4b57-8a0e-2d6f4c1b9a10';
+const intent_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
+
+/** A person's saved cards, and the charge of one before its time (docs/decisions/050). */
+export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { browsing, giving }: { browsing: Throttle; giving: Throttle }): void {
+	route(app, deps, {
+		method: 'GET',
+		path: api.myCards,
+		who: 'user',
+		summary: 'List your saved cards',
+		description: 'Oldest first: brand, last four digits, and expiry. `confirmed` tells whether this session may pay with them.',
+		answer: myCardsAnswerSchema,
+		throttle: browsing,
+		example: {
+			address: api.myCards,
+			answer: { cards: [{ card_id, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029 }], confirmed: true },
+		},
+		handler: async ({ user }) => {
+			await followCardSetups(paymentDeps(deps), user.user_id);
+			return { cards: await listCards(paymentDeps(deps), user.user_id), confirmed: user.cards_confirmed_at !== null };
+		},
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: api.myCards,
+		who: 'user',
+		proof: 'recent',
+		event: 'card_save_started',
+		summary: 'Start saving a card',
+		description: `Answers with the card provider’s page, where the person enters the card; nothing is charged. The account gets an email for each saved card. This session may pay with saved cards from then on. 409 \`conflict\` with ${SAVED_CARD_LIMITS.cards} cards.`,
+		answer: cardSetupAnswerSchema,
+		errors: ['prove_again', 'conflict', 'unavailable', 'provider_refused'],
+		throttle: giving,
+		example: { address: api.myCards, answer: { setup_url: 'https://checkout.stripe.com/c/pay/cs_live_a1b2c3' } },
+		handler: async ({ user }) => {
+			try {
+				return { setup_url: await beginCardSetup(paymentDeps(deps), user) };
+			} catch (error) {
+				if (!(error instanceof ProviderError)) throw error;
+				throw providerHttpError(error, 'Please try again later.');
+			}
+		},
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: api.confirmCards,
+		who: 'user',
+		proof: 'recent',
+		event: 'cards_confirmed',
+		summary: 'Let this session pay with your saved cards',
+		description: `A new login can’t pay with saved cards until its person has proved who they are. After that, it can charge up to ${formatUsd(SAVED_CARD_LIMITS.donation)} a donation and ${formatUsd(SAVED_CARD_LIMITS.day)} a day.`,
+		answer: doneSchema,
+		errors: ['prove_again'],
+		throttle: giving,
+		example: { address: api.confirmCards, answer: { message: 'You can now give with your saved cards on this device.' } },
+		handler: async ({ user }) => {
+			await confirmCards(deps.db, user.session_id, deps.clock());
+			return { message: 'You can now give with your saved cards on this device.' };
+		},
+	});
+	route(app, deps, {
+		method: 'DELETE',
+		path: '/v1/my-cards/:card_id',
+		who: 'user',
+		event: 'card_removed',
+		summary: 'Remove one of your saved cards',
+		description: 'The card provider forgets it, too. Donations that wait for it go back to the checkout page, and authorized ones aren’t charged.',
+		params: z.object({ card_id: z.uuid() }),
+		answer: doneSchema,
+		errors: ['not_found'],
+		throttle: giving,
+		example: { address: api.myCard(card_id), answer: { message: 'The card was removed.' } },
+		handler: async ({ params, user }) => {
+			await removeCard(paymentDeps(deps), user.user_id, params.card_id.toLowerCase());
+			return { message: 'The card was removed.' };
+		},
+	});
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/intents/:intent_id/charge',
+		who: 'user',
+		summary: 'Charge an authorized donation now',
+		description:
+			'A donation by saved card is charged ten minutes after it was authorized. This charges it at once, and it can’t be undone afterwards. A repeat changes nothing. 409 `conflict` if it isn’t authorized.',
+		params: z.object({ intent_id: z.uuid() }),
+		answer: intentStatusSchema,
+		errors: ['forbidden', 'not_found', 'conflict', 'unavailable', 'provider_refused'],
+		throttle: giving,
+		example: {
+			address: api.chargeNow(intent_id),
+			answer: {
+				intent_id,
+				state: 'paid',
+				amount: 50,
+				player_id: 1041,
+				player_name: 'Jordan Ellery',
+				team_id: 12,
+				team_name: 'Harbor State',
+				checkout_url: `https://give.example.org/v1/pay/${intent_id}`,
+				transaction_id: 'pi_3Nf0c2a7be1d94c0',
+				paid_at: '2026-09-05T19:04:11.000Z',
+				months: null,
+				payment_id: '6f9d2c1e-0b52-4c9e-8a44-3b7d5a90c2f1',
+				in_basket: false,
+				card: { state: 'captured', charge_at: null, reason: null },
+				refund: 'none',
+			},
+		},
+		handler: async ({ params, user }) => {
+			const intent = await findIntent(deps.db, params.intent_id);
+			if (intent.user_id === null) throw new HttpError(403, 'forbidden', 'This donation isn’t from your account.');
+			requireOwn(user, intent.user_id);
+			const state = (await findCardCharge(deps.db, intent.intent_id))?.state;
+			if (state !== 'authorized' && state !== 'captured') throw new HttpError(409, 'conflict', 'This donation isn’t waiting to be charged to a saved card.');
+			try {
+				await captureConsent(paymentDeps(deps), intent.intent_id);
+			} catch (error) {
+				if (!(error instanceof ProviderError)) throw error;
+				throw providerHttpError(error, 'We’ll charge your card as planned, unless you undo it.');
+			}
+			return intentStatus(paymentDeps(deps), intent.intent_id);
+		},
+	});
+}
