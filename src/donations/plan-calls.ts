@@ -28,8 +28,13 @@ export async function askProviderPage(path: string): Promise<string> {
  * not send anybody there with a card in hand.
  */
 export function portalAddress(url: string, own = location.origin): string {
+	return siteAddress(url, PORTAL_ORIGINS, own);
+}
+
+/** The same for a page on one of these sites, or our own. @throws ApiFailure */
+export function siteAddress(url: string, sites: readonly string[], own = location.origin): string {
 	const origin = URL.canParse(url) ? new URL(url).origin : '';
-	if (origin !== own && !PORTAL_ORIGINS.includes(origin)) throw new ApiFailure('network', 'That link led to another site.');
+	if (origin !== own && !sites.includes(origin)) throw new ApiFailure('network', 'That link led to another site.');
 	return url;
 }
 

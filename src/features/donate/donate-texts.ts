@@ -9,6 +9,17 @@ export const donateTexts = {
 	oneTimeNote: 'You’ll pay on the next page. We take no fee. Not tax-deductible.',
 	monthlyNote: 'You’ll pay the first month on the next page, and the same card pays the rest. Stop anytime. We take no fee. Not tax-deductible.',
 	howItWorks: 'How it works →',
+	savedCards: {
+		label: 'Give with a saved card',
+		/** These words are stored with the donation: they are what the donor agrees to. */
+		give: (amount: string, card: string) => `Give ${amount} with ${card}`,
+		when: 'charged as soon as you’re online',
+		agreed: (give: string, when: string) => `${give} · ${when}`,
+		undo: 'No checkout. You can undo it for ten minutes after we reach your bank.',
+		confirm: 'Use a saved card',
+		confirmNote: 'You haven’t used your saved cards in this login. We’ll ask who you are first.',
+		unconfirmed: 'You may have to confirm again.',
+	},
 	newTab: ', opens a new tab',
 	logIn: 'Log in or sign up',
 	accountNeeded: 'You need a free account to give monthly. We’ll keep your choices while you log in.',

@@ -27,14 +27,16 @@ interface DonationFormProps {
 	note: string;
 	/** Shown below the button: why `save` refused. */
 	refusal?: ReactNode;
+	/** Another way to pay, below the button: what it offers for an amount, and what a press on it does. */
+	otherWay?: (amount_cents: Cents, giveBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
 	/** The fields between the amount and the button. */
 	children: ReactNode;
 	onDone: () => void;
 }
 
 /** What both sections of the sheet are: an amount, some choices, the one button, and the fine print. */
-export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, children, onDone }: DonationFormProps) {
-	const { tried, error, busy, give, twin, giveAnother } = useDonate({
+export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, otherWay, children, onDone }: DonationFormProps) {
+	const { tried, error, busy, give, giveBy, twin, giveAnother } = useDonate({
 		choice,
 		...(months === undefined ? {} : { months }),
 		save,
@@ -54,6 +56,7 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 			) : (
 				<SecondGiftPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
 			)}
+			{twin === undefined && cents !== undefined && otherWay?.(cents, giveBy, busy)}
 			{cents !== undefined && refusal}
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<FinePrint>

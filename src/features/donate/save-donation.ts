@@ -1,5 +1,6 @@
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { requestPersistence } from '#core/request-persistence.ts';
+import type { CardConsent } from '#domain/donation/saved-card.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
 import { findRecentTwin } from '#outbox/actions/recent-twin.ts';
@@ -12,9 +13,12 @@ export class SaveFailedError extends Error {
 	override name = 'NothingSaved';
 }
 
-/** Saves the donation durably and resolves to its `op_id`. @throws SaveFailedError */
-export function saveDonation(player: DonateTarget, amount_cents: Cents, named: boolean): Promise<string> {
-	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...(named ? { named } : {}) }));
+/**
+ * Saves the donation durably and resolves to its `op_id`.
+ * @param card the consent to charge a saved card for it. @throws SaveFailedError
+ */
+export function saveDonation(player: DonateTarget, amount_cents: Cents, named: boolean, card?: CardConsent): Promise<string> {
+	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...(named ? { named } : {}), ...(card === undefined ? {} : { card }) }));
 }
 
 /**

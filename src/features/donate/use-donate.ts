@@ -11,12 +11,14 @@ import { toast } from '#ui/overlay/toast.ts';
 import { SaveFailedError } from './save-donation.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
+type Save = (amount_cents: Cents) => Promise<string | undefined>;
+
 interface DonateOptions {
 	choice: AmountSelection;
 	/** Undefined for a one-time donation. */
 	months?: RecurringMonths;
 	/** Resolves to undefined if it refused. */
-	save: (amount_cents: Cents) => Promise<string | undefined>;
+	save: Save;
 	/** Looks for an equal donation from a moment ago. */
 	findTwin: (amount_cents: Cents) => Promise<DonationRow | undefined>;
 	onGiven: () => void;
@@ -29,7 +31,7 @@ interface DonateOptions {
 export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOptions) {
 	const [tried, setTried] = useState(false);
 	const [error, setError] = useState<string>();
-	const [found, setFound] = useState<DonationRow>();
+	const [found, setFound] = useState<{ row: DonationRow; save: Save }>();
 	const { busy, run } = useSingleFlight();
 	const navigate = useNavigate();
 
@@ -37,23 +39,30 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 		event.preventDefault();
 		setTried(true);
 		setError(undefined);
+		if (choice.amount.cents === undefined) return focusAmount(event.currentTarget);
+		await giveBy(save);
+	}
+
+	/** For an amount that is valid, by this way to pay. */
+	async function giveBy(way: Save) {
 		const { cents } = choice.amount;
-		if (cents === undefined) return focusAmount(event.currentTarget);
+		if (cents === undefined) return;
+		setError(undefined);
 		await run(async () => {
-			const twin = await findTwin(cents);
-			setFound(twin);
-			if (twin === undefined) await saveAndShow(cents);
+			const row = await findTwin(cents);
+			setFound(row && { row, save: way });
+			if (row === undefined) await saveAndShow(cents, way);
 		});
 	}
 
 	async function giveAnother() {
 		const { cents } = choice.amount;
-		if (cents !== undefined) await run(() => saveAndShow(cents));
+		if (cents !== undefined) await run(() => saveAndShow(cents, found?.save ?? save));
 	}
 
-	async function saveAndShow(amount_cents: Cents) {
+	async function saveAndShow(amount_cents: Cents, way: Save) {
 		try {
-			const op_id = await save(amount_cents);
+			const op_id = await way(amount_cents);
 			if (op_id === undefined) return;
 			showDonation(op_id, navigate);
 			toast(messages.savedOn(deviceName()));
@@ -65,9 +74,9 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 	}
 
 	// Another amount or length is another donation.
-	const isSame = found !== undefined && found.summary.amount_cents === choice.amount.cents && monthsOf(found) === months;
-	const twin = isSame ? found : undefined;
-	return { tried, error, busy, give, twin, giveAnother };
+	const isSame = found !== undefined && found.row.summary.amount_cents === choice.amount.cents && monthsOf(found.row) === months;
+	const twin = isSame ? found.row : undefined;
+	return { tried, error, busy, give, giveBy, twin, giveAnother };
 }
 
 /** After a failed check, focuses the field if there is one, or else the presets. */

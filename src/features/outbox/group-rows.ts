@@ -1,6 +1,6 @@
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
 import { outboxTexts } from './outbox-texts.ts';
 
 const texts = outboxTexts.groups;
@@ -20,7 +20,12 @@ export function groupRows(all: readonly DonationRow[], online: boolean): Group[]
 	const rows = all.filter((row) => row.replaced_by === undefined || row.state === 'paid');
 	const pick = (...states: DonationRow['state'][]) => rows.filter((row) => states.includes(row.state));
 	return [
-		group(online ? messages.donationState.ready : messages.donationState.unpaid, pick('awaiting_payment'), true),
+		group(
+			online ? messages.donationState.ready : messages.donationState.unpaid,
+			pick('awaiting_payment').filter((row) => !isOnCard(row)),
+			true,
+		),
+		group(texts.byCard, rows.filter(isOnCard), true),
 		group(texts.fix, pick('needs_attention', 'expired'), false),
 		group(online ? texts.onItsWay : texts.offline, pick('queued', 'sending'), true),
 		group(texts.done, pick('paid', 'done', 'cancelled'), false),

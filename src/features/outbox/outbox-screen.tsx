@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { isDonation, isFormSubmission, isPending, isPendingFavorite, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
+import { isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
+import { consentWords } from './donation/donation-status-text.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayTogether } from './pay-together.tsx';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
@@ -19,6 +20,11 @@ import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
 const lead = outboxTexts.lead;
+
+/** Nobody has to pay it: a saved card is charged for it. */
+function paysByCard(row: OutboxRow): boolean {
+	return isOnCard(row) || (isDonation(row) && isPending(row) && consentWords(row) !== undefined);
+}
 
 /** What is waiting, why, and since when. */
 export function OutboxScreen() {
@@ -43,7 +49,9 @@ export function OutboxScreen() {
 					{online
 						? moneyless
 							? lead.sending
-							: lead.online
+							: rows.some(paysByCard)
+								? outboxTexts.byCard.online
+								: lead.online
 						: onlyUnpaid
 							? messages.payWhenBack
 							: `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`}

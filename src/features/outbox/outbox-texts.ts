@@ -13,6 +13,7 @@ export const outboxTexts = {
 	seeWaiting: 'See what’s waiting',
 	/** The groups of the list. */
 	groups: {
+		byCard: 'Charged soon',
 		fix: 'Needs a fix',
 		onItsWay: 'On its way',
 		offline: 'Waiting for signal',
@@ -47,6 +48,32 @@ export const outboxTexts = {
 		changeAmount: 'Change the amount',
 		cancelDonation: 'Cancel this donation',
 		secondPlan: 'Start a second donation',
+		chargeNow: 'Charge now',
+	},
+	/** A donation that a saved card pays. */
+	byCard: {
+		online: 'You won’t be charged until you pay, or until the time shown.',
+		agreed: (words: string) => `You agreed: “${words}”. You’ll have ten minutes to undo it.`,
+		asking: 'Asking your bank. Not charged.',
+		maybe: 'We don’t know yet whether this reached us. If it did, your card is charged ten minutes later.',
+		authorized: (time: string) => `Authorized, charged at ${time}. Not charged yet.`,
+		charging: 'Authorized. We’re charging your card now.',
+		title: 'Authorized. Not charged yet.',
+		askingTitle: 'Asking your bank',
+		unanswered: 'Your card may have been charged.',
+		/** Why a saved card didn't pay. */
+		reasons: {
+			authentication_required: 'Your bank wants you to confirm this payment yourself.',
+			declined: 'Your card was declined.',
+			expired: 'Your card has expired.',
+			card_removed: 'That card was removed.',
+			not_confirmed: 'You haven’t confirmed this login for saved cards.',
+			above_donation_limit: 'This is more than a saved card may pay at once.',
+			above_day_limit: 'That would be more than saved cards may pay in a day.',
+			checkout_opened: 'You opened checkout instead.',
+			not_possible: 'We couldn’t charge your card for this athlete right now.',
+			not_answered: 'Your bank didn’t answer in time.',
+		},
 	},
 	/** A donation's own page. */
 	page: {

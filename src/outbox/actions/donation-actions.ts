@@ -64,11 +64,12 @@ export function editDonation(op_id: string, amount_cents: Cents, named?: boolean
 	});
 }
 
+/** The consent to charge a saved card was for the old donation, so a changed one is paid on the checkout page. */
 function withChange<Row extends DonationRow>(
 	row: Row,
 	{ amount_cents, named = row.payload?.named }: { amount_cents: Cents; named?: boolean | undefined },
 ): Row {
-	return { ...row, payload: row.payload && { ...row.payload, amount_cents, named }, summary: { ...row.summary, amount_cents } };
+	return { ...row, payload: row.payload && { ...row.payload, amount_cents, named, card: undefined }, summary: { ...row.summary, amount_cents } };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { OutboxEvent } from '../machine/outbox-machine.ts';
  */
 export function intentEvent(status: IntentStatus, at: number, next_at: number): OutboxEvent {
 	const { transaction_id, payment_id } = status;
+	const card = status.card ?? undefined;
 	switch (status.state) {
 		case 'paid':
 			return {
@@ -22,14 +23,17 @@ export function intentEvent(status: IntentStatus, at: number, next_at: number): 
 		case 'cancelled':
 			return { type: 'canceled', at, next_at, refund: status.refund === 'none' ? undefined : status.refund };
 		case 'expired':
-			// Another donation of the same checkout may have ended it, so this one just waits again.
-			return status.in_basket ? { type: 'open', at, next_at, transaction_id } : { type: 'lapsed', at, next_at };
+			// Another donation of the same checkout may have ended it, or a saved card didn't pay. So this one just waits again.
+			return status.in_basket || card?.state === 'fell_back' ? { type: 'open', at, next_at, card, transaction_id } : { type: 'lapsed', at, next_at };
 		case 'failed':
-			return { type: 'open', at, next_at, note: 'declined', transaction_id };
+			return { type: 'open', at, next_at, note: 'declined', card, transaction_id };
 		case 'processing':
-			return { type: 'open', at, next_at, note: 'processing', transaction_id };
+			// A bank that holds the money of a saved card is waiting for us, and nothing is being confirmed.
+			return card?.state === 'authorized'
+				? { type: 'open', at, next_at, card, transaction_id }
+				: { type: 'open', at, next_at, note: 'processing', card, transaction_id };
 		case 'created':
 		case 'session_open':
-			return { type: 'open', at, next_at, transaction_id };
+			return { type: 'open', at, next_at, card, transaction_id };
 	}
 }

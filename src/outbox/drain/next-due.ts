@@ -1,5 +1,5 @@
 import { sessionMark } from '#session/ownership.ts';
-import { type DonationRow, isDonation, isPending, isPendingFavorite, KINDS, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isOnCard, isPending, isPendingFavorite, KINDS, type OutboxRow } from '../kinds/outbox-row.ts';
 import { isTermOver, termEndsAt } from '../machine/outbox-term.ts';
 
 /**
@@ -60,7 +60,7 @@ function plannedSimple(row: OutboxRow): ScheduledWork | undefined {
 }
 
 function planned(row: OutboxRow, byId: RowsById, now: number, offset: number | null): ScheduledWork | undefined {
-	const confirming = isDonation(row) && row.note === 'processing';
+	const confirming = isDonation(row) && (row.note === 'processing' || isOnCard(row));
 	if (KINDS[row.kind].term && TERMED.has(row.state) && !confirming && isTermOver(row, now, offset)) return { work: { kind: 'expire', row }, at: 0 };
 	return isDonation(row) ? planDonation(row, byId, offset) : plannedSimple(row);
 }

@@ -26,7 +26,9 @@ const TIMEOUT_MS = 15_000;
  * A visitor's donation names nobody, whoever is logged in now.
  */
 export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
-	return register(api.checkoutOneTime, op_id, owner === null ? donationBody(payload) : { ...donationBody(payload), ...giver(owner, payload) });
+	if (owner === null) return register(api.checkoutOneTime, op_id, donationBody(payload));
+	const { card } = payload;
+	return register(api.checkoutOneTime, op_id, { ...donationBody(payload), ...giver(owner, payload), ...(card === undefined ? {} : { card }) });
 }
 
 /** Like `registerDonation`, for a monthly donation. @throws ApiFailure `plan_exists` if the person has to be asked. */
@@ -61,6 +63,11 @@ async function register(path: string, op_id: string, body: OneTimeBody | Subscri
 /** Cancels a donation that may or may not have been registered, even if its request arrives later. */
 export function cancelDonation(op_id: string): Promise<CancelAnswer> {
 	return callApi(api.cancelOperation(op_id), cancelAnswerSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
+}
+
+/** Charges a donation now whose saved card is authorized. @throws ApiFailure `conflict` if it isn't. */
+export function requestCharge(intent_id: string): Promise<IntentStatus> {
+	return callApi(api.chargeNow(intent_id), intentStatusSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
 }
 
 export function fetchIntentStatus(intent_id: string): Promise<IntentStatus> {

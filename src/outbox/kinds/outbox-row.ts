@@ -99,9 +99,15 @@ export function isWaiting(row: OutboxRow): boolean {
 	return isPendingFavorite(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
 }
 
+/** A donation that a saved card is about to pay: its bank is being asked, or holds the money. */
+export function isOnCard(row: OutboxRow): boolean {
+	return isDonation(row) && row.state === 'awaiting_payment' && row.card !== undefined && row.card.state !== 'fell_back' && row.card.state !== 'undone';
+}
+
 /** A donation that the person can pay now, given a connection. The server has it, and nobody is confirming a payment. */
 export function isReadyToPay(row: OutboxRow): row is DonationRow {
-	return isDonation(row) && row.state === 'awaiting_payment' && row.note !== 'processing' && row.checkout_url !== undefined && row.replaced_by === undefined;
+	const waits = isDonation(row) && row.state === 'awaiting_payment' && row.note !== 'processing' && !isOnCard(row);
+	return waits && row.checkout_url !== undefined && row.replaced_by === undefined;
 }
 
 /**

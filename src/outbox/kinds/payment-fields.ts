@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardChargeSchema } from '#domain/donation/saved-card.ts';
 
 /** The fields of a row that ends in a payment. */
 export const paymentFields = {
@@ -10,6 +11,8 @@ export const paymentFields = {
 	payment_id: z.optional(z.uuid()),
 	/** What the server last said about a payment that hasn't gone through. */
 	note: z.optional(z.enum(['declined', 'processing'])),
+	/** What the server last said about the consent to charge a saved card. */
+	card: z.optional(cardChargeSchema),
 	/** Money that arrived after the cancel: being returned, or returned. */
 	refund: z.optional(z.enum(['pending', 'done'])),
 	/** Checks on this intent since its last change; they space out the next ones. */

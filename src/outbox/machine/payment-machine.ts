@@ -1,3 +1,4 @@
+import type { CardCharge } from '#domain/donation/saved-card.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { OutboxState } from '../kinds/outbox-kind.ts';
 import type { DonationRow } from '../kinds/outbox-row.ts';
@@ -29,12 +30,12 @@ export type SharedEvent = { at: number } & (
 export type PaymentEvent =
 	| SharedEvent
 	| ({ at: number } & (
-			| { type: 'answered'; intent_id: string; checkout_url: string; next_at: number }
+			| { type: 'answered'; intent_id: string; checkout_url: string; card?: CardCharge | undefined; next_at: number }
 			| { type: 'cancel_confirmed'; next_at: number }
 			| { type: 'cancel_backoff'; next_at: number; error: RowError }
 			/** The server's status of the intent. */
 			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null; payment_id?: string | null }
-			| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; transaction_id?: string | null }
+			| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; card?: CardCharge | undefined; transaction_id?: string | null }
 			/** The server was asked and didn't answer; ask again after `next_at`. */
 			| { type: 'unanswered'; next_at: number }
 			| { type: 'canceled'; next_at: number; refund?: 'pending' | 'done' | undefined }
@@ -107,7 +108,15 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 		case 'send':
 			return { ...next, attempts: row.attempts + 1, updated_at: event.at, paused_for: undefined };
 		case 'answered':
-			return { ...next, intent_id: event.intent_id, checkout_url: event.checkout_url, last_error: undefined, polls: 0, next_at: askAt(event.next_at) };
+			return {
+				...next,
+				intent_id: event.intent_id,
+				checkout_url: event.checkout_url,
+				card: event.card,
+				last_error: undefined,
+				polls: 0,
+				next_at: askAt(event.next_at),
+			};
 		case 'backoff':
 			return { ...next, next_at: event.next_at, last_error: event.error };
 		case 'pause':
@@ -132,6 +141,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 			return {
 				...next,
 				note: event.note,
+				card: event.card,
 				polls: (row.polls ?? 0) + 1,
 				next_at: askAt(event.next_at),
 				lapse_seen: undefined,

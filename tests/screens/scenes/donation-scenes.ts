@@ -47,6 +47,19 @@ async function payTogether(page: Page, first: number): Promise<void> {
 	await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
 }
 
+/** Saves a test card of the sandbox, unless there is one, and comes back to the listing. */
+async function withSavedCards(page: Page): Promise<void> {
+	await page.goto(screens.account);
+	const section = page.getByRole('region', { name: 'Payment methods' });
+	await expect(section.getByRole('button', { name: 'Save a card' })).toBeVisible();
+	if ((await section.getByText('Visa ending in 4242').count()) === 0) {
+		await section.getByRole('button', { name: 'Save a card' }).click();
+		await page.getByRole('button', { name: /^Save Visa ••42/ }).click();
+		await expect(page.getByText('Visa ending in 4242').first()).toBeVisible();
+	}
+	await home(page);
+}
+
 const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
 
 /** A donation from the listing, in the tab that it opened. */
@@ -79,6 +92,28 @@ export const givingScenes: readonly Scene[] = [
 		await dialog(page).getByRole('button', { name: messages.recurringHeading, exact: true }).click();
 		await dialog(page).getByRole('radio', { name: '$50', exact: true }).check();
 	}),
+	after('donate-sheet-saved-card', 'fan', screens.home, async (page) => {
+		await withSavedCards(page);
+		await openSheet(page, 4);
+		await dialog(page).getByRole('radio', { name: '$50', exact: true }).check();
+		await expect(dialog(page).getByRole('button', { name: /^Give \$50 with Visa ••42/ })).toBeVisible();
+	}),
+	{
+		name: 'gift-on-saved-card',
+		who: 'fan',
+		play: async (page) => {
+			await home(page);
+			await withSavedCards(page);
+			await openSheet(page, 5);
+			await dialog(page).getByRole('radio', { name: '$20', exact: true }).check();
+			const tap = dialog(page)
+				.getByRole('button', { name: /^Give \$20 with Visa ••42/ })
+				.click();
+			const [tab] = await Promise.all([page.context().waitForEvent('page'), tap]);
+			await expect(tab.getByRole('heading', { name: 'Authorized. Not charged yet.' })).toBeVisible();
+			return tab;
+		},
+	},
 	after('donate-sheet-offline', 'visitor', screens.home, async (page) => {
 		await goOffline(page);
 		await openSheet(page);

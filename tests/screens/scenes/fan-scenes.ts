@@ -57,6 +57,10 @@ export const fanScenes: readonly Scene[] = [
 		await page.getByRole('button', { name: 'Edit name or email' }).click();
 	}),
 	after('create-passkey', 'fan', screens.account, (page) => page.getByRole('button', { name: 'Create a passkey' }).click(), { part: '[role="dialog"]' }),
+	after('save-card', 'fan', screens.account, async (page) => {
+		await page.getByRole('button', { name: 'Save a card' }).click();
+		await expect(page.getByRole('heading', { name: 'Save a test card' })).toBeVisible();
+	}),
 	still('account-empty', 'admin', screens.account),
 	still('change-password', 'fan', screens.changePassword),
 	after('change-password-fault', 'fan', screens.changePassword, async (page) => {

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { accountTexts } from '../account-texts.ts';
+import { PaymentMethodsSection } from '../cards/payment-methods-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { AccountFacts } from './account-facts.tsx';
@@ -37,6 +38,7 @@ export function AccountScreen() {
 					{accountTexts.overview.donations}
 				</Link>
 			</AccountSection>
+			<PaymentMethodsSection owner={String(session.user_id)} />
 			<RequestsSection owner={String(session.user_id)} />
 			<AccountFacts session={session} />
 			<AccountSection title={accountTexts.overview.password}>

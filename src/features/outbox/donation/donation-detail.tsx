@@ -4,14 +4,14 @@ import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { type DonationRow, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
-import { donationStatusText } from './donation-status-text.ts';
+import { consentWords, donationStatusText } from './donation-status-text.ts';
 import { DonationTicket } from './donation-ticket.tsx';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
@@ -26,12 +26,13 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const going = useAutoCheckout(row);
 	const waits = onItsWay(row);
 	// The title and the ticket say everything if there is nothing to add.
-	const saidAbove = row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
+	const agreed = consentWords(row);
+	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>
 			<h1 className="d2">{donationHeadline(row, deviceName(), online)}</h1>
 			<DonationTicket row={row} />
-			{going && waits && online && row.last_error === undefined ? (
+			{going && waits && online && agreed === undefined && row.last_error === undefined ? (
 				<p className="note" role="status">
 					<Spinner />
 					<span>{texts.opening}</span>
@@ -39,11 +40,11 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 			) : (
 				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
 			)}
-			{waits && <WhatNext row={row} />}
+			{waits && agreed === undefined && <WhatNext row={row} />}
 			<div className="donation-actions">
 				<DonationActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
 			</div>
-			{row.state === 'awaiting_payment' && row.note !== 'processing' && <p className="quiet">{messages.wallets}</p>}
+			{isReadyToPay(row) && <p className="quiet">{messages.wallets}</p>}
 			<Onward row={row} />
 		</>
 	);

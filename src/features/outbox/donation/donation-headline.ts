@@ -1,6 +1,6 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
-import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 
 const texts = outboxTexts.headlines;
@@ -12,6 +12,7 @@ export function donationHeadline(row: DonationRow, device: string, online: boole
 		case 'sending':
 			return messages.savedOn(device);
 		case 'awaiting_payment':
+			if (isOnCard(row)) return row.card?.state === 'authorized' ? outboxTexts.byCard.title : outboxTexts.byCard.askingTitle;
 			if (row.note !== undefined) return row.note === 'processing' ? texts.processing : texts.declined;
 			return online ? messages.donationState.ready : messages.donationState.unpaid;
 		case 'needs_attention':

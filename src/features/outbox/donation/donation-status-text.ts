@@ -1,11 +1,13 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
+import type { CardCharge } from '#domain/donation/saved-card.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { type DonationRow, isOnCard, mayBeOnServer } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 
 const texts = outboxTexts.states;
+const { byCard } = outboxTexts;
 
 export interface StatusText {
 	/** Decides the icon before the text. */
@@ -15,7 +17,8 @@ export interface StatusText {
 
 /** A row's state in words: why it is waiting and since when, and always whether money moved. */
 export function donationStatusText(row: DonationRow, online: boolean): StatusText {
-	const saved = `${texts.saved(clockTime(row.created_at))} ${texts.notCharged}`;
+	const agreed = consentWords(row);
+	const saved = `${texts.saved(clockTime(row.created_at))} ${chargedText(row)}${agreed === undefined ? '' : ` ${byCard.agreed(agreed)}`}`;
 	switch (row.state) {
 		case 'queued':
 			return { tone: 'waits', text: queuedText(row, online, saved) };
@@ -31,7 +34,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 			return { tone: 'good', text: texts.doneAt(clockTime(row.updated_at)) };
 		case 'cancelled': {
 			const untold = row.cancel === 'pending' ? ` ${texts.untold}` : '';
-			const money = row.refund === undefined ? texts.notCharged : messages.refund[row.refund];
+			const money = row.refund === undefined ? chargedText(row) : messages.refund[row.refund];
 			return { tone: 'waits', text: `${texts.canceledAt(clockTime(row.updated_at))} ${money}${untold}` };
 		}
 		case 'expired':
@@ -53,11 +56,40 @@ function queuedText(row: DonationRow, online: boolean, saved: string): string {
 	if (isPaused(row)) return `${texts.paused} ${saved}`;
 	if (row.replaces !== undefined) return `${texts.replaces} ${saved}`;
 	if (row.last_error === undefined || !online) return saved;
-	const retry = `${texts.notCharged} ${texts.retrying(clockTime(row.next_at))}`;
+	const retry = `${chargedText(row)} ${texts.retrying(clockTime(row.next_at))}`;
 	return row.last_error.code === 'network' ? retry : `${row.last_error.detail} ${retry}`;
 }
 
+/** What the person agreed to, if a saved card pays. */
+export function consentWords(row: DonationRow): string | undefined {
+	return row.kind === 'donation_one_time' ? row.payload?.card?.words : undefined;
+}
+
+/**
+ * Whether money moved. With a saved card, nobody has to pay: if the server may know the donation, or doesn't know of its
+ * cancel, the card may be charged without our hearing of it.
+ */
+function chargedText(row: DonationRow): string {
+	const isUnheard = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
+	const isUndoing = row.cancel === 'pending';
+	const byCardNow = row.card === undefined ? consentWords(row) !== undefined : isCardLive(row.card.state);
+	return byCardNow && (isUnheard || isUndoing) ? byCard.maybe : texts.notCharged;
+}
+
+function isCardLive(state: CardCharge['state']): boolean {
+	return state === 'waiting' || state === 'authorizing' || state === 'authorized';
+}
+
+function onCardText({ card }: DonationRow): StatusText {
+	if (card?.charge_at == null) return { tone: 'busy', text: byCard.asking };
+	const charge_at = Date.parse(card.charge_at);
+	return charge_at > Date.now() ? { tone: 'waits', text: byCard.authorized(clockTime(charge_at)) } : { tone: 'busy', text: byCard.charging };
+}
+
 function awaitingPaymentText(row: DonationRow, online: boolean): StatusText {
+	if (isOnCard(row)) return onCardText(row);
+	const reason = row.card?.reason;
+	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${texts.notCharged}` };
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
 	if (row.note === 'declined') return { tone: 'bad', text: texts.declined };
 	const later = online ? '' : ` ${messages.payWhenBack}`;
@@ -66,5 +98,5 @@ function awaitingPaymentText(row: DonationRow, online: boolean): StatusText {
 
 function expiredText(row: DonationRow): string {
 	const why = row.intent_id === undefined ? texts.waited(TERM_DAYS) : texts.timedOut;
-	return `${why} ${texts.notCharged} ${texts.stillGive}`;
+	return `${why} ${chargedText(row)} ${texts.stillGive}`;
 }

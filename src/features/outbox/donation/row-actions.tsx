@@ -1,12 +1,13 @@
 import { Children, type ReactNode, useState } from 'react';
 import { cancelRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
-import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 import { SendNow } from '../send-now.tsx';
+import { ChargeNowButton } from './charge-now-button.tsx';
 import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
 import { SecondPlanButton } from './second-plan-prompt.tsx';
@@ -63,6 +64,16 @@ export function DonationActions({ row, whole = false, onChanged }: DonationActio
 	);
 }
 
+/** Until it is charged, an undo costs nobody anything. */
+function onCardActions(row: DonationRow, named: AccessibleName): ReactNode[] {
+	return [
+		<Button key="undo" onClick={() => reportSaveFailure(cancelRow(row.op_id))} {...named(texts.undo)}>
+			{texts.undo}
+		</Button>,
+		row.card?.state === 'authorized' && <ChargeNowButton key="charge" row={row} label={named(texts.chargeNow)} />,
+	];
+}
+
 function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit: ReactNode, cancel: ReactNode): ReactNode[] {
 	const pay = <PayLink key="pay" row={row} big={large} />;
 	switch (row.state) {
@@ -70,6 +81,7 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 		case 'sending':
 			return [cancel, edit, <SendNow key="now" row={row} />];
 		case 'awaiting_payment':
+			if (isOnCard(row)) return onCardActions(row, named);
 			if (row.note === 'processing') return [];
 			return [cancel, large && edit, pay];
 		case 'needs_attention':

@@ -16,6 +16,9 @@ export function useAutoCheckout(row: DonationRow | undefined): boolean {
 	const isAnswered = row !== undefined && row.state !== 'queued' && row.state !== 'sending';
 	return useCheckoutRedirect(
 		new URLSearchParams(search).has('go'),
-		isAnswered ? { checkout_url: row.state === 'awaiting_payment' ? row.checkout_url : undefined, created_at: row.created_at } : undefined,
+		// Whoever chose a saved card didn't ask for the checkout, also if the card doesn't pay.
+		isAnswered
+			? { checkout_url: row.state === 'awaiting_payment' && row.card === undefined ? row.checkout_url : undefined, created_at: row.created_at }
+			: undefined,
 	);
 }

@@ -1,16 +1,19 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { cardConsentSchema } from '#domain/donation/saved-card.ts';
 import { donationPayload, donationSummary } from '../donation-fields.ts';
 import { anyOwner, outboxKind } from '../outbox-kind.ts';
 import { paymentFields } from '../payment-fields.ts';
 
-export type DonationPayload = z.infer<typeof donationPayload>;
+/** With `card`, the person agreed to be charged by a saved card, without a checkout page. */
+const payload = z.extend(donationPayload, { card: z.optional(cardConsentSchema) });
+export type DonationPayload = z.infer<typeof payload>;
 
 export const donationOneTime = outboxKind({
 	kind: 'donation_one_time',
 	owner: anyOwner,
 	flow: 'payment',
 	term: true,
-	payload: donationPayload,
+	payload,
 	summary: donationSummary,
 	more: paymentFields,
 });

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { useAction } from '#core/react/use-action.ts';
+import { cardBrand, isExpired, type SavedCard } from '#domain/donation/saved-card.ts';
+import { beginSavingCard, useSavedCards } from '#donations/saved-card-queries.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { AccountSection } from '../account-section.tsx';
+import { accountTexts } from '../account-texts.ts';
+import { cardTexts } from './card-texts.ts';
+import { RemoveCardDialog } from './remove-card-dialog.tsx';
+
+/** The person's saved cards: save, remove. */
+export function PaymentMethodsSection({ owner }: { owner: string }) {
+	const { data, failure, asking, askAgain } = useSavedCards(owner);
+	return (
+		<AccountSection title={cardTexts.title} text={cardTexts.text}>
+			{data !== undefined ? (
+				<CardList cards={data.cards} onChange={askAgain} />
+			) : failure === null ? (
+				<div className="sessions" role="status" aria-busy="true" aria-label={cardTexts.loading}>
+					<Skeleton height="4.5rem" width="min(24rem, 90%)" />
+				</div>
+			) : (
+				<div className="problem">
+					<FieldError>{whyUnread(failure)}</FieldError>
+					<Button busy={asking} onClick={askAgain}>
+						{accountTexts.tryAgain}
+					</Button>
+				</div>
+			)}
+		</AccountSection>
+	);
+}
+
+function CardList({ cards, onChange }: { cards: readonly SavedCard[]; onChange: () => void }) {
+	const [removing, setRemoving] = useState<SavedCard>();
+	const [opened] = useState(() => new Date());
+	const list = useRef<HTMLUListElement>(null);
+	const adding = useAction(async () => location.assign(await beginSavingCard()), cardTexts.addUnanswered);
+
+	function removed(card: SavedCard): void {
+		onChange();
+		// Now, so that the dialog no longer holds the focus. The button that had it is gone.
+		flushSync(() => setRemoving(undefined));
+		list.current?.focus();
+		toast(cardTexts.removed(nameOf(card)));
+	}
+
+	return (
+		<>
+			{cards.length === 0 && <p>{cardTexts.empty}</p>}
+			<ul className="sessions" ref={list} tabIndex={-1} aria-label={cardTexts.title}>
+				{cards.map((card) => (
+					<li key={card.card_id}>
+						<div>
+							<p>
+								<b>{nameOf(card)}</b>
+							</p>
+							<p className="quiet num">{isExpired(card, opened) ? cardTexts.expired(expiryOf(card)) : cardTexts.expires(expiryOf(card))}</p>
+						</div>
+						<Button aria-label={cardTexts.removeAbout(nameOf(card))} onClick={() => setRemoving(card)}>
+							{cardTexts.remove}
+						</Button>
+					</li>
+				))}
+			</ul>
+			<Button busy={adding.busy} onClick={adding.start}>
+				{adding.busy ? cardTexts.adding : cardTexts.add}
+			</Button>
+			<p className="quiet">{cardTexts.addNote}</p>
+			{adding.error !== undefined && <FieldError>{adding.error}</FieldError>}
+			{removing !== undefined && (
+				<RemoveCardDialog card={removing} name={nameOf(removing)} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />
+			)}
+		</>
+	);
+}
+
+function nameOf({ brand, last4 }: SavedCard): string {
+	return cardTexts.card(cardBrand(brand), last4);
+}
+
+/** As on the card: "04/29". */
+function expiryOf({ exp_month, exp_year }: SavedCard): string {
+	return `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`;
+}
+
+function whyUnread(error: Error): string {
+	if (!(error instanceof ApiFailure)) return cardTexts.failed;
+	return error.code === 'network' ? cardTexts.offline : error.detail;
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/api/api-paths.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { logIn, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
+import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { newestOperation, openSheet } from '../fixtures/pages/donate-sheet.ts';
+import { fireSync } from '../fixtures/pages/fire-sync.ts';
+import { openBooks } from '../fixtures/servers/read-books.ts';
+
+test.slow();
+
+const OFFER = /^Give \$20 with Visa ••42/;
+
+async function openListing(page: Page, url: string): Promise<void> {
+	await page.goto(url);
+	await expect(cards(page)).toHaveCount(21);
+	await readyForOffline(page);
+}
+
+/** In the open listing, gives $20 with the saved card. @returns the tab of the donation's own page. */
+async function giveByCard(page: Page, nth: number): Promise<{ tab: Page; op_id: string }> {
+	await openSheet(page, nth);
+	const sheet = page.getByRole('dialog');
+	await sheet.getByRole('radio', { name: '$20', exact: true }).check();
+	const tap = sheet.getByRole('button', { name: OFFER }).click();
+	const [tab] = await Promise.all([page.context().waitForEvent('page'), tap]);
+	await tab.waitForURL(/\/outbox\//);
+	return { tab, op_id: await newestOperation(page) };
+}
+
+test('with a saved card, a donation made offline is authorized with no page open, charged once, and an undo leaves nothing', async ({
+	page,
+	networkServer,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	consoleWatch.allow(NO_PROFILE);
+	const readBooks = await openBooks(networkServer);
+	await openListing(page, network.url);
+	await logIn(page, await newAccount(networkServer), network.url);
+
+	// The card provider's page, and back.
+	await page.goto(`${network.url}${screens.account}`);
+	await page.getByRole('button', { name: 'Save a card' }).click();
+	await page.getByRole('button', { name: /^Save Visa ••42/ }).click();
+	await page.goto(`${network.url}${screens.account}`);
+	await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+
+	// Offline, the sheet knows the card, and nothing is chosen beforehand.
+	await openListing(page, network.url);
+	network.fault(/^\/v1\//, { kind: 'refuse' });
+	const { tab, op_id } = await giveByCard(page, 0);
+	await expect(tab.getByText(/You agreed: “Give \$20 with Visa ••42 · charged as soon as you’re online”/)).toBeVisible();
+	await tab.close();
+	await page.goto('about:blank');
+	network.heal();
+	await fireSync(page, network.url);
+	await expect.poll(async () => (await readBooks()).intents).toEqual([expect.objectContaining({ op_id, state: 'processing', amount_cents: 2000 })]);
+	expect((await readBooks()).payments).toEqual([]);
+
+	await page.goto(`${network.url}${screens.outbox}`);
+	await expect(page.getByText(/^Authorized, charged at \d/)).toBeVisible();
+	await page.getByRole('button', { name: /^Charge now/ }).click();
+	await expect(page.getByText(/^Paid \d/)).toBeVisible();
+	expect((await readBooks()).payments).toEqual([expect.objectContaining({ amount_cents: 2000, state: 'settled' })]);
+
+	await openListing(page, network.url);
+	const undone = await giveByCard(page, 1);
+	await expect(undone.tab.getByRole('heading', { name: 'Authorized. Not charged yet.' })).toBeVisible({ timeout: 20_000 });
+	await undone.tab.getByRole('button', { name: 'Undo' }).click();
+	await expect(undone.tab.getByRole('heading', { name: 'Canceled' })).toBeVisible();
+	const stateOf = async () => (await readBooks()).intents.find((intent) => intent.op_id === undone.op_id)?.state;
+	await expect.poll(stateOf).toBe('cancelled');
+	const books = await readBooks();
+	expect(books.payments).toHaveLength(1);
+	expect(books.violations).toEqual([]);
+});
