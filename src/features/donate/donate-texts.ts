@@ -15,7 +15,7 @@ export const donateTexts = {
 		give: (amount: string, card: string) => `Give ${amount} with ${card}`,
 		when: 'charged as soon as you’re online',
 		agreed: (give: string, when: string) => `${give} · ${when}`,
-		undo: 'No checkout. You can undo it for ten minutes after we reach your bank.',
+		undo: 'No checkout page: we’ll charge this card ten minutes after we reach your bank. Until then, you can undo it.',
 		confirm: 'Use a saved card',
 		confirmNote: 'You haven’t used your saved cards in this login. We’ll ask who you are first.',
 		unconfirmed: 'You may have to confirm again.',

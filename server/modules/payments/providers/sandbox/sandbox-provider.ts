@@ -27,6 +27,7 @@ const SESSION_MS = 30 * 60_000;
 /** Banks hold the money of an online payment for this long. */
 const AUTHORIZED_MS = 7 * 24 * 60 * 60_000;
 
+type NewSession = Omit<typeof sandboxSessions.$inferInsert, 'session_id' | 'created_at' | 'expires_at'> & { lasts_ms: number };
 export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null };
 
 /** The buttons of the checkout page. They return the session as it is afterwards. */
@@ -131,33 +132,37 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		return getPlan(plan_ref);
 	};
 
+	const sessionOf = async (intent_id: string, attempt: number) => {
+		const [row] = await db
+			.select()
+			.from(sandboxSessions)
+			.where(and(eq(sandboxSessions.intent_id, intent_id), eq(sandboxSessions.attempt, attempt)));
+		return row;
+	};
+	/** Once per attempt. @throws Error if it was opened for something else. */
+	const openOnce = async ({ lasts_ms, ...wanted }: NewSession) => {
+		const now = clock();
+		await db
+			.insert(sandboxSessions)
+			.values({ ...wanted, session_id: sandboxId('cs'), created_at: now, expires_at: new Date(now.getTime() + lasts_ms) })
+			.onConflictDoNothing({ target: [sandboxSessions.intent_id, sandboxSessions.attempt] });
+		const row = await sessionOf(wanted.intent_id, wanted.attempt);
+		const { amount_cents, months = null, card_ref = null } = wanted;
+		if (row === undefined || row.amount_cents !== amount_cents || row.months !== months || row.card_ref !== card_ref)
+			throw new Error(`attempt ${wanted.attempt} of ${wanted.intent_id} was opened for something else`);
+		return row;
+	};
+
 	return {
 		name: SANDBOX,
 		async createSession({ intent_id, attempt, amount_cents, months, description, lines, success_url, failure_url }) {
-			const now = clock();
-			await db
-				.insert(sandboxSessions)
-				.values({
-					session_id: sandboxId('cs'),
-					intent_id,
-					attempt,
-					amount_cents,
-					months,
-					description,
-					lines: lines === undefined ? null : [...lines],
-					success_url,
-					failure_url,
-					created_at: now,
-					expires_at: new Date(now.getTime() + SESSION_MS),
-				})
-				.onConflictDoNothing({ target: [sandboxSessions.intent_id, sandboxSessions.attempt] });
-			const [row] = await db
-				.select()
-				.from(sandboxSessions)
-				.where(and(eq(sandboxSessions.intent_id, intent_id), eq(sandboxSessions.attempt, attempt)));
-			if (row === undefined || row.amount_cents !== amount_cents || row.months !== months)
-				throw new Error(`attempt ${attempt} of ${intent_id} was opened with another amount`);
-			return { session_id: row.session_id, url: urlOf(row.session_id), expires_at: row.expires_at };
+			const { session_id, expires_at } = await openOnce({
+				...{ intent_id, attempt, amount_cents, months, description, success_url, failure_url },
+				lines: lines === undefined ? null : [...lines],
+				status: 'open',
+				lasts_ms: SESSION_MS,
+			});
+			return { session_id, url: urlOf(session_id), expires_at };
 		},
 		getSession: async (session_id) => toProviderSession(await find(session_id), session_id),
 		expireSession: async (session_id) => toProviderSession(await closeLive('expired')(session_id), session_id),
@@ -168,31 +173,14 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		getCardSetup: (setup_ref) => sandboxCardSetup(db, setup_ref, clock()),
 		detachCard: (method_ref) => detachSandboxCard(db, method_ref, clock()),
 		async authorizeCard({ intent_id, attempt, amount_cents, description, method_ref }) {
-			const known = and(eq(sandboxSessions.intent_id, intent_id), eq(sandboxSessions.attempt, attempt));
-			const [before] = await db.select().from(sandboxSessions).where(known);
-			const refusal = before === undefined ? await sandboxRefusal(db, method_ref) : undefined;
+			const refusal = (await sessionOf(intent_id, attempt)) === undefined ? await sandboxRefusal(db, method_ref) : undefined;
 			if (refusal !== undefined) return refusal;
-			const now = clock();
-			await db
-				.insert(sandboxSessions)
-				.values({
-					session_id: sandboxId('cs'),
-					intent_id,
-					attempt,
-					amount_cents,
-					description,
-					card_ref: method_ref,
-					status: 'authorized',
-					success_url: publicUrl,
-					failure_url: publicUrl,
-					created_at: now,
-					expires_at: new Date(now.getTime() + AUTHORIZED_MS),
-				})
-				.onConflictDoNothing({ target: [sandboxSessions.intent_id, sandboxSessions.attempt] });
-			const [row] = await db.select().from(sandboxSessions).where(known);
-			if (row === undefined || row.amount_cents !== amount_cents || row.card_ref !== method_ref)
-				throw new Error(`attempt ${attempt} of ${intent_id} was asked for something else`);
-			return toProviderSession(await find(row.session_id), row.session_id);
+			const { session_id } = await openOnce({
+				...{ intent_id, attempt, amount_cents, description, card_ref: method_ref, success_url: publicUrl, failure_url: publicUrl },
+				status: 'authorized',
+				lasts_ms: AUTHORIZED_MS,
+			});
+			return toProviderSession(await find(session_id), session_id);
 		},
 		captureCard: async (session_id) => toProviderSession(await capture(session_id), session_id),
 		getCharge: (charge_ref) => findSandboxCharge(db, charge_ref),
