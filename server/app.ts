@@ -38,6 +38,7 @@ import {
 	registerSocialLinks,
 } from '#server/modules/operations/public.ts';
 import { type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
+import { registerPush } from '#server/modules/push/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
 import { registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
 import { registerShare, servePage } from '#server/modules/share/public.ts';
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerDeletion(app, deps);
 	registerGiving(app, deps, browsing);
 	registerSocialLinks(app, deps, browsing);
+	registerPush(app, deps, browsing);
 	registerAdmin(app, deps);
 	await registerIdentity(app, deps);
 	await registerCspReports(app, deps);

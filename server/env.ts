@@ -94,6 +94,7 @@ const variables = z.object({
 	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
 	MAIL: orBlank(z.enum(['folder'], 'must be folder, or left out')),
 	MAIL_FROM: orBlank(z.string()),
+	PUSH: orBlank(z.enum(['off'], 'must be off, or left out')),
 	TRUST_PROXY: orBlank(proxiesText),
 	IMAGE_HOSTS: orBlank(hostsText),
 	ALLOWED_HOSTS: orBlank(namesText),
@@ -144,6 +145,8 @@ export interface Env {
 	/** Undefined: mail is written to `DATA_DIR/mail`. */
 	SMTP_URL: string | undefined;
 	MAIL_FROM: string;
+	/** `off`: no device gets notifications. */
+	PUSH: 'off' | undefined;
 	/** In Fastify's form: number of proxies, their addresses, all (`true`), or none. */
 	TRUST_PROXY: boolean | number | string;
 	IMAGE_HOSTS: string[];
@@ -195,6 +198,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		ADMIN_PASSKEY: v.ADMIN_PASSKEY,
 		SMTP_URL: v.SMTP_URL,
 		MAIL_FROM: v.MAIL_FROM ?? `NIL Athletes <no-reply@${new URL(PUBLIC_URL).hostname}>`,
+		PUSH: v.PUSH,
 		TRUST_PROXY: proxies(v.TRUST_PROXY),
 		IMAGE_HOSTS: splitList(v.IMAGE_HOSTS ?? ''),
 		ALLOWED_HOSTS: splitList(v.ALLOWED_HOSTS ?? '').map((host) => host.toLowerCase()),

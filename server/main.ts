@@ -17,9 +17,10 @@ import {
 	voidTests,
 	watchProvider,
 } from '#server/modules/payments/public.ts';
+import { createPushService, readPushKeys, startPushWorker } from '#server/modules/push/public.ts';
 import { listenForImports } from '#server/modules/rosters/public.ts';
 import { buildApp } from './app.ts';
-import { EnvError, readEnv } from './env.ts';
+import { type Env, EnvError, readEnv } from './env.ts';
 import { catchUnhandledErrors } from './last-resort.ts';
 import { listenError, settingError, startErrorText } from './start-errors.ts';
 import { startTidying } from './tidy.ts';
@@ -75,6 +76,11 @@ async function start(): Promise<void> {
 	opened.push({ close: () => auditing.stop() });
 	const mails = startMailWorker({ db, clock, mailer: createMailer(env), log: app.log });
 	opened.push({ close: () => mails.stop() });
+	if (env.PUSH !== 'off') {
+		const service = createPushService(await readPushKeys(db), pushContact(env));
+		const push = startPushWorker({ db, clock, service, publicUrl: env.PUBLIC_URL, log: app.log });
+		opened.push({ close: () => push.stop() });
+	}
 	const tidying = startTidying({ db, clock, env, log: app.log });
 	opened.push({ close: () => tidying.stop() });
 	const voiding = repeat(() => voidEarlierTests().catch((error: unknown) => app.log.error(`test payments: ${inOneLine(error)}`)), VOID_EVERY_MS);
@@ -91,6 +97,11 @@ async function start(): Promise<void> {
 	console.log(`NIL Athletes is running at ${env.PUBLIC_URL}`);
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
 	if (env.SMTP_URL === undefined) console.log(`Email is not sent. It is written to ${mailFolder(env)}`);
+}
+
+/** Where push services reach the operator: our own address if it is public, else the mails' sender. */
+function pushContact({ https, PUBLIC_URL, MAIL_FROM }: Pick<Env, 'https' | 'PUBLIC_URL' | 'MAIL_FROM'>): string {
+	return https ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? 'no-reply@localhost'}`;
 }
 
 /** @throws EnvError for a password that is easy to guess */

@@ -5,6 +5,7 @@ import { tidyIdentity } from '#server/modules/identity/public.ts';
 import { mailFolder, tidyMailFolder } from '#server/modules/mail/public.ts';
 import { tidyAlerts } from '#server/modules/operations/public.ts';
 import { tidyPayments } from '#server/modules/payments/public.ts';
+import { tidyPush } from '#server/modules/push/public.ts';
 import { tidyRequests } from '#server/modules/requests/public.ts';
 import type { Env } from './env.ts';
 
@@ -26,6 +27,7 @@ export async function tidyAll({ db, clock, env, log }: TidyDeps): Promise<void> 
 		payments: () => tidyPayments(db, now),
 		requests: () => tidyRequests(db, now),
 		alerts: () => tidyAlerts(db, now),
+		push: () => tidyPush(db, now),
 		'mail folder': () => tidyMailFolder(mailFolder(env), now),
 	};
 	for (const [name, tidy] of Object.entries(parts)) await tidy().catch((error: unknown) => log.error(`tidying ${name}: ${inOneLine(error)}`));

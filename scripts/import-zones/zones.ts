@@ -25,7 +25,7 @@ const PAGE = [...REACT, '@tanstack/**'];
 const DATABASE = ['dexie', 'dexie-react-hooks'];
 /** A hook needs React, and is only for the page. */
 const HOOKS = ['**/use-*'];
-const BELOW_FEATURES = ['offline', 'favorites', 'outbox', 'roster', 'donations', 'admin', 'session', 'core', 'athlete-ui', 'ui', 'domain'].map(
+const BELOW_FEATURES = ['offline', 'push', 'favorites', 'outbox', 'roster', 'donations', 'admin', 'session', 'core', 'athlete-ui', 'ui', 'domain'].map(
 	(room) => `src/${room}`,
 );
 const BELOW_MODULES = ['server/http', 'server/db', 'server/core', 'server/env.ts', 'src/domain'];
@@ -99,6 +99,13 @@ export const zones: readonly Zone[] = [
 		network: true,
 		why: 'What this device keeps, and when it is brought.',
 	},
+	{
+		of: 'src/push',
+		may: ['src/outbox', 'src/session', 'src/core', 'src/domain'],
+		notPackages: REACT,
+		anyPackageIn: HOOKS,
+		why: 'Notifications on this device, and the badge.',
+	},
 	{ of: 'src/ui', may: ['src/domain/drawing'], notPackages: [...DATABASE, '@tanstack/**'], why: 'Components of plain props. They know no athletes.' },
 	{
 		of: 'src/athlete-ui',
@@ -162,8 +169,9 @@ export const zones: readonly Zone[] = [
 	moduleZone('operations', [], 'Health, alerts, the audit log: what operators see. It knows no other module.'),
 	moduleZone('rosters', ['operations'], 'Athletes, teams, and sports.'),
 	moduleZone('identity', ['mail', 'operations', 'rosters'], 'Who somebody is.'),
-	moduleZone('payments', ['mail', 'operations', 'rosters', 'identity'], 'Money.'),
-	moduleZone('requests', ['mail', 'operations', 'rosters', 'identity'], 'Requests and messages.'),
+	moduleZone('push', [], 'Notifications on devices. It knows no other module.'),
+	moduleZone('payments', ['mail', 'operations', 'rosters', 'identity', 'push'], 'Money.'),
+	moduleZone('requests', ['mail', 'operations', 'rosters', 'identity', 'push'], 'Requests and messages.'),
 	moduleZone('accounts', ['mail', 'operations', 'rosters', 'identity', 'payments', 'requests', 'favorites'], 'What an account is to every module at once.'),
 	moduleZone('favorites', ['rosters', 'identity'], 'Saved athletes.'),
 	moduleZone('share', ['rosters'], 'What a shared address shows.'),

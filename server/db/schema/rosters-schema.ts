@@ -138,8 +138,10 @@ export const playerMoves = pgTable(
 			.references(() => teams.team_id),
 		season: text(),
 		moved_at: at('moved_at').notNull().defaultNow(),
+		/** When people who saved the athlete were notified. */
+		told_at: at('told_at'),
 	},
-	(t) => [index('player_moves_player').on(t.player_id)],
+	(t) => [index('player_moves_player').on(t.player_id), index('player_moves_untold').on(t.move_id).where(sql`told_at is null`)],
 );
 
 /**

@@ -25,6 +25,8 @@ export type LimitKind =
 	| 'message'
 	| 'request'
 	| 'account'
+	/** A device asks for notifications, or changes which. */
+	| 'push'
 	/** A login fails: counted per address, per address and account, and per account. */
 	| 'login'
 	| 'login_of_account_here'
@@ -57,6 +59,7 @@ export const FIGURES: LimitFigures = {
 	message: { device: 10, free: 60, most: 1200 },
 	request: { device: 20, free: 60, most: 1200 },
 	account: { device: 10, free: 300 },
+	push: { device: 60, free: 1200 },
 	login: { free: 120 },
 	login_of_account_here: { free: 10 },
 	login_of_account: { free: 30, hardest: 8 },

@@ -8,6 +8,7 @@ import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { baskets, intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
 import { favorites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
+import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { readProfile } from '#server/modules/identity/public.ts';
@@ -39,6 +40,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 	const begun = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).orderBy(asc(sessions.created_at));
 	const held = await tx.select().from(passkeys).where(eq(passkeys.user_id, user_id)).orderBy(asc(passkeys.created_at));
 	const known = await tx.select().from(knownDevices).where(eq(knownDevices.user_id, user_id)).orderBy(asc(knownDevices.seen_at));
+	const notified = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id)).orderBy(asc(pushSubscriptions.created_at));
 	const records = await tx.select().from(providerCustomers).where(eq(providerCustomers.user_id, user_id)).orderBy(asc(providerCustomers.provider));
 	const cards = await tx.select().from(savedCards).where(eq(savedCards.user_id, user_id)).orderBy(asc(savedCards.created_at));
 	return {
@@ -78,6 +80,13 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 			exp_month,
 			exp_year,
 			created_at: created_at.toISOString(),
+		})),
+		notified_devices: notified.map(({ endpoint, messages, shows_amount, created_at, seen_at }) => ({
+			service: new URL(endpoint).host,
+			messages,
+			shows_amount,
+			created_at: created_at.toISOString(),
+			seen_at: seen_at.toISOString(),
 		})),
 		card_provider_records: records.map(({ provider, customer_ref, created_at }) => ({ provider, customer_ref, created_at: created_at.toISOString() })),
 	};

@@ -57,6 +57,7 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 					sessions_ended_at: null,
 					known_browsers: [{ last_login_at: created_at }],
 					saved_cards: [{ provider: 'stripe', method_ref: 'pm_Example', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029, created_at }],
+					notified_devices: [{ service: 'push.example.net', messages: ['ready', 'paid'], shows_amount: false, created_at, seen_at: created_at }],
 					card_provider_records: [{ provider: 'stripe', customer_ref: 'cus_Example', created_at }],
 				},
 				profile: null,

@@ -48,6 +48,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl,
 		await forgetSender(tx, user_id);
 		await forgetDevelopmentLogins(tx, user);
 		await clearFailures(tx, { email: user.user_email, user_id, device: undefined });
+		await tx.execute(sql`delete from push_messages where endpoint_hash in (select endpoint_hash from push_subscriptions where user_id = ${user_id})`);
 		await tx.delete(users).where(eq(users.user_id, user_id));
 		if (actor_id !== user_id) await audit(tx, { at: now, actor_id, action: 'user_removed', subject_id: user_id });
 	});

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
+import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { ADMINS_LOCK, endEverywhere, lastAdmins, lockUser, type UserRow } from '#server/modules/identity/public.ts';
 import { mailTime } from '#server/modules/mail/public.ts';
@@ -33,6 +34,7 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
 		if (user.role === 'admin' && (await lastAdmins(tx, [user_id])).has(user_id)) throw new HttpError(409, 'conflict', 'You can’t suspend the last admin.');
 		await tx.update(users).set({ suspended_at: now, sessions_ended_at: now }).where(eq(users.user_id, user_id));
 		await tx.delete(knownDevices).where(eq(knownDevices.user_id, user_id));
+		await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id));
 		await mailPlansEnded(tx, await cancelUnpaidDonations(tx, user_id, now), 'suspended', now);
 		await tell(tx, user, accountSuspendedMail(now, publicUrl), now);
 		await audit(tx, { at: now, actor_id, action: 'user_suspended', subject_id: user_id });

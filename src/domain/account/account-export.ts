@@ -6,6 +6,7 @@ import { INTENT_STATES } from '../donation/donation.ts';
 import { CARD_CHARGE_STATES, CARD_FALL_BACKS } from '../donation/saved-card.ts';
 import { idSchema } from '../roster/roster.ts';
 import { profileSchema, USER_ROLES } from './account.ts';
+import { PUSH_KINDS } from './push.ts';
 import { SESSION_KINDS } from './session-list-answer.ts';
 
 const at = z.string();
@@ -56,6 +57,17 @@ export const myDataSchema = z.object({
 		/** Cards that the person saved at the card provider. */
 		saved_cards: z.array(
 			z.object({ provider: z.string(), method_ref: z.string(), brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int(), created_at: at }),
+		),
+		/** Devices that get notifications, without the secret addresses at their push services. */
+		notified_devices: z.array(
+			z.object({
+				/** The push service's host. */
+				service: z.string(),
+				messages: z.array(z.enum(PUSH_KINDS)),
+				shows_amount: z.boolean(),
+				created_at: at,
+				seen_at: at,
+			}),
 		),
 		/** The person's record at the card provider. */
 		card_provider_records: z.array(z.object({ provider: z.string(), customer_ref: z.string(), created_at: at })),

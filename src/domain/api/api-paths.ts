@@ -117,6 +117,10 @@ export const api = {
 	adminMessages: '/v1/admin/contact-messages',
 	adminMessage: (message_id: number) => `/v1/admin/contact-messages/${message_id}`,
 	adminMessagesCsv: '/v1/admin/contact-messages.csv',
+	/** Whether this device gets notifications. */
+	push: '/v1/push',
+	/** PUT subscribes or changes, DELETE unsubscribes. */
+	pushSubscription: '/v1/push/subscription',
 	socialLinks: '/v1/social-links',
 	cspReports: '/v1/csp-reports',
 } as const;

@@ -9,7 +9,7 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
 import { writeSearchFold } from '../search-fold.ts';
 import { accountSuspended } from '../sessions/session-end-text.ts';
-import { beginSession, findSession, replaceSession } from '../sessions/sessions.ts';
+import { beginSession, endByHash, findSession, replaceSession } from '../sessions/sessions.ts';
 import { type IdToken, refused } from './id-token.ts';
 import { isOpen, provedAt, requireRecentLogin } from './login-age.ts';
 
@@ -174,5 +174,5 @@ function emailTaken(): HttpError {
 async function endBefore(tx: Db, { before, now }: Login, user_id: number): Promise<void> {
 	if (before === undefined) return;
 	await replaceSession(tx, before, now);
-	if (before.user_id !== user_id) await tx.delete(sessions).where(eq(sessions.token_hash, before.token_hash));
+	if (before.user_id !== user_id) await endByHash(tx, before.token_hash);
 }

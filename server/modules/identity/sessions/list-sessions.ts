@@ -3,6 +3,7 @@ import type { MySession } from '#domain/account/session-list-answer.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
+import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
 
@@ -45,6 +46,7 @@ export function endOneSession(db: Db, user_id: number, session_id: string): Prom
 			.delete(sessions)
 			.where(and(eq(sessions.user_id, user_id), eq(sessions.session_id, session_id)))
 			.returning({ session_id: sessions.session_id });
+		await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.user_id, user_id), eq(pushSubscriptions.session_id, session_id)));
 		return ended.length > 0;
 	});
 }

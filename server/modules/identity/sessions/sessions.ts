@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Session } from '#domain/account/account.ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -96,7 +96,14 @@ export async function findByHash(db: Db, token_hash: string, now: Date): Promise
 
 /** Ends this token's session, if it still exists. */
 export async function endSession(tx: Db, token: string): Promise<void> {
-	await tx.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
+	await endByHash(tx, hashOf(token));
+}
+
+/** Ends a session, if it still exists, and the notifications of its device. */
+export async function endByHash(tx: Db, token_hash: string): Promise<void> {
+	await tx.execute(sql`
+		with ended as (delete from sessions where token_hash = ${token_hash} returning session_id)
+		delete from push_subscriptions where session_id in (select session_id from ended)`);
 }
 
 /** What the session tells its own page. `managed_by` names the provider of an account without a password here. */

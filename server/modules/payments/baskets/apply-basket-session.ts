@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { baskets } from '#server/db/schema/payments-schema.ts';
-import { mayMove, moveIntent, stateAfter } from '../intents/intents.ts';
+import { tellNeed } from '#server/modules/push/public.ts';
+import { type Intent, mayMove, moveIntent, stateAfter } from '../intents/intents.ts';
 import { bookBasket } from '../ledger/book-basket.ts';
 import type { ProviderSession } from '../providers/payment-provider.ts';
 import { type Basket, linesOf, lockIntentsOf, lookUpBasket } from './baskets.ts';
@@ -33,11 +34,17 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 		return;
 	}
 	if (session.status === 'paid') throw new Error(`session ${session.session_id} is paid without a charge`);
+	const declined: Intent[] = [];
 	for (const intent of locked) {
 		// An old attempt that ended says nothing about the present one.
 		const to = intent.provider_session_id === session.session_id ? stateAfter(intent, session.status) : undefined;
-		if (to !== undefined && mayMove(intent.state, to)) await moveIntent(tx, intent, to, now);
+		if (to === undefined || !mayMove(intent.state, to)) continue;
+		await moveIntent(tx, intent, to, now);
+		if (to === 'failed') declined.push(intent);
 	}
+	// One payment was declined, however many donations it was for.
+	const [first] = declined;
+	if (first !== undefined) await tellNeed(tx, first, 'declined', session.session_id, now);
 	// "Open" is no news, and a late answer: the bank may have the payment by now.
 	if (session.status === 'open' || session.status === 'authorized') return;
 	if (basket.provider_session_id === session.session_id) await moveBasket(tx, basket, session.status === 'declined' ? 'failed' : session.status, now);

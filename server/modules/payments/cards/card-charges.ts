@@ -28,17 +28,19 @@ export async function cardChargeOf(db: Db, intent_id: string): Promise<CardCharg
 /**
  * Stores the consent that came with a donation, in the transaction that registers it. A job asks the provider. A session
  * that may not pay by card, and an amount above the limit, leave the donation to the checkout page.
+ * @returns whether the card will be asked.
  */
 export async function storeConsent(
 	tx: Db,
 	charge: Pick<CardChargeRow, 'intent_id' | 'user_id' | 'amount_cents'>,
 	{ card_id, words, agreed_at }: CardConsent,
 	{ confirmed, now }: { confirmed: boolean; now: Date },
-): Promise<void> {
+): Promise<boolean> {
 	const reason: CardFallBack | null = !confirmed ? 'not_confirmed' : charge.amount_cents > SAVED_CARD_LIMITS.donation ? 'above_donation_limit' : null;
 	const state = reason === null ? 'waiting' : 'fell_back';
 	await tx.insert(cardCharges).values({ ...charge, card_id, words, agreed_at: new Date(agreed_at), state, reason, created_at: now, updated_at: now });
 	if (reason === null) await enqueue(tx, 'card_charge', charge.intent_id, { intent_id: charge.intent_id }, now);
+	return reason === null;
 }
 
 /** Cents that count toward the person's limit: what their cards were charged, or will be, in the last 24 hours. */

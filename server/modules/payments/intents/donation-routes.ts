@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
+import { api, TIME_ZONE_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation/donation.ts';
 import { isTimeZone } from '#domain/time/calendar-year.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
@@ -37,11 +37,12 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 	async function counted(
 		request: FastifyRequest,
 		reply: FastifyReply,
-	): Promise<{ op_id: string | undefined; device_id: string; time_zone: string | undefined }> {
+	): Promise<{ op_id: string | undefined; device_id: string; time_zone: string | undefined; unattended: boolean }> {
 		const op_id = operationId(request);
 		const { limits } = forCall(deps, request, reply);
 		if (!(await isKnownOperation(deps.db, op_id))) await limits.count('gift');
-		return { op_id, device_id: await limits.device_id(), time_zone: timeZoneOf(request) };
+		const unattended = request.headers[UNATTENDED_HEADER] !== undefined;
+		return { op_id, device_id: await limits.device_id(), time_zone: timeZoneOf(request), unattended };
 	}
 
 	route(app, deps, {

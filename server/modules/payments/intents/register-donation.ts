@@ -11,6 +11,7 @@ import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '#server/modules/identity/public.ts';
+import { tellReady } from '#server/modules/push/public.ts';
 import { athleteOf } from '#server/modules/rosters/public.ts';
 import { storeConsent } from '../cards/card-charges.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
@@ -24,6 +25,8 @@ export interface Caller {
 	device_id?: string | undefined;
 	/** The donor's time zone, for dates in mails; undefined if the device didn't tell. */
 	time_zone?: string | undefined;
+	/** Nobody is looking at the page that sends it. */
+	unattended?: boolean | undefined;
 	/** The user of the session, if the body names a person. */
 	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
 	/** The person has proved in this session that they may pay with their saved cards. */
@@ -80,10 +83,13 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 			created_at: now,
 			updated_at: now,
 		});
+		let paysByCard = false;
 		if (consent !== undefined && body.user_id !== undefined) {
 			const charge = { intent_id: id, user_id: body.user_id, amount_cents };
-			await storeConsent(tx, charge, consent, { confirmed: caller.cards_confirmed === true, now });
+			paysByCard = await storeConsent(tx, charge, consent, { confirmed: caller.cards_confirmed === true, now });
 		}
+		if (caller.unattended === true && !paysByCard)
+			await tellReady(tx, { intent_id: id, user_id: body.user_id ?? null, device_id: caller.device_id ?? null }, now);
 		return id;
 	});
 	return { checkout_url: checkoutUrl(deps.publicUrl, intent_id), intent_id };

@@ -5,6 +5,7 @@ import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
 import type { MailText } from '#server/modules/mail/public.ts';
+import { tellNeed } from '#server/modules/push/public.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import { expiresTooSoon } from '../plans/apply-plan.ts';
 import { END_REASONS, type EndReason } from '../plans/cancel-plans.ts';
@@ -20,6 +21,8 @@ const payloadSchema = z.union([
 	z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', ...END_REASONS]) }),
 	z.object({ intent_id: z.uuid(), plan_ref: z.string(), about: z.enum(['unpaid', 'card', 'card_changed']) }),
 ]);
+/** What the donor is notified about, besides the mail. */
+const NEEDS = ['unpaid', 'card', 'paused'] as const;
 type Payload = z.infer<typeof payloadSchema>;
 
 /**
@@ -33,7 +36,10 @@ export const mailAboutPlan: JobWork = async (deps, payload) => {
 		const found = await planToMail(tx, parsed.intent_id);
 		if (found === undefined || found.user_id === null) return;
 		const mail = providerPlan === undefined ? await write(tx, found, parsed.about, deps.publicUrl) : ask(found, providerPlan, parsed.about, deps.publicUrl);
-		if (mail !== undefined) await writeToAccount(tx, found.user_id, () => mail, now);
+		if (mail === undefined) return;
+		await writeToAccount(tx, found.user_id, () => mail, now);
+		const need = NEEDS.find((about) => about === parsed.about);
+		if (need !== undefined) await tellNeed(tx, { ...found.plan, ...found, device_id: null }, need, now.toISOString(), now);
 	};
 };
 

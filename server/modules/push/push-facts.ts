@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Why a donation needs the donor. */
+const NEEDS = ['declined', 'unpaid', 'card', 'paused'] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** What a notification is written from, by its kind. Amounts are cents. */
+export const pushFactsSchema = z.discriminatedUnion('kind', [
+	z.object({ kind: z.literal('ready'), intent_id: z.uuid() }),
+	z.object({
+		kind: z.literal('paid'),
+		payment_id: z.uuid(),
+		player_name: z.string(),
+		amount_cents: z.int(),
+		/** How many donations the charge paid. */
+		donations: z.int(),
+		/** No money was taken. */
+		test: z.boolean(),
+	}),
+	z.object({ kind: z.literal('needs_you'), need: z.enum(NEEDS), intent_id: z.uuid(), player_name: z.string(), amount_cents: z.int() }),
+	z.object({ kind: z.literal('request'), player_name: z.string() }),
+	z.object({
+		kind: z.literal('moved'),
+		player_id: z.int(),
+		/** How many saved athletes moved at once. */
+		athletes: z.int(),
+	}),
+]);
+export type PushFacts = z.infer<typeof pushFactsSchema>;

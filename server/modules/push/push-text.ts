@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { PushKind } from '#domain/account/push.ts';
+import { DECLARATIVE_PUSH, type PushMessage } from '#domain/account/push.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
+import type { Need, PushFacts } from './push-facts.ts';
+
+type FactsOf<K extends PushKind> = Extract<PushFacts, { kind: K }>;
+
+/** Donations that wait for the person to pay. */
+export interface WaitingDonations {
+	count: number;
+	amount_cents: number;
+	/** The athlete, if there is one donation. */
+	player_name: string;
+}
+
+/** What a notification says, and which screen a tap opens. */
+export interface PushText {
+	title: string;
+	body: string;
+	path: string;
+}
+
+/** `amount` is '' unless the person wants amounts on the lock screen. */
+const named = (amount: string) => (amount === '' ? 'donation' : `${amount} donation`);
+const several = (count: number, amount: string) => (amount === '' ? `${count} donations` : `${count} donations, ${amount} in total,`);
+const usd = (cents: number) => formatUsd(toCents(cents));
+
+export function readyText({ count, amount_cents, player_name }: WaitingDonations, shows_amount: boolean): PushText {
+	const amount = shows_amount ? usd(amount_cents) : '';
+	const what = count === 1 ? `Your ${named(amount)} to ${player_name} is` : `${several(count, amount)} are`;
+	return { title: 'Ready to pay', body: `${what} ready. You won’t be charged until you pay.`, path: screens.outbox };
+}
+
+export function paidText({ donations, amount_cents, player_name, payment_id, test }: FactsOf<'paid'>, shows_amount: boolean): PushText {
+	const amount = shows_amount ? usd(amount_cents) : '';
+	const what = donations === 1 ? `Your ${named(amount)} to ${player_name}` : `Your ${several(donations, amount)}`;
+	const charged = test ? 'This was a test checkout. No money was taken.' : 'Your receipt is ready.';
+	return { title: 'Paid', body: `${what} went through. ${charged}`, path: screens.receipt(payment_id) };
+}
+
+const NEED: Record<Need, (what: string, player_name: string) => PushText> = {
+	declined: (what) => ({
+		title: 'Your payment didn’t go through',
+		body: `You weren’t charged for your ${what}. Try again or use another card.`,
+		path: screens.outbox,
+	}),
+	unpaid: (what) => ({
+		title: 'Your monthly payment didn’t go through',
+		body: `We couldn’t charge your card for your ${what}. Pay it or change your card.`,
+		path: screens.myDonations,
+	}),
+	card: (what) => ({
+		title: 'Your card expires soon',
+		body: `It pays your monthly ${what}. Change it to keep giving.`,
+		path: screens.myDonations,
+	}),
+	paused: (what, player_name) => ({
+		title: 'Your monthly donation is paused',
+		body: `${player_name} is no longer on the same team. Choose what happens with your ${what}.`,
+		path: screens.myDonations,
+	}),
+};
+
+export function needText({ need, player_name, amount_cents }: FactsOf<'needs_you'>, shows_amount: boolean): PushText {
+	return NEED[need](`${named(shows_amount ? usd(amount_cents) : '')} to ${player_name}`, player_name);
+}
+
+export function acceptedText({ player_name }: FactsOf<'request'>): PushText {
+	return { title: 'Request accepted', body: `Your collaboration request for ${player_name} was accepted.`, path: screens.account };
+}
+
+/** @param athletes how many moved; `moved` is one of them. */
+export function movedText(moved: { player_id: number; player_name: string; team_id: number; team_name: string }, athletes: number): PushText {
+	const { player_id, player_name, team_id, team_name } = moved;
+	if (athletes === 1)
+		return { title: `${player_name} has moved`, body: `An athlete you saved now plays for ${team_name}.`, path: screens.details(player_id, team_id) };
+	return { title: 'Athletes you saved have moved', body: `${athletes} of them changed teams, such as ${player_name}.`, path: screens.favorites };
+}
+
+/**
+ * Notifications with the same tag replace each other, on the device and while the push service holds them. Donations to
+ * pay share one, because the newest counts all of them.
+ */
+export function tagOf(kind: PushKind, event_key: string): string {
+	return kind === 'ready' ? 'ready' : createHash('sha256').update(event_key).digest('base64url').slice(0, 22);
+}
+
+/** What the browser receives. @param badge how many donations wait; undefined if the message isn't about donations. */
+export function pushMessage({ title, body, path }: PushText, tag: string, { publicUrl, badge }: { publicUrl: string; badge: number | undefined }): PushMessage {
+	return {
+		web_push: DECLARATIVE_PUSH,
+		notification: { title, body, navigate: `${publicUrl}${path}`, tag, lang: 'en-US', dir: 'ltr' },
+		...(badge === undefined ? {} : { app_badge: badge }),
+		mutable: true,
+	};
+}

@@ -1,0 +1,72 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { takesRealMoney } from '#domain/money/real-money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
+import type { Need, PushFacts } from './push-facts.ts';
+
+/** Donations that arrive together are told about together. */
+const GATHER_MS = 5000;
+
+/** Whose donation it is. */
+interface Donor {
+	intent_id: string;
+	user_id: number | null;
+	device_id: string | null;
+	player_name: string;
+	amount_cents: number;
+}
+
+/**
+ * Queues a notification for each device that wants this kind. It goes out after the commit. The same event is queued
+ * once for a device. It locks nothing that others hold, so it holds up no payment.
+ */
+async function queue(tx: Db, to: SQL, event_key: string, facts: PushFacts, { now, run_after = now }: { now: Date; run_after?: Date }): Promise<void> {
+	await tx.execute(sql`
+		insert into push_messages (endpoint_hash, kind, event_key, facts, created_at, run_after)
+		select endpoint_hash, ${facts.kind}, ${event_key}, ${JSON.stringify(facts)}::jsonb, ${now.toISOString()}::timestamptz, ${run_after.toISOString()}::timestamptz
+		from push_subscriptions where ${to} and ${facts.kind} = any(messages)
+		on conflict (endpoint_hash, event_key) do nothing`);
+}
+
+/** A person's devices; for a visitor's donation, the device that it was made on. Undefined if nobody is known. */
+function devicesOf({ user_id, device_id }: Pick<Donor, 'user_id' | 'device_id'>): SQL | undefined {
+	if (user_id !== null) return eq(pushSubscriptions.user_id, user_id);
+	return device_id === null ? undefined : eq(pushSubscriptions.device_id, device_id);
+}
+
+/** A donation has arrived while nobody was looking, and can be paid now. */
+export async function tellReady(tx: Db, donor: Pick<Donor, 'intent_id' | 'user_id' | 'device_id'>, now: Date): Promise<void> {
+	const to = devicesOf(donor);
+	const { intent_id } = donor;
+	if (to !== undefined) await queue(tx, to, `ready:${intent_id}`, { kind: 'ready', intent_id }, { now, run_after: new Date(now.getTime() + GATHER_MS) });
+}
+
+/** One charge paid for these donations, which have the same donor. */
+export async function tellPaid(
+	tx: Db,
+	provider: string,
+	paid: readonly { payment_id: string; donor: Donor; amount_cents: number }[],
+	now: Date,
+): Promise<void> {
+	const [first] = paid;
+	const to = first && devicesOf(first.donor);
+	if (first === undefined || to === undefined) return;
+	const { payment_id, donor } = first;
+	const amount_cents = paid.reduce((sum, one) => sum + one.amount_cents, 0);
+	const facts = { player_name: donor.player_name, amount_cents, donations: paid.length, test: !takesRealMoney(provider) };
+	await queue(tx, to, `paid:${payment_id}`, { kind: 'paid', payment_id, ...facts }, { now });
+}
+
+/** Something that only the donor can do. @param occasion tells repeated needs of one donation apart. */
+export async function tellNeed(tx: Db, donor: Donor, need: Need, occasion: string, now: Date): Promise<void> {
+	const to = devicesOf(donor);
+	if (to === undefined) return;
+	const { intent_id, player_name, amount_cents } = donor;
+	await queue(tx, to, `needs_you:${need}:${intent_id}:${occasion}`, { kind: 'needs_you', need, intent_id, player_name, amount_cents }, { now });
+}
+
+/** A collaboration request was accepted. @param user_id its sender; visitors' requests belong to no device. */
+export async function tellAccepted(tx: Db, request: { request_id: number; user_id: number | null; player_name: string }, now: Date): Promise<void> {
+	const { request_id, user_id, player_name } = request;
+	if (user_id !== null) await queue(tx, eq(pushSubscriptions.user_id, user_id), `request:${request_id}`, { kind: 'request', player_name }, { now });
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import type { PushFacts } from './push-facts.ts';
+import { acceptedText, movedText, needText, type PushText, paidText, readyText, type WaitingDonations } from './push-text.ts';
+
+/**
+ * The donations that this device was told about, or is about to be, and that still wait to be paid. The device's badge
+ * shows their number.
+ */
+export async function waitingOf(db: Db, endpoint_hash: string): Promise<WaitingDonations & { intent_ids: string[] }> {
+	const rows = rowsOf<{ intent_id: string; amount_cents: number | string; player_name: string }>(
+		await db.execute(sql`
+			select distinct i.intent_id, i.amount_cents, i.player_name
+			from push_messages m join intents i on i.intent_id = (m.facts ->> 'intent_id')::uuid
+			where m.endpoint_hash = ${endpoint_hash} and m.kind in ('ready', 'needs_you') and i.state in ('created', 'session_open', 'failed', 'expired')`),
+	);
+	return {
+		count: rows.length,
+		amount_cents: rows.reduce((sum, { amount_cents }) => sum + Number(amount_cents), 0),
+		player_name: rows[0]?.player_name ?? '',
+		intent_ids: rows.map(({ intent_id }) => intent_id),
+	};
+}
+
+/**
+ * What the notification says now; undefined if there is nothing left to tell, because the donation was paid or canceled
+ * meanwhile, or the athlete left.
+ */
+export async function writeText(
+	db: Db,
+	facts: PushFacts,
+	waiting: Awaited<ReturnType<typeof waitingOf>> | undefined,
+	shows_amount: boolean,
+): Promise<PushText | undefined> {
+	switch (facts.kind) {
+		case 'ready':
+			return waiting?.intent_ids.includes(facts.intent_id) === true ? readyText(waiting, shows_amount) : undefined;
+		case 'paid':
+			return paidText(facts, shows_amount);
+		case 'needs_you':
+			if (facts.need === 'declined' && waiting?.intent_ids.includes(facts.intent_id) !== true) return undefined;
+			return needText(facts, shows_amount);
+		case 'request':
+			return acceptedText(facts);
+		case 'moved': {
+			const athlete = await athleteOf(db, facts.player_id);
+			return athlete && movedText(athlete, facts.athletes);
+		}
+	}
+}
+
+async function athleteOf(db: Db, player_id: number) {
+	const [row] = await db
+		.select({ player_id: players.player_id, player_name: players.player_name, team_id: teams.team_id, team_name: teams.team_name })
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(and(eq(players.player_id, player_id), isNull(players.retired_at)));
+	return row;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../roster/roster.ts';
+
+/** What a device can be notified about. People turn each one on or off. */
+export const PUSH_KINDS = ['ready', 'paid', 'needs_you', 'request', 'moved'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+/** The kinds that need an account. */
+export const ACCOUNT_PUSH_KINDS: readonly PushKind[] = ['request', 'moved'];
+
+const kindsSchema = z.array(z.enum(PUSH_KINDS)).check(
+	z.minLength(1),
+	z.maxLength(PUSH_KINDS.length),
+	z.refine((kinds) => new Set(kinds).size === kinds.length, 'Name each message once.'),
+);
+
+/** What a device is notified about. */
+const pushChoicesSchema = z.object({
+	messages: kindsSchema,
+	/** Whether notifications name amounts. They show on the lock screen. */
+	shows_amount: z.boolean(),
+});
+export type PushChoices = z.infer<typeof pushChoicesSchema>;
+
+/** `GET /v1/push`. */
+export const pushAnswerSchema = z.object({
+	/** The `applicationServerKey` to subscribe with; null if this site sends no notifications. */
+	public_key: z.nullable(z.string()),
+	/** What this device is notified about; null if it isn't, or for another person. */
+	subscription: z.nullable(pushChoicesSchema),
+});
+
+/** Body of `PUT /v1/push/subscription`: `PushSubscription.toJSON()` and the person's choices. */
+export const pushSubscriptionBodySchema = z.strictObject({
+	endpoint: z.string().check(z.maxLength(1024)),
+	keys: z.strictObject({
+		/** The browser's public key: an uncompressed point of P-256 in base64url. */
+		p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/, 'must be 65 bytes in base64url')),
+		/** 16 bytes in base64url. */
+		auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be 16 bytes in base64url')),
+	}),
+	messages: kindsSchema,
+	shows_amount: z.boolean(),
+	/** Whose device it is, if somebody is logged in. */
+	user_id: z.optional(idSchema),
+});
+export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBodySchema>;
+
+/** The number that marks a declarative push message. It is the number of the RFC about Web Push. */
+export const DECLARATIVE_PUSH = 8030;
+
+/**
+ * What the browser receives (Declarative Web Push). A browser that knows the format shows it without our service
+ * worker; for the others, our worker shows the same.
+ */
+export interface PushMessage {
+	web_push: typeof DECLARATIVE_PUSH;
+	notification: {
+		title: string;
+		body: string;
+		/** The whole URL that a tap opens. */
+		navigate: string;
+		/** A later notification with the same tag replaces this one. */
+		tag: string;
+		lang: 'en-US';
+		dir: 'ltr';
+	};
+	/** How many donations wait for the person; absent if the message isn't about donations. */
+	app_badge?: number;
+	/** Our worker hears about it, too, and sends what waits on the device. */
+	mutable: true;
+}
