@@ -1,6 +1,7 @@
 /**
  * The service worker. It serves the shell without a signal, with the stored athletes that the home screen begins with,
- * and the athletes' photos that were already seen. It also sends what waits when no page is open. It never answers for
+ * and the athletes' photos that were already seen. It also sends what waits when no page is open, and shows push
+ * messages. It never answers for
  * `/v1`, and a new version waits until the person agrees or every tab is closed (design §7).
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
@@ -9,6 +10,7 @@ import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
 import { OUTBOX_TAG, type SyncEvent, sendWhatWaits } from './outbox-sync.ts';
+import { openScreen, showMessage } from './push-messages.ts';
 import { shellRoute } from './shell-route.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -36,6 +38,16 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
 	const sync = event as SyncEvent;
 	if (sync.tag === OUTBOX_TAG) sync.waitUntil(sendWhatWaits(self.clients));
+});
+
+self.addEventListener('push', (event) => {
+	event.waitUntil(showMessage(event, self.registration));
+	// Where there is no Background Sync, this is when we learn of a connection. What isn't sent now waits for the next one.
+	event.waitUntil(sendWhatWaits(self.clients).catch(() => undefined));
+});
+
+self.addEventListener('notificationclick', (event) => {
+	event.waitUntil(openScreen(event.notification, self.clients, self.registration.scope));
 });
 
 function isSkipWaiting(data: unknown): boolean {
