@@ -5,10 +5,12 @@ import { syncStored } from '#offline/sync/roster-sync.ts';
 import { isAwaited } from '#outbox/actions/submission-outcome.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { onSettled, startOutbox } from '#outbox/triggers.ts';
+import { keepBadge } from '#push/app-badge.ts';
+import { keepPush } from '#push/push-device.ts';
 import { holdsTotals } from '#roster/roster-queries.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
-/** Starts sending what is waiting, and reacts to what the server has settled. */
+/** Starts sending what is waiting, reacts to what the server has settled, and keeps notifications and badge up to date. */
 export function startPageOutbox(): void {
 	onSettled({
 		sent: saySent,
@@ -22,6 +24,8 @@ export function startPageOutbox(): void {
 		favoritesChanged: requestFavorites,
 	});
 	startOutbox();
+	keepPush();
+	keepBadge();
 }
 
 function syncRosters(): void {

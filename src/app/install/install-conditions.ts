@@ -4,19 +4,6 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 const KEY = 'nil-athletes:install-offer';
 const HOME_KEY = 'nil-athletes:install-offer-at-home';
 
-/** Already opened as an app, from the home screen or in a window of its own. */
-export function isInstalled(): boolean {
-	return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
-}
-
-/**
- * Safari on iPhone and iPad, and every other browser there, can install only by hand. An iPad identifies itself as a
- * Mac.
- */
-export function isIos(agent: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
-	return /iPhone|iPad|iPod/.test(agent.userAgent) || (/Macintosh/.test(agent.userAgent) && agent.maxTouchPoints > 1);
-}
-
 /** After a first donation, there is a reason to keep the app at hand: donations are sent, paid, and looked up here. */
 export function isReasonToInstall(row: Pick<DonationRow, 'state'>): boolean {
 	return row.state !== 'cancelled' && row.state !== 'needs_attention';

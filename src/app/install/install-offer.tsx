@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isInstalled, isIos } from '#core/installed-app.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { InstallCard } from './install-card.tsx';
-import { isInstalled, isIos, isReasonToInstall, rememberDeclined, rememberSeenAtHome, wasDeclined, wasSeenAtHome } from './install-conditions.ts';
+import { isReasonToInstall, rememberDeclined, rememberSeenAtHome, wasDeclined, wasSeenAtHome } from './install-conditions.ts';
 import { install, useCanInstall } from './install-prompt.ts';
 
 /** Home and the success screen have a place of their own for the offer. */

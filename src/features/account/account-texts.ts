@@ -97,6 +97,9 @@ export const accountTexts = {
 		password: 'Password',
 		donations: 'My Donations',
 		donationsText: 'Your donations, receipts, and yearly statements. You can also stop a monthly donation here.',
+		notifications: 'Notifications',
+		notificationsText: 'Each of your devices has its own. You choose what it tells you.',
+		notificationsAction: 'Choose notifications',
 	},
 	passkeys: {
 		title: 'Passkeys',

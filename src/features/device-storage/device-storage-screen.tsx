@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { EraseSection } from './erase/erase-section.tsx';
 import { takeErasureNote } from './erase/erasure-note.ts';
 import { AppFilesSection } from './sections/app-files-section.tsx';
+import { NotificationsSection } from './sections/notifications-section.tsx';
 import { OwnRecordsSection } from './sections/own-records-section.tsx';
 import { RostersSection } from './sections/rosters-section.tsx';
 import './device-storage.css';
@@ -55,6 +56,7 @@ export function DeviceStorageScreen() {
 						<TeamsSection />
 						<AppFilesSection usage={usage} />
 						<OwnRecordsSection />
+						<NotificationsSection />
 						<EraseSection
 							onErased={(text) => {
 								setSaid(text);

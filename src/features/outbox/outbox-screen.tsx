@@ -13,6 +13,7 @@ import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
 import { consentWords } from './donation/donation-status-text.ts';
+import { NotifyCard } from './notify-card.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayTogether } from './pay-together.tsx';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
@@ -59,6 +60,7 @@ export function OutboxScreen() {
 			</div>
 			<div aria-busy={entries === undefined}>
 				{online && <PayTogether rows={rows} />}
+				<NotifyCard rows={rows} />
 				{groups.map(({ title, tally, rows }) => (
 					<section className="queue" key={title}>
 						<h2>

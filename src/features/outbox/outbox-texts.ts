@@ -33,6 +33,20 @@ export const outboxTexts = {
 			too_much: (_lines: object, most: string) => `One checkout takes up to ${most}. Leave some out and pay them next.`,
 		},
 	},
+	/** The offer to notify, after a first donation has waited. */
+	notify: {
+		title: 'Want to know when it’s ready?',
+		text: (device: string) =>
+			`We’ll notify this ${device} when a donation is ready to pay, when it’s paid, and when something needs you. No amounts on your lock screen.`,
+		accept: 'Notify me',
+		busy: 'Turning on…',
+		decline: 'Not now',
+		denied: 'Your browser won’t let us notify you. You can allow it in its settings for this site.',
+		failed: 'Your browser couldn’t turn them on. Try again later, on “On this phone.”',
+		on: 'Notifications are on.',
+		saved: 'We’ll turn them on when you’re back online.',
+		settings: 'Choose which',
+	},
 	/** The buttons of a row. `about` is the row, for those who hear the button alone. */
 	actions: {
 		about: (action: string, about: string) => `${action}: ${about}`,

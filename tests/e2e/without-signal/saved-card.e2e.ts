@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { newestOperation, openSheet } from '../fixtures/pages/donate-sheet.ts';
-import { fireSync } from '../fixtures/pages/fire-sync.ts';
+import { fireSync } from '../fixtures/pages/worker-events.ts';
 import { openBooks } from '../fixtures/servers/read-books.ts';
 
 test.slow();

@@ -2,11 +2,23 @@ import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
+import { give } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
+import { fakePushManager } from '#tests/e2e/fixtures/pages/fake-push-manager.ts';
 import { Deploys } from '#tests/e2e/fixtures/servers/deploys.ts';
 import { expect } from '../patient-expect.ts';
 import { after, broken, firstAthlete, firstTeam, home, newcomer, open, type Scene, strangeBrowser } from './scene.ts';
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
+
+/** A page in a new browser whose settings allow notifications. */
+async function notifiable(page: Page): Promise<Page> {
+	const fresh = await strangeBrowser(page, { serviceWorkers: 'allow' });
+	await fakePushManager(fresh.context());
+	// The headless shell says no before anybody is asked.
+	await fresh.context().addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'granted' }));
+	await fresh.context().grantPermissions(['notifications']);
+	return fresh;
+}
 
 /** What is stored on the device, and what the screens say while something is missing, broken, or slow. */
 export const deviceScenes: readonly Scene[] = [
@@ -24,6 +36,31 @@ export const deviceScenes: readonly Scene[] = [
 		},
 	},
 	after('on-this-phone', 'fan', screens.onThisPhone, () => Promise.resolve()),
+	{
+		name: 'on-this-phone-notified',
+		who: 'visitor',
+		play: async (page) => {
+			const fresh = await notifiable(page);
+			await open(fresh, screens.onThisPhone);
+			await readyForOffline(fresh);
+			await fresh.getByRole('button', { name: 'Turn on notifications' }).click();
+			await expect(fresh.getByText(/^Notifications are on/)).toBeVisible();
+			return fresh;
+		},
+	},
+	{
+		name: 'outbox-notify',
+		who: 'visitor',
+		play: async (page) => {
+			const fresh = await notifiable(page);
+			await home(fresh);
+			const { tab } = await give(fresh, 10);
+			await tab.close();
+			await fresh.goto(screens.outbox);
+			await expect(fresh.getByRole('button', { name: 'Notify me' })).toBeVisible();
+			return fresh;
+		},
+	},
 	after('on-this-phone-remove', 'visitor', screens.onThisPhone, (page) =>
 		page
 			.getByRole('button', { name: /^Remove/ })

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isCurrent, menuOf } from '#app/header/menu-items.ts';
 import { target } from '#app/header/use-dropdown.ts';
-import { isIos, isReasonToInstall } from '#app/install/install-conditions.ts';
+import { isReasonToInstall } from '#app/install/install-conditions.ts';
 import { reloadForChunk } from '#app/router/chunk-reload.ts';
 import { freshnessText } from '#app/status-line/status-text.ts';
 import { sportOfAddress } from '#app/status-line/use-sport-on-screen.ts';
 import { ownScript } from '#app/trusted-types.ts';
+import { isIos } from '#core/installed-app.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 
 describe('menu', () => {

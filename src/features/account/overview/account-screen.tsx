@@ -51,6 +51,11 @@ export function AccountScreen() {
 				)}
 			</AccountSection>
 			<PasskeysSection owner={String(session.user_id)} />
+			<AccountSection title={accountTexts.overview.notifications} text={accountTexts.overview.notificationsText}>
+				<Link className={buttonClass()} to={screens.onThisPhone}>
+					{accountTexts.overview.notificationsAction}
+				</Link>
+			</AccountSection>
 			<DownloadData />
 			<SessionsSection owner={String(session.user_id)} />
 			<AccountSection title={accountTexts.deletion.title} text={accountTexts.deletion.text}>

@@ -19,6 +19,10 @@ export const privacyOfSharing: readonly Section[] = [
 						<strong>Email provider:</strong> your address and the text, whenever we email you.
 					</li>
 					<li>
+						<strong>Push services:</strong> if you turn on notifications, we send them through your browser’s maker. It can tell that we notified your device,
+						but not about what, because the text is encrypted.
+					</li>
+					<li>
 						<strong>Hosting provider:</strong> it runs our server and database and may log connections, such as IP addresses, for its own security.
 					</li>
 					<li>
@@ -65,6 +69,9 @@ export const privacyOfSharing: readonly Section[] = [
 				</li>
 				<li>
 					<strong>Emails to you:</strong> until they’re sent.
+				</li>
+				<li>
+					<strong>Notifications:</strong> your choices until you turn them off, log out, or don’t visit for 90 days. What we notified you about, for 30 days.
 				</li>
 				<li>
 					<strong>Backups:</strong> may hold older data until newer ones replace them.

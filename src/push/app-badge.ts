@@ -1,0 +1,13 @@
+import { isReadyToPay } from '#outbox/kinds/outbox-row.ts';
+import { listEntries } from '#outbox/store/store.ts';
+import { watchOutbox } from '#outbox/store/watch-outbox.ts';
+
+/** Shows on the app's icon how many items need the person, now and after every change, for the life of the page. */
+export function keepBadge(): void {
+	if (!('setAppBadge' in navigator)) return;
+	watchOutbox(listEntries, (entries) => {
+		const needy = entries.filter(({ row }) => row !== undefined && (isReadyToPay(row) || row.state === 'needs_attention'));
+		// It isn't shown where the app isn't installed.
+		void (needy.length === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(needy.length)).catch(() => undefined);
+	});
+}
