@@ -62,7 +62,8 @@ test('each browse example can be sent as it stands, and is answered as documente
 	let asked = 0;
 	for (const call of calls.filter(
 		({ who, path }) =>
-			who === 'anyone' && !/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|deletion-link\/|push\/subscription/.test(path),
+			who === 'anyone' &&
+			!/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|deletion-link\/|push\/subscription/.test(path),
 	)) {
 		const { address, body } = call.example;
 		const answer = call.method === 'POST' ? await world.post(address, body) : await world.get(address);
