@@ -38,7 +38,16 @@ const reported = vi.fn();
 vi.stubGlobal('reportError', reported);
 vi.stubGlobal('localStorage', new FakeStorage());
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
-vi.stubGlobal('navigator', { userAgent: 'Chrome', maxTouchPoints: 0, serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+/** One after the other, as the browser's locks. */
+let turn: Promise<unknown> = Promise.resolve();
+const locks = {
+	request: <T>(_name: string, _options: object, task: () => Promise<T>) => {
+		const mine = turn.then(task);
+		turn = mine.catch(() => undefined);
+		return mine;
+	},
+};
+vi.stubGlobal('navigator', { userAgent: 'Chrome', maxTouchPoints: 0, locks, serviceWorker: { getRegistration: async () => ({ pushManager }) } });
 vi.stubGlobal('PushManager', class {});
 vi.stubGlobal('Notification', {
 	get permission() {
