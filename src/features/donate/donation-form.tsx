@@ -27,7 +27,7 @@ interface DonationFormProps {
 	note: string;
 	/** Shown below the button: why `save` refused. */
 	refusal?: ReactNode;
-	/** Another way to pay, below the button: what it offers for an amount, and what a press on it does. */
+	/** Another way to pay, below all that is about the button: what it offers for an amount, and what a press on it does. */
 	otherWay?: (amount_cents: Cents, giveBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
 	/** The fields between the amount and the button. */
 	children: ReactNode;
@@ -56,12 +56,12 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 			) : (
 				<SecondGiftPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
 			)}
-			{twin === undefined && cents !== undefined && otherWay?.(cents, giveBy, busy)}
 			{cents !== undefined && refusal}
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<FinePrint>
 				{note} <HowItWorks />
 			</FinePrint>
+			{twin === undefined && cents !== undefined && otherWay?.(cents, giveBy, busy)}
 		</form>
 	);
 }
