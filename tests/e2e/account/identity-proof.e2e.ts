@@ -22,7 +22,11 @@ async function prove(page: Page, given: string): Promise<void> {
 	await question(page).getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('an admin who was away for half an hour shows who they are at the next thing they do, and goes on', async ({ page, server, consoleWatch }) => {
+test('an admin who was away for half an hour shows who they are at the next thing they do, and goes on', { tag: '@also-long' }, async ({
+	page,
+	server,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	await openDashboard(page, server.url);
 	await lieIdle(page.request, server, server.url, { proved: 45, active: 31 });

@@ -28,7 +28,11 @@ async function createPasskey(page: Page): Promise<void> {
 	await expect(dialog(page, 'Create a passkey')).toHaveCount(0);
 }
 
-test('a passkey is created under a suggested name, renamed, logs in where the field suggests it, and is removed', async ({ page, server, consoleWatch }) => {
+test('a passkey is created under a suggested name, renamed, logs in where the field suggests it, and is removed', { tag: '@also-long' }, async ({
+	page,
+	server,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	const device = await addAuthenticator(page);
@@ -109,7 +113,11 @@ test('a passkey is created under a suggested name, renamed, logs in where the fi
 	expect(await knownAs(page)).toBeNull();
 });
 
-test('in a browser without suggestions, the button logs in, and says when the person isn’t recognized', async ({ page, server, consoleWatch }) => {
+test('in a browser without suggestions, the button logs in, and says when the person isn’t recognized', { tag: '@also-long' }, async ({
+	page,
+	server,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	await page.addInitScript(() => Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false }));
 	const account = await newAccount(server);
@@ -185,7 +193,7 @@ test('while it loads, without the server, and where the browser can’t use pass
 	await expect(byPasskey(page)).toHaveCount(0);
 });
 
-test('where admins need a passkey, the dashboard opens with one and not with the password alone', async ({ page, consoleWatch }) => {
+test('where admins need a passkey, the dashboard opens with one and not with the password alone', { tag: '@also-long' }, async ({ page, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const server = await TestServer.create({ league: providedLeague(), env: { ADMIN_PASSKEY: 'required' } });
 	try {

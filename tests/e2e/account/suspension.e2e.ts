@@ -9,11 +9,11 @@ const { suspended } = accountMessages.account;
 const { userSuspended, userRestored } = accountMessages.admin;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-for (const viewport of [
-	{ width: 1440, height: 900 },
-	{ width: 390, height: 844 },
+for (const { tag, ...viewport } of [
+	{ width: 1440, height: 900, tag: '@long' },
+	{ width: 390, height: 844, tag: [] },
 ]) {
-	test(`an admin suspends a person, who reads why at once and at the login, and brings them back, at ${viewport.width} px`, async ({
+	test(`an admin suspends a person, who reads why at once and at the login, and brings them back, at ${viewport.width} px`, { tag }, async ({
 		page,
 		server,
 		openBrowser,

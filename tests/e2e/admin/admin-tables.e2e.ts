@@ -92,7 +92,7 @@ test.describe('at a desk', () => {
 		await expectAccessible(page, 'the audit log of today');
 	});
 
-	test('a row’s menu by the keyboard: arrows and letters, Escape, and the focus comes back', async ({ page, server }) => {
+	test('a row’s menu by the keyboard: arrows and letters, Escape, and the focus comes back', { tag: '@also-long' }, async ({ page, server }) => {
 		const account = await newAccount(server);
 		await openDashboard(page, server.url);
 		const menu = page.getByRole('button', { name: `Actions for ${account.user_name}, ${account.user_email}` });
@@ -173,7 +173,11 @@ test.describe('at a desk', () => {
 	});
 });
 
-test('a disputed payment says what the bank wants, until when, and where to answer; refunding it isn’t offered', async ({ page, ownServer, network }) => {
+test('a disputed payment says what the bank wants, until when, and where to answer; refunding it isn’t offered', { tag: '@also-long' }, async ({
+	page,
+	ownServer,
+	network,
+}) => {
 	await page.setViewportSize(phone);
 	await beDemo(page, network.url, 'admin');
 	await payDonation(page.request, network.url, 43);

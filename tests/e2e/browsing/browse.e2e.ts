@@ -2,6 +2,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { POSITION_LABELS, positionText } from '#domain/roster/positions.ts';
 import { filterMessages } from '#domain/texts/filter-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, choose, field, names, options, stored } from '../fixtures/pages/browse-page.ts';
@@ -179,29 +180,32 @@ test('search: word starts over folded accents, in any order, and jersey numbers'
 	await expect(page.getByRole('button', { name: filters.loadMore })).toHaveCount(0);
 });
 
-test('what is typed while the address follows what was typed before stays', async ({ page, context }) => {
+test('what is typed while the address follows what was typed before stays', { tag: '@also-long' }, async ({ page, context }) => {
 	const devtools = await context.newCDPSession(page);
 	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-	const lost = await page.evaluate(async () => {
-		const box = document.querySelector('input[type="search"]') as HTMLInputElement;
-		const type = (text: string) => {
-			// As typing does, bypassing the value that React tracks for the field.
-			Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
-			box.dispatchEvent(new Event('input', { bubbles: true }));
-		};
-		const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-		const lost: number[] = [];
-		for (let ms = 0; ms < 160; ms += 8) {
-			type(`a${ms}`);
-			const asked = `?q=a${ms}`;
-			while (location.search !== asked) await wait(1);
-			await wait(ms);
-			type(`b${ms}`);
-			await wait(200);
-			if (box.value !== `b${ms}`) lost.push(ms);
-		}
-		return lost;
-	});
+	const lost = await page.evaluate(
+		async (step) => {
+			const box = document.querySelector('input[type="search"]') as HTMLInputElement;
+			const type = (text: string) => {
+				// As typing does, bypassing the value that React tracks for the field.
+				Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+				box.dispatchEvent(new Event('input', { bubbles: true }));
+			};
+			const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+			const lost: number[] = [];
+			for (let ms = 0; ms < 160; ms += step) {
+				type(`a${ms}`);
+				const asked = `?q=a${ms}`;
+				while (location.search !== asked) await wait(1);
+				await wait(ms);
+				type(`b${ms}`);
+				await wait(200);
+				if (box.value !== `b${ms}`) lost.push(ms);
+			}
+			return lost;
+		},
+		isLong ? 8 : 32,
+	);
 	expect(lost, 'milliseconds after the address').toEqual([]);
 });
 

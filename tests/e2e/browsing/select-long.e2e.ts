@@ -11,7 +11,7 @@ test.slow();
 
 const TEAMS = 700;
 
-test('a select of 700 teams: pages of 5, both ends, typing, 300 px at most, the active one always in view', async ({
+test('a select of 700 teams: pages of 5, both ends, typing, 300 px at most, the active one always in view', { tag: '@long' }, async ({
 	page,
 	ownServer,
 	network,

@@ -18,17 +18,18 @@ async function openListing(page: Page, url: string): Promise<void> {
 	await readyForOffline(page);
 }
 
-const faults: { name: string; fault: Fault; times?: number; heal?: true }[] = [
+/** With each commit, one in which the server knows, one without an answer, and one with a wrong answer. */
+const faults: { name: string; fault: Fault; times?: number; heal?: true; tag?: '@long' }[] = [
 	{ name: 'the answer is swallowed: the server knows, the phone does not', fault: { kind: 'swallow-answer' }, times: 2 },
 	{ name: 'nobody answers', fault: { kind: 'black-hole' }, heal: true },
 	{ name: 'a captive portal answers 200 with HTML', fault: { kind: 'captive-portal' }, times: 2 },
-	{ name: 'the server answers 500', fault: { kind: 'status', status: 500 }, times: 2 },
-	{ name: 'the server answers 429 with Retry-After', fault: { kind: 'status', status: 429, retryAfter: 1 }, times: 2 },
-	{ name: 'the answer is cut in the middle', fault: { kind: 'cut', afterBytes: 10 }, times: 2 },
+	{ name: 'the server answers 500', fault: { kind: 'status', status: 500 }, times: 2, tag: '@long' },
+	{ name: 'the server answers 429 with Retry-After', fault: { kind: 'status', status: 429, retryAfter: 1 }, times: 2, tag: '@long' },
+	{ name: 'the answer is cut in the middle', fault: { kind: 'cut', afterBytes: 10 }, times: 2, tag: '@long' },
 ];
 
-for (const { name, fault, times, heal } of faults) {
-	test(`one gift, one effect, though ${name}`, async ({ page, networkServer, network, consoleWatch }) => {
+for (const { name, fault, times, heal, tag } of faults) {
+	test(`one gift, one effect, though ${name}`, { tag: tag ?? [] }, async ({ page, networkServer, network, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		const readBooks = await openBooks(networkServer);
 		await openListing(page, network.url);
