@@ -78,7 +78,8 @@ const unitProject = ({ name, include, env = {} }: { name: string; include: strin
 		env,
 		environment: 'node' as const,
 		setupFiles: ['tests/unit/fixtures/console-errors.ts'],
-		testTimeout: 15_000,
+		// Property tests compute for seconds on a busy machine.
+		testTimeout: 60_000,
 		maxWorkers: 3,
 	},
 });
