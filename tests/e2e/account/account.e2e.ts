@@ -7,8 +7,6 @@ import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
 
-test.use({ visitor: 'new' });
-
 const words = accountMessages.account;
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -14,11 +14,11 @@ const entries = (page: Page) =>
 		.or(page.getByRole('list', { name: 'Audit log' }).getByRole('listitem'));
 const address = `${screens.admin}?tab=audit`;
 
-for (const viewport of [
-	{ width: 1440, height: 900 },
-	{ width: 390, height: 844 },
+for (const { tag, ...viewport } of [
+	{ width: 1440, height: 900, tag: [] },
+	{ width: 390, height: 844, tag: '@long' },
 ]) {
-	test(`the log says who did what and when, is narrowed by the address, and comes as a file, at ${viewport.width} px`, async ({ page, server }) => {
+	test(`the log says who did what and when, is narrowed by the address, and comes as a file, at ${viewport.width} px`, { tag }, async ({ page, server }) => {
 		await page.setViewportSize(viewport);
 		await openDashboard(page, server.url);
 		await page.getByRole('tab', { name: 'Audit log' }).click();

@@ -96,12 +96,12 @@ test.describe('the first picture is what the app draws', () => {
 	test.use({ visitor: 'new' });
 
 	// These filters find athletes whose every fact is known. An unknown fact has a row until the facts are read.
-	for (const [width, filters] of [
-		[390, 'conference=Tidewater+Ten&position=WR'],
-		[900, 'conference=Tidewater+Ten&class=Freshman'],
-		[1440, 'position=S'],
+	for (const [width, filters, tag] of [
+		[390, 'conference=Tidewater+Ten&position=WR', []],
+		[900, 'conference=Tidewater+Ten&class=Freshman', ['@long']],
+		[1440, 'position=S', []],
 	] as const) {
-		test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, async ({ page }) => {
+		test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, { tag: [...tag] }, async ({ page }) => {
 			await page.setViewportSize({ width, height: 900 });
 			await firstVisit(page);
 			const release = await holdApp(page);

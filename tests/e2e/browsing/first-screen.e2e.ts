@@ -45,22 +45,24 @@ test('a sport is one tap away, in the same state as its filter, and also a link'
 	await expect(football).toHaveAttribute('aria-current', 'true');
 });
 
-for (const [width, columns] of [
-	[1440, 3],
-	[1600, 4],
-	[1920, 4],
-	[2560, 5],
-] as const) {
-	test(`${width} px: ${columns} columns, and home uses the width`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 1000 });
-		await page.goto('/');
-		await expect(cards(page)).toHaveCount(21);
-		const edges = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
-		expect(new Set(edges.map(({ left }) => left)).size).toBe(columns);
-		const logo = await page.locator('.logo').boundingBox();
-		const right = Math.max(...edges.map((edge) => edge.right));
-		// Nothing hugs the left: as much room on the right as on the left.
-		const scrollBar = width - (await page.evaluate(() => document.documentElement.clientWidth));
-		expect(Math.abs(width - scrollBar - right - (logo?.x ?? 0))).toBeLessThan(2);
-	});
-}
+test('home uses the width: 3 columns at 1440 px, 4 at 1600 and 1920, 5 at 2560', async ({ page }) => {
+	for (const [width, columns] of [
+		[1440, 3],
+		[1600, 4],
+		[1920, 4],
+		[2560, 5],
+	] as const) {
+		await test.step(`${width} px`, async () => {
+			await page.setViewportSize({ width, height: 1000 });
+			await page.goto('/');
+			await expect(cards(page)).toHaveCount(21);
+			const edges = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+			expect(new Set(edges.map(({ left }) => left)).size).toBe(columns);
+			const logo = await page.locator('.logo').boundingBox();
+			const right = Math.max(...edges.map((edge) => edge.right));
+			// Nothing hugs the left: as much room on the right as on the left.
+			const scrollBar = width - (await page.evaluate(() => document.documentElement.clientWidth));
+			expect(Math.abs(width - scrollBar - right - (logo?.x ?? 0))).toBeLessThan(2);
+		});
+	}
+});

@@ -7,11 +7,11 @@ import { mailed } from '../fixtures/servers/mailed-text.ts';
 const words = requestMessages.deletion;
 const linkPattern = new RegExp(`${screens.deletion}#[\\w-]{43}`);
 
-for (const viewport of [
-	{ width: 1440, height: 900 },
-	{ width: 390, height: 844 },
+for (const { tag, ...viewport } of [
+	{ width: 1440, height: 900, tag: '@long' },
+	{ width: 390, height: 844, tag: [] },
 ]) {
-	test(`a visitor asks for a link on the contact page, sees what it would delete, and deletes it, at ${viewport.width} px`, async ({
+	test(`a visitor asks for a link on the contact page, sees what it would delete, and deletes it, at ${viewport.width} px`, { tag }, async ({
 		page,
 		server,
 		consoleWatch,
