@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
@@ -5,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { boundedServers, type ServerFactory } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds } from '#server/http/connections/connection-bounds.ts';
 import { createLogLimit } from '#server/http/connections/log-limit.ts';
+import { logRequests } from '#server/http/connections/log-requests.ts';
 import { answerBrokenRequest, closeAnsweredConnections, nodeServer } from '#server/http/connections/node-server.ts';
 import { trackRequests } from '#server/http/connections/request-scope.ts';
 import { createDevices } from '#server/http/guards/device-cookie.ts';
@@ -29,20 +31,25 @@ import {
 	registerProfiles,
 	registerSession,
 } from '#server/modules/identity/public.ts';
+import { mailQueue } from '#server/modules/mail/public.ts';
 import {
+	ClientErrorCounts,
 	noticeProxies,
+	registerClientErrors,
 	registerCspReports,
 	registerHealth,
+	registerMetrics,
 	registerOpenApi,
 	registerSecurityTxt,
 	registerSocialLinks,
 } from '#server/modules/operations/public.ts';
-import { type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
+import { lastWebhook, type PaymentRouteDeps, paymentQueues, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerPush } from '#server/modules/push/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
 import { registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
 import { registerShare, servePage } from '#server/modules/share/public.ts';
 import { registerAdmin } from './admin-routes.ts';
+import type { DatabaseLoad } from './db/pool/database-pool.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
 import type { Env } from './env.ts';
 
@@ -63,6 +70,8 @@ export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'paym
 	/** Replacements for ours, for tests. */
 	figures?: LimitFigures;
 	proofCost?: number;
+	/** How busy the database is, for `/metrics`. */
+	databaseLoad?: () => DatabaseLoad;
 	/** With bounds that suit the machine, which `main` determines. */
 	servers?: ServerFactory;
 }
@@ -81,6 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		logger: typeof logger === 'object' ? logLimit.limited(logger) : logger,
 		serverFactory: servers,
 		logController: new LogController({ disableRequestLogging: true }),
+		// Unlike a number, it is unique among all processes and starts.
+		genReqId: () => randomUUID(),
 		routerOptions: { maxParamLength: 500 },
 		trustProxy: trusted(env.TRUST_PROXY),
 		bodyLimit: BODY_LIMIT,
@@ -89,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		clientErrorHandler: answerBrokenRequest(headers),
 	});
 	trackRequests(app);
+	logRequests(app);
 	logLimit.reportTo(app.log);
 	app.addHook('onClose', async () => logLimit.close());
 	app.addHook('onClose', () => deps.commonPasswords.close());
@@ -131,6 +143,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerAdmin(app, deps);
 	await registerIdentity(app, deps);
 	await registerCspReports(app, deps);
+	const clientErrors = new ClientErrorCounts({ clock, log: app.log });
+	registerClientErrors(app, deps, clientErrors);
+	registerMetrics(app, deps, {
+		clock,
+		databaseLoad: options.databaseLoad,
+		clientErrors: () => clientErrors.total,
+		backlog: async () => ({
+			queues: [...(await paymentQueues(db, payments.name, clock())), ...(await mailQueue(db, clock()))],
+			webhook: await lastWebhook(db),
+		}),
+	});
 	registerOpenApi(app, deps);
 	registerSecurityTxt(app, deps);
 

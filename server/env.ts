@@ -70,6 +70,8 @@ const proxiesText = z
 
 const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\x21-\x7e]+@[\x21-\x7e]+)$/, 'must start with mailto: or https://'));
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
+
 const variables = z.object({
 	PORT: orBlank(portText),
 	HOST: orBlank(z.string()),
@@ -103,6 +105,8 @@ const variables = z.object({
 	SOCIAL_X: orBlank(socialText),
 	SOCIAL_INSTAGRAM: orBlank(socialText),
 	SOCIAL_YOUTUBE: orBlank(socialText),
+	LOG_LEVEL: orBlank(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+	METRICS_TOKEN: orBlank(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters and no spaces'))),
 });
 
 /** The validated environment (design §2), with defaults filled in. */
@@ -156,6 +160,10 @@ export interface Env {
 	SECURITY_CONTACT: string | undefined;
 	/** What the footer links to. */
 	SOCIAL_LINKS: readonly SocialLink[];
+	/** The least severe level that the log shows. Security events and the start are logged at any level. */
+	LOG_LEVEL: (typeof LOG_LEVELS)[number];
+	/** What a monitoring system sends to read `/metrics`. Undefined: there is no `/metrics`. */
+	METRICS_TOKEN: string | undefined;
 	/** Whether people reach us over https; decides cookies and HSTS. */
 	https: boolean;
 }
@@ -204,6 +212,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		ALLOWED_HOSTS: splitList(v.ALLOWED_HOSTS ?? '').map((host) => host.toLowerCase()),
 		SECURITY_CONTACT: v.SECURITY_CONTACT,
 		SOCIAL_LINKS: socialLinks(v, SEED),
+		LOG_LEVEL: v.LOG_LEVEL ?? 'warn',
+		METRICS_TOKEN: v.METRICS_TOKEN,
 		https,
 	};
 }

@@ -22,6 +22,7 @@ import { listenForImports } from '#server/modules/rosters/public.ts';
 import { buildApp } from './app.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { catchUnhandledErrors } from './last-resort.ts';
+import { logOptions } from './log-options.ts';
 import { listenError, settingError, startErrorText } from './start-errors.ts';
 import { startTidying } from './tidy.ts';
 
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
 	};
 	await voidEarlierTests();
 	const servers = boundedServers(connectionBounds(descriptorLimit(), env.TRUST_PROXY !== false));
-	const app = await buildApp({ db, env, payments, passwords, clock, servers, logger: { level: 'warn' } });
+	const app = await buildApp({ db, env, payments, passwords, clock, servers, logger: logOptions(env), databaseLoad: () => database.load() });
 	if (database.kind === 'pglite') {
 		const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import failed');
 		opened.push(await listenForImports({ db, dataDir: env.DATA_DIR, failed }));
@@ -94,6 +95,7 @@ async function start(): Promise<void> {
 	} catch (error) {
 		throw listenError(error, env);
 	}
+	app.log.child({}, { level: 'info' }).info({ database: database.kind, payments: env.PAYMENTS }, 'started');
 	console.log(`NIL Athletes is running at ${env.PUBLIC_URL}`);
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
 	if (env.SMTP_URL === undefined) console.log(`Email is not sent. It is written to ${mailFolder(env)}`);

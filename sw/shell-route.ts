@@ -13,7 +13,7 @@ const SERVER_ONLY = [
 	/^\/v1(?:\/|\?|$)/,
 	/^\/idp(?:\/|\?|$)/,
 	/^\/sandbox(?:\/|\?|$)/,
-	/^\/(?:healthz|readyz)(?:\?|$)/,
+	/^\/(?:healthz|readyz|metrics)(?:\?|$)/,
 	/^\/auth\//,
 	/[?&]state=/,
 	/^\/[^?]*\.[a-z0-9]+(?:\?|$)/i,

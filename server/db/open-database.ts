@@ -9,7 +9,7 @@ import pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
 import { connectEmbedded } from './embedded/connect-embedded.ts';
 import { connectPostgres, type PostgresOptions } from './pool/connect-postgres.ts';
-import type { DatabasePool } from './pool/database-pool.ts';
+import type { DatabaseLoad, DatabasePool } from './pool/database-pool.ts';
 import { refuseNewerDatabase } from './refuse-newer-database.ts';
 import * as adminMoneySchema from './schema/admin-money-schema.ts';
 import * as balanceSchema from './schema/balance-schema.ts';
@@ -45,6 +45,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
 	db: Db;
 	kind: 'pglite' | 'postgres';
+	load(): DatabaseLoad;
 	close(): Promise<void>;
 }
 
@@ -62,7 +63,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 		await pool.end();
 		throw error;
 	}
-	return { db: databaseOf(pool), kind: 'postgres', close: () => pool.end() };
+	return { db: databaseOf(pool), kind: 'postgres', load: () => pool.load, close: () => pool.end() };
 }
 
 async function migratePostgres(url: string): Promise<void> {
@@ -97,10 +98,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	try {
 		const folder = join(dataDir, 'pg');
 		mkdirSync(folder, { recursive: true });
-		const { db, kind, close } = await openThread({ dataDir: folder });
+		const { close, ...opened } = await openThread({ dataDir: folder });
 		return {
-			db,
-			kind,
+			...opened,
 			close: async () => {
 				await close();
 				lock.release();
@@ -123,7 +123,7 @@ async function openThread(...source: Parameters<typeof connectEmbedded>): Promis
 		await db.execute(sql`create extension if not exists pg_trgm`);
 		await refuseNewerDatabase(db, migrations.migrationsFolder);
 		await migrate(drizzle(pool), migrations);
-		return { db, kind: 'pglite', thread, close };
+		return { db, kind: 'pglite', thread, load: () => pool.load, close };
 	} catch (error) {
 		await close();
 		throw error;

@@ -9,9 +9,14 @@ import { keepBadge } from '#push/app-badge.ts';
 import { keepPush } from '#push/push-device.ts';
 import { holdsTotals } from '#roster/roster-queries.ts';
 import { toast } from '#ui/overlay/toast.ts';
+import { reportClientErrors } from './report-client-errors.ts';
 
-/** Starts sending what is waiting, reacts to what the server has settled, and keeps notifications and badge up to date. */
+/**
+ * Starts sending what is waiting, reacts to what the server has settled, and keeps notifications and badge up to date.
+ * From here on, errors are reported.
+ */
 export function startPageOutbox(): void {
+	reportClientErrors();
 	onSettled({
 		sent: saySent,
 		moneyGiven() {

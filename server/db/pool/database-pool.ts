@@ -47,6 +47,15 @@ export interface DatabasePoolOptions extends pg.PoolConfig {
 	reads?: pg.Pool;
 }
 
+/** How busy the database is, as this process sees it. */
+export interface DatabaseLoad {
+	/** Connections that exist, and how many of these nobody uses. */
+	open: number;
+	idle: number;
+	/** Work that waits for its turn. */
+	waiting: number;
+}
+
 /**
  * The connections to the database. Work waits for its turn by lane and fails at once while the database is known to be
  * down.
@@ -100,6 +109,11 @@ export class DatabasePool extends pg.Pool {
 		} finally {
 			client.release();
 		}
+	}
+
+	get load(): DatabaseLoad {
+		const { totalCount: reads = 0, idleCount: idleReads = 0 } = this.#reads ?? {};
+		return { open: this.totalCount + reads, idle: this.idleCount + idleReads, waiting: this.#turns.waiting };
 	}
 
 	override async end(): Promise<void> {

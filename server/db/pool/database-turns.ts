@@ -77,6 +77,11 @@ export class Turns {
 		});
 	}
 
+	/** How much work waits for its turn, in all lanes. */
+	get waiting(): number {
+		return this.#vital.size + this.#reads.size;
+	}
+
 	#lineOf(lane: Lane): FairLine<WaitingTurn> {
 		return lane === 'reads' ? this.#reads : this.#vital;
 	}

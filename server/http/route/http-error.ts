@@ -82,11 +82,13 @@ function isAboutTheRequest(error: FastifyError): boolean {
 	return isFramework && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 }
 
+/** The answer to a failure of ours names the request, so that whoever reports it helps to find its line in the log. */
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
 	const body: ApiErrorBody = { detail: error.message, code: error.code };
 	if (error.extra.field !== undefined) body.field = error.extra.field;
 	if (error.extra.challenge !== undefined) body.challenge = error.extra.challenge;
 	if (error.extra.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.extra.retryAfter))));
+	if (error.status >= 500) void reply.header('x-request-id', reply.request.id);
 	return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

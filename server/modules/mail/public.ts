@@ -1,4 +1,5 @@
 export { layOut, type MailText } from './letter.ts';
+export { mailQueue } from './mail-queue.ts';
 export { mailDay, mailTime, usd } from './mail-text.ts';
 export { createMailer, mailFolder, tidyMailFolder } from './mailer.ts';
 export { startMailWorker } from './send-due-mails.ts';

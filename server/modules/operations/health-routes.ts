@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { loggable } from '#server/core/loggable.ts';
+import { VERSION } from '#server/core/version.ts';
+import { missingMigrations } from '#server/db/missing-migrations.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';
@@ -15,7 +16,9 @@ const READY_WITHIN_MS = 2000;
 /** Two files of the database's log: with less space, the next one may not fit. */
 const ROOM_BYTES = 32 * 1024 * 1024;
 
-const answer = z.object({ status: z.literal('ok') });
+const answer = z.object({ status: z.literal('ok'), version: z.string() });
+const OK = { status: 'ok', version: VERSION } as const;
+const EXAMPLE = { status: 'ok', version: '1.4.0' } as const;
 
 /** A supervisor's two questions: whether to restart the process, and whether to send it requests. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
@@ -28,40 +31,41 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 		path: '/healthz',
 		summary: 'Check whether the process is alive',
 		description: 'Doesn’t check the database, because a restart wouldn’t fix that.',
-		example: { address: '/healthz', answer: { status: 'ok' } },
+		example: { address: '/healthz', answer: EXAMPLE },
 		handler: async ({ reply }) => {
 			void reply.header('cache-control', 'no-store');
-			return { status: 'ok' as const };
+			return OK;
 		},
 	});
 
 	route(app, deps, {
 		...common,
 		path: '/readyz',
-		summary: 'Check whether the service is ready: the database responds and has space left',
+		summary: 'Check whether the service is ready: the database responds, has every migration, and has space left',
 		errors: ['unavailable'],
-		example: { address: '/readyz', answer: { status: 'ok' } },
+		example: { address: '/readyz', answer: EXAMPLE },
 		handler: async ({ request, reply }) => {
 			try {
-				await within(READY_WITHIN_MS, deps.db.execute(sql`select 1`));
+				if ((await within(READY_WITHIN_MS, missingMigrations(deps.db))) > 0) throw new NotReadyError('The database is from an older version.');
 				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR);
 			} catch (error) {
 				request.log.error({ failure: loggable(error) }, 'not ready');
-				throw serviceUnavailable(error instanceof DiskFullError ? error.message : 'The database isn’t responding.', 2);
+				throw serviceUnavailable(error instanceof NotReadyError ? error.message : 'The database isn’t responding.', 2);
 			}
 			void reply.header('cache-control', 'no-store');
-			return { status: 'ok' as const };
+			return OK;
 		},
 	});
 }
 
-class DiskFullError extends Error {}
+/** Its message may be shown to anybody. */
+class NotReadyError extends Error {}
 
-/** The embedded database's disk. A separate PostgreSQL watches its own. @throws DiskFullError */
+/** The embedded database's disk. A separate PostgreSQL watches its own. @throws NotReadyError */
 async function requireRoom(folder: string): Promise<void> {
 	if (!existsSync(folder)) return;
 	const { bavail, bsize } = await statfs(folder);
-	if (bavail * bsize < ROOM_BYTES) throw new DiskFullError('The database’s disk is full.');
+	if (bavail * bsize < ROOM_BYTES) throw new NotReadyError('The database’s disk is full.');
 }
 
 function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {

@@ -14,7 +14,7 @@ import { createOpenGraphSource } from './open-graph-meta/open-graph-meta.ts';
 import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
 
 /** Addresses that are never a screen. */
-const notScreens = /^\/(v1|sandbox|healthz|readyz|idp|assets)(\/|$)/;
+const notScreens = /^\/(v1|sandbox|healthz|readyz|metrics|idp|assets)(\/|$)/;
 
 /**
  * Serves the built page from `folder`, with the precompressed files beside the plain ones. Files in `assets/` have

@@ -123,6 +123,7 @@ export const api = {
 	pushSubscription: '/v1/push/subscription',
 	socialLinks: '/v1/social-links',
 	cspReports: '/v1/csp-reports',
+	clientErrors: '/v1/client-errors',
 } as const;
 
 /** Paths of the screens (spec §2). */

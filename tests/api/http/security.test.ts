@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { buildApp } from '#server/app.ts';
+import { VERSION } from '#server/core/version.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { handleError } from '#server/http/route/http-error.ts';
@@ -191,7 +192,7 @@ describe('failures of our own', () => {
 	});
 
 	test('the process is alive without its database, and not ready', async () => {
-		for (const url of ['/healthz', '/readyz']) expect((await world.app.inject(url)).json()).toEqual({ status: 'ok' });
+		for (const url of ['/healthz', '/readyz']) expect((await world.app.inject(url)).json()).toEqual({ status: 'ok', version: VERSION });
 		const broken = { execute: () => Promise.reject(new Error('gone')) } as unknown as Db;
 		const app = await buildApp({ db: broken, env: readEnv({}), payments: { name: 'none' } as never, clock: () => new Date(), ...forTests });
 		expect((await app.inject('/healthz')).statusCode).toBe(200);

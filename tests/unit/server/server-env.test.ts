@@ -27,6 +27,8 @@ describe('the environment', () => {
 			ALLOWED_HOSTS: [],
 			SECURITY_CONTACT: undefined,
 			SOCIAL_LINKS: ['Facebook', 'X', 'Instagram', 'YouTube'].map((name) => ({ name, href: '/AboutUs', sample: true })),
+			LOG_LEVEL: 'warn',
+			METRICS_TOKEN: undefined,
 			https: false,
 		});
 	});

@@ -15,6 +15,8 @@ export class WebhookSignatureError extends Error {
 export interface StripeEvent {
 	event_id: string;
 	type: string;
+	/** When it happened at Stripe. */
+	created_at: Date;
 	/** Whether it comes from Stripe's live mode. */
 	live: boolean;
 	/** Undefined if it doesn't concern us: other types, and what other software does with the same account. */
@@ -23,6 +25,7 @@ export interface StripeEvent {
 
 /** An event, posted or listed. */
 export const eventSchema = z.object({ id: z.string(), type: z.string(), livemode: z.boolean(), data: z.object({ object: z.unknown() }) });
+const webhookSchema = z.extend(eventSchema, { created: z.number() });
 const ours = z.object({ intent_id: z.uuid() });
 const sessionSchema = z.object({ id: z.string(), metadata: ours });
 const setupSchema = z.object({ id: z.string(), metadata: z.object({ setup_id: z.uuid() }) });
@@ -34,8 +37,8 @@ const moneySchema = z.object({ payment_intent: referenceSchema });
 
 /** @param secrets any of them may have signed the event. @throws WebhookSignatureError */
 export function readWebhook(raw: Buffer, signature: string, secrets: readonly string[], now: Date): StripeEvent {
-	const { id, type, livemode, data } = eventSchema.parse(verified(raw, signature, secrets, now));
-	return { event_id: id, type, live: livemode, about: aboutOf(type, data.object) };
+	const { id, type, livemode, data, created } = webhookSchema.parse(verified(raw, signature, secrets, now));
+	return { event_id: id, type, created_at: new Date(created * 1000), live: livemode, about: aboutOf(type, data.object) };
 }
 
 function verified(raw: Buffer, signature: string, secrets: readonly string[], now: Date): unknown {

@@ -5,6 +5,7 @@ import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import { recordEvent } from '../../../jobs/provider-events.ts';
 import type { PaymentRouteDeps } from '../../../payment-deps.ts';
 import { readWebhook, WebhookSignatureError } from './stripe-event.ts';
+import { WebhookLog } from './webhook-heard.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -19,6 +20,7 @@ export async function registerStripeWebhook(
 	secrets: readonly string[],
 ): Promise<void> {
 	const ours = name === STRIPE ? 'live' : 'test';
+	const heard = new WebhookLog(db);
 	await app.register((scope, _options, registered) => {
 		// The signature covers the bytes as they arrived.
 		scope.removeAllContentTypeParsers();
@@ -26,7 +28,7 @@ export async function registerStripeWebhook(
 		scope.post<{ Body: Buffer | undefined }>('/v1/webhooks/stripe', async (request, reply) => {
 			const { body, headers } = request;
 			try {
-				const { about, event_id, type, live } = readWebhook(body ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), secrets, clock());
+				const { about, event_id, type, live, created_at } = readWebhook(body ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), secrets, clock());
 				if (live !== (ours === 'live')) {
 					const detail = `This event comes from Stripe’s ${live ? 'live' : 'test'} mode, but the site’s API key is for ${ours} mode.`;
 					await raiseAlert(db, { kind: 'webhook', topic: name, ...MODES_DIFFER, detail: `${detail} ${MODES_DIFFER.detail}` }, clock());
@@ -34,6 +36,7 @@ export async function registerStripeWebhook(
 				}
 				await recordEvent(db, { provider: name, event_id, type, about }, clock());
 				await clearAlerts(db, { kind: 'webhook', topics: [name] }, clock());
+				await heard.note(created_at, clock());
 				return await reply.send({ received: true });
 			} catch (error) {
 				if (!(error instanceof WebhookSignatureError)) throw error;

@@ -1,0 +1,13 @@
+/** What a queue looks like to whoever watches over the server. */
+export interface QueueState {
+	queue: string;
+	/** How many entries are waiting, counted up to `COUNTED`. */
+	waiting: number;
+	/** How many of these have failed at least once. */
+	failing: number;
+	/** How many seconds the oldest of them has waited; 0 if none is waiting. */
+	oldestSeconds: number;
+}
+
+/** Beyond this many, the exact number tells nobody more, and counting would load a database that is already late. */
+export const COUNTED = 10_000;

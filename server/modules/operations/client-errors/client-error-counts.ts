@@ -1,0 +1,76 @@
+import type { ClientError } from '#domain/api/client-errors.ts';
+
+/** How many kinds of errors are told apart; the rest share one count. */
+const KINDS = 50;
+const WINDOW_MS = 60_000;
+
+/** One kind of error and how often it was reported to this process. */
+export interface CountedClientError extends ClientError {
+	count: number;
+	last_at: Date;
+}
+
+interface Options {
+	clock(): Date;
+	log: { warn(line: object, message: string): void };
+}
+
+/**
+ * Counts what browsers report, and logs each kind at most once a minute, with its count. It keeps the kinds that were
+ * seen last, in memory: after a restart it knows nothing, and each process knows its own.
+ */
+export class ClientErrorCounts {
+	readonly #options: Options;
+	readonly #kinds = new Map<string, CountedClientError>();
+	/** Counts since the last line in the log. */
+	readonly #unlogged = new Map<string, number>();
+	#total = 0;
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(options: Options) {
+		this.#options = options;
+	}
+
+	get total(): number {
+		return this.#total;
+	}
+
+	note(errors: readonly ClientError[]): void {
+		for (const error of errors) {
+			this.#timer ??= setTimeout(() => this.tell(), WINDOW_MS).unref();
+			const kind = Object.values(error).join('\n');
+			const count = (this.#kinds.get(kind)?.count ?? 0) + 1;
+			// Removed and added again, so the map is in the order of the last report.
+			this.#kinds.delete(kind);
+			this.#kinds.set(kind, { ...error, count, last_at: this.#options.clock() });
+			this.#unlogged.set(kind, (this.#unlogged.get(kind) ?? 0) + 1);
+			this.#total++;
+			const [oldest] = this.#kinds.keys();
+			if (this.#kinds.size > KINDS && oldest !== undefined) this.#forget(oldest);
+		}
+	}
+
+	/** The kinds that are known, the one that was reported last first. */
+	list(): CountedClientError[] {
+		return [...this.#kinds.values()].reverse();
+	}
+
+	/** Logs what has been counted since the last time. */
+	tell(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		const errors = [...this.#unlogged].flatMap(([kind, count]) => {
+			const known = this.#kinds.get(kind);
+			if (known === undefined) return [];
+			const { last_at: _, ...error } = known;
+			return [{ ...error, count }];
+		});
+		this.#unlogged.clear();
+		if (errors.length > 0) this.#options.log.warn({ errors }, 'browsers reported errors of the page');
+	}
+
+	#forget(kind: string): void {
+		this.#kinds.delete(kind);
+		this.#unlogged.delete(kind);
+	}
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { doneSchema } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { clientErrorsBodySchema } from '#domain/api/client-errors.ts';
+import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import type { ClientErrorCounts } from './client-error-counts.ts';
+
+/** A page reports an error once, and at most ten. */
+const REPORT_LIMITS: ThrottleLimits = { device: 20, address: 600, windowMs: 60_000 };
+
+/** Where the page reports its own errors. */
+export function registerClientErrors(app: FastifyInstance, deps: Deps, counts: ClientErrorCounts): void {
+	app.addHook('onClose', async () => counts.tell());
+	route(app, deps, {
+		method: 'POST',
+		path: api.clientErrors,
+		who: 'anyone',
+		summary: 'Report errors of the page',
+		description:
+			'Sent by the page. The server counts them without recording who or where, logs the counts once a minute, and shows the latest to admins. An error contains nothing that a person typed.',
+		body: clientErrorsBodySchema,
+		answer: doneSchema,
+		throttle: createThrottle(app, deps, REPORT_LIMITS),
+		example: {
+			address: api.clientErrors,
+			body: {
+				errors: [
+					{ name: 'TypeError', message: 'Cannot read properties of undefined (reading )', source: '/assets/app-Cq0a1b2c.js:1:20417', screen: '/favorites' },
+				],
+			},
+			answer: { message: 'Thank you.' },
+		},
+		handler: async ({ body }) => {
+			counts.note(body.errors);
+			return { message: 'Thank you.' };
+		},
+	});
+}

@@ -1,0 +1,52 @@
+import { callApi } from '#core/api/api-client.ts';
+import { doneSchema } from '#domain/account/account.ts';
+import { api } from '#domain/api/api-paths.ts';
+import type { ClientError } from '#domain/api/client-errors.ts';
+
+/** An error that happens again and again is told once, and a broken page must not flood the server. */
+const REPORTS = 10;
+/** Errors whose message comes from the browser, not from code of ours that may have put somebody's words into it. */
+const BY_THE_BROWSER = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'EvalError']);
+/** Not errors of the page: no connection, in the words of Chrome, Firefox, and Safari. */
+const NO_CONNECTION = /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script failed/i;
+
+/** Reports errors of the page's own code to the server, without anything about the person (`POST /v1/client-errors`). */
+export function reportClientErrors(): void {
+	const told = new Set<string>();
+	const tell = (reason: unknown) => {
+		const error = clientError(reason, location);
+		const kind = error && `${error.source} ${error.name}`;
+		if (error === undefined || kind === undefined || told.has(kind) || told.size >= REPORTS) return;
+		told.add(kind);
+		// A report that doesn't arrive is lost. The next visitor's may arrive.
+		callApi(api.clientErrors, doneSchema, { method: 'POST', body: { errors: [error] } }).catch(() => undefined);
+	};
+	addEventListener('error', ({ error }) => tell(error));
+	addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+}
+
+/** The report about `reason`. Undefined if it isn't an error of our code, for example one of a browser extension. */
+export function clientError(reason: unknown, { origin, pathname }: Pick<Location, 'origin' | 'pathname'>): ClientError | undefined {
+	if (!(reason instanceof Error) || reason.name === 'AbortError' || reason.name === 'ApiFailure' || NO_CONNECTION.test(reason.message)) return undefined;
+	const source = (reason.stack ?? '')
+		.split('\n')
+		.flatMap((line) => /(https?:\/\/[^\s()]+):(\d+):(\d+)/.exec(line)?.slice(1, 4).join(':') ?? [])
+		.find((place) => place.startsWith(`${origin}/`))
+		?.slice(origin.length)
+		.replace(/[?#][^:]*/, '');
+	if (source === undefined || !/^\/[\w./-]{0,100}:\d{1,7}:\d{1,7}$/.test(source)) return undefined;
+	return {
+		name: /^[A-Za-z]{1,40}$/.test(reason.name) ? reason.name : 'Error',
+		message: BY_THE_BROWSER.has(reason.name) ? withoutValues(reason.message) : '',
+		source,
+		screen: /^\/[\w-]{0,40}/.exec(pathname)?.[0] ?? '/',
+	};
+}
+
+/** A browser quotes values in its messages: names of our code's variables mostly, but sometimes text. */
+function withoutValues(message: string): string {
+	return message
+		.replace(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, '')
+		.replace(/[^A-Za-z .,:;()_$*-]/g, '')
+		.slice(0, 200);
+}
