@@ -110,6 +110,13 @@ export default defineConfig({
 				env: long,
 				setup: 'oldest-postgres-setup',
 			}),
+			apiProject({
+				name: 'long-operations',
+				driver: 'postgres',
+				include: ['tests/long/operations/*.test.ts'],
+				env: long,
+				setup: oldestPostgres.isInstalled ? 'oldest-postgres-setup' : 'postgres-setup',
+			}),
 			apiProject({ name: 'long-pglite', driver: 'pglite', exclude: [...postgresOnly, ...oldestOnly, ...bothWithEachChange], env: long }),
 		],
 	},

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, '.cache/page-build');
 const entry = join(root, 'dist/page/index.html');
+/** For which `API_KEY` the page was built. A release has it, and the stamp and the sources are left out. */
+const builtFor = join(root, 'dist/page-build.json');
+const vite = join(root, 'node_modules/vite/bin/vite.js');
 const inputs = [
 	'index.html',
 	'manifest.webmanifest',
@@ -32,6 +35,21 @@ function buildStamp(): string {
 	return hash.update(existsSync(entry) ? readFileSync(entry) : '').digest('hex');
 }
 
+/** Whether the page's sources and the tools to build it are here. */
+export function canBuildPage(): boolean {
+	return existsSync(vite) && existsSync(join(root, 'src/main.tsx'));
+}
+
+/** Why the server can't use the built page: a sentence that says what to do. Undefined if it can. */
+export function unusableBuild(): string | undefined {
+	if (!existsSync(entry) || !existsSync(builtFor)) {
+		return 'The page isn’t built, and the tools to build it aren’t installed. Run npm ci without --omit=dev, or use a release archive.';
+	}
+	const { api_key }: { api_key: string } = JSON.parse(readFileSync(builtFor, 'utf8'));
+	if (api_key === pageEnv.VITE_API_KEY) return undefined;
+	return 'API_KEY: the page was built with a different key, so its calls would be refused. Leave API_KEY out, or build the page with it: npm ci && npm run build.';
+}
+
 /** Whether `dist/page` is missing, or was built from different sources or for a different key. */
 export function pageIsStale(): boolean {
 	return !existsSync(entry) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== buildStamp();
@@ -42,9 +60,9 @@ export function pageIsStale(): boolean {
  * fails.
  */
 export function buildPage(): void {
-	const vite = join(root, 'node_modules/vite/bin/vite.js');
 	const { status, signal } = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: 'inherit', env: pageEnv });
 	if (status !== 0) throw new Error(`Building the page failed (${signal ?? `exit code ${status}`}).`);
+	writeFileSync(builtFor, `${JSON.stringify({ api_key: pageEnv.VITE_API_KEY })}\n`);
 	mkdirSync(join(root, '.cache'), { recursive: true });
 	writeFileSync(stamp, buildStamp());
 }

@@ -51,7 +51,12 @@ const browser: Step = { name: 'browser', run: ['playwright', 'test', '--reporter
  * sensitive to timing and fill two cores on their own.
  */
 const stages: Step[][] = long
-	? [[build], [vitest('every case, and API embedded', ['long-unit', 'long-postgres', 'long-pglite', 'long-postgres-oldest'])], [browser], [attack]]
+	? [
+			[build],
+			[vitest('every case, API embedded, and operations', ['long-unit', 'long-postgres', 'long-pglite', 'long-postgres-oldest', 'long-operations'])],
+			[browser],
+			[attack],
+		]
 	: [
 			[
 				{ name: 'types', run: ['tsc', '-b'] },
