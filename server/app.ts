@@ -35,6 +35,7 @@ import { mailQueue } from '#server/modules/mail/public.ts';
 import {
 	ClientErrorCounts,
 	noticeProxies,
+	registerAdminSystem,
 	registerClientErrors,
 	registerCspReports,
 	registerHealth,
@@ -52,6 +53,7 @@ import { registerAdmin } from './admin-routes.ts';
 import type { DatabaseLoad } from './db/pool/database-pool.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
 import type { Env } from './env.ts';
+import { systemReport } from './system-report.ts';
 
 /** Larger than any body that the API accepts. */
 const BODY_LIMIT = 64 * 1024;
@@ -145,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	await registerCspReports(app, deps);
 	const clientErrors = new ClientErrorCounts({ clock, log: app.log });
 	registerClientErrors(app, deps, clientErrors);
+	registerAdminSystem(app, deps, (mailTo) => systemReport({ db, env, clock, clientErrors }, mailTo));
 	registerMetrics(app, deps, {
 		clock,
 		databaseLoad: options.databaseLoad,

@@ -34,6 +34,13 @@ const tokenSecondsText = z.pipe(
 	z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number from 10 to 86400')),
 	z.pipe(z.transform(Number), z.int().check(z.gte(10, 'must be a whole number from 10 to 86400'), z.lte(86_400, 'must be a whole number from 10 to 86400'))),
 );
+const daysText = z.pipe(
+	z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of days from 1 to 3650')),
+	z.pipe(
+		z.transform(Number),
+		z.int().check(z.gte(1, 'must be a whole number of days from 1 to 3650'), z.lte(3650, 'must be a whole number of days from 1 to 3650')),
+	),
+);
 const databaseText = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'));
 /** `cdn.example.com` or `*.example.com:8443`: nothing that could end its CSP directive. */
 const imageHost = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
@@ -106,6 +113,11 @@ const variables = z.object({
 	SOCIAL_INSTAGRAM: orBlank(socialText),
 	SOCIAL_YOUTUBE: orBlank(socialText),
 	LOG_LEVEL: orBlank(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+	BACKUP_DIR: orBlank(z.string()),
+	BACKUP_KEY: orBlank(
+		z.string().check(z.regex(/^[\x21-\x7e]{32,}$/, 'must have at least 32 characters and no spaces, such as openssl rand -base64 32 prints')),
+	),
+	BACKUP_KEEP_DAYS: orBlank(daysText),
 	METRICS_TOKEN: orBlank(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters and no spaces'))),
 });
 
@@ -164,6 +176,12 @@ export interface Env {
 	LOG_LEVEL: (typeof LOG_LEVELS)[number];
 	/** What a monitoring system sends to read `/metrics`. Undefined: there is no `/metrics`. */
 	METRICS_TOKEN: string | undefined;
+	/** Where `npm run backup` puts its files. */
+	BACKUP_DIR: string;
+	/** Undefined: backups aren't encrypted. */
+	BACKUP_KEY: string | undefined;
+	/** How long backups are kept. */
+	BACKUP_KEEP_DAYS: number;
 	/** Whether people reach us over https; decides cookies and HSTS. */
 	https: boolean;
 }
@@ -214,6 +232,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		SOCIAL_LINKS: socialLinks(v, SEED),
 		LOG_LEVEL: v.LOG_LEVEL ?? 'warn',
 		METRICS_TOKEN: v.METRICS_TOKEN,
+		BACKUP_DIR: v.BACKUP_DIR ?? '.backups',
+		BACKUP_KEY: v.BACKUP_KEY,
+		BACKUP_KEEP_DAYS: v.BACKUP_KEEP_DAYS ?? 14,
 		https,
 	};
 }

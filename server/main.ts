@@ -7,7 +7,7 @@ import { connectionBounds, descriptorLimit } from '#server/http/connections/conn
 import { demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
 import { CommonPasswords, createPasswords, demoAccountIds, ensureFirstAdmin, type Passwords } from '#server/modules/identity/public.ts';
 import { createMailer, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
-import { startAuditCheck } from '#server/modules/operations/public.ts';
+import { listenForCopies, listenForDoctor, startAuditCheck } from '#server/modules/operations/public.ts';
 import {
 	createSandbox,
 	createStripe,
@@ -24,6 +24,7 @@ import { type Env, EnvError, readEnv } from './env.ts';
 import { catchUnhandledErrors } from './last-resort.ts';
 import { logOptions } from './log-options.ts';
 import { listenError, settingError, startErrorText } from './start-errors.ts';
+import { systemReport } from './system-report.ts';
 import { startTidying } from './tidy.ts';
 
 /** How often we look for test payments that another process has booked since the start. */
@@ -68,6 +69,12 @@ async function start(): Promise<void> {
 	if (database.kind === 'pglite') {
 		const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import failed');
 		opened.push(await listenForImports({ db, dataDir: env.DATA_DIR, failed }));
+		const { copyTo } = database;
+		const notCopied = (error: unknown) => app.log.error({ failure: loggable(error) }, 'a copy for a backup failed');
+		const notExamined = (error: unknown) => app.log.error({ failure: loggable(error) }, 'npm run doctor failed');
+		const report = (mailTo: string | undefined) => systemReport({ db, env, clock, clientErrors: undefined }, mailTo);
+		opened.push(await listenForDoctor({ dataDir: env.DATA_DIR, report, failed: notExamined }));
+		if (copyTo !== undefined) opened.push(await listenForCopies({ dataDir: env.DATA_DIR, copyTo, failed: notCopied }));
 	}
 	const worker = startPaymentWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
 	opened.push({ close: () => worker.stop() });

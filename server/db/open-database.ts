@@ -46,6 +46,11 @@ export interface Database {
 	db: Db;
 	kind: 'pglite' | 'postgres';
 	load(): DatabaseLoad;
+	/**
+	 * Copies the embedded database's folder to a folder that doesn't exist yet, while it serves. Undefined: it has no
+	 * folder here.
+	 */
+	copyTo?(folder: string): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -56,13 +61,19 @@ const MIGRATION_LOCK = 7_215_001;
 
 /** Opens PostgreSQL with all migrations applied. @throws if it doesn't answer or is older than version 15. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-	const pool = await connectPostgres(url, options);
+	const opened = await openUnmigrated(url, options);
 	try {
 		await migratePostgres(url);
 	} catch (error) {
-		await pool.end();
+		await opened.close();
 		throw error;
 	}
+	return opened;
+}
+
+/** Opens PostgreSQL and changes nothing, to look at it. @throws if it doesn't answer or is older than version 15. */
+export async function openUnmigrated(url: string, options: PostgresOptions = {}): Promise<Database> {
+	const pool = await connectPostgres(url, options);
 	return { db: databaseOf(pool), kind: 'postgres', load: () => pool.load, close: () => pool.end() };
 }
 
@@ -98,9 +109,10 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	try {
 		const folder = join(dataDir, 'pg');
 		mkdirSync(folder, { recursive: true });
-		const { close, ...opened } = await openThread({ dataDir: folder });
+		const { close, thread, ...opened } = await openThread({ dataDir: folder });
 		return {
 			...opened,
+			copyTo: (to) => thread.copy(to),
 			close: async () => {
 				await close();
 				lock.release();

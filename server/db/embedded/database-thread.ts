@@ -34,6 +34,8 @@ export class DatabaseThread {
 	/** Clients that aren't served until the thread says so. What it sends before that is for an earlier client. */
 	#attaching: ThreadClient[] = [];
 	#dumped: ((tar: Uint8Array) => void) | undefined;
+	/** Who waits for a copy, by its folder. */
+	readonly #copies = new Map<string, (error: unknown) => void>();
 
 	private constructor(source: EmbeddedSource) {
 		this.#source = source;
@@ -81,6 +83,18 @@ export class DatabaseThread {
 		await this.#running?.worker.terminate();
 	}
 
+	/**
+	 * Copies the database's folder to `to`, which must not exist. Queries wait meanwhile. @throws what the file system
+	 * throws
+	 */
+	async copy(to: string): Promise<void> {
+		await (this.#running ?? this.#start()).open;
+		return new Promise((resolve, reject) => {
+			this.#copies.set(to, (error) => (error === undefined ? resolve() : reject(error)));
+			this.#post({ kind: 'copy', to });
+		});
+	}
+
 	async close(): Promise<void> {
 		const running = this.#running;
 		if (running === undefined) return;
@@ -126,6 +140,8 @@ export class DatabaseThread {
 		this.#client = undefined;
 		this.#running = undefined;
 		for (const client of clients) client.onLost(failure);
+		for (const tell of this.#copies.values()) tell(failure);
+		this.#copies.clear();
 	}
 
 	#heard(message: Exclude<FromDatabase, { kind: 'ready' }>): void {
@@ -139,6 +155,10 @@ export class DatabaseThread {
 				break;
 			case 'dumped':
 				this.#dumped?.(message.tar);
+				break;
+			case 'copied':
+				this.#copies.get(message.to)?.(message.error);
+				this.#copies.delete(message.to);
 		}
 	}
 }

@@ -14,6 +14,13 @@ export type ToDatabase =
 	/** Bytes of PostgreSQL's wire protocol. */
 	| { kind: 'bytes'; bytes: Uint8Array }
 	| { kind: 'dump' }
+	/** Copies the cluster's folder to a folder that doesn't exist yet. */
+	| { kind: 'copy'; to: string }
 	| { kind: 'close' };
 
-export type FromDatabase = { kind: 'ready' } | { kind: 'attached' } | { kind: 'bytes'; bytes: Uint8Array } | { kind: 'dumped'; tar: Uint8Array };
+export type FromDatabase =
+	| { kind: 'ready' }
+	| { kind: 'attached' }
+	| { kind: 'bytes'; bytes: Uint8Array }
+	| { kind: 'dumped'; tar: Uint8Array }
+	| { kind: 'copied'; to: string; error?: unknown };

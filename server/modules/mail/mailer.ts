@@ -18,11 +18,22 @@ export interface Mailer {
 	send(mail: Mail): Promise<void>;
 }
 
+interface VerifiableMailer extends Mailer {
+	/** Rejects if the mail server doesn't let us in. */
+	verify(): Promise<void>;
+}
+
+export interface MailSettings {
+	SMTP_URL: string | undefined;
+	MAIL_FROM: string;
+	DATA_DIR: string;
+}
+
 /** Less in total than a mail's lease, so no second worker picks up a mail that is still being sent. */
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 5000, socketTimeout: 8000, dnsTimeout: 5000 };
 
 /** By SMTP if there is an `SMTP_URL`, otherwise as files in `DATA_DIR/mail`. */
-export function createMailer(env: { SMTP_URL: string | undefined; MAIL_FROM: string; DATA_DIR: string }): Mailer {
+export function createMailer(env: MailSettings): VerifiableMailer {
 	return env.SMTP_URL === undefined ? fileMails(mailFolder(env), env.MAIL_FROM) : sendMails(env.SMTP_URL, env.MAIL_FROM);
 }
 
@@ -30,18 +41,23 @@ export function mailFolder(env: { DATA_DIR: string }): string {
 	return join(env.DATA_DIR, 'mail');
 }
 
-function sendMails(url: string, from: string): Mailer {
+function sendMails(url: string, from: string): VerifiableMailer {
 	return {
 		send: async (mail) => {
 			const { createTransport } = await import('nodemailer');
 			await createTransport({ url, ...TIMEOUTS }).sendMail(message(mail, from));
 		},
+		verify: async () => {
+			const { createTransport } = await import('nodemailer');
+			await createTransport({ url, ...TIMEOUTS }).verify();
+		},
 	};
 }
 
 /** A mail that is written again after a crash gets the same name. */
-function fileMails(folder: string, from: string): Mailer {
+function fileMails(folder: string, from: string): VerifiableMailer {
 	return {
+		verify: async () => undefined,
 		send: async (mail) => {
 			const { createTransport } = await import('nodemailer');
 			const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message(mail, from));

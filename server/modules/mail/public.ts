@@ -1,3 +1,4 @@
+export { checkMail } from './check-mail.ts';
 export { layOut, type MailText } from './letter.ts';
 export { mailQueue } from './mail-queue.ts';
 export { mailDay, mailTime, usd } from './mail-text.ts';

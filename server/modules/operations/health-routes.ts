@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { loggable } from '#server/core/loggable.ts';
 import { VERSION } from '#server/core/version.ts';
+import { within } from '#server/core/within.ts';
 import { missingMigrations } from '#server/db/missing-migrations.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -66,12 +67,4 @@ async function requireRoom(folder: string): Promise<void> {
 	if (!existsSync(folder)) return;
 	const { bavail, bsize } = await statfs(folder);
 	if (bavail * bsize < ROOM_BYTES) throw new NotReadyError('The database’s disk is full.');
-}
-
-function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
-	let timer: NodeJS.Timeout;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-	});
-	return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -103,6 +103,8 @@ export const api = {
 	adminReconciliation: '/v1/admin/reconciliation',
 	adminAudit: '/v1/admin/audit',
 	adminAuditCsv: '/v1/admin/audit.csv',
+	adminSystem: '/v1/admin/system',
+	adminSystemMail: '/v1/admin/system/mail',
 	giving: '/v1/giving',
 	adminGiving: '/v1/admin/giving',
 	collaborationRequests: '/v1/collaboration_requests',

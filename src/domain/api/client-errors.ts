@@ -7,7 +7,7 @@ export const CLIENT_ERRORS_AT_ONCE = 10;
  * An error that happened in somebody's browser, without anything about that person: no text that they typed, no id, no
  * address of an athlete or a donation.
  */
-const clientErrorSchema = z.strictObject({
+export const clientErrorSchema = z.strictObject({
 	/** The error's class: `TypeError`. */
 	name: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
 	/**

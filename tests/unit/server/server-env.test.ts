@@ -29,6 +29,9 @@ describe('the environment', () => {
 			SOCIAL_LINKS: ['Facebook', 'X', 'Instagram', 'YouTube'].map((name) => ({ name, href: '/AboutUs', sample: true })),
 			LOG_LEVEL: 'warn',
 			METRICS_TOKEN: undefined,
+			BACKUP_DIR: '.backups',
+			BACKUP_KEY: undefined,
+			BACKUP_KEEP_DAYS: 14,
 			https: false,
 		});
 	});

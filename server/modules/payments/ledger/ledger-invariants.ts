@@ -180,3 +180,8 @@ export async function ledgerViolations(db: Db): Promise<Violation[]> {
 		return found;
 	});
 }
+
+/** One line for an operator: which rule is broken, and by which row. */
+export function ledgerViolationText({ rule, row }: Violation): string {
+	return `Broken: ${rule}: ${JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? String(value) : value))}`;
+}

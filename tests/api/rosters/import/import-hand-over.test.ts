@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localSocketPath } from '#server/core/local-socket.ts';
 import { lockDataDir } from '#server/db/data-dir-lock.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { handOver } from '#server/modules/rosters/import/hand-over/hand-over-import.ts';
 import { jsonLines } from '#server/modules/rosters/import/hand-over/hand-over-protocol.ts';
 import { type ImportListener, listenForImports } from '#server/modules/rosters/import/hand-over/import-socket.ts';
-import { importSocketPath } from '#server/modules/rosters/import/hand-over/socket-path.ts';
 import type { ImportPlan } from '#server/modules/rosters/import/import-plan.ts';
 import { importRosters } from '#server/modules/rosters/import/import-rosters.ts';
 import { type RosterLine, rosterFolder, rosterText, squad } from '#tests/fixtures/roster-files.ts';
@@ -96,13 +96,13 @@ describe('the import command beside a running server', () => {
 	});
 
 	it.skipIf(process.platform === 'win32')('lets only the owner connect, and replaces the socket of a server that was killed', async () => {
-		writeFileSync(importSocketPath(dataDir), '');
+		writeFileSync(localSocketPath(dataDir, 'import'), '');
 		listener = await listenForImports({ db: database.db, dataDir, failed });
 		expect(statSync(listener.path).mode & 0o777).toBe(0o600);
 		expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 		await listener.close();
 		listener = undefined;
-		expect(existsSync(importSocketPath(dataDir))).toBe(false);
+		expect(existsSync(localSocketPath(dataDir, 'import'))).toBe(false);
 	});
 
 	it('answers nonsense with an error and goes on', async () => {
@@ -187,7 +187,7 @@ describe('the import command alone', () => {
 
 	it('finds a shorter place for the socket where the folder has a long path', () => {
 		const long = join(tmpdir(), 'x'.repeat(120));
-		expect(Buffer.byteLength(importSocketPath(long))).toBeLessThanOrEqual(100);
-		expect(importSocketPath(long)).not.toBe(importSocketPath(`${long}y`));
+		expect(Buffer.byteLength(localSocketPath(long, 'import'))).toBeLessThanOrEqual(100);
+		expect(localSocketPath(long, 'import')).not.toBe(localSocketPath(`${long}y`, 'import'));
 	});
 });

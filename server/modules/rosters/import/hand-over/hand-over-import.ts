@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { localSocketPath } from '#server/core/local-socket.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
 import type { ImportReport } from '../import-report.ts';
 import { answerSchema, type ImportOrder, jsonLines } from './hand-over-protocol.ts';
-import { importSocketPath } from './socket-path.ts';
 
 /** The server that holds the data folder couldn't carry out an import; the message is the server's. */
 export class ServerFailed extends Error {
@@ -28,7 +28,7 @@ export async function handOver(
 	order: ImportOrder,
 	{ progress, ask }: HandOverOptions,
 ): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
-	const path = importSocketPath(dataDir);
+	const path = localSocketPath(dataDir, 'import');
 	const socket = connect(path);
 	try {
 		await once(socket, 'connect');

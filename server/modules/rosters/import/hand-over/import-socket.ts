@@ -1,13 +1,11 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { dirname } from 'node:path';
+import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { failureText } from '../import-failure.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
 import { importRosters, planRosters } from '../import-rosters.ts';
 import { consentSchema, type ImportAnswer, jsonLines, orderSchema } from './hand-over-protocol.ts';
-import { importSocketPath } from './socket-path.ts';
 
 export interface ImportListener {
 	path: string;
@@ -24,30 +22,17 @@ export interface ListenOptions {
 
 /**
  * Takes imports from the CLI while this process holds the embedded database, which no second process may open. Only the
- * owner of the data folder can connect. Call it after opening the database: whoever holds the data folder's lock also
- * owns a socket file that an earlier process left behind.
+ * owner of the data folder can connect. Call it after opening the database.
  */
 export async function listenForImports({ db, dataDir, failed }: ListenOptions): Promise<ImportListener> {
-	const path = importSocketPath(dataDir);
+	const path = localSocketPath(dataDir, 'import');
 	const running = new Set<Conversation>();
 	const server = createServer((socket) => {
 		const conversation = new Conversation(db, socket, failed);
 		running.add(conversation);
 		void conversation.done.finally(() => running.delete(conversation));
 	});
-	const local = process.platform !== 'win32';
-	if (local) {
-		mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-		chmodSync(dirname(path), 0o700);
-		rmSync(path, { force: true });
-	}
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(path, resolve);
-	});
-	// From here on, an error is about a connection that couldn't be accepted, for example for lack of descriptors.
-	server.on('error', failed);
-	if (local) chmodSync(path, 0o600);
+	await listenLocally(server, path, failed);
 	return {
 		path,
 		close: async () => {

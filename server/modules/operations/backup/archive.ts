@@ -1,0 +1,52 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { startTool } from './run-tool.ts';
+import { seal, unseal } from './seal.ts';
+
+/** Names of files and folders below `folder`. */
+export interface Packed {
+	folder: string;
+	names: readonly string[];
+}
+
+/**
+ * Writes a compressed tar file, encrypted if there is a key. The file appears under its name only when it is complete
+ * and on the disk. @throws ToolError, or what the file system throws
+ */
+export async function writeArchive(file: string, packed: readonly Packed[], key: string | undefined): Promise<void> {
+	const partial = `${file}.partial`;
+	const args = ['-cf', '-', ...packed.flatMap(({ folder, names }) => (names.length === 0 ? [] : ['-C', folder, ...names]))];
+	// 1: a file changed while tar read it. The database's copy doesn't, and a photo that is just being saved comes with
+	// the next backup.
+	const tar = startTool('tar', args, { stdio: ['ignore', 'pipe', 'pipe'], acceptable: [1] });
+	if (tar.child.stdout === null) throw new Error('tar has no output.');
+	try {
+		await Promise.all([
+			tar.done,
+			pipeline([tar.child.stdout, createGzip({ level: 3 }), ...(key === undefined ? [] : [seal(key)]), createWriteStream(partial, { mode: 0o600 })]),
+		]);
+		const written = await open(partial, 'r+');
+		await written.sync().finally(() => written.close());
+		await rename(partial, file);
+	} catch (error) {
+		tar.child.kill();
+		await rm(partial, { force: true });
+		throw error;
+	}
+}
+
+/** Unpacks what `writeArchive` wrote. @throws SealBrokenError for a damaged file or a wrong key, ToolError for a damaged archive */
+export async function readArchive(file: string, folder: string, key: string | undefined): Promise<void> {
+	const tar = startTool('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
+	if (tar.child.stdin === null) throw new Error('tar has no input.');
+	const streams = [createReadStream(file), ...(key === undefined ? [] : [unseal(key)]), createGunzip(), tar.child.stdin];
+	// If the stream breaks, tar only reports that its input ended, so the stream's error comes first.
+	const [piped, done] = await Promise.allSettled([pipeline(streams), tar.done]);
+	if (piped.status === 'rejected') {
+		const isTar = done.status === 'rejected' && (piped.reason as { code?: string }).code === 'EPIPE';
+		throw isTar ? done.reason : piped.reason;
+	}
+	if (done.status === 'rejected') throw done.reason;
+}

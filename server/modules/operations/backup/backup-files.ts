@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NAME = /^nil-athletes-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.sealed)?$/;
+
+/** `nil-athletes-20261123T030000Z.tar.gz`, with `.sealed` if it is encrypted. */
+export function backupName(at: Date, isSealed: boolean): string {
+	const time = at.toISOString().replace(/[-:]|\.\d+/g, '');
+	return `nil-athletes-${time}.tar.gz${isSealed ? '.sealed' : ''}`;
+}
+
+export function isSealedName(file: string): boolean {
+	return file.endsWith('.sealed');
+}
+
+export interface BackupFile {
+	name: string;
+	at: Date;
+}
+
+/** Complete backups in the folder, the newest first. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+	if (!existsSync(folder)) return [];
+	const files = (await readdir(folder)).flatMap((name) => {
+		const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+		return year === undefined ? [] : [{ name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
+	});
+	return files.sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Deletes backups that are older than `days`, but never the newest three. @returns their names */
+export async function removeOldBackups(folder: string, days: number, now: Date): Promise<string[]> {
+	const old = (await listBackups(folder)).slice(3).filter(({ at }) => now.getTime() - at.getTime() > days * DAY_MS);
+	for (const { name } of old) await rm(join(folder, name));
+	return old.map(({ name }) => name);
+}

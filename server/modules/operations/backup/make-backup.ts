@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { VERSION } from '#server/core/version.ts';
+import type { Env } from '#server/env.ts';
+import { type Packed, writeArchive } from './archive.ts';
+import { backupName, removeOldBackups } from './backup-files.ts';
+import { COPY_NAME, copyEmbedded } from './embedded-copy.ts';
+import { dumpPostgres } from './postgres-tools.ts';
+import { type BackupFacts, FACTS } from './restore-backup.ts';
+
+/** In the data folder, but no part of a backup: the database itself, locks and sockets, copies, and mail for trials. */
+const LEFT_OUT = /^(pg|lock(-journal)?|mail|.*\.sock|.*-before-\d{8}T\d{6}Z)$/;
+
+export interface MadeBackup {
+	file: string;
+	bytes: number;
+	/** Names of earlier backups that were deleted for their age. */
+	removed: string[];
+}
+
+/**
+ * Backs up the database and the files beside it into one file in `BACKUP_DIR`, while the server goes on, and deletes
+ * backups that are too old. @throws CopyError, ToolError, or what the file system throws; there is no new file then
+ */
+export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
+	await mkdir(env.BACKUP_DIR, { recursive: true, mode: 0o700 });
+	const stage = await mkdtemp(join(env.BACKUP_DIR, '.making-'));
+	let copy: string | undefined;
+	try {
+		const facts: BackupFacts = { kind: env.DATABASE_URL === undefined ? 'embedded' : 'postgres', version: VERSION, made_at: now.toISOString() };
+		await writeFile(join(stage, FACTS), JSON.stringify(facts));
+		const packed: Packed[] = [{ folder: stage, names: [FACTS] }];
+		if (env.DATABASE_URL === undefined) {
+			copy = await copyEmbedded(env.DATA_DIR);
+			packed.push({ folder: copy, names: ['pg'] });
+		} else {
+			await dumpPostgres(env.DATABASE_URL, join(stage, 'site.dump'));
+			packed.push({ folder: stage, names: ['site.dump'] });
+		}
+		packed.push({ folder: env.DATA_DIR, names: await filesBeside(env.DATA_DIR) });
+		const file = join(env.BACKUP_DIR, backupName(now, env.BACKUP_KEY !== undefined));
+		await writeArchive(file, packed, env.BACKUP_KEY);
+		return { file, bytes: (await stat(file)).size, removed: await removeOldBackups(env.BACKUP_DIR, env.BACKUP_KEEP_DAYS, now) };
+	} finally {
+		await rm(stage, { recursive: true, force: true });
+		if (copy !== undefined) await rm(copy, { recursive: true, force: true });
+	}
+}
+
+/** What the site stores outside of the database, such as uploaded photos. */
+async function filesBeside(dataDir: string): Promise<string[]> {
+	if (!existsSync(dataDir)) return [];
+	return (await readdir(dataDir)).filter((name) => !LEFT_OUT.test(name) && !COPY_NAME.test(name));
+}

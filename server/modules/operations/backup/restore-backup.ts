@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { lockDataDir } from '#server/db/data-dir-lock.ts';
+import type { Env } from '#server/env.ts';
+import { readArchive } from './archive.ts';
+import { isSealedName } from './backup-files.ts';
+import { loadPostgres } from './postgres-tools.ts';
+
+/** The file in a backup that says what it is. */
+export const FACTS = 'backup.json';
+const factsSchema = z.object({ kind: z.enum(['embedded', 'postgres']), version: z.string(), made_at: z.string() });
+export type BackupFacts = z.infer<typeof factsSchema>;
+
+/** The backup can't be restored there. Nothing was changed, and the message says what to do. */
+export class RestoreRefused extends Error {
+	override name = 'RestoreRefused';
+}
+
+/**
+ * Puts a backup in the place that `DATABASE_URL` or `DATA_DIR` names. It unpacks and checks everything first. An
+ * embedded database that is already there is kept beside the new one as `pg-before-<time>`; a PostgreSQL database must
+ * be empty.
+ *
+ * @throws RestoreRefused, SealBrokenError, ToolError, DataDirLockedError: nothing was changed
+ */
+export async function placeBackup(file: string, env: Env, now: Date): Promise<BackupFacts> {
+	if (!existsSync(file)) throw new RestoreRefused(`There is no file ${file}.`);
+	if (isSealedName(file) && env.BACKUP_KEY === undefined) throw new RestoreRefused('BACKUP_KEY: this backup is encrypted. Set the key that it was made with.');
+	const dataDir = resolve(env.DATA_DIR);
+	await mkdir(dirname(dataDir), { recursive: true });
+	// On the same disk as its place, so that it can be moved there in one step.
+	const unpacked = await mkdtemp(`${dataDir}-restoring-`);
+	try {
+		await readArchive(file, unpacked, isSealedName(file) ? env.BACKUP_KEY : undefined);
+		const facts = await readFacts(unpacked);
+		if (facts.kind === 'embedded' && env.DATABASE_URL !== undefined)
+			throw new RestoreRefused('This backup is of an embedded database. Leave DATABASE_URL out to restore it into DATA_DIR.');
+		if (facts.kind === 'postgres' && env.DATABASE_URL === undefined)
+			throw new RestoreRefused('This backup is of a PostgreSQL database. Set DATABASE_URL to a new, empty database.');
+		const lock = lockDataDir(dataDir);
+		try {
+			if (env.DATABASE_URL === undefined) await placeEmbedded(join(unpacked, 'pg'), dataDir, now);
+			else {
+				await requireEmpty(env.DATABASE_URL);
+				await loadPostgres(env.DATABASE_URL, join(unpacked, 'site.dump'));
+			}
+			await placeFiles(unpacked, dataDir, now);
+		} finally {
+			lock.release();
+		}
+		return facts;
+	} finally {
+		await rm(unpacked, { recursive: true, force: true });
+	}
+}
+
+async function readFacts(folder: string): Promise<BackupFacts> {
+	const text = await readFile(join(folder, FACTS), 'utf8').catch(() => undefined);
+	if (text === undefined) throw new RestoreRefused(`This file isn’t a backup: it has no ${FACTS}.`);
+	return factsSchema.parse(JSON.parse(text));
+}
+
+async function placeEmbedded(pgFolder: string, dataDir: string, now: Date): Promise<void> {
+	await moveAside(join(dataDir, 'pg'), now);
+	await rename(pgFolder, join(dataDir, 'pg'));
+}
+
+/** The files beside the database, such as photos. */
+async function placeFiles(unpacked: string, dataDir: string, now: Date): Promise<void> {
+	for (const name of await readdir(unpacked)) {
+		if ([FACTS, 'pg', 'site.dump'].includes(name)) continue;
+		await moveAside(join(dataDir, name), now);
+		await rename(join(unpacked, name), join(dataDir, name));
+	}
+}
+
+async function moveAside(path: string, now: Date): Promise<void> {
+	if (existsSync(path)) await rename(path, `${path}-before-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`);
+}
+
+/** @throws RestoreRefused if the database has tables */
+async function requireEmpty(databaseUrl: string): Promise<void> {
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		const { rows } = await client.query<{ tables: number }>(
+			`select count(*)::int as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+		);
+		if ((rows[0]?.tables ?? 0) > 0)
+			throw new RestoreRefused('DATABASE_URL: this database has tables already. Create an empty one (createdb site_restored) and name it here.');
+	} finally {
+		await client.end();
+	}
+}

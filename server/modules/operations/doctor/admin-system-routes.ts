@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { type SystemReport, systemReportSchema } from '#domain/admin/system-report.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+
+/** Each one asks the card provider a dozen questions. */
+const LIMITS: ThrottleLimits = { device: 10, address: 60, windowMs: 60_000 };
+
+const example: SystemReport = {
+	version: '1.4.0',
+	findings: [
+		{ title: 'Database', status: 'good', detail: 'PostgreSQL 18.1 answers in 1 ms.', remedy: null },
+		{ title: 'Certificate', status: 'look', detail: 'It ends in 9 days.', remedy: 'Find out from the proxy’s log why it isn’t renewed.' },
+	],
+	queues: [{ queue: 'mail', waiting: 2, failing: 0, oldestSeconds: 4 }],
+	client_errors: [
+		{ name: 'TypeError', message: '', source: '/assets/app-Cq0a1b2c.js:1:20417', screen: '/favorites', count: 3, last_at: '2026-11-23T19:04:11.000Z' },
+	],
+};
+
+/** What `npm run doctor` shows, for admins. `report` checks everything, and sends a mail if it gets a recipient. */
+export function registerAdminSystem(app: FastifyInstance, deps: Deps, report: (mailTo?: string) => Promise<SystemReport>): void {
+	const common = { who: 'admin', answer: systemReportSchema, throttle: createThrottle(app, deps, LIMITS) } as const;
+	route(app, deps, {
+		...common,
+		method: 'GET',
+		path: api.adminSystem,
+		summary: 'Check the system',
+		description: 'Checks the database, disk, backups, mail server, card provider, identity provider, clock, certificate, and public address now.',
+		example: { address: api.adminSystem, answer: example },
+		handler: () => report(),
+	});
+	route(app, deps, {
+		...common,
+		method: 'POST',
+		path: api.adminSystemMail,
+		summary: 'Check the system, and send a mail to yourself',
+		example: { address: api.adminSystemMail, answer: example },
+		handler: ({ user }) => report(user.user_email),
+	});
+}

@@ -1,0 +1,102 @@
+import { connect } from 'node:tls';
+import * as z from 'zod/mini';
+import { bad, type Finding, good, look, off } from '#domain/admin/system-report.ts';
+import { inOneLine } from '#server/core/loggable.ts';
+import { VERSION } from '#server/core/version.ts';
+import type { Env } from '#server/env.ts';
+
+const WITHIN_MS = 5000;
+const DAY_MS = 24 * 60 * 60_000;
+/** Let's Encrypt renews 30 days before the end, so with less the renewal has failed for a while. */
+const SOON_DAYS = 14;
+
+const healthSchema = z.object({ status: z.literal('ok'), version: z.string() });
+
+/** Whether people reach this site under `PUBLIC_URL`, asked from this machine by way of its name and its proxy. */
+export async function checkPublicAddress({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Promise<Finding> {
+	const title = 'Public address';
+	try {
+		const answer = await fetch(`${PUBLIC_URL}/healthz`, { signal: AbortSignal.timeout(WITHIN_MS), redirect: 'manual' });
+		const text = await answer.text();
+		if (answer.status >= 300 && answer.status < 400)
+			return bad(
+				title,
+				`${PUBLIC_URL} leads to ${answer.headers.get('location') ?? 'another address'}.`,
+				'Set PUBLIC_URL to the address that people end up at.',
+			);
+		const health = healthSchema.safeParse(parseJson(text));
+		if (!health.success)
+			return bad(title, `Something else than this site answers at ${PUBLIC_URL} (status ${answer.status}).`, 'Check the proxy’s target, and PUBLIC_URL.');
+		if (health.data.version !== VERSION)
+			return look(
+				title,
+				`At ${PUBLIC_URL}, version ${health.data.version} answers; this is ${VERSION}.`,
+				'Restart the other processes, or wait until the upgrade is through.',
+			);
+		return good(title, `This site answers at ${PUBLIC_URL}.`);
+	} catch (error) {
+		return bad(
+			title,
+			`${PUBLIC_URL} can’t be reached from this machine. ${inOneLine(error instanceof Error && error.cause !== undefined ? error.cause : error)}`,
+			'Check the name’s DNS entry, the firewall, and the proxy.',
+		);
+	}
+}
+
+/** The certificate under which people reach the site. */
+export async function checkCertificate({ PUBLIC_URL, https }: Pick<Env, 'PUBLIC_URL' | 'https'>, now: Date): Promise<Finding> {
+	const title = 'Certificate';
+	if (!https) return off(title, 'PUBLIC_URL is http, as for trials on one machine.');
+	const { hostname, port } = new URL(PUBLIC_URL);
+	try {
+		const { valid_to, authorizationError } = await certificateOf(hostname, Number(port || 443));
+		const days = Math.floor((Date.parse(valid_to) - now.getTime()) / DAY_MS);
+		if (authorizationError !== undefined)
+			return bad(title, `Browsers don’t trust it (${authorizationError}).`, 'Let the proxy get a certificate for this name. Caddy does it by itself.');
+		if (days < SOON_DAYS) return look(title, `It ends in ${days} days.`, 'Find out from the proxy’s log why it isn’t renewed.');
+		return good(title, `It is valid for ${days} more days.`);
+	} catch (error) {
+		return bad(title, `There is no TLS at ${hostname}. ${inOneLine(error)}`, 'Check the proxy and the firewall.');
+	}
+}
+
+function certificateOf(host: string, port: number): Promise<{ valid_to: string; authorizationError: string | undefined }> {
+	return new Promise((resolve, reject) => {
+		// Also one that isn't trusted, so that the finding can say why.
+		const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: WITHIN_MS }, () => {
+			const { valid_to } = socket.getPeerCertificate();
+			resolve({ valid_to, authorizationError: socket.authorized ? undefined : String(socket.authorizationError) });
+			socket.destroy();
+		});
+		socket.once('error', reject);
+		socket.once('timeout', () => socket.destroy(new Error(`no answer within ${WITHIN_MS} ms`)));
+	});
+}
+
+/** The identity provider, and our clock by its answer. */
+export async function checkIdentityProvider({
+	IDENTITY,
+	OIDC_ISSUER,
+}: Pick<Env, 'IDENTITY' | 'OIDC_ISSUER'>): Promise<{ finding: Finding; date: Date | undefined }> {
+	const title = 'Identity provider';
+	if (IDENTITY !== 'oidc') return { finding: off(title, IDENTITY === 'none' ? 'None is set.' : 'The development provider is for trials.'), date: undefined };
+	const remedy = 'Check OIDC_ISSUER: it must be exactly the issuer in the provider’s discovery document.';
+	try {
+		const answer = await fetch(`${OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(WITHIN_MS) });
+		const date = Date.parse(answer.headers.get('date') ?? '');
+		const { issuer } = z.object({ issuer: z.string() }).parse(await answer.json());
+		const finding =
+			issuer === OIDC_ISSUER ? good(title, `${issuer} answers.`) : bad(title, `It calls itself ${issuer}, and OIDC_ISSUER is ${OIDC_ISSUER}.`, remedy);
+		return { finding, date: Number.isNaN(date) ? undefined : new Date(date) };
+	} catch (error) {
+		return { finding: bad(title, `${OIDC_ISSUER} has no discovery document. ${inOneLine(error)}`, remedy), date: undefined };
+	}
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,107 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
+import { readConsistently } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { csvRow } from '#server/http/answers/csv.ts';
+
+export type ExportFormat = 'csv' | 'jsonl';
+
+/** Secrets, what lives for an hour, and what is computed from the rest. Everything else is exported, new tables too. */
+const LEFT_OUT_TABLES = new Set([
+	'deletion_links',
+	'development_provider_records',
+	'import_batches',
+	'import_drafts',
+	'known_devices',
+	'limit_counts',
+	'login_failures',
+	'meta',
+	'outgoing_mails',
+	'passkey_challenges',
+	'passkeys',
+	'password_asks',
+	'password_codes',
+	'password_links',
+	'sessions',
+	'sync_snapshots',
+	'used_id_tokens',
+	'used_proofs',
+]);
+const LEFT_OUT_COLUMNS = new Set(['users.password_hash', 'users.passkey_handle', 'users.search_fold']);
+const PAGE = 5000;
+
+export interface ExportedTable {
+	table: string;
+	rows: number;
+}
+
+/**
+ * Writes each table to a file in `folder`, all from one moment of the database, while others go on writing. `jsonl` has
+ * one JSON object per line, with numbers as numbers; `csv` is for spreadsheets.
+ */
+export async function exportTables(db: Db, folder: string, format: ExportFormat): Promise<ExportedTable[]> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	return readConsistently(db, async (tx) => {
+		const done: ExportedTable[] = [];
+		for (const [table, columns] of await tablesOf(tx)) {
+			const file = join(folder, `${table}.${format}`);
+			let rows = 0;
+			const lines = async function* () {
+				if (format === 'csv') yield csvRow(columns);
+				for await (const page of pagesOf(tx, table, columns, format)) {
+					rows += page.length;
+					yield page.join('');
+				}
+			};
+			try {
+				await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }));
+			} catch (error) {
+				await rm(file, { force: true });
+				throw error;
+			}
+			done.push({ table, rows });
+		}
+		return done;
+	});
+}
+
+/** The tables to export with their columns, by name. */
+async function tablesOf(tx: Db): Promise<Map<string, string[]>> {
+	const found = rowsOf<{ table: string; column: string }>(
+		await tx.execute(sql`
+			select c.table_name as table, c.column_name as column from information_schema.columns c
+			join information_schema.tables t using (table_schema, table_name)
+			where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`),
+	);
+	const tables = new Map<string, string[]>();
+	for (const { table, column } of found) {
+		if (LEFT_OUT_TABLES.has(table) || LEFT_OUT_COLUMNS.has(`${table}.${column}`)) continue;
+		tables.set(table, [...(tables.get(table) ?? []), column]);
+	}
+	return tables;
+}
+
+/** A table's rows as lines of the file, read through a cursor, so memory doesn't grow with the table. */
+async function* pagesOf(tx: Db, table: string, columns: readonly string[], format: ExportFormat): AsyncGenerator<string[]> {
+	const names = columns.map((column) => sql.identifier(column));
+	// As text from the database: a number of 64 bits would lose digits in JavaScript.
+	const query =
+		format === 'jsonl'
+			? sql`select row_to_json(r)::text as line from (select ${sql.join(names, sql`, `)} from ${sql.identifier(table)}) r`
+			: sql`select array[${sql.join(
+					names.map((name) => sql`${name}::text`),
+					sql`, `,
+				)}] as line from ${sql.identifier(table)}`;
+	await tx.execute(sql`declare exported no scroll cursor for ${query}`);
+	for (;;) {
+		const rows = rowsOf<{ line: string | (string | null)[] }>(await tx.execute(sql.raw(`fetch forward ${PAGE} from exported`)));
+		if (rows.length > 0) yield rows.map(({ line }) => (typeof line === 'string' ? `${line}\n` : csvRow(line)));
+		if (rows.length < PAGE) break;
+	}
+	await tx.execute(sql`close exported`);
+}

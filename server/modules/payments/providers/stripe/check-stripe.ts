@@ -1,0 +1,64 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { bad, type Finding, good, look } from '#domain/admin/system-report.ts';
+import { inOneLine } from '#server/core/loggable.ts';
+import { isLiveKey } from '#server/core/stripe-name.ts';
+import { ProviderRefusedError } from '../payment-provider.ts';
+import type { WebhookHeard } from './events/webhook-heard.ts';
+import { callStripe, type StripeSettings, stripeClient } from './stripe-request.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Stripe repeats an event for three days. Beyond this, a webhook that worked would have been heard of. */
+const LATE_SECONDS = 600;
+
+/** Makes a harmless call for each permission to read, and tells of those that Stripe refuses. Writing can't be tried. */
+export async function checkStripe(settings: StripeSettings, heard: WebhookHeard | undefined, now: Date): Promise<Finding[]> {
+	const stripe = stripeClient({ ...settings, timeoutMs: 5000, retries: 0 });
+	const one = { limit: 1 };
+	const calls: [permission: string, call: () => Promise<unknown>][] = [
+		['Checkout Sessions', () => stripe.checkout.sessions.list(one)],
+		['Charges', () => stripe.charges.list(one)],
+		['Refunds', () => stripe.refunds.list(one)],
+		['Subscriptions', () => stripe.subscriptions.list(one)],
+		['Invoices', () => stripe.invoices.list(one)],
+		['Customers', () => stripe.customers.list(one)],
+		['Customer portal', () => stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })],
+		['PaymentIntents', () => stripe.paymentIntents.list(one)],
+		['Disputes', () => stripe.disputes.list(one)],
+		['Events', () => stripe.events.list(one)],
+		['Balance', () => stripe.balance.retrieve()],
+		['Balance transaction sources', () => stripe.balanceTransactions.list(one)],
+		['Payouts', () => stripe.payouts.list(one)],
+	];
+	const tried = await Promise.all(calls.map(async ([name, call]) => ({ name, failure: await failureOf(call) })));
+	const failed = tried.filter(({ failure }) => failure !== undefined);
+	const mode = isLiveKey(settings.secretKey) ? 'live' : 'test';
+	const first = failed[0]?.failure;
+	const permissions =
+		first === undefined
+			? good('Stripe', `The ${mode}-mode key may read all that it needs. We speak API version ${Stripe.API_VERSION}.`)
+			: bad('Stripe', `Refused or unanswered: ${failed.map(({ name }) => name).join(', ')}.`, first);
+	return [permissions, webhookFinding(heard, now)];
+}
+
+/** What to do about the call; undefined if it went through. */
+async function failureOf(call: () => Promise<unknown>): Promise<string | undefined> {
+	try {
+		await callStripe(z.unknown(), call());
+		return undefined;
+	} catch (error) {
+		return error instanceof ProviderRefusedError
+			? error.refusal.remedy
+			: `Stripe didn’t answer (${inOneLine(error)}). Check the network, and status.stripe.com.`;
+	}
+}
+
+function webhookFinding(heard: WebhookHeard | undefined, now: Date): Finding {
+	const title = 'Stripe’s webhook';
+	const remedy =
+		'In Stripe, open Developers > Webhooks, look at the deliveries to $PUBLIC_URL/v1/webhooks/stripe, and compare its signing secret with STRIPE_WEBHOOK_SECRET.';
+	if (heard === undefined) return look(title, 'It has never been heard.', `If anybody has paid: ${remedy}`);
+	const hours = Math.round((now.getTime() - heard.at.getTime()) / HOUR_MS);
+	const detail = `It was last heard ${hours === 0 ? 'within the hour' : `${hours} hours ago`}, ${heard.lag_seconds} s after the event.`;
+	return heard.lag_seconds > LATE_SECONDS ? look(title, detail, remedy) : good(title, detail);
+}

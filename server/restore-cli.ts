@@ -1,0 +1,49 @@
+import { invalidateCursors } from './db/forget-cursors.ts';
+import { openDatabase } from './db/open-database.ts';
+import { type Env, readEnv } from './env.ts';
+import { chainViolationText, checkChain, placeBackup } from './modules/operations/public.ts';
+import { ledgerViolations, ledgerViolationText } from './modules/payments/public.ts';
+import { operatorErrorText } from './operator-error.ts';
+
+/**
+ * `npm run restore -- FILE`: puts a backup in its place, brings it up to this version, does what `npm run restored`
+ * does, and checks the ledger and the audit log. Exits with 1 if anything is wrong.
+ */
+async function main(file: string | undefined): Promise<number> {
+	if (file === undefined) {
+		console.error('Name the backup: npm run restore -- FILE');
+		return 1;
+	}
+	let env: Env;
+	try {
+		env = readEnv(process.env);
+		const { version, made_at } = await placeBackup(file, env, new Date());
+		console.log(`Restored the backup of ${made_at}, which version ${version} made.`);
+	} catch (error) {
+		console.error(`Nothing was restored. ${operatorErrorText(error)}`);
+		return 1;
+	}
+	return check(env);
+}
+
+async function check(env: Env): Promise<number> {
+	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+	try {
+		const { epoch } = await invalidateCursors(database.db);
+		console.log(`The database has a new epoch, ${epoch}. Every device will download a new snapshot.`);
+		const broken = await ledgerViolations(database.db);
+		for (const violation of broken) console.error(ledgerViolationText(violation));
+		const { faults } = await checkChain(database.db);
+		for (const fault of faults) console.error(chainViolationText(fault));
+		console.log(broken.length === 0 ? 'The ledger is in order. Every rule holds.' : 'The ledger isn’t in order. The backup is damaged.');
+		console.log(faults.length === 0 ? 'The audit log is intact.' : 'The audit log isn’t intact. Somebody changed it before the backup.');
+		return broken.length === 0 && faults.length === 0 ? 0 : 1;
+	} catch (error) {
+		console.error(`The backup is in place, but it could not be checked. ${operatorErrorText(error)}`);
+		return 1;
+	} finally {
+		await database.close();
+	}
+}
+
+process.exitCode = await main(process.argv[2]);

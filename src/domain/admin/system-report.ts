@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { clientErrorSchema } from '../api/client-errors.ts';
+
+/** One thing that was checked, for whoever runs the site. */
+const findingSchema = z.object({
+	/** What was checked: `Mail`. */
+	title: z.string(),
+	/** `good`, `look` (works, but not for long or not well), `bad` (doesn't work), or `off` (not set up, and needn't be). */
+	status: z.enum(['good', 'look', 'bad', 'off']),
+	/** What was found, in a sentence. */
+	detail: z.string(),
+	/** What to do about it; null if it is good or off. */
+	remedy: z.nullable(z.string()),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/** `GET /v1/admin/system`. */
+export const systemReportSchema = z.object({
+	version: z.string(),
+	findings: z.array(findingSchema),
+	queues: z.array(z.object({ queue: z.string(), waiting: z.int(), failing: z.int(), oldestSeconds: z.number() })),
+	/** What browsers have reported to this process since it started, the latest first. */
+	client_errors: z.array(z.extend(clientErrorSchema, { count: z.int(), last_at: z.string() })),
+});
+export type SystemReport = z.infer<typeof systemReportSchema>;
+
+export const good = (title: string, detail: string): Finding => ({ title, status: 'good', detail, remedy: null });
+export const off = (title: string, detail: string): Finding => ({ title, status: 'off', detail, remedy: null });
+export const look = (title: string, detail: string, remedy: string): Finding => ({ title, status: 'look', detail, remedy });
+export const bad = (title: string, detail: string, remedy: string): Finding => ({ title, status: 'bad', detail, remedy });

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { api } from '#domain/api/api-paths.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { seedLeague } from '#server/modules/demo/seed-league.ts';
+import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
+import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
+import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';
+import { call } from '../attack/attack-call.ts';
+import { runCommand } from './run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'drill-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const BACKUP_KEY = randomBytes(32).toString('base64');
+/** pg_dump and pg_restore, where they aren't on the PATH. */
+const PATH = [process.env.PATH, join(oldestPostgres.files, 'bin')].join(delimiter);
+const settings = (backups: string) => ({ SEED: 'none', BACKUP_DIR: join(folder, backups), BACKUP_KEY, PATH });
+const backupsIn = (backups: string) => readdirSync(join(folder, backups)).filter((name) => !name.startsWith('.'));
+
+interface Athlete {
+	player_id: number;
+	team_id: number;
+}
+
+let donors = 0;
+
+/** Registers a donation, each from another address. @returns its number once the server has acknowledged it */
+async function donate(port: number, athlete: Athlete): Promise<string> {
+	const op_id = randomUUID();
+	const donor = ++donors;
+	const { status, text } = await call(port, {
+		path: api.checkoutOneTime,
+		from: `127.${1 + (donor >> 8)}.${donor & 255}.1`,
+		headers: { 'idempotency-key': op_id },
+		body: { ...athlete, player_name: 'x', amount: 25 },
+	});
+	if (status !== 200) throw new Error(`a donation was answered ${status}: ${text}`);
+	return op_id;
+}
+
+/** Donates until it is told to stop. `stop` returns what was acknowledged. */
+function crowd(port: number, athlete: Athlete): { acknowledged: string[]; stop(): Promise<void> } {
+	const acknowledged: string[] = [];
+	let going = true;
+	const work = (async () => {
+		while (going) acknowledged.push(await donate(port, athlete));
+	})();
+	return {
+		acknowledged,
+		stop: () => {
+			going = false;
+			return work;
+		},
+	};
+}
+
+async function firstAthlete(of: { databaseUrl?: string; dataDir: string }): Promise<Athlete> {
+	const database = await openDatabase(of);
+	try {
+		await seedLeague(database.db, { size: 'small' });
+		const [athlete] = rowsOf<Athlete>(await database.db.execute(sql`select player_id, team_id from players order by player_id limit 1`));
+		if (athlete === undefined) throw new Error('the league has no athlete');
+		return athlete;
+	} finally {
+		await database.close();
+	}
+}
+
+async function operationsIn(of: { databaseUrl?: string; dataDir: string }): Promise<Set<string>> {
+	const database = await openDatabase(of);
+	try {
+		return new Set(rowsOf<{ op_id: string }>(await database.db.execute(sql`select op_id from intents where op_id is not null`)).map(({ op_id }) => op_id));
+	} finally {
+		await database.close();
+	}
+}
+
+describe('the embedded database', () => {
+	let server: TestServer;
+	let athlete: Athlete;
+	beforeAll(async () => {
+		server = await TestServer.create({ env: { SEED: 'none' } });
+		athlete = await firstAthlete({ dataDir: server.dataDir });
+		await server.start();
+	});
+	afterAll(() => server.remove());
+
+	test('is backed up while it serves, and everything that was acknowledged before is in the restored one', async () => {
+		writeFileSync(join(server.dataDir, 'photo.webp'), 'a photo');
+		const busy = crowd(server.port, athlete);
+		while (busy.acknowledged.length < 20) await donate(server.port, athlete);
+		const before = [...busy.acknowledged];
+		const env = { ...settings('embedded'), DATA_DIR: server.dataDir };
+		const made = await runCommand('server/backup-cli.ts', [], env);
+		expect(made).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') });
+		await busy.stop();
+		const [name = '', ...more] = backupsIn('embedded');
+		expect([name, more]).toEqual([expect.stringMatching(/\.tar\.gz\.sealed$/), []]);
+		const file = join(folder, 'embedded', name);
+		expect(readFileSync(file).subarray(0, 8).toString()).toBe('NILSEAL1');
+		expect(readdirSync(server.dataDir).filter((entry) => entry.startsWith('copy-'))).toEqual([]);
+
+		// The server still has its folder, so nothing is restored over it.
+		expect(await runCommand('server/restore-cli.ts', [file], env)).toMatchObject({
+			code: 1,
+			said: expect.stringContaining('already in use by another process'),
+		});
+
+		const DATA_DIR = join(folder, 'restored');
+		const other = { ...env, DATA_DIR, BACKUP_KEY: randomBytes(32).toString('base64') };
+		expect(await runCommand('server/restore-cli.ts', [file], other)).toMatchObject({
+			code: 1,
+			said: expect.stringContaining('isn’t the key that it was made with'),
+		});
+		expect(existsSync(join(DATA_DIR, 'pg'))).toBe(false);
+
+		const restored = await runCommand('server/restore-cli.ts', [file], { ...env, DATA_DIR });
+		expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is in order. Every rule holds.') });
+		expect(readFileSync(join(DATA_DIR, 'photo.webp'), 'utf8')).toBe('a photo');
+		const operations = await operationsIn({ dataDir: DATA_DIR });
+		expect(before.filter((op_id) => !operations.has(op_id))).toEqual([]);
+
+		// Again in the same place: what was there stays beside it.
+		expect((await runCommand('server/restore-cli.ts', [file], { ...env, DATA_DIR })).code).toBe(0);
+		expect(readdirSync(DATA_DIR).filter((entry) => entry.startsWith('pg-before-'))).toHaveLength(1);
+	}, 300_000);
+
+	test('is backed up when no server runs, without a key as a plain archive', async () => {
+		await server.stop();
+		const { BACKUP_KEY: _, ...env } = { ...settings('plain'), DATA_DIR: server.dataDir };
+		expect((await runCommand('server/backup-cli.ts', [], env)).code).toBe(0);
+		expect(backupsIn('plain')).toEqual([expect.stringMatching(/\.tar\.gz$/)]);
+		writeFileSync(join(folder, 'plain/cut.tar.gz'), readFileSync(join(folder, 'plain', backupsIn('plain')[0] ?? '')).subarray(0, 50_000));
+		const cut = await runCommand('server/restore-cli.ts', [join(folder, 'plain/cut.tar.gz')], { ...env, DATA_DIR: join(folder, 'from-cut') });
+		expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was restored.') });
+		expect(existsSync(join(folder, 'from-cut/pg'))).toBe(false);
+	}, 300_000);
+});
+
+describe.runIf(oldestPostgres.isInstalled)('PostgreSQL', () => {
+	test('is backed up while it serves, and restored into an empty database only', async () => {
+		const { server: admin } = inject('postgres');
+		const [DATABASE_URL, empty] = [await createDatabase(admin), await createDatabase(admin)];
+		const server = await TestServer.create({ env: { SEED: 'none', DATABASE_URL } });
+		try {
+			const athlete = await firstAthlete({ databaseUrl: DATABASE_URL, dataDir: server.dataDir });
+			await server.start();
+			const busy = crowd(server.port, athlete);
+			while (busy.acknowledged.length < 20) await donate(server.port, athlete);
+			const before = [...busy.acknowledged];
+			const env = { ...settings('postgres'), DATA_DIR: join(folder, 'beside'), DATABASE_URL };
+			expect(await runCommand('server/backup-cli.ts', [], env)).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') });
+			await busy.stop();
+			const file = join(folder, 'postgres', backupsIn('postgres')[0] ?? '');
+			expect(await runCommand('server/restore-cli.ts', [file], env)).toMatchObject({ code: 1, said: expect.stringContaining('has tables already') });
+			const restored = await runCommand('server/restore-cli.ts', [file], { ...env, DATABASE_URL: empty });
+			expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is in order. Every rule holds.') });
+			const operations = await operationsIn({ databaseUrl: empty, dataDir: '/nowhere' });
+			expect(before.filter((op_id) => !operations.has(op_id))).toEqual([]);
+		} finally {
+			await server.remove();
+			await dropDatabase(admin, DATABASE_URL);
+			await dropDatabase(admin, empty);
+		}
+	}, 300_000);
+});
