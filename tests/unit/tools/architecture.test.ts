@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const named = (text: string) => [...new Set([...text.matchAll(/(?<=[`\s(])(?:src|sw|server|tests|scripts)\/[\w./-]*\w/g)].map(([path]) => path))];
 
 describe('what the documents name is there', () => {
-	const documents = ['README.md', 'docs/architecture.md', 'SECURITY.md', 'docs/performance.md', 'docs/settings.md', 'docs/backups.md'];
+	const documents = ['README.md', 'docs/architecture.md', 'SECURITY.md', 'docs/performance.md', 'docs/settings.md', 'docs/backups.md', 'docs/deploy.md'];
 	test.each(documents.flatMap((file) => named(read(file)).map((path) => [file, path] as const)))('%s: %s', (_file, path) => {
 		expect(existsSync(join(root, path))).toBe(true);
 	});
