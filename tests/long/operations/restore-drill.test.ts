@@ -131,6 +131,18 @@ describe('the embedded database', () => {
 		expect(readdirSync(DATA_DIR).filter((entry) => entry.startsWith('pg-before-'))).toHaveLength(1);
 	}, 300_000);
 
+	test('the doctor and the export ask the running server', async () => {
+		const env = { ...settings('embedded'), DATA_DIR: server.dataDir };
+		const doctor = await runCommand('server/doctor-cli.ts', [], env);
+		expect(doctor, doctor.said).toMatchObject({ code: 0 });
+		for (const line of ['ok    Database: Embedded PostgreSQL', 'ok    Migrations:', `ok    Public address: This site answers at ${server.url}`])
+			expect(doctor.said).toContain(line);
+		const exported = await runCommand('server/export-cli.ts', [join(folder, 'export'), '--format=csv'], env);
+		expect(exported, exported.said).toMatchObject({ code: 0 });
+		expect(readFileSync(join(folder, 'export/players.csv'), 'utf8')).toContain(`${athlete.player_id},`);
+		expect(readdirSync(server.dataDir).filter((entry) => entry.startsWith('copy-'))).toEqual([]);
+	}, 300_000);
+
 	test('is backed up when no server runs, without a key as a plain archive', async () => {
 		await server.stop();
 		const { BACKUP_KEY: _, ...env } = { ...settings('plain'), DATA_DIR: server.dataDir };
