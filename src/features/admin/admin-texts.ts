@@ -1,10 +1,11 @@
 /**
  * What the dashboard says around its lists, besides what the specification quotes (#domain/texts/account-messages.ts).
- * The lists have files of their own: users-texts.ts, transactions-texts.ts, and inbox-texts.ts.
+ * The lists have files of their own: users-texts.ts, transactions-texts.ts,
+ * inbox-texts.ts, and system-texts.ts.
  */
 export const adminTexts = {
 	lists: 'Lists',
-	tabs: { requests: 'Requests', messages: 'Messages', audit: 'Audit log' },
+	tabs: { requests: 'Requests', messages: 'Messages', audit: 'Audit log', system: 'System' },
 	cancel: 'Cancel',
 	close: 'Close',
 	tryAgain: 'Try again',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Alert } from '#domain/admin/admin-alert.ts';
+import { bad, good, look, off, type SystemReport } from '#domain/admin/system-report.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -53,11 +54,49 @@ const exampleAlerts: Alert[] = [
 	},
 ];
 
+const exampleSystem: SystemReport = {
+	version: '1.4.0',
+	findings: [
+		good('Database', 'PostgreSQL 18.1 answers in 1 ms.'),
+		look('Backups', 'The latest is 72 hours old.', 'Let npm run backup run every night.'),
+		bad(
+			'Stripe',
+			'Refused or unanswered: Disputes.',
+			'In Stripe, open Developers > API keys, edit the restricted key, and set “Disputes” to Read (rak_dispute_read).',
+		),
+		off('Identity provider', 'None is set.'),
+	],
+	queues: [
+		{ queue: 'events', waiting: 0, failing: 0, oldestSeconds: 0 },
+		{ queue: 'mail', waiting: 12, failing: 2, oldestSeconds: 640 },
+	],
+	client_errors: [
+		{
+			name: 'TypeError',
+			message: 'Cannot read properties of undefined (reading )',
+			source: '/assets/app-Cq0a1b2c.js:1:20417',
+			screen: '/favorites',
+			count: 3,
+			last_at: '2026-09-05T18:00:00.000Z',
+		},
+	],
+};
+
 /** The dashboard, tab by tab, with what opens on it. */
 export const adminScenes: readonly Scene[] = [
 	...['All Users List', 'All Transactions', 'Requests', 'Messages', 'Audit log'].map((name) =>
 		after(`admin-${name.toLowerCase().replaceAll(' ', '-')}`, 'admin', screens.admin, (page) => tab(page, name)),
 	),
+	{
+		name: 'admin-system',
+		who: 'admin',
+		play: async (page) => {
+			await page.route(`**${api.adminSystem}`, (route) => route.fulfill({ json: exampleSystem }));
+			await open(page, `${screens.admin}?tab=system`);
+			await expect(page.getByRole('list', { name: 'Checks' }).getByRole('listitem')).toHaveCount(exampleSystem.findings.length);
+			return undefined;
+		},
+	},
 	still('admin-dashboard-heading', 'admin', screens.dashboard),
 	{
 		name: 'admin-alerts',

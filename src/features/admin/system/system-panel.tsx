@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sendTestMail, systemQuery } from '#admin/system-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { AdminError } from '../admin-error.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
+import './system.css';
+import { systemTexts as texts } from './system-texts.ts';
+
+type Queue = SystemReport['queues'][number];
+type BrowserError = SystemReport['client_errors'][number];
+
+const queueName = ({ queue }: Queue) => texts.queues.names[queue] ?? queue;
+const queueColumns: Column<Queue>[] = [
+	{ label: texts.queues.columns.queue, cell: queueName, titled: true },
+	{ label: texts.queues.columns.waiting, cell: ({ waiting }) => waiting, end: true },
+	{ label: texts.queues.columns.failing, cell: ({ failing }) => failing, end: true },
+	{ label: texts.queues.columns.oldest, cell: ({ waiting, oldestSeconds }) => (waiting === 0 ? null : texts.age(oldestSeconds)), end: true, whole: true },
+];
+const errorName = ({ name, message }: BrowserError) => (message === '' ? name : `${name}: ${message}`);
+const errorColumns: Column<BrowserError>[] = [
+	{ label: texts.errors.columns.error, cell: errorName, titled: true },
+	{ label: texts.errors.columns.where, cell: ({ source }) => source },
+	{ label: texts.errors.columns.screen, cell: ({ screen }) => screen },
+	{ label: texts.errors.columns.times, cell: ({ count }) => count, end: true },
+	{ label: texts.errors.columns.last, cell: ({ last_at }) => clockTime(Date.parse(last_at)), whole: true },
+];
+
+/** What `npm run doctor` shows, for admins without a shell: each check with what to do, the queues, and the page's errors. */
+export function SystemPanel({ owner }: { owner: string }) {
+	const client = useQueryClient();
+	const query = systemQuery(owner);
+	const found = useQuery(query);
+	const mail = useMutation({ mutationFn: sendTestMail, onSuccess: (report) => client.setQueryData(query.queryKey, report) });
+	if (found.data === undefined) {
+		if (!found.isError) return <DataTableSkeleton label={texts.label} />;
+		return <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
+	}
+	const { version, findings, queues, client_errors } = found.data;
+	const failure = mail.error ?? found.error;
+	return (
+		<div className="panel-rows system">
+			<div className="system-top">
+				<p className="quiet num">{texts.version(version)}</p>
+				<Button busy={found.isFetching} onClick={() => found.refetch()}>
+					{texts.again}
+				</Button>
+				<Button busy={mail.isPending} onClick={() => mail.mutate()}>
+					{texts.sendMail}
+				</Button>
+			</div>
+			{failure !== null && <FieldError>{failure instanceof ApiFailure ? failure.detail : failure.message}</FieldError>}
+			<ul className="findings" aria-label={texts.checks}>
+				{findings.map((finding) => (
+					<FindingItem key={`${finding.title} ${finding.detail}`} finding={finding} />
+				))}
+			</ul>
+			<h2 className="d4">{texts.queues.label}</h2>
+			<DataTable label={texts.queues.label} columns={queueColumns} rows={queues} keyOf={({ queue }) => queue} titleOf={queueName} />
+			<h2 className="d4">{texts.errors.label}</h2>
+			<p className="quiet">{client_errors.length === 0 ? texts.errors.none : texts.errors.intro}</p>
+			{client_errors.length > 0 && (
+				<DataTable
+					label={texts.errors.label}
+					columns={errorColumns}
+					rows={client_errors}
+					keyOf={({ name, message, source, screen }) => [name, message, source, screen].join(' ')}
+					titleOf={errorName}
+				/>
+			)}
+		</div>
+	);
+}
+
+function FindingItem({ finding: { title, status, detail, remedy } }: { finding: Finding }) {
+	return (
+		<li className={`finding ${status}`}>
+			<span className="finding-status">{texts.status[status]}</span>
+			<div>
+				<h3>{title}</h3>
+				<p>{detail}</p>
+				{remedy !== null && <p className="finding-remedy">{remedy}</p>}
+			</div>
+		</li>
+	);
+}
