@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connectEmbedded } from '#server/db/embedded/connect-embedded.ts';
+import { missingMigrations } from '#server/db/missing-migrations.ts';
 import { type Database, openMemory, openPostgres } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
@@ -92,6 +93,25 @@ async function inMemory(leave: (pool: pg.Pool) => Promise<void>): Promise<Databa
 	await thread.close();
 	return openMemory(dump);
 }
+
+/** The last migration of each release. A new release is added when it is made, and none is removed. */
+const RELEASES: Record<string, string> = { '0.1.0': '0034_rosters_of_any_source' };
+
+test('each release of the changelog is tried', () => {
+	const changelog = readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8');
+	expect([...changelog.matchAll(/^## (\d\S+)$/gm)].map(([, release]) => release)).toEqual(Object.keys(RELEASES).reverse());
+});
+
+test.each(Object.entries(RELEASES))('a database of release %s opens with what it had, and the server is ready', async (_release, last) => {
+	const database = await upgraded(last);
+	try {
+		expect(await missingMigrations(database.db)).toBe(0);
+		expect(await database.db.select().from(intents)).toMatchObject([{ intent_id, state: 'paid', amount_cents: 2000 }]);
+		expect(await database.db.$count(outgoingMails)).toBe(1);
+	} finally {
+		await database.close();
+	}
+});
 
 describe('a database of the version before mails had HTML and time zones', () => {
 	let database: Database;
