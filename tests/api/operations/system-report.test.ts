@@ -11,6 +11,8 @@ import { VERSION } from '#server/core/version.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { backupName, listBackups, removeOldBackups } from '#server/modules/operations/backup/backup-files.ts';
+import { COPY_NAME } from '#server/modules/operations/backup/embedded-copy.ts';
+import { removeLeftovers } from '#server/modules/operations/backup/leftovers.ts';
 import { checkIdentityProvider, checkPublicAddress } from '#server/modules/operations/doctor/check-address.ts';
 import { checkClock, checkDatabase } from '#server/modules/operations/doctor/check-database.ts';
 import { checkBackups } from '#server/modules/operations/doctor/check-disk.ts';
@@ -191,6 +193,17 @@ describe('backups', () => {
 		expect((await listBackups(backups)).map((file) => file.at)).toEqual([at(0), at(1), at(13)]);
 		expect(await removeOldBackups(backups, 1, now)).toEqual([]);
 		expect(readdirSync(backups)).toHaveLength(6);
+	});
+
+	test('that were killed are swept away after a day', async () => {
+		const swept = mkdtempSync(join(folder, 'swept-'));
+		for (const name of ['copy-0123456789ab', 'copy-ba9876543210', 'copy.sock', 'pg']) {
+			writeFileSync(join(swept, name), '');
+			if (name !== 'copy-ba9876543210') utimesSync(join(swept, name), at(2), at(2));
+			else utimesSync(join(swept, name), at(0.5), at(0.5));
+		}
+		await removeLeftovers(swept, COPY_NAME, now);
+		expect(readdirSync(swept).sort()).toEqual(['copy-ba9876543210', 'copy.sock', 'pg']);
 	});
 
 	test('that are missing or old are told of', async () => {

@@ -9,6 +9,8 @@ import * as z from 'zod/mini';
 import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError, lockDataDir } from '#server/db/data-dir-lock.ts';
+import { removeLeftovers } from './leftovers.ts';
+import { noRoomForCopy } from './room-for-copy.ts';
 
 /** How the folders of copies are named in the data folder, until whoever asked for one deletes it. */
 export const COPY_NAME = /^copy-[0-9a-f]{12}$/;
@@ -37,13 +39,14 @@ export async function listenForCopies({ dataDir, copyTo, failed }: CopyListenerO
 		work = work.then(async () => {
 			const copy = newCopyName();
 			try {
+				await requireRoom(dataDir);
 				await mkdir(join(dataDir, copy));
 				await copyTo(join(dataDir, copy, 'pg'));
 				socket.end(JSON.stringify({ copy }));
 			} catch (error) {
 				failed(error);
 				await rm(join(dataDir, copy), { recursive: true, force: true });
-				socket.end(JSON.stringify({ error: inOneLine(error) }));
+				socket.end(JSON.stringify({ error: error instanceof CopyError ? error.message : inOneLine(error) }));
 			}
 		});
 	});
@@ -57,6 +60,12 @@ export async function listenForCopies({ dataDir, copyTo, failed }: CopyListenerO
 	};
 }
 
+/** @throws CopyError */
+async function requireRoom(dataDir: string): Promise<void> {
+	const reason = await noRoomForCopy(join(dataDir, 'pg'));
+	if (reason !== undefined) throw new CopyError(reason);
+}
+
 function newCopyName(): string {
 	return `copy-${randomBytes(6).toString('hex')}`;
 }
@@ -66,6 +75,7 @@ function newCopyName(): string {
  * folder with the copy in `pg`, which the caller deletes. @throws CopyError
  */
 export async function copyEmbedded(dataDir: string): Promise<string> {
+	await removeLeftovers(dataDir, COPY_NAME, new Date());
 	let lock: ReturnType<typeof lockDataDir>;
 	try {
 		lock = lockDataDir(dataDir);
@@ -75,6 +85,7 @@ export async function copyEmbedded(dataDir: string): Promise<string> {
 	}
 	const copy = join(resolve(dataDir), newCopyName());
 	try {
+		await requireRoom(dataDir);
 		await mkdir(copy);
 		await cp(join(dataDir, 'pg'), join(copy, 'pg'), { recursive: true, mode: constants.COPYFILE_FICLONE });
 		return copy;

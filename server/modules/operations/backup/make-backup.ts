@@ -6,6 +6,7 @@ import type { Env } from '#server/env.ts';
 import { type Packed, writeArchive } from './archive.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
 import { COPY_NAME, copyEmbedded } from './embedded-copy.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 import { type BackupFacts, FACTS } from './restore-backup.ts';
 
@@ -25,6 +26,7 @@ export interface MadeBackup {
  */
 export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
 	await mkdir(env.BACKUP_DIR, { recursive: true, mode: 0o700 });
+	await removeLeftovers(env.BACKUP_DIR, /^\.making-|\.partial$/, now);
 	const stage = await mkdtemp(join(env.BACKUP_DIR, '.making-'));
 	let copy: string | undefined;
 	try {
