@@ -54,7 +54,10 @@ export function SystemPanel({ owner }: { owner: string }) {
 				</Button>
 			</div>
 			{failure !== null && <FieldError>{failure instanceof ApiFailure ? failure.detail : failure.message}</FieldError>}
-			<ul className="findings" aria-label={texts.checks}>
+			<h2 className="vh" id="system-checks">
+				{texts.checks}
+			</h2>
+			<ul className="findings" aria-labelledby="system-checks">
 				{findings.map((finding) => (
 					<FindingItem key={`${finding.title} ${finding.detail}`} finding={finding} />
 				))}

@@ -7,7 +7,7 @@ export const systemTexts = {
 	again: 'Check again',
 	sendMail: 'Send me a test email',
 	checks: 'Checks',
-	status: { good: 'OK', look: 'Look', bad: 'Broken', off: 'Not set up' } satisfies Record<Finding['status'], string>,
+	status: { good: 'OK', look: 'Needs a look', bad: 'Broken', off: 'Not set up' } satisfies Record<Finding['status'], string>,
 	queues: {
 		label: 'Queues',
 		names: {
