@@ -237,8 +237,17 @@ export const importBatches = pgTable(
 	(t) => [primaryKey({ columns: [t.draft_id, t.batch_no] })],
 );
 
-export const imports = pgTable('imports', {
-	import_id: integer().primaryKey().generatedAlwaysAsIdentity(),
-	finished_at: at('finished_at').notNull().defaultNow(),
-	report: jsonb().notNull(),
-});
+export const imports = pgTable(
+	'imports',
+	{
+		import_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		finished_at: at('finished_at').notNull().defaultNow(),
+		report: jsonb().notNull(),
+		/** Whether `import_undo` was filled; false for imports from before there was one. */
+		undo_recorded: boolean().notNull().default(false),
+		undone_at: at('undone_at'),
+		/** The admin's user_id at that time. */
+		undone_by: integer(),
+	},
+	(t) => [index('imports_newest').on(t.finished_at, t.import_id)],
+);

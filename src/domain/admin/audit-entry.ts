@@ -23,6 +23,9 @@ export const AUDIT_TEXTS = {
 	messages_exported: 'Downloaded messages',
 	message_changed: 'Changed a message',
 	alert_cleared: 'Cleared an alert',
+	roster_uploaded: 'Uploaded roster files',
+	rosters_imported: 'Imported rosters',
+	import_undone: 'Undid an import',
 	audit_listed: 'Viewed the audit log',
 	audit_exported: 'Downloaded the audit log',
 } as const;
@@ -47,7 +50,7 @@ export const auditEntrySchema = z.object({
 	actor_id: z.int(),
 	actor_name: z.nullable(z.string()),
 	action: z.enum(AUDIT_ACTIONS),
-	/** Id of the account, request, message, or alert that the action affected. */
+	/** Id of the account, request, message, alert, upload, or import that the action affected. */
 	subject_id: z.nullable(z.int()),
 	payment_id: z.nullable(z.string()),
 	/** SHA-256 of this entry and the previous entry's hash. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { importDrafts } from '#server/db/schema/rosters-schema.ts';
-import { type Attempt, attemptImport } from './attempt-import.ts';
+import { type Attempt, type AttemptOptions, attemptImport } from './attempt-import.ts';
 import { discardDraft } from './import-draft.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { refreshStatistics } from './import-rosters.ts';
@@ -9,6 +9,8 @@ import { refreshStatistics } from './import-rosters.ts';
 interface PlanOptions {
 	progress?: (text: string) => void;
 	now?: Date;
+	/** Called in the import's transaction before it commits, with the import's id. */
+	committing?: AttemptOptions['committing'];
 }
 
 /**
@@ -41,8 +43,8 @@ function attempted(
 	db: Db,
 	draft_id: number,
 	consent: 'dry-run' | { key: string },
-	{ progress = () => undefined, now = new Date() }: PlanOptions,
+	{ progress = () => undefined, now = new Date(), committing }: PlanOptions,
 ): Promise<Attempt> {
 	const started = performance.now();
-	return attemptImport(db, draft_id, { consent, progress, now, seconds: () => Math.round(performance.now() - started) / 1000 });
+	return attemptImport(db, draft_id, { consent, progress, now, committing, seconds: () => Math.round(performance.now() - started) / 1000 });
 }

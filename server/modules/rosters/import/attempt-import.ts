@@ -3,10 +3,9 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { DraftRun } from './draft-run.ts';
 import { loadDraft } from './import-draft.ts';
+import { lockImports } from './import-lock.ts';
 import { type ImportPlan, planKey } from './import-plan.ts';
-
-/** Imports run one after another, whichever process starts them. */
-const IMPORT_LOCK = 7_215_003;
+import { recordForUndo } from './undo/record-for-undo.ts';
 
 /**
  * What a person agreed to: nothing yet, everything, or the plan that they saw (`planKey`). A dry run carries out nothing.
@@ -19,6 +18,8 @@ export interface AttemptOptions {
 	now: Date;
 	/** Seconds since the import began. */
 	seconds: () => number;
+	/** Called in the transaction before it commits, with the import's id. */
+	committing?: ((tx: Db, import_id: number) => Promise<void>) | undefined;
 }
 
 /**
@@ -42,17 +43,22 @@ class NotAgreed extends Error {
  * Carries out a draft in one transaction. It commits if there are no questions beyond the consent, and otherwise rolls
  * back. So a plan is never wrong about what the import does. @throws ImportRefused if the draft is gone.
  */
-export async function attemptImport(db: Db, draft_id: number, { consent, progress, now, seconds }: AttemptOptions): Promise<Attempt> {
+export async function attemptImport(db: Db, draft_id: number, { consent, progress, now, seconds, committing }: AttemptOptions): Promise<Attempt> {
 	const draft = await loadDraft(db, draft_id);
 	try {
 		const plan = await inTransaction(db, async (tx) => {
-			await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+			await lockImports(tx);
+			const import_id = consent === 'dry-run' ? undefined : await recordForUndo(tx);
 			const { plan: made, onceDone } = await new DraftRun(tx, draft, progress, now).make();
 			made.report.seconds = seconds();
 			if (!agrees(consent, made)) throw new NotAgreed(made);
 			made.report.agreed = made.questions;
 			made.report.notes.unshift(...onceDone);
-			await tx.execute(sql`insert into imports (report) values (${JSON.stringify(made.report)}::jsonb)`);
+			if (import_id === undefined) throw new NotAgreed(made);
+			await tx.execute(
+				sql`insert into imports (import_id, report, undo_recorded) overriding system value values (${import_id}::int, ${JSON.stringify(made.report)}::jsonb, true)`,
+			);
+			await committing?.(tx, import_id);
 			return made;
 		});
 		return { done: true, plan };

@@ -18,8 +18,14 @@ export interface ImportPlan {
 export function planKey({ report, questions, digest }: ImportPlan): string {
 	const { files, seasons, athletes, directory, teams } = report;
 	return createHash('sha256')
-		.update(JSON.stringify([questions, files, seasons, athletes, directory, teams, digest]))
+		.update(JSON.stringify([questions, files, seasons, athletes, directory, teams, digest], inOrder))
 		.digest('hex');
+}
+
+/** The database gives back a plan's fields in an order of its own. */
+function inOrder(_key: string, value: unknown): unknown {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The text for a terminal, for a plan that wasn't carried out. */

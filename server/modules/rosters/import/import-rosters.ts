@@ -16,6 +16,8 @@ export interface FilesTold {
 	season?: string | undefined;
 	/** Header → our column, for columns with names of their own. */
 	columnNames?: Readonly<Record<string, string>> | undefined;
+	/** The same of earlier files, by `headerKey` of their header. */
+	remembered?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 	/** The files hold every team of their sport: athletes of other teams retire. */
 	complete?: boolean | undefined;
 }
@@ -59,12 +61,12 @@ export async function planRosters(db: Db, paths: readonly string[], options: Omi
  * it, `discardDraft` drops it. @returns the draft's id. @throws ImportRefused if a whole file is unusable.
  */
 export function readRosterFiles(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'>): Promise<number> {
-	const { progress = () => undefined, now = new Date(), sport_id, season = seasonAt(now), columnNames, complete = false } = options;
-	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, season, columnNames, complete }, now);
+	const { progress = () => undefined, now = new Date(), sport_id, season = seasonAt(now), columnNames, remembered, complete = false } = options;
+	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, season, columnNames, remembered, complete }, now);
 }
 
-/** A season starts in July. */
-function seasonAt(now: Date): string {
+/** A season starts in July. @returns the year in which the current one started. */
+export function seasonAt(now: Date): string {
 	return String(now.getUTCMonth() >= 6 ? now.getUTCFullYear() : now.getUTCFullYear() - 1);
 }
 
@@ -95,7 +97,7 @@ async function withDraft(
  */
 export async function refreshStatistics(db: Db, report: ImportReport): Promise<void> {
 	try {
-		await db.execute(sql`vacuum analyze players, teams, team_directory, player_sources, player_seasons, import_batches`);
+		await db.execute(sql`vacuum analyze players, teams, team_directory, player_sources, player_seasons, import_batches, import_undo`);
 	} catch (error) {
 		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
 		report.notes.push(`Imported, but the database's statistics were not refreshed: ${cause instanceof Error ? cause.message : String(cause)}`);

@@ -15,8 +15,11 @@ import { schoolColumns } from './school-columns.ts';
 
 const nameOf = (sport: ImportedSport) => `school_roster_${sport.sport_id}`;
 
+/** The namespace of schools' own files. */
+export const SCHOOL_SOURCE = 'school';
+
 const shared = {
-	source: 'school',
+	source: SCHOOL_SOURCE,
 	lastingIds: false,
 	authoritative: true,
 	fields: [

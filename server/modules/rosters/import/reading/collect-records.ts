@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
 import { hostileCell } from '../clean/hostile-cell.ts';
 import { isSourceId } from '../clean/source-id.ts';
+import { SCHOOL_SOURCE } from '../formats/school-roster.ts';
 import type { AthleteRecord, Format, Reading, Row, SparedAthlete, TeamRecord } from '../import-records.ts';
 import { ImportRefused } from '../import-refused.ts';
 import { type FileReport, type Rejection, rejectionText } from '../import-report.ts';
@@ -23,6 +25,18 @@ export interface Findings {
 	rejectedLines: { teams: number; athletes: number };
 	/** Hosts of the photos' addresses, and how many each has. */
 	imageHosts: Record<string, number>;
+	/** The columns of schools' own files, where every header is possible. */
+	columns: FileColumns[];
+}
+
+/** What the header of a file was taken for. */
+export interface FileColumns {
+	file: string;
+	header: string[];
+	/** Header → our column, as a person said now or about an earlier file; '' for a column that is left out. */
+	names: Record<string, string>;
+	/** Columns that aren't read, although nobody left them out. */
+	unread: string[];
 }
 
 export interface CollectOptions {
@@ -36,6 +50,8 @@ export interface CollectOptions {
 	season?: string | undefined;
 	/** What a person said about columns with other names: header → our column. */
 	columnNames?: Readonly<Record<string, string>> | undefined;
+	/** The same of earlier files, by `headerKey`. What a person says now comes first. */
+	remembered?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 	progress: (text: string) => void;
 	take: (batch: Batch) => Promise<void>;
 }
@@ -51,9 +67,10 @@ export async function collect({ paths, progress, take, ...told }: CollectOptions
 	for (const path of sorted) {
 		const name = basename(path);
 		const table = await openTable(path);
-		const { format, places } = layoutOf(name, table, told);
+		const { format, places, columns } = layoutOf(name, table, told);
 		progress(`Reading ${name} (${format.title})`);
 		await collector.file(name, table, format, places);
+		if (format.source === SCHOOL_SOURCE) collector.header(columns);
 	}
 	return collector.end();
 }
@@ -61,9 +78,17 @@ export async function collect({ paths, progress, take, ...told }: CollectOptions
 /** Where a format's columns are in a file; -1 for one that isn't there. */
 type Places = readonly (readonly [column: string, index: number])[];
 
-function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNames }: Told): { format: Format; places: Places } {
-	const mapped = Object.fromEntries(Object.entries(columnNames ?? {}).map(([from, to]) => [columnKey(from), to]));
-	const keys = header.map((column) => mapped[columnKey(column)] ?? columnKey(column));
+interface Layout {
+	format: Format;
+	places: Places;
+	columns: FileColumns;
+}
+
+function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNames, remembered }: Told): Layout {
+	const said = { ...remembered?.[headerKey(header)], ...columnNames };
+	const mapped = new Map(Object.entries(said).map(([from, to]) => [columnKey(from), to]));
+	const names = Object.fromEntries(header.flatMap((column) => (mapped.has(columnKey(column)) ? [[column, mapped.get(columnKey(column)) ?? '']] : [])));
+	const keys = header.map((column) => mapped.get(columnKey(column)) ?? columnKey(column));
 	const format = identify(keys, { name, sport_id });
 	if (format === undefined) {
 		throw new ImportRefused(`${name}: ${notRosters(keys) ?? 'the columns match no file that can be imported'}.`, { columns: header });
@@ -80,7 +105,8 @@ function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNa
 			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named "${column}". The importer cannot tell which one counts.`);
 		}
 	}
-	return { format, places: format.columns.map((column) => [column, columns.indexOf(column)] as const) };
+	const unread = header.filter((column, index) => column !== '' && names[column] === undefined && !format.columns.includes(columns[index] ?? ''));
+	return { format, places: format.columns.map((column) => [column, columns.indexOf(column)] as const), columns: { file: name, header, names, unread } };
 }
 
 type Told = Omit<CollectOptions, 'paths' | 'progress' | 'take'>;
@@ -88,7 +114,7 @@ type Told = Omit<CollectOptions, 'paths' | 'progress' | 'take'>;
 class Collector {
 	readonly #told: Told;
 	readonly #batches: Batches;
-	readonly #found: Findings = { files: [], cleaned: {}, rejected: [], rejectedLines: { teams: 0, athletes: 0 }, imageHosts: {} };
+	readonly #found: Findings = { files: [], cleaned: {}, rejected: [], rejectedLines: { teams: 0, athletes: 0 }, imageHosts: {}, columns: [] };
 	/** Counts over all files, so "the later line" is the same whether they are imported together or separately. */
 	#order = 0;
 
@@ -125,6 +151,10 @@ class Collector {
 		if (report.read === 0) throw new ImportRefused(`${name}: the file has a header and no rows.`);
 		if (first !== undefined && report.read === report.rejected) throw new ImportRefused(`${name}: no row can be used. ${rejectionText(first)}`);
 		this.#found.files.push(report);
+	}
+
+	header(columns: FileColumns): void {
+		this.#found.columns.push(columns);
 	}
 
 	async end(): Promise<Findings> {
@@ -191,6 +221,13 @@ class Collector {
 function sparedById(id: string | undefined): SparedAthlete {
 	const external_id = id?.trim() ?? '';
 	return isSourceId(external_id) ? { external_id } : {};
+}
+
+/** Identifies a set of column names, in any order and case. */
+export function headerKey(header: readonly string[]): string {
+	return createHash('sha256')
+		.update([...new Set(header.map(columnKey))].sort().join('\n'))
+		.digest('hex');
 }
 
 /** "Jersey No." and "jersey_no" are one name. */

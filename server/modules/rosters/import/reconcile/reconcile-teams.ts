@@ -98,6 +98,8 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 		sql`update teams t set conference = n.conference from import_names n where n.team_id = t.team_id and t.conference is null and n.conference is not null`,
 	);
 	await tx.execute(sql`update import_rows r set team_id = n.team_id from import_names n where n.school_fold = r.school_fold`);
+	// A team whose first import was undone is back.
+	await tx.execute(sql`update teams set retired_at = null where retired_at is not null and team_id in (select team_id from import_names)`);
 	await tx.execute(sql`drop table import_names`);
 	return { added, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
 }

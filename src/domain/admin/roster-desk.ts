@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../roster/roster.ts';
+
+/**
+ * `reading`: the files are read, and a dry run is made. `refused`: the files can't be used as they are. `ready`: the
+ * admin looks at the plan. `waiting` and `running`: the import was confirmed. The others are ends.
+ */
+export const DESK_STATES = ['reading', 'refused', 'ready', 'waiting', 'running', 'done', 'failed', 'interrupted'] as const;
+export type DeskState = (typeof DESK_STATES)[number];
+
+/** How many uploads may be on the desk at a time. */
+export const DESK_MAX = 10;
+/** Bytes of all files of an upload. A request has 20 seconds, and larger files go by the command line. */
+export const UPLOAD_MAX = 64 * 1024 * 1024;
+
+const yearSchema = z.string().check(z.regex(/^\d{4}$/, 'The season is a year, such as 2026.'));
+const columnSchema = z.string().check(z.maxLength(300));
+
+/** What an admin says about files that they don't say themselves. */
+export const deskChoicesSchema = z.strictObject({
+	/** The sport of files without one. */
+	sport_id: z.nullable(idSchema),
+	/** The season of lines without one: the year in which it starts. Null: this season. */
+	season: z.nullable(yearSchema),
+	/** The files hold every team of their sport: athletes of other teams are retired. */
+	complete: z.boolean(),
+	/** Header → our column; '' for a column that is left out. */
+	column_names: z.record(columnSchema, columnSchema),
+});
+export type DeskChoices = z.infer<typeof deskChoicesSchema>;
+
+export const deskFileSchema = z.object({ name: z.string(), bytes: z.int() });
+export type DeskFile = z.infer<typeof deskFileSchema>;
+
+const countsSchema = z.object({
+	read: z.int(),
+	added: z.int(),
+	changed: z.int(),
+	unchanged: z.int(),
+	moved: z.int(),
+	returned: z.int(),
+	retired: z.int(),
+	older: z.int(),
+	rejected: z.int(),
+});
+export type DeskCounts = z.infer<typeof countsSchema>;
+
+export const rejectionSchema = z.object({ file: z.string(), line: z.int(), column: z.optional(z.string()), reason: z.string() });
+export type DeskRejection = z.infer<typeof rejectionSchema>;
+
+export const CHANGE_KINDS = ['added', 'changed', 'moved', 'returned', 'retired'] as const;
+
+export const deskChangeSchema = z.object({
+	kind: z.enum(CHANGE_KINDS),
+	player_id: z.optional(z.int()),
+	player_name: z.string(),
+	team_name: z.string(),
+	file: z.optional(z.string()),
+	line: z.optional(z.int()),
+	/** Column → old and new value. */
+	fields: z.record(z.string(), z.tuple([z.nullable(z.string()), z.nullable(z.string())])),
+});
+export type DeskChange = z.infer<typeof deskChangeSchema>;
+
+export const deskQuestionSchema = z.object({ kind: z.string(), text: z.string(), count: z.int(), examples: z.array(z.string()) });
+export type DeskQuestion = z.infer<typeof deskQuestionSchema>;
+
+/** What the import would do, by a dry run. Consent to `key` covers exactly this. */
+export const deskPlanSchema = z.object({
+	key: z.string(),
+	athletes: countsSchema,
+	teams: z.object({ added: z.int(), changed: z.int() }),
+	/** Lines of team files. */
+	directory: z.object({ read: z.int(), added: z.int(), changed: z.int(), unchanged: z.int(), rejected: z.int() }),
+	files: z.array(z.object({ file: z.string(), format: z.string(), read: z.int(), rejected: z.int() })),
+	/** What was cleaned, and how often. */
+	cleaned: z.record(z.string(), z.int()),
+	/** The first rejected lines. `GET …/rejects.csv` has more of them. */
+	rejected: z.array(rejectionSchema),
+	/** The first changes of each kind. */
+	changes: z.array(deskChangeSchema),
+	/** What a person should check before confirming. */
+	questions: z.array(deskQuestionSchema),
+	notes: z.array(z.string()),
+	/** Hosts of photos that browsers don't load from this site yet. */
+	blocked_image_hosts: z.array(z.string()),
+});
+export type DeskPlan = z.infer<typeof deskPlanSchema>;
+
+/** The header of a school's file, and what each column is. */
+export const deskColumnsSchema = z.object({
+	file: z.string(),
+	header: z.array(z.string()),
+	/** Header → our column, as an admin said. */
+	names: z.record(z.string(), z.string()),
+	/** The columns that aren't read. */
+	unread: z.array(z.string()),
+});
+
+/** An upload on the desk. */
+export const deskImportSchema = z.object({
+	desk_id: z.int(),
+	/** ISO 8601. */
+	created_at: z.string(),
+	actor_id: z.int(),
+	/** Null if the account is gone. */
+	actor_name: z.nullable(z.string()),
+	state: z.enum(DESK_STATES),
+	files: z.array(deskFileSchema),
+	choices: deskChoicesSchema,
+	progress: z.nullable(z.string()),
+	problem: z.nullable(z.string()),
+	/** The header of a file whose columns aren't known. */
+	unknown_columns: z.nullable(z.array(z.string())),
+	/** The import that it became. */
+	import_id: z.nullable(z.int()),
+});
+export type DeskImport = z.infer<typeof deskImportSchema>;
+
+/** `GET /v1/admin/roster-desk/{desk_id}`: with the plan once it is made. */
+export const deskImportAnswerSchema = z.extend(deskImportSchema, { plan: z.nullable(deskPlanSchema), columns: z.array(deskColumnsSchema) });
+export type DeskImportAnswer = z.infer<typeof deskImportAnswerSchema>;
+
+/** Whether an import can be undone, and otherwise why not. */
+export const UNDO_STATES = ['possible', 'undone', 'later_import', 'demo_removed', 'not_recorded', 'nothing'] as const;
+export type UndoState = (typeof UNDO_STATES)[number];
+
+/** An import that was carried out, by the dashboard or the command line, or one that ended without. */
+export const importHistoryEntrySchema = z.object({
+	import_id: z.nullable(z.int()),
+	desk_id: z.nullable(z.int()),
+	at: z.string(),
+	/** Null for the command line. */
+	actor_id: z.nullable(z.int()),
+	/** Null for the command line, and if the account is gone. */
+	actor_name: z.nullable(z.string()),
+	outcome: z.enum(['done', 'failed', 'interrupted']),
+	files: z.array(z.string()),
+	/** Null if nothing was imported. */
+	athletes: z.nullable(countsSchema),
+	problem: z.nullable(z.string()),
+	/** Questions that were agreed to. */
+	agreed: z.array(z.string()),
+	undo: z.enum(UNDO_STATES),
+	undone_at: z.nullable(z.string()),
+	undone_by: z.nullable(z.string()),
+});
+export type ImportHistoryEntry = z.infer<typeof importHistoryEntrySchema>;
+
+/** `GET /v1/admin/roster-desk`: what is on the desk, and the latest imports, newest first. */
+export const rosterDeskAnswerSchema = z.object({
+	open: z.array(deskImportSchema),
+	history: z.array(importHistoryEntrySchema),
+	/** The sports of files that don't say theirs. */
+	sports: z.array(z.object({ sport_id: z.int(), sport_name: z.string() })),
+	/** Columns of the template, for files with names of their own. */
+	columns: z.array(z.object({ name: z.string(), needed: z.boolean(), help: z.string() })),
+	/** This season: the year in which it starts. */
+	season: z.string(),
+});
+export type RosterDeskAnswer = z.infer<typeof rosterDeskAnswerSchema>;
+
+export const confirmBodySchema = z.strictObject({ key: z.string().check(z.maxLength(100)) });
+
+/** What undoing an import did. */
+export const undoAnswerSchema = z.object({
+	import_id: z.int(),
+	/** Athletes who got their previous row back. */
+	restored: z.int(),
+	/** Athletes whom the import had added, and who are retired now. */
+	retired: z.int(),
+});
+export type UndoAnswer = z.infer<typeof undoAnswerSchema>;
