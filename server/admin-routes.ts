@@ -12,12 +12,13 @@ import {
 	registerAdminTransactions,
 } from '#server/modules/payments/public.ts';
 import { registerAdminMessages, registerAdminRequests } from '#server/modules/requests/public.ts';
+import { registerRosterDesk } from '#server/modules/rosters/public.ts';
 
 /** Enough for one person who reads lists and types into a search box. */
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
 
 /** What only admins may do (spec §6); each call reads the role from the database. */
-export function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps): void {
+export async function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
 	const throttle = createThrottle(app, deps, ADMIN_LIMITS);
 	const beginExport = oneExportEach();
 	registerAdminUsers(app, deps, throttle);
@@ -30,4 +31,5 @@ export function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps): voi
 	registerAdminGiving(app, deps, throttle);
 	registerAdminRequests(app, deps, throttle, beginExport);
 	registerAdminMessages(app, deps, throttle, beginExport);
+	await registerRosterDesk(app, deps, throttle);
 }

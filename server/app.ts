@@ -142,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerGiving(app, deps, browsing);
 	registerSocialLinks(app, deps, browsing);
 	registerPush(app, deps, browsing);
-	registerAdmin(app, deps);
+	await registerAdmin(app, deps);
 	await registerIdentity(app, deps);
 	await registerCspReports(app, deps);
 	const clientErrors = new ClientErrorCounts({ clock, log: app.log });

@@ -1,6 +1,6 @@
 import { fetchFile } from '#core/api/fetch-file.ts';
 
-/** Downloads a whole list as a CSV file. @param path the call that generates it @throws ApiFailure */
-export function downloadCsv(path: string): Promise<Blob> {
-	return fetchFile(path, 'text/csv');
+/** Downloads a file that the API generates: a whole list as CSV by default. @throws ApiFailure */
+export function downloadFile(path: string, type = 'text/csv'): Promise<Blob> {
+	return fetchFile(path, type);
 }

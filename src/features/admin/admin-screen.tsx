@@ -20,6 +20,7 @@ import { GivingToggle } from './giving-toggle.tsx';
 import { MessagesPanel } from './inbox/messages-panel.tsx';
 import { RequestsPanel } from './inbox/requests-panel.tsx';
 import { PasskeyNeeded } from './passkey-needed.tsx';
+import { RostersPanel } from './rosters/rosters-panel.tsx';
 import { SystemPanel } from './system/system-panel.tsx';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
 import { TransactionsPanel } from './transactions/transactions-panel.tsx';
@@ -80,6 +81,7 @@ function adminTabs(owner: string) {
 		{ id: 'transactions', title: texts.transactions, content: <TransactionsPanel owner={owner} /> },
 		{ id: 'requests', title: adminTexts.tabs.requests, content: <RequestsPanel owner={owner} /> },
 		{ id: 'messages', title: adminTexts.tabs.messages, content: <MessagesPanel owner={owner} /> },
+		{ id: 'rosters', title: adminTexts.tabs.rosters, content: <RostersPanel owner={owner} /> },
 		{ id: 'audit', title: adminTexts.tabs.audit, content: <AuditPanel owner={owner} /> },
 		{ id: 'system', title: adminTexts.tabs.system, content: <SystemPanel owner={owner} /> },
 	];

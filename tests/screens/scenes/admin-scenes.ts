@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Alert } from '#domain/admin/admin-alert.ts';
+import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { bad, good, look, off, type SystemReport } from '#domain/admin/system-report.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { exampleDesk, exampleDeskImport } from '#server/modules/rosters/desk/desk-examples.ts';
 import { chooseAction } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
 import { expect } from '../patient-expect.ts';
 import { after, open, type Scene, still } from './scene.ts';
@@ -82,9 +85,44 @@ const exampleSystem: SystemReport = {
 	],
 };
 
+/** An upload that asks before it does harm, and one whose columns aren't known. */
+const askingImport: DeskImportAnswer = {
+	...exampleDeskImport,
+	plan: exampleDeskImport.plan && {
+		...exampleDeskImport.plan,
+		questions: [
+			{
+				kind: 'rosters_shrink',
+				text: 'Season 2026: 1 roster in the files has less than half the athletes that the team has now. 27 athletes would be retired. This happens when a file holds only part of a roster.',
+				count: 1,
+				examples: ['Port Ashby: 30 now, 3 in the file, 27 retired'],
+			},
+		],
+		blocked_image_hosts: ['photos.example.edu'],
+	},
+};
+const unknownImport: DeskImportAnswer = {
+	...exampleDeskImport,
+	state: 'refused',
+	problem: 'roster.xlsx: the columns match no file that can be imported.',
+	unknown_columns: ['Institution', 'Athlete', 'Shirt number', 'Notes'],
+	plan: null,
+	columns: [],
+};
+
+/** The desk with one upload, whatever other tests have done. */
+async function deskWith(page: Page, upload: DeskImportAnswer): Promise<undefined> {
+	const { plan: _, columns: __, ...listed } = upload;
+	await page.route(`**${deskApi.desk}`, (route) => route.fulfill({ json: { ...exampleDesk, open: [listed] } }));
+	await page.route(`**${deskApi.deskImport(upload.desk_id)}`, (route) => route.fulfill({ json: upload }));
+	await open(page, `${screens.admin}?tab=rosters`);
+	await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+	return undefined;
+}
+
 /** The dashboard, tab by tab, with what opens on it. */
 export const adminScenes: readonly Scene[] = [
-	...['All Users List', 'All Transactions', 'Requests', 'Messages', 'Audit log'].map((name) =>
+	...['All Users List', 'All Transactions', 'Requests', 'Messages', 'Rosters', 'Audit log'].map((name) =>
 		after(`admin-${name.toLowerCase().replaceAll(' ', '-')}`, 'admin', screens.admin, (page) => tab(page, name)),
 	),
 	{
@@ -105,6 +143,26 @@ export const adminScenes: readonly Scene[] = [
 			await page.route(`**${api.adminAlerts}`, (route) => route.fulfill({ json: { data: exampleAlerts } }));
 			await open(page, screens.admin);
 			await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(exampleAlerts.length);
+			return undefined;
+		},
+	},
+	{ name: 'admin-roster-plan', who: 'admin', play: (page) => deskWith(page, askingImport) },
+	{ name: 'admin-roster-columns', who: 'admin', play: (page) => deskWith(page, unknownImport) },
+	{
+		name: 'admin-roster-confirm',
+		who: 'admin',
+		play: async (page) => {
+			await deskWith(page, askingImport);
+			await dialogOf(page, 'Import…');
+			return undefined;
+		},
+	},
+	{
+		name: 'admin-roster-undo',
+		who: 'admin',
+		play: async (page) => {
+			await deskWith(page, askingImport);
+			await dialogOf(page, /^Undo… the import/);
 			return undefined;
 		},
 	},

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadCsv } from '#admin/download-file.ts';
+import { downloadFile } from '#admin/download-file.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,15 +9,24 @@ import { adminTexts } from '../admin-texts.ts';
 
 const { download } = adminTexts.table;
 
-/** Downloads the whole list as a CSV file, with the current filter. */
-export function DownloadButton({ path, name }: { path: string; name: string }) {
-	const fetching = useMutation({ mutationFn: async () => saveFile(name, await downloadCsv(path)) });
+interface DownloadButtonProps {
+	path: string;
+	/** The file's name. */
+	name: string;
+	label?: string;
+	/** Content type; CSV by default. */
+	type?: string;
+}
+
+/** Downloads a file: usually the whole list as CSV, with the current filter. */
+export function DownloadButton({ path, name, label = download.button, type }: DownloadButtonProps) {
+	const fetching = useMutation({ mutationFn: async () => saveFile(name, await downloadFile(path, type)) });
 	const { error } = fetching;
 	return (
 		<div className="file">
 			<Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
 				<Download className="i" aria-hidden="true" />
-				{fetching.isPending ? download.busy : download.button}
+				{fetching.isPending ? download.busy : label}
 			</Button>
 			{error !== null && <FieldError>{error instanceof ApiFailure ? error.detail : error.message}</FieldError>}
 		</div>

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import type { DeskChoices, DeskFile, DeskImport, DeskImportAnswer, DeskPlan, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { importDrafts } from '#server/db/schema/rosters-schema.ts';
+import type { Env } from '#server/env.ts';
+import { schoolColumns } from '../import/formats/school-columns.ts';
+import { type ImportPlan, planKey } from '../import/import-plan.ts';
+import type { Rejection } from '../import/import-report.ts';
+import { seasonAt } from '../import/import-rosters.ts';
+import { importedSports } from '../import/import-sports.ts';
+import type { Findings } from '../import/reading/collect-records.ts';
+import { type DeskRow, openRows, WORKED_ON } from './desk-rows.ts';
+import { importHistory } from './import-history.ts';
+
+/** How many rejected lines a plan shows. The file has more. */
+const REJECTED_SHOWN = 200;
+
+/** What is on the desk, and what came of earlier uploads. */
+export async function deskAnswer(db: Db, now: Date): Promise<RosterDeskAnswer> {
+	return {
+		open: (await openRows(db)).map(toDeskImport),
+		history: await importHistory(db),
+		sports: importedSports.map(({ sport_id, sport_name }) => ({ sport_id, sport_name })),
+		columns: [
+			...schoolColumns.map(({ name, needed = false, help }) => ({ name, needed, help })),
+			{ name: 'first_name', needed: false, help: 'The first name, if it has a column of its own.' },
+			{ name: 'last_name', needed: false, help: 'The last name, if it has a column of its own.' },
+		],
+		season: seasonAt(now),
+	};
+}
+
+export function toDeskImport(row: DeskRow): DeskImport {
+	const { desk_id, actor_id, actor_name, state, problem, import_id } = row;
+	return {
+		...{ desk_id, actor_id, actor_name, state, problem, import_id },
+		created_at: row.created_at.toISOString(),
+		// `desk-rows.ts` wrote these.
+		files: row.files as DeskFile[],
+		choices: row.choices as DeskChoices,
+		unknown_columns: row.unknown_columns as string[] | null,
+		progress: WORKED_ON.includes(state) ? row.progress : null,
+	};
+}
+
+/** With its plan, once there is one. */
+export async function deskImportAnswer(db: Db, row: DeskRow, env: Pick<Env, 'IMAGE_HOSTS'>): Promise<DeskImportAnswer> {
+	const draft = row.state === 'reading' ? undefined : await draftOf(db, row);
+	return {
+		...toDeskImport(row),
+		plan: draft?.plan === undefined ? null : toPlan(draft.plan, env),
+		columns: draft?.findings.columns ?? [],
+	};
+}
+
+/** The rejected lines that the report names. */
+export async function rejectionsOf(db: Db, row: DeskRow): Promise<Rejection[]> {
+	return (await draftOf(db, row))?.plan?.report.rejected ?? [];
+}
+
+/** The plan's key, which a confirmation has to name. */
+export async function keyOf(db: Db, row: DeskRow): Promise<string | undefined> {
+	const plan = (await draftOf(db, row))?.plan;
+	return plan === undefined ? undefined : planKey(plan);
+}
+
+async function draftOf(db: Db, { draft_id }: DeskRow): Promise<{ plan: ImportPlan | undefined; findings: Findings } | undefined> {
+	if (draft_id === null) return undefined;
+	const [draft] = await db.select({ plan: importDrafts.plan, findings: importDrafts.findings }).from(importDrafts).where(eq(importDrafts.draft_id, draft_id));
+	if (draft === undefined || draft.findings === null) return undefined;
+	// `draftImport` and `planImport` wrote them.
+	return { plan: (draft.plan ?? undefined) as ImportPlan | undefined, findings: draft.findings as Findings };
+}
+
+function toPlan(plan: ImportPlan, { IMAGE_HOSTS }: Pick<Env, 'IMAGE_HOSTS'>): DeskPlan {
+	const { athletes, teams, directory, files, cleaned, rejected, notes, imageHosts } = plan.report;
+	return {
+		...{ athletes, teams, directory, files, cleaned, notes },
+		key: planKey(plan),
+		rejected: rejected.slice(0, REJECTED_SHOWN),
+		changes: plan.changes,
+		questions: plan.questions,
+		blocked_image_hosts: Object.keys(imageHosts).filter((host) => !IMAGE_HOSTS.some((allowed) => allows(allowed, host))),
+	};
+}
+
+/** As browsers read a source of images: `*.example.com` stands for any host below it. */
+function allows(allowed: string, host: string): boolean {
+	return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : allowed === host;
+}

@@ -1,0 +1,76 @@
+import type { DeskCounts, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+
+const counts: DeskCounts = { read: 30, added: 2, changed: 5, unchanged: 21, moved: 1, returned: 0, retired: 3, older: 0, rejected: 1 };
+
+/** An upload that was just made. */
+export const exampleReading: DeskImportAnswer = {
+	desk_id: 7,
+	created_at: '2026-09-05T19:04:11.000Z',
+	actor_id: 2,
+	actor_name: 'Ada Warden',
+	state: 'reading',
+	files: [{ name: 'roster.xlsx', bytes: 18_432 }],
+	choices: { sport_id: 4, season: null, complete: false, column_names: { 'Shirt number': 'jersey' } },
+	progress: 'Reading roster.xlsx (roster of a school)',
+	problem: null,
+	unknown_columns: null,
+	import_id: null,
+	plan: null,
+	columns: [],
+};
+
+/** The same with a plan. */
+export const exampleDeskImport: DeskImportAnswer = {
+	...exampleReading,
+	state: 'ready',
+	progress: null,
+	plan: {
+		key: '4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f',
+		athletes: counts,
+		teams: { added: 0, changed: 0 },
+		directory: { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 },
+		files: [{ file: 'roster.xlsx', format: 'school_roster_4', read: 30, rejected: 1 }],
+		cleaned: { 'height: written as 5-11': 28 },
+		rejected: [{ file: 'roster.xlsx', line: 9, column: 'name', reason: 'no name' }],
+		changes: [
+			{
+				kind: 'changed',
+				player_id: 51,
+				player_name: 'Ana Quillby',
+				team_name: 'Port Ashby',
+				file: 'roster.xlsx',
+				line: 2,
+				fields: { jersey_number: ['5', '55'] },
+			},
+		],
+		questions: [],
+		notes: [],
+		blocked_image_hosts: [],
+	},
+	columns: [{ file: 'roster.xlsx', header: ['school', 'name', 'Shirt number', 'Notes'], names: { 'Shirt number': 'jersey' }, unread: ['Notes'] }],
+};
+
+const { plan: _, columns: __, ...onTheDesk } = exampleDeskImport;
+export const exampleDesk: RosterDeskAnswer = {
+	open: [onTheDesk],
+	history: [
+		{
+			import_id: 12,
+			desk_id: 6,
+			at: '2026-09-04T15:20:03.000Z',
+			actor_id: 2,
+			actor_name: 'Ada Warden',
+			outcome: 'done',
+			files: ['roster.xlsx'],
+			athletes: counts,
+			problem: null,
+			agreed: [],
+			undo: 'possible',
+			undone_at: null,
+			undone_by: null,
+		},
+	],
+	sports: [{ sport_id: 4, sport_name: "Women's College Soccer" }],
+	columns: [{ name: 'school', needed: true, help: 'Your school’s name, the same on every line.' }],
+	season: '2026',
+};

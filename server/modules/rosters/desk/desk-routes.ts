@@ -1,0 +1,258 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { doneSchema } from '#domain/account/account.ts';
+import {
+	confirmBodySchema,
+	deskChoicesSchema,
+	deskImportAnswerSchema,
+	rosterDeskAnswerSchema,
+	UPLOAD_MAX,
+	undoAnswerSchema,
+} from '#domain/admin/roster-desk.ts';
+import { deskApi } from '#domain/api/roster-desk-paths.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { discardDraft } from '../import/import-draft.ts';
+import type { Rejection } from '../import/import-report.ts';
+import { MAX_FILES } from '../import/reading/import-limits.ts';
+import { schoolTemplate } from '../import/template/school-template.ts';
+import { UndoRefused } from '../import/undo/undo-import.ts';
+import { deskAnswer, deskImportAnswer, keyOf, rejectionsOf } from './desk-answers.ts';
+import { exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
+import { beginUpload, deskRow, discard, moveOn, uploaded } from './desk-rows.ts';
+import { failureFacts, ImportDesk } from './import-desk.ts';
+import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
+import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
+
+const params = z.object({ desk_id: fromText(idSchema) });
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const rejectColumns: readonly CsvColumn<Rejection>[] = [
+	{ head: 'File', cell: (row) => row.file },
+	{ head: 'Line', cell: (row) => row.line },
+	{ head: 'Column', cell: (row) => row.column },
+	{ head: 'Reason', cell: (row) => row.reason },
+];
+
+/** Admin → Rosters: imports without a shell (docs/decisions/132), on the path of `npm run import`. */
+export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
+	const { db, env, clock } = deps;
+	const desk = new ImportDesk({ db, env, clock, failed: (error) => app.log.error(failureFacts(error), 'an import of the dashboard failed') });
+	app.addHook('onClose', () => desk.close());
+	const answerOf = async (desk_id: number) => {
+		await desk.noteInterrupted(clock());
+		return deskImportAnswer(db, await deskRow(db, desk_id), env);
+	};
+
+	route(app, deps, {
+		method: 'GET',
+		path: deskApi.desk,
+		who: 'admin',
+		summary: 'List the uploads on the desk and the latest imports, newest first',
+		description: 'Imports of the command line are in the history, too, without a name.',
+		answer: rosterDeskAnswerSchema,
+		example: { address: deskApi.desk, answer: exampleDesk },
+		throttle,
+		handler: async () => {
+			await desk.noteInterrupted(clock());
+			return deskAnswer(db, clock());
+		},
+	});
+
+	await app.register((scope, _options, done) => {
+		scope.removeAllContentTypeParsers();
+		void scope.register(multipart, { limits: RECEIVE_LIMITS });
+		route(scope, deps, {
+			method: 'POST',
+			path: deskApi.desk,
+			who: 'admin',
+			summary: 'Upload roster files, which are then read and tried in a dry run',
+			description: `A multipart form with up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together (Excel .xlsx, or CSV, plain or gzip), and the field \`choices\` (JSON). Nothing changes before the plan is confirmed. Poll the answer's \`desk_id\`. An upload that nobody confirms is deleted after a day.`,
+			bodyType: 'multipart/form-data',
+			answer: deskImportAnswerSchema,
+			errors: ['too_large', 'conflict'],
+			example: { address: deskApi.desk, answer: exampleReading },
+			throttle,
+			handler: async ({ request, user }) => {
+				if (!request.isMultipart()) throw new HttpError(415, 'unsupported_media_type', 'This call takes a multipart form.');
+				const actor_id = user.user_id;
+				const desk_id = await beginUpload(db, { actor_id, now: clock() });
+				try {
+					const received = await receiveFiles(request, await makeUploadFolder(env, desk_id));
+					await uploaded(db, desk_id, { ...received, actor_id, now: clock() });
+				} catch (error) {
+					await moveOn(db, desk_id, ['reading'], { state: 'refused' });
+					await discard(db, desk_id);
+					await removeUploadFolder(env, desk_id);
+					throw malformedForm(error) ?? error;
+				}
+				desk.read(desk_id);
+				return answerOf(desk_id);
+			},
+		});
+		done();
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/admin/roster-desk/:desk_id',
+		who: 'admin',
+		summary: 'Get an upload with its progress and, once it is made, its plan',
+		params,
+		answer: deskImportAnswerSchema,
+		errors: ['not_found'],
+		example: { address: deskApi.deskImport(7), answer: exampleDeskImport },
+		throttle,
+		handler: ({ params: { desk_id } }) => answerOf(desk_id),
+	});
+
+	route(app, deps, {
+		method: 'PUT',
+		path: '/v1/admin/roster-desk/:desk_id',
+		who: 'admin',
+		summary: 'Say what the files don’t say, and read them again',
+		description:
+			'`column_names` maps columns of the files to columns of the template; an empty text leaves a column out. It is remembered for files with the same header.',
+		params,
+		body: deskChoicesSchema,
+		answer: deskImportAnswerSchema,
+		errors: ['not_found', 'in_flight', 'conflict'],
+		example: { address: deskApi.deskImport(7), body: exampleReading.choices, answer: exampleReading },
+		throttle,
+		handler: async ({ params: { desk_id }, body }) => {
+			await moveOn(db, desk_id, ['refused', 'ready'], {
+				state: 'reading',
+				choices: body,
+				problem: null,
+				unknown_columns: null,
+				progress: null,
+				alive_at: clock(),
+			});
+			desk.read(desk_id);
+			return answerOf(desk_id);
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/roster-desk/:desk_id/confirm',
+		who: 'admin',
+		summary: 'Carry out the plan that the admin saw',
+		description:
+			'`key` is the plan’s: consent covers exactly this plan. Imports wait for one another. If the rosters have changed by then so that the plan would differ, nothing is imported, and the upload is `ready` again with the new plan.',
+		params,
+		body: confirmBodySchema,
+		answer: deskImportAnswerSchema,
+		errors: ['not_found', 'in_flight', 'conflict'],
+		example: { address: deskApi.confirm(7), body: { key: exampleDeskImport.plan?.key ?? '' }, answer: { ...exampleDeskImport, state: 'waiting' } },
+		throttle,
+		handler: async ({ params: { desk_id }, body, user }) => {
+			const row = await deskRow(db, desk_id);
+			if (row.state === 'ready' && (await keyOf(db, row)) !== body.key) {
+				throw new HttpError(409, 'conflict', 'The plan has changed since you looked at it. Check it again.');
+			}
+			await moveOn(db, desk_id, ['ready'], { state: 'waiting', problem: null, progress: null, alive_at: clock() });
+			desk.carryOut(desk_id, { key: body.key, actor_id: user.user_id });
+			return answerOf(desk_id);
+		},
+	});
+
+	route(app, deps, {
+		method: 'DELETE',
+		path: '/v1/admin/roster-desk/:desk_id',
+		who: 'admin',
+		summary: 'Discard an upload that wasn’t imported',
+		params,
+		answer: doneSchema,
+		errors: ['not_found', 'in_flight', 'conflict'],
+		example: { address: deskApi.deskImport(7), answer: { message: 'Discarded.' } },
+		throttle,
+		handler: async ({ params: { desk_id } }) => {
+			const { draft_id } = await deskRow(db, desk_id);
+			await discard(db, desk_id);
+			if (draft_id !== null) await discardDraft(db, draft_id);
+			await removeUploadFolder(env, desk_id);
+			return { message: 'Discarded.' };
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/admin/roster-desk/:desk_id/rejects.csv',
+		who: 'admin',
+		summary: 'Download the rejected lines of a plan as a file',
+		description: 'The first 1,000, with file, line, column, and reason.',
+		params,
+		answer: z.string(),
+		contentType: 'text/csv',
+		errors: ['not_found'],
+		example: { address: deskApi.rejects(7), answer: 'File,Line,Column,Reason\r\nroster.xlsx,4,sport,no sport\r\n' },
+		throttle,
+		handler: async ({ params: { desk_id }, reply }) => {
+			const rejected = await rejectionsOf(db, await deskRow(db, desk_id));
+			return sendCsv(reply, `rejected-lines-${desk_id}.csv`, rejectColumns, pageOf(rejected));
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/imports/:import_id/undo',
+		who: 'admin',
+		summary: 'Undo the latest import',
+		description:
+			'Athletes and teams get exactly their previous rows, and athletes whom the import added are retired. Refused once a later import has run, or somebody has edited one of them by hand.',
+		params: z.object({ import_id: fromText(idSchema) }),
+		answer: undoAnswerSchema,
+		errors: ['not_found', 'conflict'],
+		example: { address: deskApi.undo(12), answer: { import_id: 12, restored: 24, retired: 3 } },
+		throttle,
+		handler: async ({ params: { import_id }, user }) => {
+			const done = await desk.undo(import_id, { actor_id: user.user_id }).catch((error: unknown) => {
+				throw error instanceof UndoRefused ? new HttpError(409, 'conflict', error.message) : error;
+			});
+			if (done === undefined) throw notFound('There’s no import with this number.');
+			return { import_id, ...done };
+		},
+	});
+
+	for (const [path, kind, contentType, answer] of [
+		[deskApi.templateCsv, 'csv', 'text/csv', 'school,sport,season,name\r\n'],
+		[deskApi.templateXlsx, 'xlsx', XLSX, 'A workbook'],
+	] as const) {
+		route(app, deps, {
+			method: 'GET',
+			path,
+			who: 'admin',
+			summary: `Download the spreadsheet that a school fills in (${kind === 'csv' ? 'CSV' : 'Excel'})`,
+			answer: z.string(),
+			contentType,
+			example: { address: path, answer },
+			throttle,
+			handler: async ({ reply }) =>
+				reply
+					.type(kind === 'csv' ? 'text/csv; charset=utf-8' : contentType)
+					.header('content-disposition', `attachment; filename="roster-template.${kind}"`)
+					.send(await schoolTemplate(kind)),
+		});
+	}
+}
+
+async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+	yield rows;
+}
+
+/** The parser's own errors have no status: no boundary, an incomplete form. */
+function malformedForm(error: unknown): HttpError | undefined {
+	if (!(error instanceof Error) || error instanceof HttpError) return undefined;
+	const code = 'code' in error ? String(error.code) : '';
+	if (code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, 'too_large', 'The files are too large.');
+	if (/^(Multipart:|Unexpected end of|Part terminated early|Premature close)/.test(error.message) || code === 'ERR_STREAM_PREMATURE_CLOSE')
+		return new HttpError(422, 'invalid', 'The upload broke off. Try again.');
+	return undefined;
+}

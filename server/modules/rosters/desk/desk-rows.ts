@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { DESK_MAX, type DeskChoices, type DeskFile, type DeskState } from '#domain/admin/roster-desk.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { users } from '#server/db/schema/people-schema.ts';
+import { deskImports } from '#server/db/schema/roster-desk-schema.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { audit } from '#server/modules/operations/public.ts';
+
+/** Somebody works on it. */
+export const WORKED_ON: readonly DeskState[] = ['reading', 'waiting', 'running'];
+/** Somebody works on it, or it waits for its admin. */
+export const OPEN: readonly DeskState[] = [...WORKED_ON, 'refused', 'ready'];
+/** A process that works on an import says so every few seconds. */
+export const ALIVE_MS = 5000;
+const LOST_MS = 30_000;
+const INTERRUPTED = 'The server stopped before this was done. Nothing was changed.';
+
+/** An upload, with the admin's current name. */
+export type DeskRow = typeof deskImports.$inferSelect & { actor_name: string | null };
+
+/** What is on the desk, newest first. */
+export function openRows(db: Db): Promise<DeskRow[]> {
+	return rowsWhere(db, inArray(deskImports.state, [...OPEN])).limit(DESK_MAX * 2);
+}
+
+/** @throws HttpError 404 */
+export async function deskRow(db: Db, desk_id: number): Promise<DeskRow> {
+	const [row] = await rowsWhere(db, eq(deskImports.desk_id, desk_id));
+	if (row === undefined) throw gone();
+	return row;
+}
+
+function rowsWhere(db: Db, condition: SQL) {
+	return db
+		.select({
+			desk_id: deskImports.desk_id,
+			actor_id: deskImports.actor_id,
+			created_at: deskImports.created_at,
+			state: deskImports.state,
+			alive_at: deskImports.alive_at,
+			files: deskImports.files,
+			choices: deskImports.choices,
+			draft_id: deskImports.draft_id,
+			progress: deskImports.progress,
+			problem: deskImports.problem,
+			unknown_columns: deskImports.unknown_columns,
+			import_id: deskImports.import_id,
+			actor_name: users.user_name,
+		})
+		.from(deskImports)
+		.leftJoin(users, eq(users.user_id, deskImports.actor_id))
+		.where(condition)
+		.orderBy(desc(deskImports.created_at), desc(deskImports.desk_id));
+}
+
+const gone = () => notFound('This upload isn’t on the desk anymore.');
+
+/** Makes room for an upload. @throws HttpError 409 if the desk is full */
+export function beginUpload(db: Db, { actor_id, now }: { actor_id: number; now: Date }): Promise<number> {
+	return inTransaction(db, async (tx) => {
+		// Two uploads at once mustn't both take the last place.
+		await tx.execute(sql`lock table ${deskImports} in share row exclusive mode`);
+		if ((await tx.$count(deskImports, inArray(deskImports.state, [...OPEN]))) >= DESK_MAX) {
+			throw new HttpError(409, 'conflict', `There are already ${DESK_MAX} uploads on the desk. Import or discard one first.`);
+		}
+		const choices: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
+		const [row] = await tx
+			.insert(deskImports)
+			.values({ actor_id, created_at: now, alive_at: now, state: 'reading', files: [], choices })
+			.returning({ desk_id: deskImports.desk_id });
+		if (row === undefined) throw new Error('no upload was made');
+		return row.desk_id;
+	});
+}
+
+/** The files have arrived. */
+export function uploaded(
+	db: Db,
+	desk_id: number,
+	{ files, choices, actor_id, now }: { files: DeskFile[]; choices: DeskChoices; actor_id: number; now: Date },
+): Promise<void> {
+	return inTransaction(db, async (tx) => {
+		await tx.update(deskImports).set({ files, choices, alive_at: now }).where(eq(deskImports.desk_id, desk_id));
+		await audit(tx, { at: now, actor_id, action: 'roster_uploaded', subject_id: desk_id });
+	});
+}
+
+/**
+ * Moves an upload to another state, if it is in one of `from`. @throws HttpError 404 for an unknown one, 409 if it is in
+ * another state
+ */
+export async function moveOn(db: Db, desk_id: number, from: readonly DeskState[], to: Partial<typeof deskImports.$inferInsert>): Promise<void> {
+	const moved = await db
+		.update(deskImports)
+		.set(to)
+		.where(and(eq(deskImports.desk_id, desk_id), inArray(deskImports.state, [...from])))
+		.returning({ desk_id: deskImports.desk_id });
+	if (moved.length > 0) return;
+	const { state } = await deskRow(db, desk_id);
+	if (WORKED_ON.includes(state)) throw new HttpError(409, 'in_flight', 'We’re still working on this upload. Wait for it to finish.');
+	throw new HttpError(409, 'conflict', 'This upload has changed since you looked at it.');
+}
+
+/** @throws HttpError as `moveOn` does */
+export async function discard(db: Db, desk_id: number): Promise<void> {
+	await moveOn(db, desk_id, ['refused', 'ready'], { state: 'failed' });
+	await db.delete(deskImports).where(eq(deskImports.desk_id, desk_id));
+}
+
+/** What the process that works on it has to say. */
+export async function report(db: Db, desk_id: number, change: Partial<typeof deskImports.$inferInsert>): Promise<void> {
+	await db.update(deskImports).set(change).where(eq(deskImports.desk_id, desk_id));
+}
+
+interface Liveness {
+	/** What this process works on. */
+	active: readonly number[];
+	/** When this process began, if there is no other on this database. */
+	aloneSince: Date | undefined;
+	now: Date;
+}
+
+/** Says so of imports whose process is gone: their transaction was rolled back with it. */
+export async function markInterrupted(db: Db, { active, aloneSince, now }: Liveness): Promise<void> {
+	const silentSince = aloneSince ?? new Date(now.getTime() - LOST_MS);
+	const others = active.length === 0 ? undefined : notInArray(deskImports.desk_id, [...active]);
+	await db
+		.update(deskImports)
+		.set({ state: 'interrupted', problem: INTERRUPTED, progress: null })
+		.where(and(inArray(deskImports.state, [...WORKED_ON]), lt(deskImports.alive_at, silentSince), others));
+}
+
+/** Uploads that nobody came back to by `before`. */
+export function abandoned(before: Date): SQL | undefined {
+	return and(or(eq(deskImports.state, 'refused'), eq(deskImports.state, 'ready')), lt(deskImports.created_at, before));
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import type { DeskChoices, DeskFile } from '#domain/admin/roster-desk.ts';
+import { loggable } from '#server/core/loggable.ts';
+import type { Db } from '#server/db/open-database.ts';
+import type { Env } from '#server/env.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import { applyPlan, planImport } from '../import/apply-plan.ts';
+import { discardDraft, loadDraft } from '../import/import-draft.ts';
+import { failureText } from '../import/import-failure.ts';
+import { ImportRefused } from '../import/import-refused.ts';
+import { readRosterFiles } from '../import/import-rosters.ts';
+import { undoImport } from '../import/undo/undo-import.ts';
+import { rememberColumns, rememberedColumns } from './column-memory.ts';
+import { ALIVE_MS, deskRow, markInterrupted, report } from './desk-rows.ts';
+import { removeUploadFolder, uploadFolder } from './upload-folder.ts';
+
+interface DeskDeps {
+	db: Db;
+	env: Env;
+	clock: () => Date;
+	/** Receives our own failures. */
+	failed: (error: unknown) => void;
+}
+
+/**
+ * Works on the uploads of Admin → Rosters, one after the other. What it does, and how far it is, is in the database, so
+ * any process can tell.
+ */
+export class ImportDesk {
+	readonly #deps: DeskDeps;
+	readonly #active = new Set<number>();
+	/** What was worked on before this was another process's. */
+	readonly #since: Date;
+	#line: Promise<void> = Promise.resolve();
+	#closing = false;
+
+	constructor(deps: DeskDeps) {
+		this.#deps = deps;
+		this.#since = deps.clock();
+	}
+
+	/** Reads the files of an upload and makes a plan, in its turn. */
+	read(desk_id: number): void {
+		this.#inTurn(desk_id, async (progress) => {
+			const { db, env, clock } = this.#deps;
+			const row = await deskRow(db, desk_id);
+			if (row.draft_id !== null) await discardDraft(db, row.draft_id);
+			// `uploaded` wrote both.
+			const { sport_id, season, complete, column_names } = row.choices as DeskChoices;
+			const paths = (row.files as DeskFile[]).map(({ name }) => join(uploadFolder(env, desk_id), name));
+			const now = clock();
+			const told = { sport_id: sport_id ?? undefined, season: season ?? undefined, complete, columnNames: column_names };
+			const draft_id = await readRosterFiles(db, paths, { ...told, remembered: await rememberedColumns(db), progress, now });
+			await report(db, desk_id, { draft_id });
+			await planImport(db, draft_id, { progress, now });
+			const { findings } = await loadDraft(db, draft_id);
+			if (Object.keys(column_names).length > 0) await rememberColumns(db, findings.columns, { actor_id: row.actor_id, now });
+			await report(db, desk_id, { state: 'ready', progress: null });
+		});
+	}
+
+	/** Carries out the plan with this key, in its turn. */
+	carryOut(desk_id: number, { key, actor_id }: { key: string; actor_id: number }): void {
+		this.#inTurn(desk_id, async (progress) => {
+			const { db, env, clock } = this.#deps;
+			const { draft_id } = await deskRow(db, desk_id);
+			if (draft_id === null) throw new ImportRefused('The draft of this import is gone. Read the files again.');
+			await report(db, desk_id, { state: 'running' });
+			const now = clock();
+			const committing = async (tx: Db, import_id: number) => {
+				await report(tx, desk_id, { state: 'done', import_id, actor_id, progress: null, problem: null });
+				await audit(tx, { at: now, actor_id, action: 'rosters_imported', subject_id: import_id });
+			};
+			const { done } = await applyPlan(db, draft_id, key, { progress, now, committing });
+			if (done) await removeUploadFolder(env, desk_id);
+			else {
+				const problem = 'The rosters have changed since you looked, so nothing was imported. Check what would change now.';
+				await report(db, desk_id, { state: 'ready', progress: null, problem });
+			}
+		});
+	}
+
+	/** Undoes an import, in its turn: after one that waits, it isn't the latest anymore. @throws UndoRefused */
+	undo(import_id: number, { actor_id }: { actor_id: number }): Promise<{ restored: number; retired: number } | undefined> {
+		const turn = this.#line.then(() => {
+			const { db, clock } = this.#deps;
+			const now = clock();
+			const committing = (tx: Db) => audit(tx, { at: now, actor_id, action: 'import_undone', subject_id: import_id });
+			return undoImport(db, import_id, { actor_id, now, committing });
+		});
+		// Whoever asked hears about a failure.
+		this.#line = turn.then(
+			() => undefined,
+			() => undefined,
+		);
+		return turn;
+	}
+
+	/** Finds out whose process is gone. Call it before telling what is on the desk. */
+	async noteInterrupted(now: Date): Promise<void> {
+		const { db, env } = this.#deps;
+		await markInterrupted(db, { active: [...this.#active], aloneSince: env.DATABASE_URL === undefined ? this.#since : undefined, now });
+	}
+
+	/** Takes no more work and waits for what is being done. What waits in line is interrupted. */
+	async close(): Promise<void> {
+		this.#closing = true;
+		await this.#line;
+	}
+
+	/** Never rejects. */
+	#inTurn(desk_id: number, work: (progress: (text: string) => void) => Promise<void>): void {
+		const { db, clock, failed } = this.#deps;
+		this.#active.add(desk_id);
+		let said: Promise<unknown> = Promise.resolve();
+		const say = (change: Parameters<typeof report>[2]) => {
+			said = said.then(() => report(db, desk_id, { ...change, alive_at: clock() })).catch(failed);
+		};
+		const beat = setInterval(() => say({}), ALIVE_MS);
+		this.#line = this.#line.then(async () => {
+			try {
+				// The next start says that it was interrupted.
+				if (this.#closing) return;
+				await work((progress) => say({ progress }));
+			} catch (error) {
+				const refused = error instanceof ImportRefused;
+				if (!refused) failed(error);
+				// What was said about the progress comes first.
+				await said;
+				const problem = refused ? error.message : `${failureText(error)} Nothing was changed.`;
+				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
+				await report(db, desk_id, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
+			} finally {
+				clearInterval(beat);
+				await said;
+				this.#active.delete(desk_id);
+			}
+		});
+	}
+}
+
+/** For the log of a process. */
+export const failureFacts = (error: unknown) => ({ failure: loggable(error) });

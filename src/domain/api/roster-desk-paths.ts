@@ -1,0 +1,10 @@
+/** The paths of Admin → Rosters. They are apart from `api`, because only the dashboard needs them. */
+export const deskApi = {
+	desk: '/v1/admin/roster-desk',
+	deskImport: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}`,
+	confirm: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}/confirm`,
+	rejects: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}/rejects.csv`,
+	undo: (import_id: number) => `/v1/admin/imports/${import_id}/undo`,
+	templateCsv: '/v1/admin/roster-template.csv',
+	templateXlsx: '/v1/admin/roster-template.xlsx',
+} as const;

@@ -1,0 +1,43 @@
+import type { DeskChoices, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { StatePicker } from '../table/state-picker.tsx';
+import { rostersTexts } from './rosters-texts.ts';
+
+const texts = rostersTexts.choices;
+
+interface ChoiceFieldsProps {
+	desk: Pick<RosterDeskAnswer, 'sports' | 'season'>;
+	choices: DeskChoices;
+	onChange: (choices: DeskChoices) => void;
+	/** The files, where the page has other choices, too. */
+	of?: string;
+}
+
+/** What an admin says about files that they don't say themselves: sport, season, and whether they have every team. */
+export function ChoiceFields({ desk, choices, onChange, of }: ChoiceFieldsProps) {
+	const named = (label: string) => (of === undefined ? label : texts.of(label, of));
+	return (
+		<div className="roster-choices">
+			<StatePicker
+				label={named(texts.sport)}
+				options={[['', texts.fileSaysSport], ...desk.sports.map(({ sport_id, sport_name }) => [String(sport_id), sport_name] as const)]}
+				value={choices.sport_id === null ? '' : String(choices.sport_id)}
+				onChange={(sport) => onChange({ ...choices, sport_id: sport === '' ? null : Number(sport) })}
+			/>
+			<div>
+				<TextField
+					label={named(texts.season)}
+					value={choices.season ?? ''}
+					inputMode="numeric"
+					maxLength={4}
+					placeholder={desk.season}
+					onChange={(season) => onChange({ ...choices, season: season.trim() === '' ? null : season.trim() })}
+				/>
+			</div>
+			<label className="check">
+				<input type="checkbox" checked={choices.complete} onChange={(event) => onChange({ ...choices, complete: event.target.checked })} />
+				<span>{named(texts.complete)}</span>
+			</label>
+		</div>
+	);
+}

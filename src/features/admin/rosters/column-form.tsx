@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { readAgain } from '#admin/roster-desk-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import type { DeskChoices, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { StatePicker } from '../table/state-picker.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { rostersTexts } from './rosters-texts.ts';
+import { isYear } from './upload-form.tsx';
+
+const texts = rostersTexts.columns;
+/** A column's meaning: as the file names it, or one of ours. What is left out is '' on the wire. */
+const AS_IS = '';
+const LEAVE_OUT = '-';
+
+interface ColumnFormProps {
+	desk: RosterDeskAnswer;
+	shown: DeskImportAnswer;
+	onRead: (read: DeskImportAnswer) => void;
+}
+
+/** Says what the files are, column by column, and has them read again. */
+export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
+	const [choices, setChoices] = useState<DeskChoices>(() => ({ ...shown.choices, column_names: saidNames(shown) }));
+	const [wrong, setWrong] = useState<string>();
+	const reading = useMutation({ mutationFn: () => readAgain(shown.desk_id, choices), onSuccess: onRead });
+	const headers = headersOf(shown);
+	const options = [[AS_IS, texts.asIs] as const, ...desk.columns.map(({ name }) => [name, name] as const), [LEAVE_OUT, texts.leaveOut] as const];
+
+	function name(column: string, chosen: string) {
+		const { [column]: _, ...others } = choices.column_names;
+		setChoices({ ...choices, column_names: chosen === AS_IS ? others : { ...others, [column]: chosen === LEAVE_OUT ? '' : chosen } });
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (reading.isPending) return;
+		const problem = isYear(choices.season) ? undefined : rostersTexts.choices.seasonWrong;
+		setWrong(problem);
+		if (problem === undefined) reading.mutate();
+	}
+
+	const refused = reading.error instanceof ApiFailure ? reading.error.detail : reading.error?.message;
+	const error = wrong ?? refused;
+	return (
+		<form className="roster-columns" noValidate onSubmit={submit}>
+			<ChoiceFields desk={desk} choices={choices} onChange={setChoices} of={rostersTexts.open.files(shown.files.map((file) => file.name))} />
+			{headers.length > 0 && <p className="quiet">{texts.intro}</p>}
+			{headers.map(({ file, header, unread }) => (
+				<fieldset key={file}>
+					<legend>{texts.legend(file)}</legend>
+					{unread.length > 0 && <p className="quiet">{texts.unread(unread)}</p>}
+					<div className="column-names">
+						{header.map((column) => (
+							<StatePicker
+								key={column}
+								label={column}
+								options={options}
+								value={choices.column_names[column] === undefined ? AS_IS : choices.column_names[column] || LEAVE_OUT}
+								onChange={(chosen) => name(column, chosen)}
+							/>
+						))}
+					</div>
+				</fieldset>
+			))}
+			{error !== undefined && <FieldError>{error}</FieldError>}
+			<div>
+				<SubmitButton busy={reading.isPending} busyLabel={texts.busy}>
+					{texts.submit}
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}
+
+interface Header {
+	file: string;
+	/** Each name once. */
+	header: string[];
+	unread: string[];
+}
+
+function headersOf({ columns, unknown_columns, files }: DeskImportAnswer): Header[] {
+	const named = (header: readonly string[]) => [...new Set(header.filter((column) => column !== ''))];
+	if (unknown_columns !== null) return [{ file: rostersTexts.open.files(files.map((file) => file.name)), header: named(unknown_columns), unread: [] }];
+	return columns.map(({ file, header, unread }) => ({ file, header: named(header), unread }));
+}
+
+/** What was said about this upload, or about an earlier one with the same columns. */
+function saidNames({ columns, choices }: DeskImportAnswer): Record<string, string> {
+	return Object.assign({}, ...columns.map(({ names }) => names), choices.column_names);
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { confirmImport, deskImportQuery, discardUpload, isWorking } from '#admin/roster-desk-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import type { DeskImport, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import { Button, Spinner } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ColumnForm } from './column-form.tsx';
+import { PlanReview, Questions } from './plan-review.tsx';
+import { rostersTexts } from './rosters-texts.ts';
+
+const texts = rostersTexts.open;
+
+interface DeskImportCardProps {
+	owner: string;
+	desk: RosterDeskAnswer;
+	listed: DeskImport;
+	/** It isn't on the desk anymore. */
+	onEnd: () => void;
+}
+
+/** An upload on the desk, from reading its files to the end of its import. */
+export function DeskImportCard({ owner, desk, listed, onEnd }: DeskImportCardProps) {
+	const client = useQueryClient();
+	const query = deskImportQuery(owner, listed.desk_id);
+	const found = useQuery(query);
+	const shown = found.data;
+	const { state, problem, progress } = shown ?? listed;
+	const isOver = state === 'done' || state === 'failed' || state === 'interrupted' || (found.error instanceof ApiFailure && found.error.code === 'not_found');
+	const end = useEffectEvent(onEnd);
+	useEffect(() => {
+		if (isOver) end();
+	}, [isOver]);
+	const put = (answer: DeskImportAnswer) => client.setQueryData(query.queryKey, answer);
+	const names = texts.files(listed.files.map(({ name }) => name));
+	return (
+		<li className="desk-import">
+			<h3>{names}</h3>
+			<p className="quiet num">{texts.by(listed.actor_name ?? texts.removedAccount(listed.actor_id), clockTime(Date.parse(listed.created_at)))}</p>
+			<p role="status" className="desk-state">
+				{isWorking(state) && <Spinner />}
+				<strong>{rostersTexts.states[state]}</strong>
+				{isWorking(state) && <span className="quiet">{progress ?? rostersTexts.stay}</span>}
+			</p>
+			{problem !== null && <FieldError>{problem}</FieldError>}
+			{found.error !== null && !isOver && <FieldError>{found.error instanceof ApiFailure ? found.error.detail : found.error.message}</FieldError>}
+			{shown?.state === 'ready' && shown.plan !== null && <PlanReview shown={shown} plan={shown.plan} />}
+			{shown?.state === 'refused' && <ColumnForm key={shown.problem} desk={desk} shown={shown} onRead={put} />}
+			{shown?.state === 'ready' && (
+				<details>
+					<summary>{rostersTexts.columns.show}</summary>
+					<ColumnForm desk={desk} shown={shown} onRead={put} />
+				</details>
+			)}
+			{shown !== undefined && (shown.state === 'ready' || shown.state === 'refused') && (
+				<Actions shown={shown} onConfirmed={put} onDiscarded={onEnd} onRefused={() => found.refetch()} />
+			)}
+		</li>
+	);
+}
+
+interface ActionsProps {
+	shown: DeskImportAnswer;
+	onConfirmed: (answer: DeskImportAnswer) => void;
+	onDiscarded: () => void;
+	onRefused: () => void;
+}
+
+function Actions({ shown, onConfirmed, onDiscarded, onRefused }: ActionsProps) {
+	const [asked, setAsked] = useState<'confirm' | 'discard'>();
+	const { plan } = shown;
+	const close = () => setAsked(undefined);
+	return (
+		<div className="pair">
+			<Button onClick={() => setAsked('discard')}>{texts.discard}</Button>
+			{plan !== null && shown.state === 'ready' && (
+				<Button look="strong" onClick={() => setAsked('confirm')}>
+					{rostersTexts.plan.confirm}
+				</Button>
+			)}
+			{asked === 'discard' && <DiscardDialog shown={shown} onDone={onDiscarded} onRefused={onRefused} onClose={close} />}
+			{asked === 'confirm' && plan !== null && (
+				<ConfirmDialog
+					title={rostersTexts.plan.confirmTitle}
+					confirm={plan.questions.length > 0 ? rostersTexts.plan.confirmAnyway : rostersTexts.plan.confirmYes}
+					busy={rostersTexts.plan.confirming}
+					danger={plan.questions.length > 0}
+					act={() => confirmImport(shown.desk_id, plan.key)}
+					onDone={(answer) => {
+						close();
+						onConfirmed(answer);
+					}}
+					onRefused={onRefused}
+					onClose={close}
+				>
+					<p>{rostersTexts.plan.summary(plan.athletes)}</p>
+					{plan.questions.length > 0 && <Questions questions={plan.questions} />}
+					<p className="quiet">{rostersTexts.plan.undoHint}</p>
+				</ConfirmDialog>
+			)}
+		</div>
+	);
+}
+
+function DiscardDialog({ shown, onDone, onRefused, onClose }: { shown: DeskImportAnswer; onDone: () => void; onRefused: () => void; onClose: () => void }) {
+	return (
+		<ConfirmDialog
+			title={texts.discardTitle}
+			confirm={texts.discard}
+			busy={texts.discarding}
+			act={() => discardUpload(shown.desk_id)}
+			onDone={onDone}
+			onRefused={onRefused}
+			onClose={onClose}
+		>
+			<p>{texts.discardText}</p>
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { CHANGE_KINDS, type DeskChange, type DeskImportAnswer, type DeskPlan, type DeskQuestion, type DeskRejection } from '#domain/admin/roster-desk.ts';
+import { deskApi } from '#domain/api/roster-desk-paths.ts';
+import { grouped } from '#domain/money/grouped-number.ts';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { DownloadButton } from '../table/download-button.tsx';
+import { rostersTexts } from './rosters-texts.ts';
+
+const texts = rostersTexts.plan;
+const { columns } = texts;
+
+const changeColumns: Column<DeskChange>[] = [
+	{ label: columns.athlete, cell: (row) => row.player_name, titled: true },
+	{ label: columns.team, cell: (row) => row.team_name },
+	{ label: columns.what, cell: changeText },
+	{ label: columns.where, cell: (row) => (row.file === undefined || row.line === undefined ? null : texts.line(row.file, row.line)), whole: true },
+];
+const rejectionColumns: Column<DeskRejection>[] = [
+	{ label: columns.where, cell: (row) => texts.line(row.file, row.line), whole: true, titled: true },
+	{ label: columns.column, cell: (row) => row.column ?? null },
+	{ label: columns.reason, cell: (row) => row.reason },
+];
+
+/** What an import would do: counts, questions, and examples of each kind of change. */
+export function PlanReview({ shown, plan }: { shown: DeskImportAnswer; plan: DeskPlan }) {
+	const { athletes, teams } = plan;
+	const changed = CHANGE_KINDS.reduce((sum, kind) => sum + athletes[kind], 0);
+	const counts = [
+		...(['added', 'changed', 'moved', 'returned', 'retired', 'unchanged', 'older'] as const).map((name) => [texts.names[name], athletes[name]] as const),
+		[texts.names.teams, teams.added] as const,
+		[texts.names.rejected, athletes.rejected + plan.directory.rejected] as const,
+	];
+	return (
+		<>
+			{plan.questions.length > 0 && <Questions questions={plan.questions} />}
+			<dl className="roster-counts" aria-label={texts.counts}>
+				{counts
+					.filter(([name, n]) => n > 0 || name === texts.names.added || name === texts.names.changed || name === texts.names.retired)
+					.map(([name, n]) => (
+						<div key={name}>
+							<dt>{name}</dt>
+							<dd className="num">{grouped(n)}</dd>
+						</div>
+					))}
+			</dl>
+			{changed === 0 && plan.rejected.length === 0 ? <p>{texts.nothing}</p> : <ChangeTabs shown={shown} plan={plan} />}
+			<Notes plan={plan} />
+		</>
+	);
+}
+
+/** What a person should check before confirming, with its examples. */
+export function Questions({ questions }: { questions: readonly DeskQuestion[] }) {
+	return (
+		<section className="error-panel roster-questions" aria-label={texts.questions}>
+			<h4>{texts.questions}</h4>
+			<ul>
+				{questions.map(({ text, examples, count }) => (
+					<li key={text}>
+						<p>{text}</p>
+						{examples.length > 0 && (
+							<ul className="quiet">
+								{examples.map((example) => (
+									<li key={example}>{example}</li>
+								))}
+								{count > examples.length && <li>{texts.more(count - examples.length)}</li>}
+							</ul>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function ChangeTabs({ shown, plan }: { shown: DeskImportAnswer; plan: DeskPlan }) {
+	const kinds = CHANGE_KINDS.filter((kind) => plan.athletes[kind] > 0);
+	const rejected = plan.athletes.rejected + plan.directory.rejected;
+	const tabs = [
+		...kinds.map((kind) => ({
+			id: kind,
+			title: texts.tab(texts.names[kind], plan.athletes[kind]),
+			content: <Changes label={texts.names[kind]} rows={plan.changes.filter((change) => change.kind === kind)} all={plan.athletes[kind]} />,
+		})),
+		...(rejected === 0
+			? []
+			: [{ id: 'rejected', title: texts.tab(texts.names.rejected, rejected), content: <Rejected shown={shown} rows={plan.rejected} all={rejected} /> }]),
+	];
+	// Mistakes come first: they are what has to be mended.
+	const [open, setOpen] = useState(rejected > 0 ? 'rejected' : tabs[0]?.id);
+	const first = tabs[0]?.id;
+	if (first === undefined) return null;
+	return <Tabs label={texts.tabs} tabs={tabs} open={tabs.some(({ id }) => id === open) ? (open ?? first) : first} onOpenChange={setOpen} />;
+}
+
+function Changes({ label, rows, all }: { label: string; rows: readonly DeskChange[]; all: number }) {
+	return (
+		<div className="panel-rows">
+			{rows.length < all && <p className="quiet">{texts.first(rows.length, all)}</p>}
+			<DataTable
+				label={label}
+				columns={changeColumns}
+				rows={rows}
+				keyOf={(row) => `${row.player_id ?? ''} ${row.file ?? ''} ${row.line ?? ''}`}
+				titleOf={(row) => row.player_name}
+			/>
+		</div>
+	);
+}
+
+function Rejected({ shown, rows, all }: { shown: DeskImportAnswer; rows: readonly DeskRejection[]; all: number }) {
+	return (
+		<div className="panel-rows">
+			<p>{texts.rejectedNote}</p>
+			{rows.length < all && <p className="quiet">{texts.first(rows.length, all)}</p>}
+			<DataTable
+				label={texts.names.rejected}
+				columns={rejectionColumns}
+				rows={rows}
+				keyOf={(row) => `${row.file} ${row.line} ${row.reason}`}
+				titleOf={(row) => texts.line(row.file, row.line)}
+			/>
+			<DownloadButton path={deskApi.rejects(shown.desk_id)} name="rejected-lines.csv" label={texts.rejectsCsv} />
+		</div>
+	);
+}
+
+function Notes({ plan }: { plan: DeskPlan }) {
+	const cleaned = Object.entries(plan.cleaned);
+	const notes = [...plan.notes, ...(plan.blocked_image_hosts.length === 0 ? [] : [texts.blockedHosts(plan.blocked_image_hosts)])];
+	return (
+		<>
+			{notes.length > 0 && (
+				<section aria-label={texts.notes}>
+					<ul className="roster-notes">
+						{notes.map((note) => (
+							<li key={note}>{note}</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{cleaned.length > 0 && (
+				<details>
+					<summary>{texts.cleaned}</summary>
+					<ul className="roster-notes">
+						{cleaned.map(([kind, n]) => (
+							<li key={kind}>{texts.cleanedLine(kind, n)}</li>
+						))}
+					</ul>
+				</details>
+			)}
+		</>
+	);
+}
+
+function changeText({ fields }: DeskChange) {
+	const lines = Object.entries(fields).map(([name, [before, after]]) => texts.field(rostersTexts.fields[name] ?? name, before, after));
+	return lines.length === 0 ? null : lines.join(' · ');
+}

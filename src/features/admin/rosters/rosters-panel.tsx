@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { deskImportQuery, deskKey, deskQuery } from '#admin/roster-desk-queries.ts';
+import type { DeskImportAnswer, UndoAnswer } from '#domain/admin/roster-desk.ts';
+import { deskApi } from '#domain/api/roster-desk-paths.ts';
+import { toast } from '#ui/overlay/toast.ts';
+import { AdminError } from '../admin-error.tsx';
+import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
+import { DownloadButton } from '../table/download-button.tsx';
+import { DeskImportCard } from './desk-import-card.tsx';
+import { ImportHistory } from './import-history.tsx';
+import './rosters.css';
+import { rostersTexts } from './rosters-texts.ts';
+import { UploadForm } from './upload-form.tsx';
+
+const texts = rostersTexts;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Imports of rosters without a shell: upload, dry run, confirmation, history, and undo. */
+export function RostersPanel({ owner }: { owner: string }) {
+	const client = useQueryClient();
+	const query = deskQuery(owner);
+	const found = useQuery(query);
+	const desk = found.data;
+	const history = useRef<HTMLHeadingElement>(null);
+
+	async function ended() {
+		await client.invalidateQueries({ queryKey: query.queryKey });
+		// What had the focus is gone.
+		history.current?.focus();
+	}
+	async function begun(uploaded: DeskImportAnswer) {
+		client.setQueryData(deskImportQuery(owner, uploaded.desk_id).queryKey, uploaded);
+		await client.invalidateQueries({ queryKey: query.queryKey });
+	}
+	async function undone(done: UndoAnswer) {
+		toast(texts.history.done(done));
+		await client.invalidateQueries({ queryKey: deskKey(owner) });
+		history.current?.focus();
+	}
+
+	if (found.isPending) return <DataTableSkeleton label={texts.label} />;
+	if (desk === undefined) {
+		return found.error === null ? null : <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
+	}
+	return (
+		<div className="panel-rows rosters">
+			<div className="roster-start">
+				<UploadForm desk={desk} onUploaded={begun} />
+				<section className="roster-template" aria-labelledby="roster-template">
+					<h2 className="d4" id="roster-template">
+						{texts.template.title}
+					</h2>
+					<p className="quiet">{texts.template.text}</p>
+					<div className="pair">
+						<DownloadButton path={deskApi.templateXlsx} name="roster-template.xlsx" type={XLSX} label={texts.template.xlsx} />
+						<DownloadButton path={deskApi.templateCsv} name="roster-template.csv" label={texts.template.csv} />
+					</div>
+				</section>
+			</div>
+			{desk.open.length > 0 && (
+				<section aria-labelledby="roster-open">
+					<h2 className="d4" id="roster-open">
+						{texts.open.title}
+					</h2>
+					<ul className="desk-imports">
+						{desk.open.map((listed) => (
+							<DeskImportCard key={listed.desk_id} owner={owner} desk={desk} listed={listed} onEnd={ended} />
+						))}
+					</ul>
+				</section>
+			)}
+			<h2 className="d4" id="roster-history" tabIndex={-1} ref={history}>
+				{texts.history.title}
+			</h2>
+			<ImportHistory rows={desk.history} onUndone={undone} onRefused={() => found.refetch()} />
+		</div>
+	);
+}

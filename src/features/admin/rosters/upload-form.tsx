@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileUp, X } from 'lucide-react';
+import { type DragEvent, type FormEvent, useId, useState } from 'react';
+import { uploadRosters } from '#admin/roster-desk-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { type DeskChoices, type DeskImportAnswer, type RosterDeskAnswer, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { rostersTexts } from './rosters-texts.ts';
+
+const texts = rostersTexts.upload;
+const MAX_MB = UPLOAD_MAX / 1024 / 1024;
+const NO_CHOICES: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
+
+interface UploadFormProps {
+	desk: RosterDeskAnswer;
+	onUploaded: (uploaded: DeskImportAnswer) => void;
+}
+
+/** Chooses roster files by a button or by dropping them, and says what they don't say. */
+export function UploadForm({ desk, onUploaded }: UploadFormProps) {
+	const [files, setFiles] = useState<readonly File[]>([]);
+	const [choices, setChoices] = useState(NO_CHOICES);
+	const [error, setError] = useState<string>();
+	const [over, setOver] = useState(false);
+	const online = useOnline();
+	const id = useId();
+	const uploading = useMutation({
+		mutationFn: () => uploadRosters(files, choices),
+		onSuccess: (uploaded) => {
+			setFiles([]);
+			onUploaded(uploaded);
+		},
+		onError: (failure) => setError(failure instanceof ApiFailure ? failure.detail : failure.message),
+	});
+
+	function add(more: Iterable<File>) {
+		setError(undefined);
+		// A file that was mended and chosen again takes the place of the first.
+		const named = new Map([...files, ...more].map((file) => [file.name, file]));
+		setFiles([...named.values()]);
+	}
+
+	function drop(event: DragEvent) {
+		event.preventDefault();
+		setOver(false);
+		add(event.dataTransfer.files);
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (uploading.isPending) return;
+		const wrong = problemOf(files, choices, online);
+		setError(wrong);
+		if (wrong === undefined) uploading.mutate();
+	}
+
+	return (
+		<form className="roster-upload" noValidate onSubmit={submit} aria-labelledby={`${id}-title`}>
+			<h2 className="d4" id={`${id}-title`}>
+				{texts.title}
+			</h2>
+			<p className="quiet">{texts.intro}</p>
+			<label
+				className={over ? 'roster-drop over' : 'roster-drop'}
+				onDragOver={(event) => {
+					event.preventDefault();
+					setOver(true);
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={drop}
+			>
+				<FileUp className="i" aria-hidden="true" />
+				<span>
+					<strong>{texts.choose}</strong> {texts.drop}
+				</span>
+				<span className="quiet">{texts.limits(MAX_MB)}</span>
+				<input
+					type="file"
+					multiple
+					accept=".xlsx,.csv,.tsv,.txt,.gz"
+					onChange={(event) => {
+						add(event.target.files ?? []);
+						// Otherwise the same file, mended, couldn't be chosen again.
+						event.target.value = '';
+					}}
+				/>
+			</label>
+			{files.length > 0 && (
+				<ul className="chosen-files" aria-label={texts.chosen}>
+					{files.map((file) => (
+						<li key={file.name}>
+							<span>{file.name}</span>
+							<span className="quiet num">{texts.size(file.size)}</span>
+							<button type="button" className="btn bare" aria-label={texts.remove(file.name)} onClick={() => setFiles(files.filter((other) => other !== file))}>
+								<X className="i" aria-hidden="true" />
+							</button>
+						</li>
+					))}
+				</ul>
+			)}
+			<ChoiceFields desk={desk} choices={choices} onChange={setChoices} />
+			{error !== undefined && <FieldError>{error}</FieldError>}
+			<div>
+				<SubmitButton busy={uploading.isPending} busyLabel={texts.busy}>
+					{texts.submit}
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}
+
+function problemOf(files: readonly File[], { season }: DeskChoices, online: boolean): string | undefined {
+	if (!online) return texts.offline;
+	if (files.length === 0) return texts.none;
+	if (files.reduce((sum, file) => sum + file.size, 0) > UPLOAD_MAX) return texts.tooLarge(MAX_MB);
+	return isYear(season) ? undefined : rostersTexts.choices.seasonWrong;
+}
+
+/** Whether the server takes it: four digits, or nothing. */
+export function isYear(season: string | null): boolean {
+	return season === null || /^\d{4}$/.test(season);
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/api/api-paths.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const open = (page: Page) => page.getByRole('region', { name: 'On the desk' });
+const history = (page: Page) => page.getByRole('region', { name: 'History' }).locator('tbody tr');
+const count = (page: Page, name: string) => open(page).locator('.roster-counts > div').filter({ hasText: name }).locator('dd');
+
+async function check(page: Page, name: string, text: string): Promise<void> {
+	await page.getByLabel(/Choose files/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+	await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(name);
+	await page.getByRole('button', { name: 'Check files' }).click();
+	await expect(open(page).getByText('Ready for you to check')).toBeVisible();
+}
+
+async function importIt(page: Page): Promise<void> {
+	await open(page).getByRole('button', { name: 'Import…' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(open(page)).toHaveCount(0);
+}
+
+test('a staff member’s hour: the template filled, three mistakes reviewed, mended, confirmed, undone, and redone', async ({ page, ownServer: _, network }) => {
+	await beDemo(page, network.url, 'admin');
+	await page.goto(network.url + screens.admin);
+	await page.getByRole('tab', { name: 'Rosters' }).click();
+	await expect(page.getByText('No one has imported a roster yet.')).toBeVisible();
+
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'CSV template' }).click();
+	const template = readFileSync(await (await download).path(), 'utf8');
+	const columns = template.trim().split('\r\n').at(-1)?.split(',') ?? [];
+	const filled = (athletes: readonly Record<string, string>[]) =>
+		template + athletes.map((cells) => `${columns.map((column) => cells[column] ?? '').join(',')}\r\n`).join('');
+	const athlete = (name: string, jersey: string) => ({ school: 'Nowhere Institute', sport: 'Women’s Soccer', name, jersey });
+	const squad = ['Ana Quillby', 'Bea Merrowby', 'Cora Garnwick', 'Dot Underhay', 'Eve Lindqvarn'].map((name, at) => athlete(name, String(at + 1)));
+
+	await check(page, 'fall.csv', filled(squad));
+	await expect(count(page, 'Added')).toHaveText('5');
+	await importIt(page);
+	await expect(history(page)).toHaveCount(1);
+	await expect(history(page).first()).toContainText('5 athletes added');
+	await expect(history(page).first()).toContainText('Demo Admin');
+
+	const changed = squad.map((cells) => (cells.name === 'Ana Quillby' ? { ...cells, jersey: '55' } : cells));
+	const mistakes = [
+		...changed,
+		{ ...athlete('', '6') },
+		{ ...athlete('Fay Norwick', '7'), sport: 'Curling' },
+		{ ...athlete('Gil Torwood', '8'), pending_transfer: 'maybe' },
+	];
+	await check(page, 'spring.csv', filled(mistakes));
+	await expect(count(page, 'Rejected lines')).toHaveText('3');
+	const rejected = open(page).getByRole('region', { name: 'Rejected lines' }).locator('tbody tr');
+	await expect(rejected).toHaveCount(3);
+	await expect(rejected.filter({ hasText: 'unknown sport ("Curling")' })).toHaveCount(1);
+	const rejects = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download rejected lines' }).click();
+	expect(readFileSync(await (await rejects).path(), 'utf8')).toContain('name,no name');
+	await open(page).getByRole('tab', { name: 'Changed (1)' }).click();
+	await expect(open(page).getByRole('region', { name: 'Changed' })).toContainText('Jersey: 1 → 55');
+	await open(page).getByRole('button', { name: 'Discard' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+	await expect(open(page)).toHaveCount(0);
+
+	await check(page, 'spring.csv', filled([...changed, athlete('Fay Norwick', '7'), athlete('Gil Torwood', '8')]));
+	await expect(count(page, 'Added')).toHaveText('2');
+	await expect(open(page).getByText('Rejected lines')).toHaveCount(0);
+	await importIt(page);
+	await expect(history(page)).toHaveCount(2);
+	await expect(page.getByRole('heading', { name: 'History' })).toBeFocused();
+
+	await history(page).first().getByRole('button', { name: 'Undo… the import of spring.csv' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+	await expect(history(page).first()).toContainText('Undone by Demo Admin');
+	await expect(page.getByRole('button', { name: /^Undo… the import/ })).toHaveCount(0);
+
+	await check(page, 'spring.csv', filled([...changed, athlete('Fay Norwick', '7'), athlete('Gil Torwood', '8')]));
+	await expect(count(page, 'Brought back')).toHaveText('2');
+	await importIt(page);
+	await expect(history(page)).toHaveCount(3);
+	await expect(history(page).first()).toContainText('2 brought back');
+});
