@@ -26,7 +26,7 @@ export function favoritesOf(owner: string): Promise<FavoriteAthlete[] | undefine
 			if (pendingRow.kind === 'favourite_remove') now.delete(player_id);
 			else if (pendingRow.payload !== null) now.set(player_id, stored.get(player_id) ?? { player: pendingRow.payload.player, retired: false });
 		}
-		return [...now.values()].map(({ player, retired }) => ({ player, retired })).sort(byReceived);
+		return [...now.values()].map(({ player, retired, team_when_saved }) => ({ player, retired, team_when_saved })).sort(byReceived);
 	});
 }
 
@@ -75,7 +75,10 @@ export function storeFavorites(owner: string, list: readonly FavoritePlayer[], k
 		const late = (await pendingFavoritesOf(owner)).filter((pendingRow) => pendingRow.state === 'done' && !known.includes(pendingRow.op_id));
 		const keptIds = new Set(late.map((pendingRow) => pendingRow.summary.player_id));
 		const gone = (await rowsOf(owner).primaryKeys()).filter(([, player_id]) => !keptIds.has(player_id));
-		const rows = list.map(({ favourites_id, retired, ...player }) => ({ owner, player_id: player.player_id, favourites_id, player, retired }));
+		const rows = list.map(({ favourites_id, retired, team_when_saved, ...player }) => ({
+			...{ owner, player_id: player.player_id, favourites_id, player, retired },
+			...(team_when_saved !== undefined && { team_when_saved }),
+		}));
 		await outboxDb.favourites.bulkDelete(gone);
 		await outboxDb.favourites.bulkPut(rows.filter((row) => !keptIds.has(row.player_id)));
 		await outboxDb.outbox.bulkDelete([...known]);

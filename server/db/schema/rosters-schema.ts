@@ -178,6 +178,10 @@ export const teamSeasons = pgTable('team_seasons', {
 		.primaryKey()
 		.references(() => teams.team_id),
 	season: text().notNull(),
+	/** The source of that roster, as in `player_sources`; null if it came before sources were kept. */
+	source: text(),
+	/** When it was imported. */
+	as_of: at('as_of'),
 });
 export const playerSeasons = pgTable('player_seasons', {
 	player_id: integer()

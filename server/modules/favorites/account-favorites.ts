@@ -112,10 +112,16 @@ export function removeFavorite(db: Db, { user_id, favourites_id, op_id, now }: R
 
 const ofUser = (user_id: number) => and(eq(favorites.user_id, user_id), isNull(favorites.removed_at));
 
+/** The team before the first move since the athlete was saved; null if there was none, or if they are back. */
+const savedOnTeam = sql<string | null>`(
+	select t.team_name from (
+		select m.from_team_id from player_moves m where m.player_id = ${favorites.player_id} and m.moved_at > ${favorites.created_at} order by m.move_id limit 1
+	) f join teams t on t.team_id = f.from_team_id where t.team_id <> ${players.team_id})`;
+
 /** The statement behind `listFavorites`, separate so that a test can check its plan. */
 export function favoritesPage(db: Db, user_id: number, limit: number, skip: number) {
 	return db
-		.select({ ...playerColumns, retired_at: players.retired_at, favourites_id: favorites.favourites_id })
+		.select({ ...playerColumns, retired_at: players.retired_at, favourites_id: favorites.favourites_id, saved_on_team: savedOnTeam })
 		.from(favorites)
 		.innerJoin(players, eq(players.player_id, favorites.player_id))
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
@@ -130,6 +136,11 @@ export function favoritesPage(db: Db, user_id: number, limit: number, skip: numb
  */
 export async function listFavorites(db: Db, user_id: number, limit: number, skip: number): Promise<{ data: FavoritePlayer[]; count: number }> {
 	const [rows, [all]] = await Promise.all([favoritesPage(db, user_id, limit, skip), db.select({ n: count() }).from(favorites).where(ofUser(user_id))]);
-	const data = rows.map(({ retired_at, favourites_id, ...player }) => ({ ...toPlayer(player), favourites_id, retired: retired_at !== null }));
+	const data = rows.map(({ retired_at, favourites_id, saved_on_team, ...player }) => ({
+		...toPlayer(player),
+		favourites_id,
+		retired: retired_at !== null,
+		...(saved_on_team !== null && { team_when_saved: saved_on_team }),
+	}));
 	return { data, count: all?.n ?? 0 };
 }

@@ -69,7 +69,7 @@ export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 		path: '/v1/v1/list_favourite_players',
 		who: 'user',
 		summary: 'List your favorites',
-		description: `Highest \`received_donations\` first, then by name. Skips \`skip\` rows and returns up to \`limit\`, at most ${MAX_LIMIT}. \`count\` is the total. \`retired\` means that the athlete is no longer on a roster.`,
+		description: `Highest \`received_donations\` first, then by name. Skips \`skip\` rows and returns up to \`limit\`, at most ${MAX_LIMIT}. \`count\` is the total. \`retired\` means that the athlete is no longer on a roster. \`team_when_saved\` is their team when they were saved, if they have transferred since.`,
 		query: z.object({ userid: fromText(idSchema), limit: limitText(MAX_LIMIT, FAVORITES_PAGE), skip: skipText }),
 		answer: favoritesAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden'],

@@ -19,6 +19,8 @@ export interface ReplicaRecord {
 	/** Teams changed after `base_revision`, in full. */
 	teams: SyncTeam[];
 	removed_team_ids: number[];
+	/** Whether the teams came with their rosters' seasons. Missing on records from before those were sent. */
+	has_seasons?: boolean;
 	/** Device time of the last successful sync, even if it brought nothing; milliseconds. */
 	checked_at: number;
 	/** The last answer's ETag and the path that it belongs to. */

@@ -12,8 +12,14 @@ export const saveFavoriteBodySchema = z.strictObject({ user_id: idSchema, player
 export const favoriteSchema = z.object({ favourites_id: idSchema, player_id: idSchema, user_id: idSchema });
 export type Favorite = z.infer<typeof favoriteSchema>;
 
-/** An athlete in `POST /v1/v1/list_favourite_players`. `retired`: no longer on a roster. */
-export const favoritePlayerSchema = z.extend(playerSchema, { favourites_id: idSchema, retired: z.boolean() });
+/** An athlete in `POST /v1/v1/list_favourite_players`. */
+export const favoritePlayerSchema = z.extend(playerSchema, {
+	favourites_id: idSchema,
+	/** No longer on a roster. */
+	retired: z.boolean(),
+	/** The team that they were on when they were saved, if they have transferred since. */
+	team_when_saved: z.optional(z.string()),
+});
 export type FavoritePlayer = z.infer<typeof favoritePlayerSchema>;
 
 /** Highest `received_donations` first, then by name and id; `count` is the total. */

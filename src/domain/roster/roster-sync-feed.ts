@@ -9,12 +9,24 @@ import { idSchema, playerSchema } from './roster.ts';
  * without tabs or newlines, in listing order). The last line is `end\t<number of athletes>`, so that a truncated answer
  * never passes for a complete one. With `since`: a `SyncDelta` as JSON, or 410 `cursor_gone` if only a snapshot helps.
  */
+export const rosterFactsSchema = z.object({
+	/** The year in which the season starts, such as "2025". */
+	season: z.string(),
+	/** The short name of where the roster comes from (`rosterSourceText`). */
+	source: z.nullable(z.string()),
+	/** When it was imported or last confirmed, ISO 8601. */
+	as_of: z.nullable(z.string()),
+});
+export type RosterFacts = z.infer<typeof rosterFactsSchema>;
+
 export const syncTeamSchema = z.object({
 	team_id: idSchema,
 	team_name: z.string(),
 	conference: z.nullable(z.string()),
 	team_color: z.nullable(z.string()),
 	team_alt_color: z.nullable(z.string()),
+	/** Missing if no imported roster has named the team, and on devices that stored the team before this was sent. */
+	roster: z.optional(rosterFactsSchema),
 });
 export type SyncTeam = z.infer<typeof syncTeamSchema>;
 

@@ -12,6 +12,7 @@ import { AthleteHeader } from './athlete-header.tsx';
 import { athleteLinks } from './athlete-links.ts';
 import { AthleteSupportSection } from './athlete-support.tsx';
 import { athleteTexts } from './athlete-texts.ts';
+import { RosterSource } from './roster-source.tsx';
 import { Supporters } from './supporter-names.tsx';
 import { Teammates } from './teammates.tsx';
 import { useOpenDonation } from './use-donate-at-once.ts';
@@ -67,6 +68,7 @@ export function AthletePage({ player }: { player: Player }) {
 					)}
 					<Teammates player={player} />
 					<Supporters player_id={player.player_id} />
+					<RosterSource player={player} />
 				</div>
 				<aside className="once" aria-label={athleteTexts.donate}>
 					<div className="panel">

@@ -11,6 +11,7 @@ export const deviceStorageTexts = {
 	removeThis: (name: string) => `Remove ${name}`,
 	notSaved: 'Your browser couldn’t save it.',
 	notRemoved: 'Your browser couldn’t remove it.',
+	pastSeason: (season: string) => `From the ${season} season`,
 	save: {
 		action: 'Save for the stadium',
 		actionFor: (name: string) => `Save ${name} for the stadium`,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RosterSelection } from '#offline/saved/offline-roster.ts';
 import { useOfflineRoster } from '#offline/storage/use-stored.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { PastSeason } from './past-season.tsx';
 import { SaveOfflineDialog } from './save-offline-dialog.tsx';
 import './device-storage.css';
 import { deviceStorageTexts } from './device-storage-texts.ts';
@@ -32,6 +33,7 @@ export function SaveOfflineButton({ selection }: { selection: RosterSelection })
 					{saved === null ? texts.short : texts.shortSaved}
 				</span>
 			</Button>
+			<PastSeason selection={selection} />
 			{open && stored !== undefined && <SaveOfflineDialog selection={selection} saved={saved} onClose={() => setOpen(false)} />}
 		</>
 	);

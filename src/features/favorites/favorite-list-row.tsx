@@ -27,7 +27,7 @@ interface FavoriteListRowProps {
 }
 
 /** A favorite, with every field of spec §2. */
-export function FavoriteListRow({ athlete: { player, retired }, onHeart }: FavoriteListRowProps) {
+export function FavoriteListRow({ athlete: { player, retired, team_when_saved }, onHeart }: FavoriteListRowProps) {
 	const donate = useContext(DonateContext);
 	const { player_name, team_name, player_class, image_url } = player;
 	const number = player.jersey_number === null ? null : roundedJersey(player.jersey_number);
@@ -55,6 +55,7 @@ export function FavoriteListRow({ athlete: { player, retired }, onHeart }: Favor
 					<Size player={player} />
 				</p>
 				{retired && <span className="tag">{favoritesTexts.retired}</span>}
+				{team_when_saved !== undefined && <p className="line quiet">{favoritesTexts.transferred(team_when_saved)}</p>}
 			</div>
 			<p className="got">
 				<b className="num">{formatUsd(dollarsToCents(player.received_donations))}</b>

@@ -11,6 +11,7 @@ export const favoritesTexts = {
 	},
 	number: 'Number',
 	retired: 'No longer on a roster',
+	transferred: (before: string) => `Transferred since you saved this, from ${before}`,
 	received: 'received',
 	pounds: (weight: number) => `${weight} lbs`,
 	donateTo: (donate: string, player: string) => `${donate} to ${player}`,

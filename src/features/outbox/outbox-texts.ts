@@ -112,6 +112,7 @@ export const outboxTexts = {
 		recurring: (sum: string) => `Recurring donation, ${sum}`,
 		athlete: (player: string, team: string) => `${player}, ${team}`,
 		savedAt: (time: string) => `Saved ${time}`,
+		transferred: (player: string, team: string) => `Transferred since you saved this. ${player} now plays for ${team}.`,
 	},
 	/** The title of a donation's own page, by its state. */
 	headlines: {

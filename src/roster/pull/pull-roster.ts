@@ -42,8 +42,11 @@ async function pullDelta(sport_id: number, options: PullOptions): Promise<boolea
 	if (record === undefined) return false;
 	/** The time of the request: the next sync brings whatever the server learns after it. */
 	const checked_at = Date.now();
-	const answer = await requestFeed(api.sync(sport_id, record.cursor), { etag: record.etag, stallMs: options.stallMs });
-	if (!(await takeDelta(answer, sport_id, record.cursor, checked_at))) return false;
+	// An earlier version of the app stored the teams without their rosters' seasons.
+	const allTeams = record.has_seasons !== true;
+	const path = `${api.sync(sport_id, record.cursor)}${allTeams ? '&teams=all' : ''}`;
+	const answer = await requestFeed(path, { etag: record.etag, stallMs: options.stallMs });
+	if (!(await takeDelta(answer, { sport_id, since: record.cursor, checked_at, allTeams }))) return false;
 	await compact(sport_id, options);
 	return true;
 }
@@ -58,7 +61,10 @@ async function compact(sport_id: number, options: PullOptions): Promise<void> {
 }
 
 /** @returns false if only a snapshot helps. */
-async function takeDelta(answer: FeedAnswer, sport_id: number, since: string, checked_at: number): Promise<boolean> {
+async function takeDelta(
+	answer: FeedAnswer,
+	{ sport_id, since, checked_at, allTeams }: { sport_id: number; since: string; checked_at: number; allTeams: boolean },
+): Promise<boolean> {
 	if (answer.status === 304) {
 		await storeUnchanged(sport_id, { as_of: answer.date, checked_at });
 		return true;
@@ -71,7 +77,7 @@ async function takeDelta(answer: FeedAnswer, sport_id: number, since: string, ch
 	if (answer.type !== 'application/json') throw new FeedError(`an answer of type ${answer.type}`);
 	const delta = z.safeParse(syncDeltaSchema, await answer.json());
 	if (!delta.success || delta.data.sport_id !== sport_id) throw new FeedError('the delta is not of this version', { cause: delta.error });
-	await storeDelta(since, delta.data, { etag: answer.etag, checked_at });
+	await storeDelta(since, delta.data, { etag: answer.etag, checked_at, allTeams });
 	return true;
 }
 

@@ -64,7 +64,16 @@ export class SnapshotWriter {
 			if (current?.revision !== this.#before?.revision) throw new StaleWriteError('The rosters were synced by someone else.');
 			await ofSport(db.changes, this.#sport_id).delete();
 			await putHot({ ...columns, base_revision: revision });
-			await db.replicas.put({ ...facts, sport_id: this.#sport_id, revision, generation: revision, base_revision: revision, teams: [], removed_team_ids: [] });
+			await db.replicas.put({
+				...facts,
+				sport_id: this.#sport_id,
+				revision,
+				generation: revision,
+				base_revision: revision,
+				teams: [],
+				removed_team_ids: [],
+				has_seasons: true,
+			});
 		});
 		postRosterNews({ type: 'stored', sport_id: this.#sport_id });
 		await clearLeftovers(this.#sport_id);

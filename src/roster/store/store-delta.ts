@@ -7,9 +7,14 @@ import { StaleWriteError } from './snapshot-writer.ts';
 
 /**
  * Appends a delta to the change log, in one transaction. A delta without changes only updates the cursor and the time.
+ * `allTeams`: it has every team, changed or not.
  * @throws StaleWriteError unless the replica is still at `since`.
  */
-export async function storeDelta(since: string, delta: SyncDelta, facts: Pick<ReplicaRecord, 'etag' | 'checked_at'>): Promise<void> {
+export async function storeDelta(
+	since: string,
+	delta: SyncDelta,
+	{ allTeams = false, ...facts }: Pick<ReplicaRecord, 'etag' | 'checked_at'> & { allTeams?: boolean },
+): Promise<void> {
 	const { sport_id } = delta;
 	await db.transaction('rw', db.replicas, db.changes, async () => {
 		const record = await db.replicas.get(sport_id);
@@ -21,7 +26,15 @@ export async function storeDelta(since: string, delta: SyncDelta, facts: Pick<Re
 			...delta.players.map((player) => ({ sport_id, player_id: player.player_id, revision, player })),
 		];
 		if (rows.length > 0) await db.changes.bulkPut(rows);
-		await db.replicas.put({ ...record, ...facts, ...teamChanges(record, delta), cursor: delta.cursor, as_of: delta.as_of, revision });
+		await db.replicas.put({
+			...record,
+			...facts,
+			...teamChanges(record, delta),
+			cursor: delta.cursor,
+			as_of: delta.as_of,
+			revision,
+			has_seasons: record.has_seasons === true || allTeams,
+		});
 	});
 	postRosterNews({ type: 'stored', sport_id });
 }

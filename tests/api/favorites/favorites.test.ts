@@ -5,7 +5,7 @@ import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { favoritesAnswerSchema } from '#domain/roster/favorite-players.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { favorites, users } from '#server/db/schema/people-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
+import { playerMoves, players } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 
@@ -114,6 +114,24 @@ describe('saving', () => {
 		const refused = await save(person, after?.player_id ?? 0);
 		expect([refused.statusCode, refused.json()]).toEqual([404, { code: 'athlete_gone', detail: 'Left Before is no longer on a roster.' }]);
 		expect((await list(person)).data).toMatchObject([{ player_name: 'Leaves Later', retired: true }]);
+	});
+
+	test('a favorite who transferred since says from where; one who is back doesn’t', async () => {
+		const person = await addPerson(world);
+		const other = await addTeam(world.db, team.sport_id, 'Salt Flats Tech');
+		const [moved] = await addPlayers(world.db, team, [{ player_name: 'Moves On' }]);
+		const player_id = moved?.player_id ?? 0;
+		const transfer = async (from: number, to: number) => {
+			await world.db.insert(playerMoves).values({ player_id, from_team_id: from, to_team_id: to });
+			await world.db.update(players).set({ team_id: to }).where(eq(players.player_id, player_id));
+		};
+		await transfer(other.team_id, team.team_id);
+		await save(person, player_id);
+		expect((await list(person)).data[0]).not.toHaveProperty('team_when_saved');
+		await transfer(team.team_id, other.team_id);
+		expect((await list(person)).data).toMatchObject([{ team_name: 'Salt Flats Tech', team_when_saved: team.team_name }]);
+		await transfer(other.team_id, team.team_id);
+		expect((await list(person)).data[0]).not.toHaveProperty('team_when_saved');
 	});
 
 	test('a key that is no UUID and a field that the call does not know are refused', async () => {

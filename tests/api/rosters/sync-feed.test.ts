@@ -7,7 +7,7 @@ import { COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
 import { type SnapshotHead, type SyncDelta, snapshotHeadSchema, syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
 
@@ -181,6 +181,24 @@ describe('snapshot', () => {
 });
 
 describe('delta', () => {
+	test('a team comes with its roster’s season, source, and date; with teams=all, every team comes', async () => {
+		const cursor = await cursorNow();
+		const as_of = new Date('2026-09-01T10:00:00Z');
+		await db.insert(teamSeasons).values({ team_id: anvil.team_id, season: '2026', source: 'school', as_of });
+		expect((await since(cursor)).teams).toEqual([]);
+		const all = syncDeltaSchema.parse((await world.get(`${api.sync(2, cursor)}&teams=all`)).json());
+		expect(all.teams.map(({ team_name, roster }) => [team_name, roster]).sort()).toEqual([
+			['Harbor State', undefined],
+			['Nobody Yet', undefined],
+			['Ánvil Tech', { season: '2026', source: 'school', as_of: as_of.toISOString() }],
+		]);
+		expect(all.players).toEqual([]);
+		await db.update(teams).set({ conference: 'Tidewater' }).where(eq(teams.team_id, anvil.team_id));
+		expect((await since(cursor)).teams).toMatchObject([{ team_name: 'Ánvil Tech', roster: { season: '2026' } }]);
+		await db.update(teams).set({ conference: null }).where(eq(teams.team_id, anvil.team_id));
+		await db.delete(teamSeasons);
+	});
+
 	test('without changes is tiny', async () => {
 		const cursor = await cursorNow();
 		const delta = await since(cursor);

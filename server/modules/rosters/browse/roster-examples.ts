@@ -37,7 +37,16 @@ const exampleHead: SnapshotHead = {
 	cursor: '5f0c2a91d7e4.1201',
 	as_of: '2025-10-04T14:00:00.000Z',
 	count: 1,
-	teams: [{ team_id: 17, team_name: 'Cedar Valley Herons', conference: 'Great Basin', team_color: '#123a5c', team_alt_color: '#e8b23a' }],
+	teams: [
+		{
+			team_id: 17,
+			team_name: 'Cedar Valley Herons',
+			conference: 'Great Basin',
+			team_color: '#123a5c',
+			team_alt_color: '#e8b23a',
+			roster: { season: '2025', source: 'school', as_of: '2025-09-02T08:30:00.000Z' },
+		},
+	],
 	classes: ['Junior'],
 	positions: ['QB'],
 	jerseys: ['12'],

@@ -146,6 +146,7 @@ export class DraftRun {
 			format,
 			season,
 			latestSeason: latestSeason(this.#now),
+			now: this.#now,
 			complete,
 		});
 		rejected.push(...unclear.listed);

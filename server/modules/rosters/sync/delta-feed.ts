@@ -3,17 +3,23 @@ import type { SyncDelta, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
-import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds } from './roster-changes-since.ts';
+import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds, toSyncTeam } from './roster-changes-since.ts';
 import { currentCursor, cursorText, parseCursor } from './sync-cursor.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 250;
 
+interface DeltaQuestion {
+	since: string;
+	allTeams: boolean;
+	asOf: Date;
+}
+
 /**
  * What changed in a sport since the cursor, at one moment; `foreign` if the cursor isn't this database's, `bulk` if too
- * much has changed.
+ * much has changed. With `allTeams`, it has every team, changed or not.
  */
-export async function readDelta(db: Db, sport_id: number, since: string, asOf: Date): Promise<SyncDelta | 'foreign' | 'bulk'> {
+export async function readDelta(db: Db, sport_id: number, { since, allTeams, asOf }: DeltaQuestion): Promise<SyncDelta | 'foreign' | 'bulk'> {
 	const from = parseCursor(since);
 	if (from === undefined) return 'foreign';
 	return readConsistently(db, async (tx) => {
@@ -26,7 +32,7 @@ export async function readDelta(db: Db, sport_id: number, since: string, asOf: D
 			sport_id,
 			cursor: cursorText(now),
 			as_of: asOf.toISOString(),
-			...(await teamsSince(tx, sport_id, from.xmin)),
+			...(await teamsSince(tx, sport_id, allTeams ? undefined : from.xmin)),
 			players: [],
 			removed_player_ids: [],
 		};
@@ -41,11 +47,11 @@ export async function readDelta(db: Db, sport_id: number, since: string, asOf: D
 	});
 }
 
-async function teamsSince(tx: Db, sport_id: number, xmin: bigint): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {
+async function teamsSince(tx: Db, sport_id: number, xmin: bigint | undefined): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {
 	const teams: SyncTeam[] = [];
 	const removed_team_ids: number[] = [];
 	for (const { retired_at, ...team } of await changedTeams(tx, sport_id, xmin)) {
-		if (retired_at === null) teams.push(team);
+		if (retired_at === null) teams.push(toSyncTeam(team));
 		else removed_team_ids.push(team.team_id);
 	}
 	return { teams, removed_team_ids };

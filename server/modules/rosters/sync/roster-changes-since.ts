@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { playerColumns } from '../browse/player-row.ts';
 
 /** With more changed rows than this, a snapshot is shorter. */
@@ -25,13 +26,24 @@ export const syncTeamColumns = {
 	team_color: teams.color,
 	team_alt_color: teams.alt_color,
 	retired_at: teams.retired_at,
+	season: teamSeasons.season,
+	source: teamSeasons.source,
+	as_of: teamSeasons.as_of,
 };
 
-export function changedTeams(db: Db, sport_id: number, xmin: bigint) {
+type SyncTeamRow = Omit<SyncTeam, 'roster'> & { season: string | null; source: string | null; as_of: Date | null };
+
+export function toSyncTeam({ season, source, as_of, ...team }: SyncTeamRow): SyncTeam {
+	return season === null ? team : { ...team, roster: { season, source, as_of: as_of?.toISOString() ?? null } };
+}
+
+/** Teams that changed since `xmin`, including retired ones; all teams without it. */
+export function changedTeams(db: Db, sport_id: number, xmin?: bigint) {
 	return db
 		.select(syncTeamColumns)
 		.from(teams)
-		.where(and(eq(teams.sport_id, sport_id), gte(teams.changed_xid, xmin)))
+		.leftJoin(teamSeasons, eq(teamSeasons.team_id, teams.team_id))
+		.where(and(eq(teams.sport_id, sport_id), xmin === undefined ? undefined : gte(teams.changed_xid, xmin)))
 		.orderBy(asc(teams.team_id));
 }
 

@@ -3,8 +3,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { SnapshotHead, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import { syncTeamColumns } from './roster-changes-since.ts';
+import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
+import { syncTeamColumns, toSyncTeam } from './roster-changes-since.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
 import { type Cursor, currentCursor, cursorText } from './sync-cursor.ts';
 
@@ -132,7 +132,8 @@ async function teamsOf(tx: Db, sport_id: number): Promise<SyncTeam[]> {
 			peopled: sql<boolean>`exists (select 1 from ${players} where ${players.team_id} = ${teams.team_id} and ${players.retired_at} is null)`,
 		})
 		.from(teams)
+		.leftJoin(teamSeasons, eq(teamSeasons.team_id, teams.team_id))
 		.where(eq(teams.sport_id, sport_id))
 		.orderBy(asc(teams.team_fold), asc(teams.team_id));
-	return rows.filter((row) => row.retired_at === null || row.peopled).map(({ retired_at: _retired, peopled: _peopled, ...team }) => team);
+	return rows.filter((row) => row.retired_at === null || row.peopled).map(({ retired_at: _retired, peopled: _peopled, ...team }) => toSyncTeam(team));
 }

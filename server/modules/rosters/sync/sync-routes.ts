@@ -25,9 +25,9 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 		lane: 'reads',
 		summary: 'Download the rosters of a sport for offline use',
 		description:
-			'Without `since`, the answer is a snapshot as `application/x-ndjson`. The first line has the searchable columns, then each team has a line with the rest of its athletes’ data, and the last line has `end` and the number of athletes. With `since`, the cursor from an earlier answer, it is everything that has changed since then, as JSON, or 410 if you need a new snapshot. A row may be sent again unchanged.',
+			'Without `since`, the answer is a snapshot as `application/x-ndjson`. The first line has the searchable columns, then each team has a line with the rest of its athletes’ data, and the last line has `end` and the number of athletes. With `since`, the cursor from an earlier answer, it is everything that has changed since then, as JSON, or 410 if you need a new snapshot. A row may be sent again unchanged. With `teams=all`, a delta has every team, changed or not.',
 		params: z.object({ sport_id: fromText(idSchema) }),
-		query: z.object({ since: z.optional(z.string()) }),
+		query: z.object({ since: z.optional(z.string()), teams: z.optional(z.literal('all')) }),
 		answer: syncDeltaSchema,
 		otherAnswers: { 'application/x-ndjson': { description: 'The snapshot, without `since`.', example: exampleSnapshot } },
 		throttle,
@@ -45,10 +45,12 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 				removed_player_ids: [977],
 			},
 		},
-		handler: async ({ params: { sport_id }, query: { since }, request, reply }) => {
+		handler: async ({ params: { sport_id }, query: { since, teams }, request, reply }) => {
 			if ((await findSport(deps.db, sport_id)) === undefined) throw notFound('We couldn’t find that sport.');
 			void reply.header('vary', 'accept-encoding');
-			return since === undefined ? sendSnapshot(store, sport_id, request, reply) : sendDelta(deps, store, sport_id, since, reply);
+			return since === undefined
+				? sendSnapshot(store, sport_id, request, reply)
+				: sendDelta(deps, store, { sport_id, since, allTeams: teams === 'all' }, reply);
 		},
 	});
 }
@@ -64,8 +66,13 @@ async function sendSnapshot(store: SnapshotStore, sport_id: number, request: Fas
 	return reply.header('content-encoding', encoding).send(packed[encoding]);
 }
 
-async function sendDelta(deps: Deps, store: SnapshotStore, sport_id: number, since: string, reply: FastifyReply): Promise<FastifyReply> {
-	const delta = await readDelta(deps.db, sport_id, since, deps.clock());
+async function sendDelta(
+	deps: Deps,
+	store: SnapshotStore,
+	{ sport_id, since, allTeams }: { sport_id: number; since: string; allTeams: boolean },
+	reply: FastifyReply,
+): Promise<FastifyReply> {
+	const delta = await readDelta(deps.db, sport_id, { since, allTeams, asOf: deps.clock() });
 	if (typeof delta === 'string') {
 		store.suspect(sport_id);
 		throw new HttpError(410, 'cursor_gone', 'This cursor can’t be used anymore. Get a new snapshot.');

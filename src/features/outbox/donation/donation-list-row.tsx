@@ -13,6 +13,7 @@ import { DonationStateTag } from './donation-state-tag.tsx';
 import { donationStatusText } from './donation-status-text.ts';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
+import { TransferredSince } from './transferred-since.tsx';
 
 const texts = outboxTexts.donation;
 const actions = outboxTexts.actions;
@@ -41,6 +42,7 @@ export function DonationListRow({ row, online }: { row: DonationRow; online: boo
 				</p>
 				<DonationStateTag row={row} online={online} />
 				<StatusNote {...donationStatusText(row, online)} />
+				<TransferredSince row={row} />
 			</div>
 			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} />}</div>
 		</li>

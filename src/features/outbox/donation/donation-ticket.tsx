@@ -8,6 +8,7 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { outboxTexts } from '../outbox-texts.ts';
+import { TransferredSince } from './transferred-since.tsx';
 
 const texts = outboxTexts.donation;
 
@@ -29,6 +30,7 @@ export function DonationTicket({ row }: { row: DonationRow }) {
 						<p className="kind num">{row.kind === 'donation_recurring' ? texts.recurring(donationLabel(row.summary)) : texts.oneTime}</p>
 						<p>{texts.athlete(player_name, team_name)}</p>
 						{payload?.named === true && <p className="quiet">{donorNameChoice.chosen}</p>}
+						<TransferredSince row={row} />
 						<p className="quiet num since">{texts.savedAt(clockTime(row.created_at))}</p>
 					</div>
 				</div>

@@ -28,6 +28,7 @@ export interface SeasonPass {
 	latestSeason: number;
 	/** Whether the files hold every team of the sport: athletes of other teams retire, too. */
 	complete: boolean;
+	now: Date;
 }
 
 /**
@@ -36,7 +37,7 @@ export interface SeasonPass {
  * (docs/decisions/010). An athlete whose line was rejected stays unchanged.
  */
 export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<AthleteOutcome> {
-	const { format, season, latestSeason } = pass;
+	const { format, season, latestSeason, now } = pass;
 	const idSeason = format.lastingIds ? '' : season;
 	const fields = ['player_name', ...format.fields];
 	const tuple = (alias: string) => sql.raw(fields.map((field) => `${alias}.${field}`).join(', '));
@@ -117,8 +118,12 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 		insert into player_seasons as s (player_id, season) select player_id, ${season} from import_rows where status <> 'older'
 		on conflict (player_id) do update set season = excluded.season where ${goesForward}`);
 	await tx.execute(sql`
-		insert into team_seasons as s (team_id, season) select distinct team_id, ${season} from import_rows where status <> 'older'
-		on conflict (team_id) do update set season = excluded.season where ${goesForward}`);
+		insert into team_seasons as s (team_id, season, source, as_of)
+		select distinct team_id, ${season}, ${format.source}, ${now.toISOString()}::timestamptz from import_rows where status <> 'older'
+		on conflict (team_id) do update set season = excluded.season, source = excluded.source, as_of = excluded.as_of
+		where ${goesForward} or s.season = excluded.season`);
+	// Phones hear of the date with the team, even if nothing else about it has changed.
+	await tx.execute(sql`update teams set changed_xid = 0 where team_id in (select team_id from import_rows where status <> 'older')`);
 
 	const counts = rowsOf<{ status: string; n: number; teams: number }>(
 		await tx.execute(sql`

@@ -1,0 +1,6 @@
+/** Where an athlete's facts come from. A file of its own, because the first paint loads the other texts of the page. */
+export const rosterSourceTexts = {
+	season: (team: string, season: string) => `${team} roster, ${season} season.`,
+	source: (source: string) => `Source: ${source}.`,
+	asOf: (day: string) => `As of ${day}.`,
+} as const;
