@@ -89,6 +89,8 @@ export const players = pgTable(
 		index('players_changed').on(t.sport_id, t.changed_xid),
 		/** Counts of a filter, and the distinct classes and positions, without reading the rows. */
 		index('players_facets').on(t.sport_id, t.player_class, t.position, t.team_id, t.received_cents).where(sql`retired_at is null`),
+		/** The dashboard's list of those who left. */
+		index('players_retired').on(t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is not null`),
 		check('players_received_not_negative', sql`${t.received_cents} >= 0`),
 	],
 );
@@ -142,6 +144,25 @@ export const playerMoves = pgTable(
 		told_at: at('told_at'),
 	},
 	(t) => [index('player_moves_player').on(t.player_id), index('player_moves_untold').on(t.move_id).where(sql`told_at is null`)],
+);
+
+/**
+ * Facts about athletes that an admin set, and what the rosters said about them, as text (docs/decisions/057). `field`
+ * is a column of `players`, or `retired`.
+ */
+export const handEdits = pgTable(
+	'hand_edits',
+	{
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
+		field: text().notNull(),
+		roster_value: text(),
+		/** The season of the roster that it corrects. */
+		season: text().notNull(),
+		edited_at: at('edited_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.player_id, t.field] })],
 );
 
 /**

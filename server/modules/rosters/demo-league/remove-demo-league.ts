@@ -14,7 +14,7 @@ export interface DemoLeague {
  * The rosters' own tables: their rows about an invented athlete or team go with it. A person created anything else that
  * refers to one.
  */
-const OWN = ['players', 'player_moves', 'player_sources', 'player_seasons', 'team_sources', 'team_seasons'];
+const OWN = ['players', 'player_moves', 'player_sources', 'player_seasons', 'team_sources', 'team_seasons', 'hand_edits'];
 
 /** Seeded athletes have the first ids and no source. */
 async function seededIds(db: Db): Promise<SQL | undefined> {
@@ -55,7 +55,8 @@ export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retir
 	await removeDonations(tx);
 
 	await tx.execute(sql`delete from favourites where player_id in (select player_id from demo_players)`);
-	await tx.execute(sql`delete from player_moves where player_id in (select player_id from demo_players)`);
+	for (const table of ['player_moves', 'player_seasons', 'hand_edits'])
+		await tx.execute(sql`delete from ${sql.raw(table)} where player_id in (select player_id from demo_players)`);
 	const ofPeople = await references(tx, 'players', OWN);
 	const deleted = await counted(
 		tx,

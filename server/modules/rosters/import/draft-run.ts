@@ -142,7 +142,7 @@ export class DraftRun {
 		if (ambiguous > 0) cleaned[kind] = (cleaned[kind] ?? 0) + ambiguous;
 		rejected.push(...repeated.listed);
 		const complete = this.#draft.findings.complete;
-		const { olderTeams, questions, unclear, changes, digest, ...outcome } = await reconcileAthletes(this.#tx, {
+		const { olderTeams, questions, keptByHand, unclear, changes, digest, ...outcome } = await reconcileAthletes(this.#tx, {
 			format,
 			season,
 			latestSeason: latestSeason(this.#now),
@@ -153,6 +153,11 @@ export class DraftRun {
 		this.#changes.push(...changes);
 		this.#digests.push(digest);
 		this.#questions.push(...askAboutSeason(season, part.count, this.#now.getUTCFullYear()), ...questions);
+		if (keptByHand > 0) {
+			notes.push(
+				`Season ${season}: ${plural(keptByHand, 'fact')} that an admin set by hand ${keptByHand === 1 ? 'was' : 'were'} kept. The files still say what they said before.`,
+			);
+		}
 		if (outcome.older > 0) {
 			notes.push(
 				`Season ${season}: ${plural(outcome.older, 'row')} skipped because a newer season is known for their athlete or team (${plural(olderTeams, 'team')}). An older roster moves no one back.`,

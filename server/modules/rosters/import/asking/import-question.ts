@@ -15,6 +15,7 @@ export interface ImportQuestion {
 		| 'names_change'
 		| 'ids_change'
 		| 'namesakes'
+		| 'hand_edits'
 		| 'lines_rejected';
 	/** What it is about, with the numbers, and the usual cause. */
 	text: string;

@@ -5,6 +5,7 @@ import { askAboutAthletes } from '../asking/ask-about-athletes.ts';
 import type { ImportQuestion } from '../asking/import-question.ts';
 import type { Format } from '../import-records.ts';
 import type { SeasonReport } from '../import-report.ts';
+import { isKeptByHand, keepHandEdits, settleHandEdits, staysByHand } from './keep-hand-edits.ts';
 import { type AthleteChange, digestChanges, listChanges } from './list-changes.ts';
 import { recognizeAthletes } from './recognize-athletes.ts';
 import { type Rejected, rejectRepeatedPersons } from './reject-repeated.ts';
@@ -18,6 +19,8 @@ export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' |
 	/** Of all changes; `changes` has the first ones. */
 	digest: string;
 	questions: ImportQuestion[];
+	/** Facts that an admin set and the files still have as before. */
+	keptByHand: number;
 }
 
 export interface SeasonPass {
@@ -51,11 +54,13 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	await tx.execute(sql`analyze import_rows`);
 	const unclear = await recognizeAthletes(tx, pass);
 	const repeated = await rejectRepeatedPersons(tx);
+	await keepHandEdits(tx, pass);
 	await fillUntold(tx, format);
 	await tx.execute(sql`
 		update import_rows r set renamed = p.name_fold <> x.name_fold, status = case
 			when ${isNewer(sql`ts.season`)} or ${isNewer(sql`ps.season`)} then 'older'
 			when x.player_id is null then 'added'
+			when ${isKeptByHand(season)} then 'unchanged'
 			when p.team_id <> x.team_id then 'moved'
 			when p.retired_at is not null then 'returned'
 			when (${tuple('p')}) is distinct from (${tuple('x')}) then 'changed'
@@ -72,7 +77,8 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	// each row.
 	await tx.execute(sql`analyze import_rows`);
 	await findLeavers(tx, pass);
-	const questions = await askAboutAthletes(tx, season, format.lastingIds);
+	const hand = await settleHandEdits(tx, pass);
+	const questions = [...(await askAboutAthletes(tx, season, format.lastingIds)), ...hand.questions];
 	const changes = await listChanges(tx, format);
 	const digest = await digestChanges(tx, format);
 	await tx.execute(sql`insert into import_arrivals (player_id) select player_id from import_rows where status in ('added', 'moved', 'returned') or renamed`);
@@ -144,6 +150,7 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 		digest,
 		olderTeams: counts.find((c) => c.status === 'older')?.teams ?? 0,
 		questions,
+		keptByHand: hand.kept,
 	};
 }
 
@@ -166,6 +173,7 @@ async function findLeavers(tx: Db, { format, season, complete, latestSeason }: S
 		insert into import_leavers (player_id, team_id, name_fold) select p.player_id, p.team_id, p.name_fold from players p
 		where p.retired_at is null and ${complete ? everywhere : listed}
 			and not exists (select 1 from import_rows r where r.player_id = p.player_id)
+			and not ${staysByHand(season)}
 			and not exists (select 1 from import_spared x where x.everybody)
 			and not exists (select 1 from import_spared x where x.name_fold = p.name_fold)
 			and not exists (select 1 from import_spared x join player_sources s on s.source = ${source} and s.season = ${lastingIds ? '' : season} and s.external_id = x.external_id where s.player_id = p.player_id)

@@ -24,9 +24,16 @@ function directoryRow(source: string, sport: ImportedSport, school: SQL, school_
 
 /** Copies what a source's directory knows to the existing teams. @returns how many teams changed. */
 export async function refreshTeams(tx: Db, { source, sport, secondary = false }: Format): Promise<number> {
-	// A secondary source fills gaps.
-	const known = (column: string) => sql.raw(secondary ? `coalesce(t.${column}, d.${column})` : `coalesce(d.${column}, t.${column})`);
-	const name = sql.raw(secondary ? 't.team_name' : 'd.school');
+	// A secondary source fills gaps, and so does any source in a team that an admin added.
+	const ours = "exists (select 1 from team_sources h where h.team_id = t.team_id and h.source = 'hand')";
+	const known = (column: string) =>
+		sql.raw(
+			secondary
+				? `coalesce(t.${column}, d.${column})`
+				: `case when ${ours} then coalesce(t.${column}, d.${column}) else coalesce(d.${column}, t.${column}) end`,
+		);
+	const kept = (own: string, listed: string) => sql.raw(secondary ? `t.${own}` : `case when ${ours} then t.${own} else d.${listed} end`);
+	const name = kept('team_name', 'school');
 	await tx.execute(sql`
 		insert into team_sources (source, season, external_id, team_id)
 		select ${source}, '', found.external_id, found.team_id from (
@@ -37,7 +44,7 @@ export async function refreshTeams(tx: Db, { source, sport, secondary = false }:
 		on conflict do nothing`);
 	const changed = rowsOf<{ team_id: number; team_name: string; team_fold: string }>(
 		await tx.execute(sql`
-			update teams t set team_name = ${name}, team_fold = ${sql.raw(secondary ? 't.team_fold' : 'd.school_fold')},
+			update teams t set team_name = ${name}, team_fold = ${kept('team_fold', 'school_fold')},
 				conference = ${known('conference')}, color = ${known('color')}, alt_color = ${known('alt_color')}
 			from team_directory d join team_sources s on s.source = d.source and s.season = '' and s.external_id = d.external_id
 			where s.team_id = t.team_id and d.source = ${source}

@@ -1,0 +1,11 @@
+CREATE TABLE "hand_edits" (
+	"player_id" integer NOT NULL,
+	"field" text NOT NULL,
+	"roster_value" text,
+	"season" text NOT NULL,
+	"edited_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "hand_edits_player_id_field_pk" PRIMARY KEY("player_id","field")
+);
+--> statement-breakpoint
+ALTER TABLE "hand_edits" ADD CONSTRAINT "hand_edits_player_id_players_player_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("player_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "players_retired" ON "players" USING btree ("team_fold","name_fold","player_id") WHERE retired_at is not null;

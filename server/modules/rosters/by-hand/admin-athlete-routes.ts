@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api/api-paths.ts';
+import {
+	ATHLETES_PAGE,
+	addAthleteBodySchema,
+	adminAthleteSchema,
+	adminAthletesAnswerSchema,
+	editAthleteBodySchema,
+	transferBodySchema,
+} from '#domain/roster/athlete-edit.ts';
+import { addTeamBodySchema } from '#domain/roster/new-team.ts';
+import { idSchema, teamSchema } from '#domain/roster/roster.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
+import { addTeam } from './add-team.ts';
+import { exampleAdminAthlete, exampleAthleteRow } from './admin-athlete-examples.ts';
+import { restoreAthlete, retireAthlete, transferAthlete } from './change-roster-status.ts';
+import { addAthlete, editAthlete } from './edit-athlete.ts';
+import { findAdminAthlete } from './find-admin-athlete.ts';
+import { listAthletes } from './list-athletes.ts';
+
+const MOST = 200;
+const athleteParams = z.object({ player_id: fromText(idSchema) });
+const { player_id } = exampleAdminAthlete;
+
+/** Athletes and teams by hand, for admins (docs/decisions/057). */
+export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db, clock } = deps;
+
+	route(app, deps, {
+		method: 'GET',
+		path: api.adminAthletes,
+		who: 'admin',
+		summary: 'List athletes by team and name',
+		description:
+			'Every word of `search` must match the beginning of a word in the name. With `retired=yes`, those who are off their roster. `count` is the total.',
+		query: z.object({
+			search: z._default(z.string().check(z.maxLength(200)), ''),
+			sport_id: z.optional(fromText(idSchema)),
+			retired: z._default(z.enum(['yes', 'no']), 'no'),
+			limit: limitText(MOST, ATHLETES_PAGE),
+			skip: skipText,
+		}),
+		answer: adminAthletesAnswerSchema,
+		example: { address: `${api.adminAthletes}?search=oka&sport_id=2`, answer: { data: [exampleAthleteRow], count: 1 } },
+		throttle,
+		handler: ({ query: { search, sport_id, retired, ...page } }) => listAthletes(db, { search, sport_id, retired: retired === 'yes' }, page),
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.adminAthletes,
+		who: 'admin',
+		summary: 'Add an athlete to a team',
+		description: 'If the team has an athlete of that name, the answer is 409 `conflict`, unless `namesake` says that this is another person.',
+		body: addAthleteBodySchema,
+		answer: adminAthleteSchema,
+		errors: ['not_found', 'conflict'],
+		example: {
+			address: api.adminAthletes,
+			body: { team_id: exampleAdminAthlete.state.team_id, fields: { player_name: 'Émile Okafor-Lind', position: 'QB', jersey_number: '12' } },
+			answer: exampleAdminAthlete,
+		},
+		throttle,
+		handler: ({ body, user }) => addAthlete(db, body, { actor_id: user.user_id, now: clock() }),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/admin/athletes/:player_id',
+		who: 'admin',
+		summary: 'Get an athlete with what was set by hand',
+		params: athleteParams,
+		answer: adminAthleteSchema,
+		errors: ['not_found'],
+		example: { address: api.adminAthlete(player_id), answer: exampleAdminAthlete },
+		throttle,
+		handler: ({ params }) => findAdminAthlete(db, params.player_id),
+	});
+
+	route(app, deps, {
+		method: 'PUT',
+		path: '/v1/admin/athletes/:player_id',
+		who: 'admin',
+		summary: 'Edit an athlete',
+		description:
+			'Sets the fields in `changes`. `seen` is the athlete’s `state` as the editor saw it. If anything about it has changed since, nothing is set, and 409 `conflict` says what changed. An import asks before it replaces what was set here.',
+		params: athleteParams,
+		body: editAthleteBodySchema,
+		answer: adminAthleteSchema,
+		errors: ['not_found', 'conflict'],
+		example: {
+			address: api.adminAthlete(player_id),
+			body: { seen: { ...exampleAdminAthlete.state, jersey_number: '7' }, changes: { jersey_number: '12' } },
+			answer: exampleAdminAthlete,
+		},
+		throttle,
+		handler: ({ params, body, user }) => editAthlete(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
+	});
+
+	const act = { who: 'admin', params: athleteParams, answer: adminAthleteSchema, errors: ['not_found', 'conflict'], throttle } as const;
+	route(app, deps, {
+		...act,
+		method: 'POST',
+		path: '/v1/admin/athletes/:player_id/retire',
+		summary: 'Take an athlete off the roster',
+		description: 'Nobody can give to them anymore. What they received stays.',
+		example: { address: api.retireAthlete(player_id), answer: { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, retired: true } } },
+		handler: ({ params, user }) => retireAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
+	});
+	route(app, deps, {
+		...act,
+		method: 'POST',
+		path: '/v1/admin/athletes/:player_id/restore',
+		summary: 'Bring a retired athlete back to the roster',
+		example: { address: api.restoreAthlete(player_id), answer: exampleAdminAthlete },
+		handler: ({ params, user }) => restoreAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
+	});
+	route(app, deps, {
+		...act,
+		method: 'POST',
+		path: '/v1/admin/athletes/:player_id/transfer',
+		summary: 'Transfer an athlete to another team of the sport',
+		description: 'Fans who saved the athlete see it. If the athlete isn’t on `from_team_id`, the answer is 409 `conflict`.',
+		body: transferBodySchema,
+		example: {
+			address: api.transferAthlete(player_id),
+			body: { from_team_id: 12, to_team_id: exampleAdminAthlete.state.team_id },
+			answer: { ...exampleAdminAthlete, transferred_from: 'Harbor State' },
+		},
+		handler: ({ params, body, user }) => transferAthlete(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: api.adminTeams,
+		who: 'admin',
+		summary: 'Add a team to a sport',
+		description: 'Any two colors do: where the second one isn’t legible on the first, the jersey’s number is drawn in white or black.',
+		body: addTeamBodySchema,
+		answer: teamSchema,
+		errors: ['not_found', 'conflict'],
+		example: {
+			address: api.adminTeams,
+			body: { sport_id: 2, team_name: 'Cedar Valley Herons', conference: 'Great Basin', color: '#123a5c', alt_color: '#e8b23a' },
+			answer: { team_id: 17, team_name: 'Cedar Valley Herons', conference: 'Great Basin' },
+		},
+		throttle,
+		handler: ({ body, user }) => addTeam(db, body, { actor_id: user.user_id, now: clock() }),
+	});
+}

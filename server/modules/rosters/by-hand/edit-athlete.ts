@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AddAthleteBody, AdminAthlete, AthleteEditField, EditAthleteBody } from '#domain/roster/athlete-edit.ts';
+import { fold, slug } from '#domain/texts/fold.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import { findAdminAthlete, lockAdminAthlete, requireUnchanged } from './find-admin-athlete.ts';
+import { type FactEdit, factText, noteHandEdits } from './note-hand-edits.ts';
+
+/** The source of what admins enter. */
+export const BY_HAND = 'hand';
+
+export interface Editor {
+	actor_id: number;
+	now: Date;
+}
+
+const foldedName = (player_name: string | undefined) => (player_name === undefined ? {} : { name_fold: fold(player_name), slug: slug(player_name) });
+
+/** Sets fields of an athlete. Audited. @throws HttpError 404; 409 if the athlete isn't as the form showed them. */
+export function editAthlete(db: Db, player_id: number, { seen, changes }: EditAthleteBody, { actor_id, now }: Editor): Promise<AdminAthlete> {
+	return inTransaction(db, async (tx) => {
+		const athlete = await lockAdminAthlete(tx, player_id);
+		requireUnchanged(athlete, seen);
+		const edits: FactEdit[] = Object.entries(changes).flatMap(([name, value]) => {
+			const field = name as AthleteEditField;
+			return value === undefined || athlete.state[field] === value ? [] : [{ field, before: factText(athlete.state[field]), after: factText(value) }];
+		});
+		if (edits.length === 0) return athlete;
+		await tx
+			.update(players)
+			.set({ ...changes, ...foldedName(changes.player_name) })
+			.where(eq(players.player_id, player_id));
+		await noteHandEdits(tx, player_id, edits, now);
+		const edited = await findAdminAthlete(tx, player_id);
+		await audit(tx, { at: now, actor_id, action: 'athlete_edited', subject_id: player_id });
+		return edited;
+	});
+}
+
+/**
+ * Adds an athlete to a team. Audited.
+ * @throws HttpError 404 without such a team; 409 if somebody on it has the name, unless the body says that it is
+ *   another person.
+ */
+export function addAthlete(db: Db, { team_id, fields, namesake }: AddAthleteBody, { actor_id, now }: Editor): Promise<AdminAthlete> {
+	return inTransaction(db, async (tx) => {
+		// One at a time per team, so that a double tap finds the first one.
+		const [team] = await tx
+			.select()
+			.from(teams)
+			.where(and(eq(teams.team_id, team_id), isNull(teams.retired_at)))
+			.for('no key update');
+		if (team === undefined) throw notFound('We couldn’t find that team.');
+		const { player_name, ...rest } = fields;
+		const name_fold = fold(player_name);
+		const same = await tx.$count(players, and(eq(players.team_id, team_id), sql`${players.name_fold} = ${name_fold}`, isNull(players.retired_at)));
+		if (same > 0 && !namesake)
+			throw new HttpError(409, 'conflict', `${team.team_name} already has an athlete named ${player_name}. Add them only if this is another person.`);
+		const [row] = await tx
+			.insert(players)
+			.values({ ...rest, player_name, name_fold, slug: slug(player_name), team_id, sport_id: team.sport_id, team_fold: team.team_fold })
+			.returning({ player_id: players.player_id });
+		if (row === undefined) throw new Error('no athlete was added');
+		const { player_id } = row;
+		await tx.insert(playerSources).values({ source: BY_HAND, season: '', external_id: String(player_id), player_id });
+		const facts = Object.entries(fields).map(([name, value]) => ({
+			field: name as AthleteEditField,
+			before: typeof value === 'boolean' ? 'false' : null,
+			after: factText(value ?? null),
+		}));
+		// No roster names them, which otherwise means that they have left.
+		await noteHandEdits(tx, player_id, [...facts, { field: 'retired', before: 'true', after: 'false' }], now);
+		const added = await findAdminAthlete(tx, player_id);
+		await audit(tx, { at: now, actor_id, action: 'athlete_added', subject_id: player_id });
+		return added;
+	});
+}

@@ -1,0 +1,47 @@
+import { eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { wordsBegin } from '#server/db/words-begin.ts';
+import { countThat, playersPage } from '../browse/player-queries.ts';
+
+export interface AthleteFilter {
+	sport_id: number | undefined;
+	/** Every word of it must begin a word of the name. */
+	search: string;
+	retired: boolean;
+}
+
+export function athletesWhere({ sport_id, search, retired }: AthleteFilter): SQL[] {
+	return [
+		retired ? isNotNull(players.retired_at) : isNull(players.retired_at),
+		sport_id === undefined ? undefined : eq(players.sport_id, sport_id),
+		wordsBegin(players.name_fold, search),
+	].filter((condition) => condition !== undefined);
+}
+
+/** A page of the athletes in the order of the listings, and their number. */
+export async function listAthletes(
+	db: Db,
+	filter: AthleteFilter,
+	{ limit, skip }: { limit: number; skip: number },
+): Promise<{ data: AthleteRow[]; count: number }> {
+	const where = athletesWhere(filter);
+	const rows = await playersPage(db, where, skip, limit);
+	return {
+		data: rows.map((row) => ({
+			player_id: row.player_id,
+			player_name: row.player_name,
+			sport_id: row.sport_id,
+			team_id: row.team_id,
+			team_name: row.team_name,
+			team_color: row.team_color,
+			team_alt_color: row.team_alt_color,
+			position: row.position,
+			jersey_number: row.jersey_number,
+			image_url: row.image_url,
+			retired: filter.retired,
+		})),
+		count: await countThat(db, where),
+	};
+}

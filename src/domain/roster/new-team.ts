@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { contrast, type TeamColors, teamColors } from '../drawing/team-colors.ts';
+import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
+import { idSchema } from './roster.ts';
+
+const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isPlainLine, UNSEEN_WORDS));
+const color = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #123a5c.'));
+
+/** `POST /v1/admin/teams`. `color` is the jersey's, `alt_color` that of its number and trim. */
+export const addTeamBodySchema = z.strictObject({
+	sport_id: idSchema,
+	team_name: line(120),
+	conference: z.nullable(line(120)),
+	color,
+	alt_color: z.nullable(color),
+});
+export type AddTeamBody = z.infer<typeof addTeamBodySchema>;
+
+/** The smallest contrast of a number on its jersey: it is large text (WCAG 1.4.3). */
+const LEGIBLE = 3;
+
+export interface JerseyContrast {
+	/** Contrast of the two colors, 1 to 21; null without a second color. */
+	ratio: number | null;
+	/** Whether the number gets the second color. Otherwise it is drawn in white or black. */
+	isLegible: boolean;
+	colors: TeamColors;
+}
+
+/** How a pair of team colors is drawn. Every pair can be: where it isn't legible, the jersey replaces the second color. */
+export function jerseyContrast(team: string, alt: string | null): JerseyContrast {
+	const ratio = alt === null ? null : contrast(team, alt);
+	return { ratio, isLegible: ratio !== null && ratio >= LEGIBLE, colors: teamColors(team, alt) };
+}
