@@ -12,7 +12,7 @@ import { trackRequests } from '#server/http/connections/request-scope.ts';
 import { createDevices } from '#server/http/guards/device-cookie.ts';
 import { refuseCrossSite, refuseNul, refuseOtherHosts } from '#server/http/guards/refuse-requests.ts';
 import { headersWithoutServer, keepCookiesOutOfCaches, securityHeaders } from '#server/http/guards/security-headers.ts';
-import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
+import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import { createLimits } from '#server/http/limits/call-limits.ts';
 import type { LimitFigures } from '#server/http/limits/limit-figures.ts';
 import { handleError } from '#server/http/route/http-error.ts';
@@ -47,7 +47,7 @@ import {
 import { lastWebhook, type PaymentRouteDeps, paymentQueues, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerPush } from '#server/modules/push/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
-import { registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
+import { registerPhotos, registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
 import { registerShare, servePage } from '#server/modules/share/public.ts';
 import { registerAdmin } from './admin-routes.ts';
 import type { DatabaseLoad } from './db/pool/database-pool.ts';
@@ -77,6 +77,9 @@ export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'paym
 	/** With bounds that suit the machine, which `main` determines. */
 	servers?: ServerFactory;
 }
+
+/** A page of cards asks for 21 photos at once, and each is cached forever. */
+const PHOTO_LIMITS: ThrottleLimits = { device: 1200, address: 60_000, windowMs: 60_000 };
 
 /** The whole service, without listening. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -125,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerPlayers(app, deps, browsing);
 	registerSearch(app, deps, browsing);
 	registerSync(app, deps, browsing);
+	registerPhotos(app, deps, createThrottle(app, deps, PHOTO_LIMITS));
 	registerShare(app, deps);
 	registerFavorites(app, deps);
 	await registerPayments(app, deps);

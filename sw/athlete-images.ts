@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { SAVED_PHOTOS, SEEN_PHOTOS_PREFIX } from '#domain/roster/photo-caches.ts';
+import { PHOTO_PATH } from '#domain/roster/photo-sizes.ts';
 
 const CACHE = `${SEEN_PHOTOS_PREFIX}1`;
 
@@ -23,7 +24,7 @@ export function photoRoute(): Route {
 		],
 	});
 	return new Route(
-		({ request, sameOrigin }) => !sameOrigin && request.destination === 'image',
+		({ request, sameOrigin, url }) => request.destination === 'image' && (!sameOrigin || url.pathname.startsWith(PHOTO_PATH)),
 		async (options) => (await savedPhoto(options.request)) ?? strategy.handle(options),
 	);
 }

@@ -27,6 +27,7 @@ export const AUDIT_TEXTS = {
 	athlete_retired: 'Took an athlete off the roster',
 	athlete_restored: 'Brought an athlete back',
 	athlete_transferred: 'Transferred an athlete',
+	athlete_photo_changed: 'Changed an athlete’s photo',
 	team_added: 'Added a team',
 	alert_cleared: 'Cleared an alert',
 	roster_uploaded: 'Uploaded roster files',

@@ -5,10 +5,11 @@ import { idSchema } from './roster.ts';
 /** Page size of the dashboard's list of athletes. */
 export const ATHLETES_PAGE = 20;
 
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isPlainLine, UNSEEN_WORDS));
+const line = (max: number, missing = 'Enter a text.') =>
+	z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use at most ${max} characters.`), z.refine(isPlainLine, UNSEEN_WORDS));
 const webAddress = z.string().check(
 	z.trim(),
-	z.maxLength(500),
+	z.maxLength(500, 'Use at most 500 characters.'),
 	z.refine((text) => isHttps(text), 'Enter a web address that starts with https://.'),
 );
 
@@ -18,8 +19,8 @@ function isHttps(text: string): boolean {
 }
 
 /** What an admin may set by hand. `height_in` is inches, `weight_lb` pounds. Null clears a field. */
-export const athleteFieldsSchema = z.strictObject({
-	player_name: line(120),
+const fields = {
+	player_name: line(120, 'Enter a name.'),
 	player_class: z.nullable(line(40)),
 	position: z.nullable(z.string().check(z.trim(), z.regex(/^[A-Z0-9/]{1,6}$/, 'Enter a position code, such as QB.'))),
 	jersey_number: z.nullable(z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter up to three digits.'))),
@@ -34,7 +35,12 @@ export const athleteFieldsSchema = z.strictObject({
 	profile_url: z.nullable(webAddress),
 	splits_url: z.nullable(webAddress),
 	stats_url: z.nullable(webAddress),
-});
+};
+export const athleteFieldsSchema = z.strictObject(fields);
+/** The same fields, each of which may be missing. By hand, because `z.partial` would be the only use of it, in the first load. */
+const someFields = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(schema as z.ZodMiniType)])) as unknown as {
+	[Field in keyof typeof fields]: z.ZodMiniOptional<(typeof fields)[Field]>;
+};
 export type AthleteEditFields = z.infer<typeof athleteFieldsSchema>;
 export type AthleteEditField = keyof AthleteEditFields;
 export const ATHLETE_EDIT_FIELDS = Object.keys(athleteFieldsSchema.shape) as AthleteEditField[];
@@ -91,13 +97,13 @@ export const adminAthleteSchema = z.object({
 export type AdminAthlete = z.infer<typeof adminAthleteSchema>;
 
 /** `PUT /v1/admin/athletes/{player_id}`: the fields to set, and the athlete as the form showed them. */
-export const editAthleteBodySchema = z.strictObject({ seen: athleteStateSchema, changes: z.partial(athleteFieldsSchema) });
+export const editAthleteBodySchema = z.strictObject({ seen: athleteStateSchema, changes: z.strictObject(someFields) });
 export type EditAthleteBody = z.infer<typeof editAthleteBodySchema>;
 
 /** `POST /v1/admin/athletes`. `namesake`: somebody on the team has the name, and this is another person. */
 export const addAthleteBodySchema = z.strictObject({
 	team_id: idSchema,
-	fields: z.extend(z.partial(athleteFieldsSchema), { player_name: athleteFieldsSchema.shape.player_name }),
+	fields: z.strictObject({ ...someFields, player_name: fields.player_name }),
 	namesake: z._default(z.boolean(), false),
 });
 export type AddAthleteBody = z.infer<typeof addAthleteBodySchema>;

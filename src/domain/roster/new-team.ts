@@ -3,8 +3,12 @@ import { contrast, type TeamColors, teamColors } from '../drawing/team-colors.ts
 import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
 import { idSchema } from './roster.ts';
 
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isPlainLine, UNSEEN_WORDS));
-const color = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #123a5c.'));
+const line = (max: number) =>
+	z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(max, `Use at most ${max} characters.`), z.refine(isPlainLine, UNSEEN_WORDS));
+const color = z.pipe(
+	z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #123a5c.')),
+	z.transform((text) => text.toLowerCase()),
+);
 
 /** `POST /v1/admin/teams`. `color` is the jersey's, `alt_color` that of its number and trim. */
 export const addTeamBodySchema = z.strictObject({

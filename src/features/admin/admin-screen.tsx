@@ -15,6 +15,7 @@ import './admin.css';
 import { AdminError } from './admin-error.tsx';
 import { adminTexts } from './admin-texts.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
+import { AthletesPanel } from './athletes/athletes-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { GivingToggle } from './giving-toggle.tsx';
 import { MessagesPanel } from './inbox/messages-panel.tsx';
@@ -82,6 +83,7 @@ function adminTabs(owner: string) {
 		{ id: 'requests', title: adminTexts.tabs.requests, content: <RequestsPanel owner={owner} /> },
 		{ id: 'messages', title: adminTexts.tabs.messages, content: <MessagesPanel owner={owner} /> },
 		{ id: 'rosters', title: adminTexts.tabs.rosters, content: <RostersPanel owner={owner} /> },
+		{ id: 'athletes', title: adminTexts.tabs.athletes, content: <AthletesPanel owner={owner} /> },
 		{ id: 'audit', title: adminTexts.tabs.audit, content: <AuditPanel owner={owner} /> },
 		{ id: 'system', title: adminTexts.tabs.system, content: <SystemPanel owner={owner} /> },
 	];

@@ -5,7 +5,7 @@
  */
 export const adminTexts = {
 	lists: 'Lists',
-	tabs: { requests: 'Requests', messages: 'Messages', rosters: 'Rosters', audit: 'Audit log', system: 'System' },
+	tabs: { requests: 'Requests', messages: 'Messages', rosters: 'Rosters', athletes: 'Athletes', audit: 'Audit log', system: 'System' },
 	cancel: 'Cancel',
 	close: 'Close',
 	tryAgain: 'Try again',

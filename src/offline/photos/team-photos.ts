@@ -5,6 +5,10 @@ export async function teamPhotos(sport_id: number, team_id: number): Promise<str
 	const replica = await replicaStore(sport_id).load();
 	if (replica === undefined) return undefined;
 	const { rows } = replica.search({ team_id }, 0, replica.count);
-	const addresses = (await replica.complete(rows)).flatMap(({ image_url }) => (image_url !== null && URL.canParse(image_url) ? new URL(image_url).href : []));
+	// Uploaded photos are on our own host.
+	const { origin } = globalThis;
+	const addresses = (await replica.complete(rows)).flatMap(({ image_url }) =>
+		image_url !== null && URL.canParse(image_url, origin) ? new URL(image_url, origin).href : [],
+	);
 	return [...new Set(addresses)];
 }

@@ -63,7 +63,7 @@ test('each browse example can be sent as it stands, and is answered as documente
 	for (const call of calls.filter(
 		({ who, path }) =>
 			who === 'anyone' &&
-			!/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|deletion-link\/|push\/subscription/.test(path),
+			!/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|photos|deletion-link\/|push\/subscription/.test(path),
 	)) {
 		const { address, body } = call.example;
 		const answer = call.method === 'POST' ? await world.post(address, body) : await world.get(address);
@@ -139,6 +139,7 @@ test('every call but the open ones asks for the key, and says so by code', async
 		'/readyz',
 		'/v1/pay/:intent_id',
 		'/v1/csp-reports',
+		'/v1/photos/:file',
 		'/v1/share/players/:playerId/card.png',
 		'/v1/share/teams/:teamId/card.png',
 		'/v1/share/site/card.png',

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { type AdminAthlete, adminAthleteSchema, adminAthletesAnswerSchema, type EditAthleteBody } from '#domain/roster/athlete-edit.ts';
 import { teamSchema } from '#domain/roster/roster.ts';
@@ -30,9 +31,9 @@ beforeEach(async () => {
 	player_id = row?.player_id ?? 0;
 });
 
-const get = async (id = player_id): Promise<AdminAthlete> => adminAthleteSchema.parse((await admin.call('GET', api.adminAthlete(id))).json());
+const get = async (id = player_id): Promise<AdminAthlete> => adminAthleteSchema.parse((await admin.call('GET', adminRosterApi.athlete(id))).json());
 const edit = (by: Person, { state }: AdminAthlete, changes: EditAthleteBody['changes']) =>
-	by.call('PUT', api.adminAthlete(player_id), { seen: state, changes });
+	by.call('PUT', adminRosterApi.athlete(player_id), { seen: state, changes });
 const act = (path: string, body?: object) => admin.call('POST', path, body);
 const lastAction = async () => (await world.db.select().from(auditLog).orderBy(desc(auditLog.audit_id)).limit(1))[0];
 const onRoster = async (name: string) => (await world.post(api.filterPlayers(0), { sport_id: 2, player_name: name })).json().count as number;
@@ -112,7 +113,7 @@ describe('an edit', () => {
 		['received_cents', 100],
 	])('%s %j is refused by its name', async (field, value) => {
 		const { state } = await get();
-		const answer = await admin.call('PUT', api.adminAthlete(player_id), { seen: state, changes: { [field]: value } });
+		const answer = await admin.call('PUT', adminRosterApi.athlete(player_id), { seen: state, changes: { [field]: value } });
 		expect([answer.statusCode, answer.json().field]).toEqual([422, `changes.${field}`]);
 	});
 });
@@ -120,55 +121,55 @@ describe('an edit', () => {
 describe('the roster', () => {
 	test('retired, an athlete is off every listing and keeps their page here; brought back, they are there again', async () => {
 		await edit(admin, await get(), { player_name: 'Wren Outerbridge' });
-		expect((await act(api.retireAthlete(player_id))).json().state.retired).toBe(true);
+		expect((await act(adminRosterApi.retire(player_id))).json().state.retired).toBe(true);
 		expect(await lastAction()).toMatchObject({ action: 'athlete_retired', subject_id: player_id });
 		expect(await onRoster('wren outer')).toBe(0);
-		expect((await act(api.retireAthlete(player_id))).json()).toMatchObject({ code: 'conflict' });
+		expect((await act(adminRosterApi.retire(player_id))).json()).toMatchObject({ code: 'conflict' });
 		const list = async (retired: string) =>
-			adminAthletesAnswerSchema.parse((await admin.call('GET', `${api.adminAthletes}?search=wren+outer&retired=${retired}`)).json());
+			adminAthletesAnswerSchema.parse((await admin.call('GET', `${adminRosterApi.athletes}?search=wren+outer&retired=${retired}`)).json());
 		expect(await list('yes')).toMatchObject({ count: 1, data: [{ player_id, retired: true }] });
 		expect((await list('no')).count).toBe(0);
-		const back = await act(api.restoreAthlete(player_id));
+		const back = await act(adminRosterApi.restore(player_id));
 		expect(back.json()).toMatchObject({ state: { retired: false }, hand_edits: [{ field: 'player_name' }] });
 		expect(await onRoster('wren outer')).toBe(1);
-		expect((await act(api.restoreAthlete(player_id))).json()).toMatchObject({ code: 'conflict' });
+		expect((await act(adminRosterApi.restore(player_id))).json()).toMatchObject({ code: 'conflict' });
 	});
 
 	test('a transfer moves the athlete once, ends the pending one, and names the former team', async () => {
 		await edit(admin, await get(), { pending_transfer: true });
 		const body = { from_team_id: herons.team_id, to_team_id: harbor.team_id };
-		const moved = await act(api.transferAthlete(player_id), body);
+		const moved = await act(adminRosterApi.transfer(player_id), body);
 		expect(moved.json()).toMatchObject({
 			team_name: 'Harbor State',
 			transferred_from: 'Cedar Valley Herons',
 			state: { team_id: harbor.team_id, pending_transfer: false },
 		});
 		expect(await lastAction()).toMatchObject({ action: 'athlete_transferred' });
-		const again = await act(api.transferAthlete(player_id), body);
+		const again = await act(adminRosterApi.transfer(player_id), body);
 		expect([again.statusCode, again.json().detail]).toEqual([409, 'Ira Vesper is on Harbor State now.']);
 		const soccer = await addTeam(world.db, 3, 'Elsewhere');
-		expect((await act(api.transferAthlete(player_id), { from_team_id: harbor.team_id, to_team_id: soccer.team_id })).statusCode).toBe(404);
+		expect((await act(adminRosterApi.transfer(player_id), { from_team_id: harbor.team_id, to_team_id: soccer.team_id })).statusCode).toBe(404);
 	});
 });
 
 describe('adding', () => {
 	test('an athlete: once, unless it is another person of that name', async () => {
 		const body = { team_id: herons.team_id, fields: { player_name: 'Nils Ottaway', position: 'K', jersey_number: '00' } };
-		const added = adminAthleteSchema.parse((await act(api.adminAthletes, body)).json());
+		const added = adminAthleteSchema.parse((await act(adminRosterApi.athletes, body)).json());
 		expect(added.state).toMatchObject({ player_name: 'Nils Ottaway', jersey_number: '00', team_id: herons.team_id, retired: false });
 		expect(await onRoster('nils ott')).toBe(1);
-		expect((await act(api.adminAthletes, body)).json()).toMatchObject({ code: 'conflict' });
-		expect((await act(api.adminAthletes, { ...body, namesake: true })).statusCode).toBe(200);
-		expect((await act(api.adminAthletes, { ...body, team_id: 2_000_000_000 })).statusCode).toBe(404);
+		expect((await act(adminRosterApi.athletes, body)).json()).toMatchObject({ code: 'conflict' });
+		expect((await act(adminRosterApi.athletes, { ...body, namesake: true })).statusCode).toBe(200);
+		expect((await act(adminRosterApi.athletes, { ...body, team_id: 2_000_000_000 })).statusCode).toBe(404);
 	});
 
 	test('a team: with colors, once per sport', async () => {
 		const body = { sport_id: 2, team_name: 'Brackish Point Terns', conference: null, color: '#123A5C', alt_color: '#e8b23a' };
-		const team = teamSchema.parse((await act(api.adminTeams, body)).json());
+		const team = teamSchema.parse((await act(adminRosterApi.teams, body)).json());
 		expect(await lastAction()).toMatchObject({ action: 'team_added', subject_id: team.team_id });
-		expect((await act(api.adminTeams, { ...body, team_name: 'brackish point TERNS' })).json()).toMatchObject({ code: 'conflict' });
-		expect((await act(api.adminTeams, { ...body, sport_id: 3 })).statusCode).toBe(200);
-		expect((await act(api.adminTeams, { ...body, sport_id: 77 })).statusCode).toBe(404);
-		expect((await act(api.adminTeams, { ...body, color: 'navy' })).json()).toMatchObject({ code: 'invalid', field: 'color' });
+		expect((await act(adminRosterApi.teams, { ...body, team_name: 'brackish point TERNS' })).json()).toMatchObject({ code: 'conflict' });
+		expect((await act(adminRosterApi.teams, { ...body, sport_id: 3 })).statusCode).toBe(200);
+		expect((await act(adminRosterApi.teams, { ...body, sport_id: 77 })).statusCode).toBe(404);
+		expect((await act(adminRosterApi.teams, { ...body, color: 'navy' })).json()).toMatchObject({ code: 'invalid', field: 'color' });
 	});
 });

@@ -122,7 +122,7 @@ async function deskWith(page: Page, upload: DeskImportAnswer): Promise<undefined
 
 /** The dashboard, tab by tab, with what opens on it. */
 export const adminScenes: readonly Scene[] = [
-	...['All Users List', 'All Transactions', 'Requests', 'Messages', 'Rosters', 'Audit log'].map((name) =>
+	...['All Users List', 'All Transactions', 'Requests', 'Messages', 'Rosters', 'Athletes', 'Audit log'].map((name) =>
 		after(`admin-${name.toLowerCase().replaceAll(' ', '-')}`, 'admin', screens.admin, (page) => tab(page, name)),
 	),
 	{
@@ -200,6 +200,16 @@ export const adminScenes: readonly Scene[] = [
 	}),
 	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOfRow(page, /request/, 'Details…')),
 	after('admin-message', 'admin', `${screens.admin}?tab=messages`, (page) => dialogOfRow(page, /message/, 'Read…')),
+	after('admin-athlete-edit', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Edit…')),
+	after('admin-athlete-transfer', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Transfer…')),
+	after('admin-athlete-add', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		await page.getByRole('button', { name: 'Add athlete' }).click();
+		await dialogIsRead(page);
+	}),
+	after('admin-team-add', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		await page.getByRole('button', { name: 'Add team' }).click();
+		await dialogIsRead(page);
+	}),
 	after('admin-row-menu', 'admin', demoFan, async (page) => {
 		await page.getByRole('button', { name: /^Actions for Demo Fan/ }).click();
 		await expect(page.getByRole('menu')).toBeVisible();

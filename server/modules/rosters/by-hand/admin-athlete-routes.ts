@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api/api-paths.ts';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import {
 	ATHLETES_PAGE,
 	addAthleteBodySchema,
@@ -32,7 +32,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminAthletes,
+		path: adminRosterApi.athletes,
 		who: 'admin',
 		summary: 'List athletes by team and name',
 		description:
@@ -45,14 +45,14 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 			skip: skipText,
 		}),
 		answer: adminAthletesAnswerSchema,
-		example: { address: `${api.adminAthletes}?search=oka&sport_id=2`, answer: { data: [exampleAthleteRow], count: 1 } },
+		example: { address: `${adminRosterApi.athletes}?search=oka&sport_id=2`, answer: { data: [exampleAthleteRow], count: 1 } },
 		throttle,
 		handler: ({ query: { search, sport_id, retired, ...page } }) => listAthletes(db, { search, sport_id, retired: retired === 'yes' }, page),
 	});
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.adminAthletes,
+		path: adminRosterApi.athletes,
 		who: 'admin',
 		summary: 'Add an athlete to a team',
 		description: 'If the team has an athlete of that name, the answer is 409 `conflict`, unless `namesake` says that this is another person.',
@@ -60,7 +60,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		answer: adminAthleteSchema,
 		errors: ['not_found', 'conflict'],
 		example: {
-			address: api.adminAthletes,
+			address: adminRosterApi.athletes,
 			body: { team_id: exampleAdminAthlete.state.team_id, fields: { player_name: 'Émile Okafor-Lind', position: 'QB', jersey_number: '12' } },
 			answer: exampleAdminAthlete,
 		},
@@ -76,7 +76,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		params: athleteParams,
 		answer: adminAthleteSchema,
 		errors: ['not_found'],
-		example: { address: api.adminAthlete(player_id), answer: exampleAdminAthlete },
+		example: { address: adminRosterApi.athlete(player_id), answer: exampleAdminAthlete },
 		throttle,
 		handler: ({ params }) => findAdminAthlete(db, params.player_id),
 	});
@@ -93,7 +93,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		answer: adminAthleteSchema,
 		errors: ['not_found', 'conflict'],
 		example: {
-			address: api.adminAthlete(player_id),
+			address: adminRosterApi.athlete(player_id),
 			body: { seen: { ...exampleAdminAthlete.state, jersey_number: '7' }, changes: { jersey_number: '12' } },
 			answer: exampleAdminAthlete,
 		},
@@ -108,7 +108,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		path: '/v1/admin/athletes/:player_id/retire',
 		summary: 'Take an athlete off the roster',
 		description: 'Nobody can give to them anymore. What they received stays.',
-		example: { address: api.retireAthlete(player_id), answer: { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, retired: true } } },
+		example: { address: adminRosterApi.retire(player_id), answer: { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, retired: true } } },
 		handler: ({ params, user }) => retireAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
 	});
 	route(app, deps, {
@@ -116,7 +116,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		method: 'POST',
 		path: '/v1/admin/athletes/:player_id/restore',
 		summary: 'Bring a retired athlete back to the roster',
-		example: { address: api.restoreAthlete(player_id), answer: exampleAdminAthlete },
+		example: { address: adminRosterApi.restore(player_id), answer: exampleAdminAthlete },
 		handler: ({ params, user }) => restoreAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
 	});
 	route(app, deps, {
@@ -127,7 +127,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		description: 'Fans who saved the athlete see it. If the athlete isn’t on `from_team_id`, the answer is 409 `conflict`.',
 		body: transferBodySchema,
 		example: {
-			address: api.transferAthlete(player_id),
+			address: adminRosterApi.transfer(player_id),
 			body: { from_team_id: 12, to_team_id: exampleAdminAthlete.state.team_id },
 			answer: { ...exampleAdminAthlete, transferred_from: 'Harbor State' },
 		},
@@ -136,7 +136,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.adminTeams,
+		path: adminRosterApi.teams,
 		who: 'admin',
 		summary: 'Add a team to a sport',
 		description: 'Any two colors do: where the second one isn’t legible on the first, the jersey’s number is drawn in white or black.',
@@ -144,7 +144,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		answer: teamSchema,
 		errors: ['not_found', 'conflict'],
 		example: {
-			address: api.adminTeams,
+			address: adminRosterApi.teams,
 			body: { sport_id: 2, team_name: 'Cedar Valley Herons', conference: 'Great Basin', color: '#123a5c', alt_color: '#e8b23a' },
 			answer: { team_id: 17, team_name: 'Cedar Valley Herons', conference: 'Great Basin' },
 		},

@@ -77,7 +77,7 @@ describe('a source that renumbers everybody each year', () => {
 		]);
 		// What the athletes' pages say about their roster.
 		expect(await rows(sql`select distinct season, source, as_of = ${now.toISOString()}::timestamptz as as_of from team_seasons`)).toEqual([
-			{ season: '2026', source: 'ncaa-wbb', as_of: true },
+			{ season: '2025', source: 'ncaa-wbb', as_of: true },
 		]);
 		// Ids of both seasons are known, and the file says nothing new.
 		expect((await run([folder.path('ncaa_wbb_team_rosters_2026.csv')])).athletes).toMatchObject({ unchanged: 4, added: 0, changed: 0, retired: 0 });

@@ -1,0 +1,103 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
+import { MAX_PHOTO_BYTES, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { exampleAdminAthlete } from './admin-athlete-examples.ts';
+import { removePhoto, uploadPhoto } from './change-photo.ts';
+import { PhotoFiles } from './photo-files.ts';
+
+const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
+const athleteParams = z.object({ player_id: fromText(idSchema) });
+const { player_id } = exampleAdminAthlete;
+const withPhoto = { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, image_url: '/v1/photos/1042-3f2a9c5b1d7e4860-640.webp' } };
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Photos of athletes that admins upload (docs/decisions/058). */
+export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
+	const { db, clock, env } = deps;
+	const files = new PhotoFiles(env.DATA_DIR);
+
+	route(app, deps, {
+		method: 'DELETE',
+		path: '/v1/admin/athletes/:player_id/photo',
+		who: 'admin',
+		summary: 'Remove an athlete’s photo',
+		description: 'An uploaded photo is deleted.',
+		params: athleteParams,
+		answer: adminAthleteSchema,
+		errors: ['not_found'],
+		example: { address: adminRosterApi.photo(player_id), answer: exampleAdminAthlete },
+		throttle,
+		handler: ({ params, user }) => removePhoto(db, files, params.player_id, { actor_id: user.user_id, now: clock() }),
+	});
+
+	await app.register((scope, _options, done) => {
+		scope.removeAllContentTypeParsers();
+		// The handler reads the file, once it is known who sends it.
+		void scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
+		scope.setErrorHandler((error) => {
+			throw refusal(error);
+		});
+		route(scope, deps, {
+			method: 'PUT',
+			path: '/v1/admin/athletes/:player_id/photo',
+			who: 'admin',
+			summary: 'Upload an athlete’s photo',
+			description:
+				'A `multipart/form-data` body with one file: JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
+			params: athleteParams,
+			answer: adminAthleteSchema,
+			errors: ['not_found', 'too_large'],
+			example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
+			throttle,
+			handler: async ({ params, user, request }) => {
+				const file = request.isMultipart() ? await request.file() : undefined;
+				if (file === undefined) throw new HttpError(422, 'invalid', 'photo: Choose a photo.', { field: 'photo' });
+				return uploadPhoto(db, files, params.player_id, await file.toBuffer(), { actor_id: user.user_id, now: clock() });
+			},
+		});
+		done();
+	});
+}
+
+/** Serves uploaded photos to everybody. */
+export function registerPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const files = new PhotoFiles(deps.env.DATA_DIR);
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/photos/:file',
+		who: 'anyone',
+		apiKey: false,
+		summary: 'Get an uploaded photo of an athlete',
+		description: `The \`image_url\` of an athlete is one of these, or another host’s. Its name ends in the longest side: ${Object.values(PHOTO_SIZES).join(', ')} pixels.`,
+		params: z.object({ file: z.string().check(z.regex(/^\d{1,10}-[0-9a-f]{16}-(160|640|1280)\.webp$/)) }),
+		answer: z.string(),
+		contentType: 'image/webp',
+		errors: ['not_found'],
+		example: { address: withPhoto.state.image_url, answer: 'RIFF…WEBP' },
+		throttle,
+		handler: async ({ params, reply }) => {
+			const [, name = '', size = ''] = /^(.+)-(\d+)\.webp$/.exec(params.file) ?? [];
+			const webp = await files.read(name, Number(size));
+			if (webp === undefined) throw notFound('We couldn’t find that photo.');
+			return reply.header('cache-control', FOREVER).type('image/webp').send(webp);
+		},
+	});
+}
+
+function refusal(error: unknown): unknown {
+	if (!(error instanceof Error)) return error;
+	if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, 'too_large', 'This photo is larger than 10 MB.');
+	// The parser's own errors (no boundary, an incomplete form) have no status.
+	return /^(Multipart:|Unexpected end of|Part terminated early)/.test(error.message)
+		? new HttpError(422, 'invalid', 'The request isn’t a valid multipart form.')
+		: error;
+}

@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { callApi } from '#core/api/api-client.ts';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
+import {
+	ATHLETES_PAGE,
+	type addAthleteBodySchema,
+	adminAthleteSchema,
+	adminAthletesAnswerSchema,
+	type EditAthleteBody,
+	type transferBodySchema,
+} from '#domain/roster/athlete-edit.ts';
+import { sportsAnswerSchema, teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import type { AddTeamBody } from '#domain/roster/new-team.ts';
+import { teamSchema } from '#domain/roster/roster.ts';
+
+/** An upload may take longer than other calls. */
+const UPLOAD_MS = 120_000;
+
+export interface AthletesFilter {
+	search: string;
+	/** '' for all. */
+	sport_id: string;
+	retired: boolean;
+}
+
+/** Query key prefix of all that the dashboard knows about athletes. */
+export const athletesKey = (owner: string) => ['private', owner, 'admin-athletes'] as const;
+
+/** Athletes by team and name, page by page. */
+export const athletesQuery = (owner: string, filter: AthletesFilter) =>
+	infiniteQueryOptions({
+		queryKey: [...athletesKey(owner), 'list', filter],
+		queryFn: ({ pageParam, signal }) => {
+			const query = new URLSearchParams({
+				search: filter.search,
+				retired: filter.retired ? 'yes' : 'no',
+				limit: String(ATHLETES_PAGE),
+				skip: String(pageParam),
+			});
+			if (filter.sport_id !== '') query.set('sport_id', filter.sport_id);
+			return callApi(`${adminRosterApi.athletes}?${query}`, adminAthletesAnswerSchema, { signal });
+		},
+		initialPageParam: 0,
+		getNextPageParam: (last, _pages, skip) => (skip + ATHLETES_PAGE < last.count ? skip + ATHLETES_PAGE : undefined),
+	});
+
+/** One athlete, fetched each time the form is opened. */
+export const athleteQuery = (owner: string, player_id: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), player_id],
+		queryFn: ({ signal }) => callApi(adminRosterApi.athlete(player_id), adminAthleteSchema, { signal }),
+		gcTime: 0,
+		// The form says what somebody else has changed. It must not change while it is open.
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+
+/** Every sport and its teams as the server has them now, including those that were added a moment ago. */
+export const sportChoicesQuery = (owner: string) =>
+	queryOptions({ queryKey: [...athletesKey(owner), 'sports'], queryFn: ({ signal }) => callApi(api.sports, sportsAnswerSchema, { signal }) });
+export const teamChoicesQuery = (owner: string, sport_id: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'teams', sport_id],
+		queryFn: ({ signal }) => callApi(api.teams(sport_id), teamsAnswerSchema, { signal }),
+	});
+
+/** @throws ApiFailure, `conflict` if somebody else has changed the athlete; its text says what. */
+export function editAthlete(player_id: number, body: EditAthleteBody) {
+	return callApi(adminRosterApi.athlete(player_id), adminAthleteSchema, { method: 'PUT', body });
+}
+
+/** @throws ApiFailure, `conflict` if the team has an athlete of that name and the body doesn't say that it is another. */
+export function addAthlete(body: z.input<typeof addAthleteBodySchema>) {
+	return callApi(adminRosterApi.athletes, adminAthleteSchema, { method: 'POST', body });
+}
+
+/** @throws ApiFailure */
+export function retireAthlete(player_id: number) {
+	return callApi(adminRosterApi.retire(player_id), adminAthleteSchema, { method: 'POST' });
+}
+
+/** @throws ApiFailure */
+export function restoreAthlete(player_id: number) {
+	return callApi(adminRosterApi.restore(player_id), adminAthleteSchema, { method: 'POST' });
+}
+
+/** @throws ApiFailure */
+export function transferAthlete(player_id: number, body: z.infer<typeof transferBodySchema>) {
+	return callApi(adminRosterApi.transfer(player_id), adminAthleteSchema, { method: 'POST', body });
+}
+
+/** @throws ApiFailure */
+export function uploadPhoto(player_id: number, photo: File) {
+	const form = new FormData();
+	form.append('photo', photo);
+	return callApi(adminRosterApi.photo(player_id), adminAthleteSchema, { method: 'PUT', form, timeoutMs: UPLOAD_MS });
+}
+
+/** @throws ApiFailure */
+export function removePhoto(player_id: number) {
+	return callApi(adminRosterApi.photo(player_id), adminAthleteSchema, { method: 'DELETE' });
+}
+
+/** @throws ApiFailure, `conflict` if the sport has a team of that name. */
+export function addTeam(body: AddTeamBody) {
+	return callApi(adminRosterApi.teams, teamSchema, { method: 'POST', body });
+}

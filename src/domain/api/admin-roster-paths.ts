@@ -1,0 +1,10 @@
+/** Paths of what admins do to athletes and teams by hand. Apart from the others, because only the dashboard loads them. */
+export const adminRosterApi = {
+	athletes: '/v1/admin/athletes',
+	athlete: (player_id: number) => `/v1/admin/athletes/${player_id}`,
+	retire: (player_id: number) => `/v1/admin/athletes/${player_id}/retire`,
+	restore: (player_id: number) => `/v1/admin/athletes/${player_id}/restore`,
+	transfer: (player_id: number) => `/v1/admin/athletes/${player_id}/transfer`,
+	photo: (player_id: number) => `/v1/admin/athletes/${player_id}/photo`,
+	teams: '/v1/admin/teams',
+} as const;

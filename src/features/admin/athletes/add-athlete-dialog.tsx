@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { addAthlete, athletesKey } from '#admin/athlete-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import type { AthleteEditField, AthleteEditFields } from '#domain/roster/athlete-edit.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { AthleteFields } from './athlete-fields.tsx';
+import { type AthleteFormError, formTexts, readAthleteForm } from './athlete-form.ts';
+import { athletesTexts } from './athletes-texts.ts';
+import { SportChoice, TeamChoice } from './team-choice.tsx';
+
+const texts = athletesTexts.add;
+const empty = formTexts({});
+
+/** Adds an athlete to a team. The photo comes after, because it needs the athlete. */
+export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	const [sport, setSport] = useState('');
+	const [team, setTeam] = useState('');
+	const [form, setForm] = useState(empty);
+	const [namesake, setNamesake] = useState(false);
+	const [formError, setFormError] = useState<AthleteFormError>();
+	const element = useRef<HTMLFormElement>(null);
+	const adding = useMutation({
+		mutationFn: (fields: Partial<AthleteEditFields> & { player_name: string }) => addAthlete({ team_id: Number(team), fields, namesake }),
+		onSuccess: async ({ state, team_name }) => {
+			await client.invalidateQueries({ queryKey: athletesKey(owner) });
+			toast(texts.added(state.player_name, team_name));
+			onClose();
+		},
+		onError: (error) => {
+			const field = error instanceof ApiFailure ? error.field?.replace(/^fields\./, '') : undefined;
+			show({ field: field !== undefined && field in empty ? (field as AthleteEditField) : null, text: error.message });
+		},
+	});
+	const mayBeNamesake = adding.error instanceof ApiFailure && adding.error.code === 'conflict';
+
+	function show(found: AthleteFormError) {
+		flushSync(() => setFormError(found));
+		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (adding.isPending) return;
+		setFormError(undefined);
+		if (team === '') return show({ field: null, text: texts.chooseTeam });
+		const read = readAthleteForm(form, empty);
+		if ('error' in read) return show(read.error);
+		const { player_name } = read.changes;
+		if (player_name === undefined) return show({ field: 'player_name', text: athletesTexts.form.noName });
+		adding.mutate({ ...read.changes, player_name });
+	}
+
+	return (
+		<Dialog open onClose={onClose} title={texts.title}>
+			<form className="ask" noValidate ref={element} onSubmit={submit}>
+				<div className="athlete-facts">
+					<SportChoice
+						owner={owner}
+						label={athletesTexts.sport}
+						none={texts.chooseSport}
+						value={sport}
+						onChange={(chosen) => {
+							setSport(chosen);
+							setTeam('');
+						}}
+					/>
+					{sport !== '' && <TeamChoice owner={owner} sport_id={Number(sport)} label={texts.team} none={texts.chooseTeam} value={team} onChange={setTeam} />}
+				</div>
+				<AthleteFields form={form} onChange={setForm} error={formError} />
+				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
+				{(mayBeNamesake || namesake) && (
+					<label className="check">
+						<input type="checkbox" checked={namesake} onChange={(event) => setNamesake(event.target.checked)} />
+						<span>{texts.namesake}</span>
+					</label>
+				)}
+				<div className="pair">
+					<Button onClick={onClose}>{adminTexts.cancel}</Button>
+					<SubmitButton busy={adding.isPending} busyLabel={texts.adding}>
+						{texts.add}
+					</SubmitButton>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,55 @@
+import type { AthleteEditField } from '#domain/roster/athlete-edit.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type AthleteFormError, type AthleteFormTexts, FACT_FIELDS, LINK_FIELDS } from './athlete-form.ts';
+import { athletesTexts } from './athletes-texts.ts';
+
+const { fields: labels, ...texts } = athletesTexts.form;
+
+interface AthleteFieldsProps {
+	form: AthleteFormTexts;
+	onChange: (form: AthleteFormTexts) => void;
+	error: AthleteFormError | undefined;
+	/** What else there is to say about a field. */
+	noteOf?: (field: AthleteEditField) => string | undefined;
+}
+
+/** The facts about an athlete as fields of a form. */
+export function AthleteFields({ form, onChange, error, noteOf = () => undefined }: AthleteFieldsProps) {
+	const field = (name: (typeof FACT_FIELDS)[number]) => {
+		const note = noteOf(name);
+		return (
+			<div key={name}>
+				<TextField
+					name={name}
+					label={name === 'height_in' ? labels.height : labels[name]}
+					type={name.endsWith('_url') ? 'url' : 'text'}
+					inputMode={name === 'jersey_number' || name === 'weight_lb' ? 'numeric' : undefined}
+					placeholder={name === 'height_in' ? texts.heightHint : undefined}
+					autoComplete="off"
+					required={name === 'player_name'}
+					value={form[name]}
+					onChange={(value) => onChange({ ...form, [name]: value })}
+					error={error?.field === name ? error.text : undefined}
+				/>
+				{note !== undefined && <p className="quiet">{note}</p>}
+			</div>
+		);
+	};
+	const pendingNote = noteOf('pending_transfer');
+	return (
+		<>
+			<div className="athlete-facts">{FACT_FIELDS.map(field)}</div>
+			<div>
+				<label className="check">
+					<input type="checkbox" checked={form.pending_transfer} onChange={(event) => onChange({ ...form, pending_transfer: event.target.checked })} />
+					<span>{labels.pending_transfer}</span>
+				</label>
+				{pendingNote !== undefined && <p className="quiet">{pendingNote}</p>}
+			</div>
+			<details className="athlete-links">
+				<summary>{texts.links}</summary>
+				<div className="athlete-facts">{LINK_FIELDS.map(field)}</div>
+			</details>
+		</>
+	);
+}

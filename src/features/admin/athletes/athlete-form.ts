@@ -1,0 +1,57 @@
+import { ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields, type AthleteState, athleteFieldsSchema } from '#domain/roster/athlete-edit.ts';
+import { athletesTexts } from './athletes-texts.ts';
+import { heightOf, inchesOf } from './height-text.ts';
+
+const texts = athletesTexts.form;
+
+/** What is typed: a text per field. */
+export type AthleteFormTexts = Record<Exclude<AthleteEditField, 'pending_transfer'>, string> & { pending_transfer: boolean };
+
+export const TEXT_FIELDS = ATHLETE_EDIT_FIELDS.filter((field) => field !== 'pending_transfer');
+export const LINK_FIELDS = TEXT_FIELDS.filter((field) => field.endsWith('_url'));
+export const FACT_FIELDS = TEXT_FIELDS.filter((field) => !field.endsWith('_url'));
+
+/** A field as the form writes it. */
+export function fieldText(state: Partial<AthleteState>, field: AthleteEditField): string {
+	const value = state[field] ?? null;
+	return field === 'height_in' ? heightOf(value as number | null) : value === null ? '' : String(value);
+}
+
+export function formTexts(state: Partial<AthleteState>): AthleteFormTexts {
+	const typed = Object.fromEntries(TEXT_FIELDS.map((field) => [field, fieldText(state, field)]));
+	return { ...typed, pending_transfer: state.pending_transfer ?? false } as AthleteFormTexts;
+}
+
+export interface AthleteFormError {
+	/** Null if it belongs to no field. */
+	field: AthleteEditField | null;
+	text: string;
+}
+
+/** The fields that differ from `from`, by the server's rules, or the first mistake. An untouched field is never one. */
+export function readAthleteForm(form: AthleteFormTexts, from: AthleteFormTexts): { changes: Partial<AthleteEditFields> } | { error: AthleteFormError } {
+	const changes: Record<string, unknown> = {};
+	for (const field of ATHLETE_EDIT_FIELDS) {
+		if (form[field] === from[field]) continue;
+		const value = typedValue(form, field);
+		const parsed = athleteFieldsSchema.shape[field].safeParse(value);
+		if (!parsed.success) return { error: { field, text: mistake(field, parsed.error.issues[0]?.message) } };
+		changes[field] = parsed.data;
+	}
+	return { changes: changes as Partial<AthleteEditFields> };
+}
+
+function typedValue(form: AthleteFormTexts, field: AthleteEditField): unknown {
+	if (field === 'pending_transfer') return form.pending_transfer;
+	const text = form[field].trim();
+	if (field === 'height_in') return inchesOf(text);
+	if (field === 'weight_lb') return text === '' ? null : Number(text);
+	if (field === 'position') return text === '' ? null : text.toUpperCase();
+	return text === '' && field !== 'player_name' ? null : text;
+}
+
+function mistake(field: AthleteEditField, message: string | undefined): string {
+	if (field === 'height_in') return texts.badHeight;
+	if (field === 'weight_lb') return texts.badWeight;
+	return message ?? texts.refused;
+}

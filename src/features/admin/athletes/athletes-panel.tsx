@@ -1,0 +1,124 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Shirt, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { athletesKey, athletesQuery, restoreAthlete, retireAthlete } from '#admin/athlete-queries.ts';
+import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { PagedTable } from '../table/paged-table.tsx';
+import { StatePicker } from '../table/state-picker.tsx';
+import { useTableFilter } from '../table/use-table-filter.ts';
+import { AddAthleteDialog } from './add-athlete-dialog.tsx';
+import { AddTeamDialog } from './add-team-dialog.tsx';
+import './athletes.css';
+import { athletesTexts } from './athletes-texts.ts';
+import { EditAthleteDialog } from './edit-athlete-dialog.tsx';
+import { SportChoice } from './team-choice.tsx';
+import { TransferAthleteDialog } from './transfer-athlete-dialog.tsx';
+
+const { columns: labels, actions, status, ...texts } = athletesTexts;
+
+const columns: Column<AthleteRow>[] = [
+	{ label: labels.number, cell: (row) => row.jersey_number, whole: true },
+	{ label: labels.name, cell: (row) => row.player_name, titled: true },
+	{ label: labels.team, cell: (row) => row.team_name },
+	{ label: labels.position, cell: (row) => row.position, whole: true },
+	{ label: labels.id, cell: (row) => row.player_id, whole: true },
+];
+const RETIRED = ['retired'] as const;
+const states = [['', status.active] as const, ['retired', status.retired] as const];
+
+type Opened = { what: 'edit' | 'transfer' | 'retire' | 'restore'; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' };
+
+/** Athletes by hand: search, edit, add, retire, bring back, transfer, and new teams. */
+export function AthletesPanel({ owner }: { owner: string }) {
+	const client = useQueryClient();
+	const { typed, setTyped, text: search, state, setState } = useTableFilter(RETIRED);
+	const [sport, setSport] = useState('');
+	const [opened, setOpened] = useState<Opened>();
+	const close = () => setOpened(undefined);
+	const athletes = useInfiniteQuery({ ...athletesQuery(owner, { search, sport_id: sport, retired: state === 'retired' }), placeholderData: keepPreviousData });
+	const refresh = () => client.invalidateQueries({ queryKey: athletesKey(owner) });
+	const act = (what: 'edit' | 'transfer' | 'retire' | 'restore') => (athlete: AthleteRow) => setOpened({ what, athlete });
+
+	function actionsOf(athlete: AthleteRow): MenuAction[] {
+		const edit = { label: actions.edit, act: () => act('edit')(athlete) };
+		if (athlete.retired) return [edit, { label: actions.restore, act: () => act('restore')(athlete) }];
+		return [edit, { label: actions.transfer, act: () => act('transfer')(athlete) }, { label: actions.retire, danger: true, act: () => act('retire')(athlete) }];
+	}
+
+	return (
+		<div className="panel-rows">
+			<div className="athletes-filter">
+				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
+				<SportChoice owner={owner} label={texts.sport} none={adminTexts.all} value={sport} onChange={setSport} />
+				<StatePicker label={status.label} options={states} value={state} onChange={setState} />
+			</div>
+			<div className="athletes-add">
+				<Button onClick={() => setOpened({ what: 'add-athlete' })}>
+					<UserPlus className="i" aria-hidden="true" />
+					{texts.add.title}
+				</Button>
+				<Button onClick={() => setOpened({ what: 'add-team' })}>
+					<Shirt className="i" aria-hidden="true" />
+					{texts.team.title}
+				</Button>
+			</div>
+			<PagedTable
+				label={texts.label}
+				found={athletes}
+				empty={texts.empty}
+				columns={columns}
+				keyOf={(row) => String(row.player_id)}
+				titleOf={(row) => row.player_name}
+				open={{ note: (row) => texts.detailsOf(row.player_name), act: act('edit') }}
+				action={(row) => <ActionMenu label={adminTexts.table.actionsFor(`${row.player_name}, ${row.team_name}`)} actions={actionsOf(row)} />}
+			/>
+			{opened?.what === 'add-athlete' && <AddAthleteDialog owner={owner} onClose={close} />}
+			{opened?.what === 'add-team' && <AddTeamDialog owner={owner} onClose={close} />}
+			{opened?.what === 'edit' && <EditAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
+			{opened?.what === 'transfer' && <TransferAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
+			{(opened?.what === 'retire' || opened?.what === 'restore') && (
+				<RosterStatusDialog
+					what={opened.what}
+					athlete={opened.athlete}
+					onRefused={() => void refresh()}
+					onDone={async () => {
+						await refresh();
+						close();
+					}}
+					onClose={close}
+				/>
+			)}
+		</div>
+	);
+}
+
+interface RosterStatusDialogProps {
+	what: 'retire' | 'restore';
+	athlete: AthleteRow;
+	onDone: () => Promise<void>;
+	/** Somebody else may have done it. */
+	onRefused: () => void;
+	onClose: () => void;
+}
+
+function RosterStatusDialog({ what, athlete: { player_id, player_name, team_name }, ...handlers }: RosterStatusDialogProps) {
+	const own = texts[what];
+	return (
+		<ConfirmDialog
+			title={own.title(player_name)}
+			confirm={own.confirm}
+			busy={own.busy}
+			danger={what === 'retire'}
+			act={() => (what === 'retire' ? retireAthlete(player_id) : restoreAthlete(player_id))}
+			{...handlers}
+		>
+			<p>{what === 'retire' ? texts.retire.text : texts.restore.text(team_name)}</p>
+		</ConfirmDialog>
+	);
+}

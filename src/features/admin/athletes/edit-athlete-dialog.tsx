@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { athleteQuery, athletesKey, editAthlete } from '#admin/athlete-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import type { AdminAthlete, AthleteEditField, AthleteEditFields, AthleteRow } from '#domain/roster/athlete-edit.ts';
+import { teamStyle } from '#ui/art/team-style.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { AdminError } from '../admin-error.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { AthleteFields } from './athlete-fields.tsx';
+import { type AthleteFormError, type AthleteFormTexts, fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
+import { AthletePhotoField } from './athlete-photo-field.tsx';
+import { athletesTexts } from './athletes-texts.ts';
+
+const texts = athletesTexts.form;
+
+interface EditAthleteDialogProps {
+	athlete: AthleteRow;
+	owner: string;
+	onClose: () => void;
+}
+
+/** Edits an athlete: facts, links, and photo. If somebody else was faster, it says what they changed. */
+export function EditAthleteDialog({ athlete: { player_id, player_name, team_name, team_color, team_alt_color }, owner, onClose }: EditAthleteDialogProps) {
+	const found = useQuery(athleteQuery(owner, player_id));
+	return (
+		<Dialog open onClose={onClose} title={texts.edit(player_name)} kicker={team_name} style={teamStyle(teamColors(team_color, team_alt_color))}>
+			{found.data !== undefined ? (
+				<EditForm athlete={found.data} owner={owner} onClose={onClose} />
+			) : (
+				<div className="ask">
+					{found.isError ? <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} /> : <p role="status">{texts.loading}</p>}
+				</div>
+			)}
+		</Dialog>
+	);
+}
+
+function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	const [athlete, setAthlete] = useState(opened);
+	const [form, setForm] = useState(() => formTexts(opened.state));
+	const [formError, setFormError] = useState<AthleteFormError>();
+	/** Fields that somebody else has changed while this admin was typing in them. */
+	const [overtaken, setOvertaken] = useState<ReadonlySet<AthleteEditField>>(new Set());
+	const element = useRef<HTMLFormElement>(null);
+
+	const saving = useMutation({
+		mutationFn: (changes: Partial<AthleteEditFields>) => editAthlete(athlete.player_id, { seen: athlete.state, changes }),
+		onSuccess: async ({ state }) => {
+			await client.invalidateQueries({ queryKey: [...athletesKey(owner), 'list'] });
+			toast(texts.saved(state.player_name));
+			onClose();
+		},
+		onError: async (error) => {
+			const field = error instanceof ApiFailure ? (error.field?.replace(/^changes\./, '') as AthleteEditField | undefined) : undefined;
+			show({ field: field !== undefined && field in form ? field : null, text: error.message });
+			if (error instanceof ApiFailure && error.code === 'conflict')
+				takeOver(await client.fetchQuery({ ...athleteQuery(owner, athlete.player_id), staleTime: 0 }));
+		},
+	});
+
+	/** What this admin hasn't touched follows the athlete. What they typed stays, with the present value beside it. */
+	function takeOver(now: AdminAthlete) {
+		const [before, after] = [formTexts(athlete.state), formTexts(now.state)];
+		const fields = Object.keys(after) as AthleteEditField[];
+		const touched = fields.filter((field) => form[field] !== before[field]);
+		setOvertaken(new Set(touched.filter((field) => after[field] !== before[field] && after[field] !== form[field])));
+		setForm({ ...after, ...Object.fromEntries(touched.map((field) => [field, form[field]])) } as AthleteFormTexts);
+		setAthlete(now);
+	}
+
+	function show(found: AthleteFormError) {
+		// Draws the error before the focus moves, so that screen readers read the field together with its error.
+		flushSync(() => setFormError(found));
+		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (saving.isPending) return;
+		const read = readAthleteForm(form, formTexts(athlete.state));
+		setFormError(undefined);
+		if ('error' in read) show(read.error);
+		else saving.mutate(read.changes);
+	}
+
+	function noteOf(field: AthleteEditField): string | undefined {
+		if (overtaken.has(field)) return texts.now(fieldText(athlete.state, field) || texts.none);
+		const edit = athlete.hand_edits.find((one) => one.field === field);
+		if (edit === undefined) return undefined;
+		const roster = field === 'height_in' && edit.roster_value !== null ? fieldText({ height_in: Number(edit.roster_value) }, field) : edit.roster_value;
+		return texts.roster(roster ?? texts.none);
+	}
+
+	return (
+		<form className="ask" noValidate ref={element} onSubmit={submit}>
+			<AthletePhotoField
+				athlete={athlete}
+				number={form.jersey_number}
+				name={form.player_name}
+				onChanged={({ state, hand_edits }) => {
+					// Only the photo: what else has changed is told when the form is saved.
+					setAthlete((before) => ({ ...before, hand_edits, state: { ...before.state, image_url: state.image_url } }));
+					void client.invalidateQueries({ queryKey: [...athletesKey(owner), 'list'] });
+				}}
+			/>
+			<AthleteFields form={form} onChange={setForm} error={formError} noteOf={noteOf} />
+			{formError?.field === null && <FieldError>{formError.text}</FieldError>}
+			<div className="pair">
+				<Button onClick={onClose}>{adminTexts.cancel}</Button>
+				<SubmitButton busy={saving.isPending} busyLabel={texts.saving}>
+					{texts.save}
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}

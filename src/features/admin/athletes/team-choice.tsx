@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { sportChoicesQuery, teamChoicesQuery } from '#admin/athlete-queries.ts';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { StatePicker } from '../table/state-picker.tsx';
+
+interface SportChoiceProps {
+	owner: string;
+	label: string;
+	/** What stands for no sport. */
+	none: string;
+	/** A sport's id as text, or ''. */
+	value: string;
+	onChange: (sport_id: string) => void;
+}
+
+export function SportChoice({ owner, label, none, value, onChange }: SportChoiceProps) {
+	const sports = useQuery(sportChoicesQuery(owner));
+	const options = [['', none] as const, ...(sports.data ?? []).map(({ sport_id, sport_name }) => [String(sport_id), sport_name] as const)];
+	return (
+		<div>
+			<StatePicker label={label} options={options} value={value} onChange={onChange} />
+			{sports.isError && <FieldError>{sports.error.message}</FieldError>}
+		</div>
+	);
+}
+
+interface TeamChoiceProps extends Omit<SportChoiceProps, 'onChange'> {
+	sport_id: number;
+	/** A team that can't be chosen. */
+	except?: number;
+	onChange: (team_id: string) => void;
+}
+
+/** A team of a sport; its id as text, or ''. */
+export function TeamChoice({ owner, sport_id, except, label, none, value, onChange }: TeamChoiceProps) {
+	const teams = useQuery(teamChoicesQuery(owner, sport_id));
+	const choices = (teams.data ?? []).filter(({ team_id }) => team_id !== except);
+	const options = [['', none] as const, ...choices.map(({ team_id, team_name }) => [String(team_id), team_name] as const)];
+	return (
+		<div>
+			<StatePicker label={label} options={options} value={value} onChange={onChange} />
+			{teams.isError && <FieldError>{teams.error.message}</FieldError>}
+		</div>
+	);
+}
