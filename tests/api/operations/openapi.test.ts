@@ -63,7 +63,9 @@ test('each browse example can be sent as it stands, and is answered as documente
 	for (const call of calls.filter(
 		({ who, path }) =>
 			who === 'anyone' &&
-			!/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|photos|deletion-link\/|push\/subscription/.test(path),
+			!/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|photos|deletion-link\/|push\/subscription/.test(
+				path,
+			),
 	)) {
 		const { address, body } = call.example;
 		const answer = call.method === 'POST' ? await world.post(address, body) : await world.get(address);

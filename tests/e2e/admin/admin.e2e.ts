@@ -54,7 +54,16 @@ test.describe('who sees it', () => {
 		] as const) {
 			await page.goto(server.url + path);
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-			await expect(page.getByRole('tab')).toHaveText(['All Users List', 'All Transactions', 'Requests', 'Messages', 'Rosters', 'Athletes', 'Audit log', 'System']);
+			await expect(page.getByRole('tab')).toHaveText([
+				'All Users List',
+				'All Transactions',
+				'Requests',
+				'Messages',
+				'Rosters',
+				'Athletes',
+				'Audit log',
+				'System',
+			]);
 			await expect(page.getByRole('switch')).toHaveAccessibleName('Donate Request');
 			await expect(users(page)).not.toHaveCount(0);
 		}
