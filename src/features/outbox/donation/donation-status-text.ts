@@ -18,12 +18,13 @@ export interface StatusText {
 /** A row's state in words: why it is waiting and since when, and always whether money moved. */
 export function donationStatusText(row: DonationRow, online: boolean): StatusText {
 	const agreed = consentWords(row);
-	const saved = `${texts.saved(clockTime(row.created_at))} ${chargedText(row)}${agreed === undefined ? '' : ` ${byCard.agreed(agreed)}`}`;
+	const consent = agreed === undefined ? '' : ` ${byCard.agreed(agreed)}`;
+	const saved = `${texts.saved(clockTime(row.created_at))} ${chargedText(row)}`;
 	switch (row.state) {
 		case 'queued':
-			return { tone: 'waits', text: queuedText(row, online, saved) };
+			return { tone: 'waits', text: `${queuedText(row, online, saved)}${consent}` };
 		case 'sending':
-			return { tone: 'busy', text: `${texts.sending} ${saved}` };
+			return { tone: 'busy', text: `${texts.sending} ${saved}${consent}` };
 		case 'awaiting_payment':
 			return awaitingPaymentText(row, online);
 		case 'needs_attention':
