@@ -46,6 +46,11 @@ const NEED: Record<Need, (what: string, player_name: string) => PushText> = {
 		body: `You weren’t charged for your ${what}. Try again or use another card.`,
 		path: screens.outbox,
 	}),
+	saved_card: (what) => ({
+		title: 'Your saved card wasn’t charged',
+		body: `You weren’t charged for your ${what}. Pay with another card.`,
+		path: screens.outbox,
+	}),
 	unpaid: (what) => ({
 		title: 'Your monthly payment didn’t go through',
 		body: `We couldn’t charge your card for your ${what}. Pay it or change your card.`,

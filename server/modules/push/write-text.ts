@@ -5,14 +5,20 @@ import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import type { PushFacts } from './push-facts.ts';
 import { acceptedText, movedText, needText, type PushText, paidText, readyText, type WaitingDonations } from './push-text.ts';
 
+interface Waiting extends WaitingDonations {
+	intent_ids: string[];
+	/** Those whose checkout page is open. */
+	open_ids: string[];
+}
+
 /**
  * The donations that this device was told about, or is about to be, and that still wait to be paid. The device's badge
  * shows their number.
  */
-export async function waitingOf(db: Db, endpoint_hash: string): Promise<WaitingDonations & { intent_ids: string[] }> {
-	const rows = rowsOf<{ intent_id: string; amount_cents: number | string; player_name: string }>(
+export async function waitingOf(db: Db, endpoint_hash: string): Promise<Waiting> {
+	const rows = rowsOf<{ intent_id: string; amount_cents: number | string; player_name: string; state: string }>(
 		await db.execute(sql`
-			select distinct i.intent_id, i.amount_cents, i.player_name
+			select distinct i.intent_id, i.amount_cents, i.player_name, i.state
 			from push_messages m join intents i on i.intent_id = (m.facts ->> 'intent_id')::uuid
 			where m.endpoint_hash = ${endpoint_hash} and m.kind in ('ready', 'needs_you') and i.state in ('created', 'session_open', 'failed', 'expired')`),
 	);
@@ -21,6 +27,7 @@ export async function waitingOf(db: Db, endpoint_hash: string): Promise<WaitingD
 		amount_cents: rows.reduce((sum, { amount_cents }) => sum + Number(amount_cents), 0),
 		player_name: rows[0]?.player_name ?? '',
 		intent_ids: rows.map(({ intent_id }) => intent_id),
+		open_ids: rows.filter(({ state }) => state === 'session_open').map(({ intent_id }) => intent_id),
 	};
 }
 
@@ -28,19 +35,16 @@ export async function waitingOf(db: Db, endpoint_hash: string): Promise<WaitingD
  * What the notification says now; undefined if there is nothing left to tell, because the donation was paid or canceled
  * meanwhile, or the athlete left.
  */
-export async function writeText(
-	db: Db,
-	facts: PushFacts,
-	waiting: Awaited<ReturnType<typeof waitingOf>> | undefined,
-	shows_amount: boolean,
-): Promise<PushText | undefined> {
+export async function writeText(db: Db, facts: PushFacts, waiting: Waiting | undefined, shows_amount: boolean): Promise<PushText | undefined> {
 	switch (facts.kind) {
 		case 'ready':
 			return waiting?.intent_ids.includes(facts.intent_id) === true ? readyText(waiting, shows_amount) : undefined;
 		case 'paid':
 			return paidText(facts, shows_amount);
 		case 'needs_you':
-			if (facts.need === 'declined' && waiting?.intent_ids.includes(facts.intent_id) !== true) return undefined;
+			if ((facts.need === 'declined' || facts.need === 'saved_card') && waiting?.intent_ids.includes(facts.intent_id) !== true) return undefined;
+			// Whoever has opened the checkout page knows.
+			if (facts.need === 'saved_card' && waiting?.open_ids.includes(facts.intent_id) === true) return undefined;
 			return needText(facts, shows_amount);
 		case 'request':
 			return acceptedText(facts);

@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PUSH_KINDS, type PushKind, type PushMessage } from '#domain/account/push.ts';
 import { API_KEY_HEADER, api, screens, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
 import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { lockIntent, moveIntent } from '#server/modules/payments/intents/intents.ts';
 import { readPushKeys } from '#server/modules/push/push-keys.ts';
 import { createPushService } from '#server/modules/push/push-service.ts';
 import { sendDueMessages } from '#server/modules/push/send-due-messages.ts';
@@ -202,6 +204,27 @@ describe('what is told', () => {
 		await press(world, await session(world, intent_id), 'decline');
 		await settleDown(world);
 		await paid(intent_id);
+		expect(await send()).toBe(0);
+	});
+
+	test('needs you: a saved card that wasn’t charged, unless the person is at the checkout page already', async () => {
+		const donor = await person();
+		const browser = await subscribed(donor, { messages: ['needs_you'] });
+		const refuse = async (intent_id: string) => {
+			await world.db.update(intents).set({ state: 'session_open', by_card: true, attempt: 1 }).where(eq(intents.intent_id, intent_id));
+			await inTransaction(world.db, async (tx) => {
+				const intent = await lockIntent(tx, intent_id);
+				if (intent !== undefined) await moveIntent(tx, intent, 'failed', world.deps.clock());
+			});
+		};
+		await refuse(await sentByWorker(donor));
+		expect(await send()).toBe(1);
+		expect(shown(browser).map(({ notification }) => [notification.title, notification.body])).toEqual([
+			['Your saved card wasn’t charged', 'You weren’t charged for your donation to Jordan Ellery. Pay with another card.'],
+		]);
+		const at_page = await sentByWorker(donor);
+		await refuse(at_page);
+		await session(world, at_page);
 		expect(await send()).toBe(0);
 	});
 

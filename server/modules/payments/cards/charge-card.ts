@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { cardCharges, savedCards } from '#server/db/schema/cards-schema.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
-import { tellReady } from '#server/modules/push/public.ts';
+import { tellNeed } from '#server/modules/push/public.ts';
 import { isUnderWay } from '../checkout/attach-session.ts';
 import { endSession } from '../checkout/end-session.ts';
 import { readGiving } from '../giving/giving-switch.ts';
@@ -73,7 +73,8 @@ async function startCardAttempt(deps: PaymentDeps, intent_id: string): Promise<v
 		const reason = await reasonAgainst(deps, tx, { intent, charge, card }, now);
 		if (card === undefined || reason !== null) {
 			await fallBack(tx, intent_id, reason ?? 'card_removed', now);
-			if (intent.state === 'created') await tellReady(tx, intent, now);
+			// Whoever opened the checkout page is there.
+			if (reason !== 'checkout_opened') await tellNeed(tx, intent, 'saved_card', String(intent.attempt), now);
 			return;
 		}
 		const attempt = intent.attempt + 1;

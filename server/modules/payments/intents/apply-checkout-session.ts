@@ -30,7 +30,7 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 	if (to === undefined || !mayMove(intent.state, to)) return intent.state;
 	await moveIntent(tx, intent, to, now);
 	if (session.status === 'authorized') await noteAuthorized(tx, intent.intent_id, now);
-	if (to === 'failed') await tellNeed(tx, intent, 'declined', session.session_id, now);
+	if (to === 'failed' && !intent.by_card) await tellNeed(tx, intent, 'declined', session.session_id, now);
 	return to;
 }
 
