@@ -27,6 +27,8 @@ const LEFT_OUT_TABLES = new Set([
 	'password_asks',
 	'password_codes',
 	'password_links',
+	'push_messages',
+	'push_subscriptions',
 	'sessions',
 	'sync_snapshots',
 	'used_id_tokens',
