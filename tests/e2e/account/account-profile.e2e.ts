@@ -41,7 +41,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await field(page, 'First Name').fill(' Robina ');
 	await field(page, 'City').fill('Wexcombe');
 	await press(page, 'Create Profile');
-	await expect(toastOf(page, words.profileAdded)).toBeVisible();
+	await toastOf(page, words.profileAdded).waitFor();
 	await expect(page).toHaveURL(/\/$/);
 	await expect(page.getByText(messages.hello('Robina'))).toBeVisible();
 
@@ -58,7 +58,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await field(page, 'City').fill('');
 	await field(page, 'Zip Code').fill('44010');
 	await press(page, 'Save Profile');
-	await expect(toastOf(page, words.profileUpdated)).toBeVisible();
+	await toastOf(page, words.profileUpdated).waitFor();
 	await expect(page).toHaveURL(/\/$/);
 	await expect(page.getByText(messages.hello('Robin'), { exact: true })).toBeVisible();
 	expect(sent).toEqual([
@@ -80,7 +80,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await expect(field(page, 'State')).toHaveValue('Ohio');
 	await context.setOffline(false);
 	await press(page, 'Save Profile');
-	await expect(toastOf(page, words.profileUpdated)).toBeVisible();
+	await toastOf(page, words.profileUpdated).waitFor();
 });
 
 test('name and e-mail corrected, another e-mail only with the password; a copy of everything', async ({ page, server, context, consoleWatch }) => {
@@ -150,7 +150,7 @@ test.describe('change password', () => {
 		expect(await knownAs(page)).toBe(account.user_email);
 		await context.setOffline(false);
 		await press(page, 'Change Password');
-		await expect(toastOf(page, words.passwordChanged)).toBeVisible();
+		await toastOf(page, words.passwordChanged).waitFor();
 		await expect(heading(page, 'Login')).toBeVisible();
 		expect(await knownAs(page)).toBeNull();
 		await fillLogin(page, account.user_email, account.password);
@@ -212,7 +212,7 @@ test('delete account: says what goes and what stays, asks, and leaves nothing; n
 		dialog.getByRole('button', { name: 'Delete Account' }).click(),
 	]);
 	expect(answer.url()).toContain(api.account(0).slice(0, -1));
-	await expect(toastOf(page, words.removed)).toBeVisible();
+	await toastOf(page, words.removed).waitFor();
 	await expect(page).toHaveURL(/\/$/);
 	expect(await knownAs(page)).toBeNull();
 	await page.goto(screens.login);

@@ -70,7 +70,7 @@ test.describe('login', () => {
 			look();
 		});
 		answer();
-		await expect(toastOf(page, words.loggedIn)).toBeVisible();
+		await toastOf(page, words.loggedIn).waitFor();
 		await expect(page).toHaveURL(/\/$/);
 		await expect(cards(page)).not.toHaveCount(0);
 		expect(await page.evaluate(() => document.documentElement.dataset.blank)).toBe('0');
@@ -88,7 +88,7 @@ test.describe('login', () => {
 		await readyForOffline(page);
 		await fillLogin(page, account.user_email, 'Wrong-pass-1');
 		await pressLogin(page);
-		await expect(toastOf(page, words.badCredentials)).toBeVisible();
+		await toastOf(page, words.badCredentials).waitFor();
 		// The toast leaves the status line readable.
 		const band = await page.locator('.status').boundingBox();
 		await expect.poll(async () => (await toastOf(page, words.badCredentials).boundingBox())?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
@@ -96,7 +96,7 @@ test.describe('login', () => {
 		await context.setOffline(true);
 		await expect(page.getByText('You need a connection to log in.')).toBeVisible();
 		await pressLogin(page);
-		await expect(toastOf(page, words.failed)).toBeVisible();
+		await toastOf(page, words.failed).waitFor();
 		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.failed);
 		await expect(field(page, 'Password')).toHaveValue('Wrong-pass-1');
 		expect(await knownAs(page)).toBeNull();
@@ -196,7 +196,7 @@ test.describe('create account', () => {
 			if (outcome === 'created') {
 				await expect(page.getByRole('button', { name: words.creating })).toBeDisabled();
 				answer();
-				await expect(toastOf(page, words.created)).toBeVisible();
+				await toastOf(page, words.created).waitFor();
 				await expect(heading(page, 'Login')).toBeVisible();
 				await expect(field(page, 'Email')).toHaveValue(Email);
 				await expect(field(page, 'Password')).toHaveValue('');
@@ -255,7 +255,7 @@ test('a forgotten password: a code by mail, a new password, and a login with it;
 	await isAtFault(page, 'Code', words.codeWrong);
 	await field(page, 'Code').fill(await mailed(server.dataDir, account.user_email, /\b[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}\b/));
 	await set.click();
-	await expect(toastOf(page, words.passwordChanged)).toBeVisible();
+	await toastOf(page, words.passwordChanged).waitFor();
 	await expect(heading(page, 'Login')).toBeVisible();
 	await logIn(page, { ...account, password: 'A-better-2' });
 });

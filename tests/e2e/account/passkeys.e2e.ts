@@ -24,7 +24,7 @@ const everywhere = { sizes: [phone, desktop], themes: ['light', 'dark'] } as con
 async function createPasskey(page: Page): Promise<void> {
 	await create(page).click();
 	await dialog(page, 'Create a passkey').getByRole('button', { name: 'Continue' }).click();
-	await expect(toasted(page, passkeyMessages.added)).toBeVisible();
+	await toasted(page, passkeyMessages.added).waitFor();
 	await expect(dialog(page, 'Create a passkey')).toHaveCount(0);
 }
 
@@ -54,7 +54,7 @@ test('a passkey is created under a suggested name, renamed, logs in where the fi
 	await name.fill('My phone');
 	await device.touch(true);
 	await page.keyboard.press('Enter');
-	await expect(toasted(page, passkeyMessages.added)).toBeVisible();
+	await toasted(page, passkeyMessages.added).waitFor();
 	await expect(naming).toHaveCount(0);
 	await expect(create(page)).toBeFocused();
 	expect(await device.count()).toBe(1);
@@ -101,7 +101,7 @@ test('a passkey is created under a suggested name, renamed, logs in where the fi
 	await expectAccessible(page, 'confirm with a passkey', { part: '[role="dialog"]', ...everywhere });
 	await question.getByRole('button', { name: 'Use a passkey' }).click();
 	await expect(question).toHaveCount(0);
-	await expect(toasted(page, passkeyMessages.removed)).toBeVisible();
+	await toasted(page, passkeyMessages.removed).waitFor();
 	await expect(entries(page)).toHaveCount(0);
 	await expect(part(page).getByRole('list')).toBeFocused();
 
@@ -156,7 +156,7 @@ test('in a browser without suggestions, the button logs in, and says when the pe
 	await form.getByLabel('New Password', { exact: true }).fill('Better-pass-2');
 	await form.getByLabel('Confirm Password', { exact: true }).fill('Better-pass-2');
 	await form.getByRole('button', { name: 'Change Password' }).click();
-	await expect(toasted(page, accountMessages.account.passwordChanged)).toBeVisible();
+	await toasted(page, accountMessages.account.passwordChanged).waitFor();
 	expect(await knownAs(page)).toBeNull();
 });
 

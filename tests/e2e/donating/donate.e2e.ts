@@ -84,7 +84,7 @@ test('recurring needs an account: said as the spec has it, also as a toast', asy
 	await dialog.getByRole('radio', { name: '6 months' }).check();
 	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('$100/month for 6 months · $600 total · last payment ');
 	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
-	await expect(page.locator('[data-sonner-toast]').filter({ hasText: messages.signUpFirst })).toBeVisible();
+	await page.locator('[data-sonner-toast]').filter({ hasText: messages.signUpFirst }).waitFor();
 	await expect(dialog.getByText(messages.signUpFirst)).toBeVisible();
 });
 

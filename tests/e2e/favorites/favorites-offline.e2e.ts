@@ -28,7 +28,7 @@ test('with the server gone a heart is set, survives a reload and a restart, and 
 	await expect(cards(page)).toHaveCount(21);
 	const { heart, name } = await heartOf(page, 4);
 	await heart.click();
-	await expect(toast(page, added)).toBeVisible();
+	await toast(page, added).waitFor();
 	await expect(heart).toHaveAttribute('aria-pressed', 'true');
 	await page.reload();
 	await expect((await heartOf(page, 4)).heart).toHaveAttribute('aria-pressed', 'true');
@@ -74,7 +74,7 @@ test('a heart set and taken back without a signal sends nothing', async ({ netwo
 	await expect.poll(() => privateRecordsHere(page)).toMatch(/"state":"queued","attempts":\d+,"next_at":\d+,"created_at":(\d+),"updated_at":(?!\1,)/);
 	await heart.click();
 	await expect(heart).toHaveAttribute('aria-pressed', 'false');
-	await expect(toast(page, removed)).toBeVisible();
+	await toast(page, removed).waitFor();
 	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
 	const begun = network.seen.length;
 	await context.setOffline(false);

@@ -29,7 +29,7 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 
 	await heart.click();
-	await expect(toast(page, added)).toBeVisible();
+	await toast(page, added).waitFor();
 	await expect(heart).toHaveAttribute('aria-pressed', 'true');
 	await expect(heart).toHaveAccessibleName(`Remove ${name} from favorites`);
 	await expect(elsewhere).toHaveAttribute('aria-pressed', 'true');
@@ -46,7 +46,7 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	await expect(page.getByRole('heading', { level: 1, name: messages.detailsHeading })).toBeVisible();
 	await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 	await page.getByRole('button', { name: `Remove ${name} from favorites` }).click();
-	await expect(toast(page, removed)).toBeVisible();
+	await toast(page, removed).waitFor();
 	await expect(elsewhere).toHaveAttribute('aria-pressed', 'false');
 	await page.goBack();
 	await expect(page.getByText(messages.noResults)).toBeVisible();
@@ -66,7 +66,7 @@ test('a visitor goes to the login, and comes back to where they were with the he
 	await page.getByLabel('Email').fill(user_email);
 	await page.getByLabel('Password', { exact: true }).fill(password);
 	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-	await expect(toast(page, added)).toBeVisible();
+	await toast(page, added).waitFor();
 	await expect(page).toHaveURL(/\/\?q=a$/);
 	await page.goto(screens.favorites);
 	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
@@ -128,7 +128,7 @@ test('fifty a page; Load More appends; removing one begins from the start', asyn
 		.nth(51)
 		.getByRole('button', { name: /^Remove/ })
 		.click();
-	await expect(toast(page, removed)).toBeVisible();
+	await toast(page, removed).waitFor();
 	await expect(rows(page)).toHaveCount(50);
 	expect(await rows(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual(after.filter((_, at) => at !== 51).slice(0, 50));
 	await expect(rows(page).last().getByRole('heading', { level: 2 })).toBeFocused();
