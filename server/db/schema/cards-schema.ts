@@ -5,7 +5,7 @@ import { at } from './columns.ts';
 import { intents } from './payments-schema.ts';
 import { users } from './people-schema.ts';
 
-/** A card that a donor saved at the provider (docs/decisions/050). The provider has the rest of it. */
+/** A card that a donor saved at the provider (docs/decisions/062). The provider has the rest of it. */
 export const savedCards = pgTable(
 	'saved_cards',
 	{

@@ -147,7 +147,7 @@ export const playerMoves = pgTable(
 );
 
 /**
- * Facts about athletes that an admin set, and what the rosters said about them, as text (docs/decisions/057). `field`
+ * Facts about athletes that an admin set, and what the rosters said about them, as text (docs/decisions/063). `field`
  * is a column of `players`, or `retired`.
  */
 export const handEdits = pgTable(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Cents, toCents } from '../money/money.ts';
 
-/** Limits of what a saved card pays without the checkout page (docs/decisions/050). */
+/** Limits of what a saved card pays without the checkout page (docs/decisions/062). */
 export const SAVED_CARD_LIMITS = {
 	/** One donation. */
 	donation: toCents(20_000),

@@ -3,7 +3,6 @@ import { toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { tellNeed } from '#server/modules/push/public.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
 import { type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -53,7 +52,6 @@ async function storeRefusal(deps: PaymentDeps, intent: Intent, refusal: CardRefu
 		if (locked === undefined) return;
 		await noteReason(tx, intent.intent_id, refusal, now);
 		await moveIntent(tx, locked, locked.cancel_requested_at === null ? 'failed' : 'cancelled', now);
-		if (locked.cancel_requested_at === null) await tellNeed(tx, locked, 'declined', `card ${locked.attempt}`, now);
 	});
 }
 

@@ -22,7 +22,7 @@ import { confirmCards, listCards, removeCard } from './saved-cards.ts';
 const card_id = '3b0c8e54-7f0a-4b57-8a0e-2d6f4c1b9a10';
 const intent_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
 
-/** A person's saved cards, and the charge of one before its time (docs/decisions/050). */
+/** A person's saved cards, and the charge of one before its time (docs/decisions/062). */
 export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { browsing, giving }: { browsing: Throttle; giving: Throttle }): void {
 	route(app, deps, {
 		method: 'GET',

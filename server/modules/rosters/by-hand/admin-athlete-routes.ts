@@ -26,7 +26,7 @@ const MOST = 200;
 const athleteParams = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
 
-/** Athletes and teams by hand, for admins (docs/decisions/057). */
+/** Athletes and teams by hand, for admins (docs/decisions/063). */
 export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const { db, clock } = deps;
 

@@ -18,7 +18,7 @@ export interface FactEdit {
 
 /**
  * Remembers what the rosters say about facts that an admin sets, so that an import doesn't undo them unasked
- * (docs/decisions/057). A fact that is back to what the rosters say is no longer an edit.
+ * (docs/decisions/063). A fact that is back to what the rosters say is no longer an edit.
  */
 export async function noteHandEdits(tx: Db, player_id: number, edits: readonly FactEdit[], now: Date): Promise<void> {
 	const season = await seasonOf(tx, player_id, now);

@@ -20,7 +20,7 @@ const { player_id } = exampleAdminAthlete;
 const withPhoto = { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, image_url: '/v1/photos/1042-3f2a9c5b1d7e4860-640.webp' } };
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Photos of athletes that admins upload (docs/decisions/058). */
+/** Photos of athletes that admins upload (docs/decisions/064). */
 export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
 	const { db, clock, env } = deps;
 	const files = new PhotoFiles(env.DATA_DIR);

@@ -7,7 +7,7 @@ import type { Format } from '../import-records.ts';
 import { plural } from '../plural.ts';
 
 /*
- * What an admin set by hand against what a roster says (docs/decisions/057). A file that repeats what the admin
+ * What an admin set by hand against what a roster says (docs/decisions/063). A file that repeats what the admin
  * corrected changes nothing. One that says what the admin said ends the edit. Anything else, and a newer season, is
  * asked about before it replaces the edit.
  */
