@@ -60,7 +60,6 @@ export function OutboxScreen() {
 			</div>
 			<div aria-busy={entries === undefined}>
 				{online && <PayTogether rows={rows} />}
-				<NotifyCard rows={rows} />
 				{groups.map(({ title, tally, rows }) => (
 					<section className="queue" key={title}>
 						<h2>
@@ -73,6 +72,7 @@ export function OutboxScreen() {
 						</ul>
 					</section>
 				))}
+				<NotifyCard rows={rows} />
 				<SubmissionList rows={submissions} online={online} />
 				<PendingFavoriteList rows={favorites} online={online} />
 				<UnreadableRows rows={unreadable} />

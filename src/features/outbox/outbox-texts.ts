@@ -35,7 +35,7 @@ export const outboxTexts = {
 	},
 	/** The offer to notify, after a first donation has waited. */
 	notify: {
-		title: 'Want to know when it’s ready?',
+		title: 'Want to hear about your donations?',
 		text: (device: string) =>
 			`We’ll notify this ${device} when a donation is ready to pay, when it’s paid, and when something needs you. No amounts on your lock screen.`,
 		accept: 'Notify me',

@@ -38,7 +38,7 @@ test('once a donation waits, our card offers notifications; a push shows one, an
 	await readyForOffline(page);
 	await page.goto(network.url + screens.outbox);
 	await expect(page.getByText('Nothing is waiting.')).toBeVisible();
-	await expect(page.getByRole('heading', { name: 'Want to know when it’s ready?' })).toHaveCount(0);
+	await expect(page.getByRole('heading', { name: 'Want to hear about your donations?' })).toHaveCount(0);
 
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
@@ -46,7 +46,7 @@ test('once a donation waits, our card offers notifications; a push shows one, an
 	const { tab, op_id } = await give(page, 20);
 	await tab.close();
 	await page.goto(network.url + screens.outbox);
-	const card = page.getByRole('region', { name: 'Want to know when it’s ready?' });
+	const card = page.getByRole('region', { name: 'Want to hear about your donations?' });
 	await card.getByRole('button', { name: 'Notify me' }).click();
 	// There is no connection, so the rest follows.
 	await expect(card.getByText('We’ll turn them on when you’re back online.')).toBeVisible();
