@@ -36,7 +36,10 @@ test('another session is ended from here: that browser is logged out at its next
 	const end = part(page).getByRole('button', { name: /^End: Chrome on \w+, last active \d\d?:\d\d [AP]M$/ });
 	await end.focus();
 	await page.keyboard.press('Enter');
-	await page.locator('[data-sonner-toast]').filter({ hasText: /Chrome on \w+ is logged out\./ }).waitFor();
+	await page
+		.locator('[data-sonner-toast]')
+		.filter({ hasText: /Chrome on \w+ is logged out\./ })
+		.waitFor();
 	await expect(entries(page)).toHaveCount(1);
 	await expect(part(page).getByRole('list')).toBeFocused();
 
