@@ -62,6 +62,7 @@ test('by the keyboard, and page by page', async ({ page, server }) => {
 	const tab = (name: string) => page.getByRole('tab', { name });
 	await tab('All Users List').focus();
 	await page.keyboard.press('End');
+	await expect(tab('System')).toBeFocused();
 	await page.keyboard.press('ArrowLeft');
 	await expect(tab('Audit log')).toBeFocused();
 	await expect(entries(page)).toHaveCount(50);
