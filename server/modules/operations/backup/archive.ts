@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { startTool } from './run-tool.ts';
@@ -41,12 +42,35 @@ export async function writeArchive(file: string, packed: readonly Packed[], key:
 export async function readArchive(file: string, folder: string, key: string | undefined): Promise<void> {
 	const tar = startTool('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
 	if (tar.child.stdin === null) throw new Error('tar has no input.');
-	const streams = [createReadStream(file), ...(key === undefined ? [] : [unseal(key)]), createGunzip(), tar.child.stdin];
 	// If the stream breaks, tar only reports that its input ended, so the stream's error comes first.
-	const [piped, done] = await Promise.allSettled([pipeline(streams), tar.done]);
-	if (piped.status === 'rejected') {
-		const isTar = done.status === 'rejected' && (piped.reason as { code?: string }).code === 'EPIPE';
-		throw isTar ? done.reason : piped.reason;
-	}
+	const [read, done] = await Promise.allSettled([
+		pipeline([createReadStream(file), ...(key === undefined ? [] : [unseal(key)]), createGunzip(), untilClosed(tar.child.stdin)]),
+		tar.done,
+	]);
+	if (read.status === 'rejected') throw read.reason;
 	if (done.status === 'rejected') throw done.reason;
+}
+
+/**
+ * Passes on to a tool what it still reads. tar stops at the end of the archive and leaves the padding behind it, but
+ * the rest of the file must be read, too: only its end proves that nothing is missing.
+ */
+function untilClosed(input: Writable): Writable {
+	// The tool's exit code says what was wrong.
+	input.on('error', () => undefined);
+	return new Writable({
+		write(chunk: Buffer, _encoding, done) {
+			if (input.writable) input.write(chunk, () => done());
+			else done();
+		},
+		final(done) {
+			if (input.writable) input.end(() => done());
+			else done();
+		},
+		// Also if the file turns out to be broken: otherwise the tool would wait for the rest.
+		destroy(error, done) {
+			input.destroy();
+			done(error);
+		},
+	});
 }
