@@ -123,13 +123,18 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	await tx.execute(sql`
 		insert into player_seasons as s (player_id, season) select player_id, ${season} from import_rows where status <> 'older'
 		on conflict (player_id) do update set season = excluded.season where ${goesForward}`);
+	// Phones hear of the date with the team, even if nothing else about it has changed. They show the day, so the same files
+	// once more change nothing.
 	await tx.execute(sql`
-		insert into team_seasons as s (team_id, season, source, as_of)
-		select distinct team_id, ${season}, ${format.source}, ${now.toISOString()}::timestamptz from import_rows where status <> 'older'
-		on conflict (team_id) do update set season = excluded.season, source = excluded.source, as_of = excluded.as_of
-		where ${goesForward} or s.season = excluded.season`);
-	// Phones hear of the date with the team, even if nothing else about it has changed.
-	await tx.execute(sql`update teams set changed_xid = 0 where team_id in (select team_id from import_rows where status <> 'older')`);
+		with told as (
+			insert into team_seasons as s (team_id, season, source, as_of)
+			select distinct team_id, ${season}, ${format.source}, ${now.toISOString()}::timestamptz from import_rows where status <> 'older'
+			on conflict (team_id) do update set season = excluded.season, source = excluded.source, as_of = excluded.as_of
+			where ${goesForward} or (s.season = excluded.season
+				and (s.source is distinct from excluded.source or s.as_of is null or s.as_of < excluded.as_of - interval '12 hours'))
+			returning s.team_id
+		)
+		update teams set changed_xid = 0 where team_id in (select team_id from told)`);
 
 	const counts = rowsOf<{ status: string; n: number; teams: number }>(
 		await tx.execute(sql`
