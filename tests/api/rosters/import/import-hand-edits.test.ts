@@ -8,6 +8,7 @@ import { addAthlete, editAthlete } from '#server/modules/rosters/by-hand/edit-at
 import { findAdminAthlete } from '#server/modules/rosters/by-hand/find-admin-athlete.ts';
 import type { ImportReport } from '#server/modules/rosters/import/import-report.ts';
 import { type ImportOptions, importRosters } from '#server/modules/rosters/import/import-rosters.ts';
+import { latestImport, undoImport } from '#server/modules/rosters/import/undo/undo-import.ts';
 import { rosterFolder } from '#tests/fixtures/roster-files.ts';
 import { empty, testDatabase } from '../../fixtures/databases/test-database.ts';
 
@@ -67,6 +68,16 @@ it('a file that says something new is asked about, and replaces the edit only if
 	expect(asked(await run(2026, lines))).toHaveLength(1);
 	expect(await stateOf(ana)).toMatchObject({ jersey_number: '33' });
 	expect(await editsOf(ana)).toEqual([]);
+});
+
+it('an undone import brings back what was set by hand, as set by hand', async () => {
+	await run(2026, usual(2026));
+	const ana = await idOf('Ana Quillby');
+	await set(ana, { jersey_number: '12' });
+	await run(2026, [line(2026, 1, 'Ana Quillby', { jersey: '33' }), ...usual(2026).slice(1)]);
+	await undoImport(database.db, (await latestImport(database.db)) ?? 0, { actor_id: 1, now, committing: async () => undefined });
+	expect(await stateOf(ana)).toMatchObject({ jersey_number: '12' });
+	expect(await editsOf(ana)).toEqual(['jersey_number']);
 });
 
 it('a file that says what the admin said ends the edit without a question', async () => {
