@@ -37,6 +37,7 @@ describe('registering a gift', () => {
 			payment_id: null,
 			refund: 'none',
 			in_basket: false,
+			card: null,
 		});
 	});
 
