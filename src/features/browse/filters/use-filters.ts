@@ -83,7 +83,11 @@ export function useFilters(given: Filters | null): { filters: Filters; resets: n
 	}
 
 	function settle() {
-		if (latest.current?.typed) void navigate({ pathname: screens.home, search: writeFilters(latest.current.filters) }, { ...STEP, replace: true });
+		if (!latest.current?.typed) return;
+		// The pause ends here. On a slow phone it would end after the tap and bring the person back.
+		latest.current = { filters: latest.current.filters, typed: false };
+		setDraft(latest.current);
+		void navigate({ pathname: screens.home, search: writeFilters(latest.current.filters) }, { ...STEP, replace: true });
 	}
 
 	return { filters, resets, dispatch, settle };
