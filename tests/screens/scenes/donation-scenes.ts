@@ -156,7 +156,7 @@ export const givingScenes: readonly Scene[] = [
 	after('outbox-together', 'visitor', screens.home, (page) => waitTogether(page, 4)),
 	after('basket-paid', 'visitor', screens.home, (page) => payTogether(page, 6)),
 	after('receipt-together', 'fan', screens.home, async (page) => {
-		await payTogether(page, 4);
+		await payTogether(page, 8);
 		await page.getByRole('link', { name: 'Receipt 1 of 2: $20' }).click();
 		await expect(page.getByRole('article', { name: /^Receipt number/ })).toContainText('$40 in one payment for 2 donations');
 		await expect(page.getByRole('link', { name: /^No\. \d+: \$20 for / })).toHaveCount(1);
