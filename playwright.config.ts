@@ -8,7 +8,7 @@ export default defineConfig({
 	testDir: 'tests/e2e',
 	testMatch: '**/*.e2e.ts',
 	globalSetup: './tests/e2e/fixtures/servers/prepare-servers.ts',
-	workers: 4,
+	workers: 3,
 	// Spreads the tests of each file over the workers, except in files whose tests share an expensive setup.
 	fullyParallel: true,
 	// `npm run test:long` runs the tests that take too long with each commit, and those that do more there.
