@@ -34,6 +34,11 @@ export const privacyOfData: readonly Section[] = [
 					form of its IP address for about a day. No one can unscramble it.
 				</p>
 				<p>
+					<strong>If you save a card.</strong> Its brand, last four digits, and expiration date, and the payment provider’s reference to it. The number stays
+					with the payment provider. For each donation that you let us charge to it, what the button said and when you pressed it. When you remove the card, we
+					delete this and the provider detaches it.
+				</p>
+				<p>
 					<strong>If you create an account.</strong> Your user name, your email address, and your password in a form that can’t be turned back into the
 					password. Anything you add to your profile: name, phone, address, company. Every field is optional. Your favorite athletes. When your sessions
 					started, when they were last used, when they end, and what kind of browser you used, such as Chrome on Android.
