@@ -62,11 +62,10 @@ const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}
 		environment: 'node' as const,
 		env: { TEST_DB: driver, ...env },
 		globalSetup: driver === 'postgres' ? [`tests/api/fixtures/databases/${setup}.ts`] : [],
-		// Three files run at a time on two cores, because they often wait for a process or a database. Some have whole leagues,
-		// and a slow machine must not fail them.
+		// Two files run at a time on two cores, some with whole leagues. A slow machine must not fail them.
 		testTimeout: 90_000,
 		hookTimeout: 120_000,
-		maxWorkers: 3,
+		maxWorkers: 2,
 		isolate: false,
 	},
 });
@@ -80,7 +79,7 @@ const unitProject = ({ name, include, env = {} }: { name: string; include: strin
 		setupFiles: ['tests/unit/fixtures/console-errors.ts'],
 		// Property tests compute for seconds on a busy machine.
 		testTimeout: 60_000,
-		maxWorkers: 3,
+		maxWorkers: 2,
 	},
 });
 
