@@ -11,10 +11,12 @@ interface CopyButtonProps {
 	text: string;
 	/** What is shown. */
 	short?: string;
+	/** Tells it apart from another row's, if two rows may have the same text. */
+	row?: string;
 }
 
 /** An id that is too long to read, shortened. A tap copies all of it. */
-export function CopyButton({ what, text, short = shortId(text) }: CopyButtonProps) {
+export function CopyButton({ what, text, short = shortId(text), row }: CopyButtonProps) {
 	async function write() {
 		try {
 			await navigator.clipboard.writeText(text);
@@ -28,6 +30,7 @@ export function CopyButton({ what, text, short = shortId(text) }: CopyButtonProp
 		<button type="button" className="copy" title={text} onClick={write}>
 			<span className="vh">{copy.label(what)} </span>
 			<span>{short}</span>
+			{row !== undefined && <span className="vh">, {row}</span>}
 			<Copy className="i" aria-hidden="true" />
 		</button>
 	);

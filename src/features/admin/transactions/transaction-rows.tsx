@@ -11,7 +11,7 @@ const texts = transactionsTexts;
 
 const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, cents }) => ({
 	label,
-	cell: label === 'Transaction' ? (row) => <CopyButton what={texts.transactionId} text={row.transaction_id} /> : text,
+	cell: label === 'Transaction' ? (row) => <CopyButton what={texts.transactionId} text={row.transaction_id} row={titleOf(row)} /> : text,
 	end: cents !== undefined,
 	whole: label === 'Date' || cents !== undefined,
 	titled: label === 'Amount' || label === 'Athlete',
