@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { useAction } from '#core/react/use-action.ts';
 import { cardBrand, isExpired, type SavedCard } from '#domain/donation/saved-card.ts';
 import { beginSavingCard, useSavedCards } from '#donations/saved-card-queries.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountSection } from '../account-section.tsx';
-import { accountTexts } from '../account-texts.ts';
+import { SectionPending } from '../section-pending.tsx';
 import { cardTexts } from './card-texts.ts';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
 
@@ -20,17 +18,8 @@ export function PaymentMethodsSection({ owner }: { owner: string }) {
 		<AccountSection title={cardTexts.title} text={cardTexts.text}>
 			{data !== undefined ? (
 				<CardList cards={data.cards} onChange={askAgain} />
-			) : failure === null ? (
-				<div className="sessions" role="status" aria-busy="true" aria-label={cardTexts.loading}>
-					<Skeleton height="4.5rem" width="min(24rem, 90%)" />
-				</div>
 			) : (
-				<div className="problem">
-					<FieldError>{whyUnread(failure)}</FieldError>
-					<Button busy={asking} onClick={askAgain}>
-						{accountTexts.tryAgain}
-					</Button>
-				</div>
+				<SectionPending failure={failure} texts={cardTexts} busy={asking} onRetry={askAgain} />
 			)}
 		</AccountSection>
 	);
@@ -87,9 +76,4 @@ function nameOf({ brand, last4 }: SavedCard): string {
 /** As on the card: "04/29". */
 function expiryOf({ exp_month, exp_year }: SavedCard): string {
 	return `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`;
-}
-
-function whyUnread(error: Error): string {
-	if (!(error instanceof ApiFailure)) return cardTexts.failed;
-	return error.code === 'network' ? cardTexts.offline : error.detail;
 }

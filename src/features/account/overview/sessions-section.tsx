@@ -9,10 +9,10 @@ import { endMySession, mySessionsQuery } from '#session/account/session-list.ts'
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountSection } from '../account-section.tsx';
 import { accountTexts } from '../account-texts.ts';
+import { SectionPending } from '../section-pending.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 
 const texts = accountTexts.sessions;
@@ -27,17 +27,8 @@ export function SessionsSection({ owner }: { owner: string }) {
 		<AccountSection title={texts.title}>
 			{data !== undefined ? (
 				<SessionList owner={owner} sessions={data.data} />
-			) : error === null ? (
-				<div className="sessions" role="status" aria-busy="true" aria-label={texts.loading}>
-					<Skeleton height="4.5rem" width="min(24rem, 90%)" />
-				</div>
 			) : (
-				<div className="problem">
-					<FieldError>{whyUnread(error)}</FieldError>
-					<Button busy={isFetching} onClick={() => void refetch()}>
-						{accountTexts.tryAgain}
-					</Button>
-				</div>
+				<SectionPending failure={error} texts={texts} busy={isFetching} onRetry={() => void refetch()} />
 			)}
 			<LogOutEverywhere />
 		</AccountSection>
@@ -108,11 +99,6 @@ function factsOf({ kind, began_at, last_active_at, expires_at, current }: MySess
 	const how = { password: texts.withPassword, provider: texts.withGoogle, passkey: texts.withPasskey }[kind];
 	const active = current ? texts.activeNow : texts.lastActive(clockTime(Date.parse(last_active_at)));
 	return texts.facts(active, how, dayOf(began_at), dayOf(expires_at));
-}
-
-function whyUnread(error: Error): string {
-	if (!(error instanceof ApiFailure)) return texts.failed;
-	return error.code === 'network' ? texts.offline : error.detail;
 }
 
 function whyNotEnded(error: Error): string {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import type { MyPasskeys, Passkey } from '#domain/account/passkeys.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
@@ -12,10 +11,10 @@ import { proveByPasskey } from '#session/passkeys/passkey-login.ts';
 import { usePasskeyAction } from '#session/passkeys/use-passkey-action.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountSection } from '../account-section.tsx';
 import { accountTexts } from '../account-texts.ts';
+import { SectionPending } from '../section-pending.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 
@@ -28,17 +27,8 @@ export function PasskeysSection({ owner }: { owner: string }) {
 		<AccountSection title={texts.title} text={texts.text}>
 			{data !== undefined ? (
 				<PasskeyList passkeys={data} onChange={() => refetch()} />
-			) : error === null ? (
-				<div className="sessions" role="status" aria-busy="true" aria-label={texts.loading}>
-					<Skeleton height="4.5rem" width="min(24rem, 90%)" />
-				</div>
 			) : (
-				<div className="problem">
-					<FieldError>{whyUnread(error)}</FieldError>
-					<Button busy={isFetching} onClick={() => void refetch()}>
-						{accountTexts.tryAgain}
-					</Button>
-				</div>
+				<SectionPending failure={error} texts={texts} busy={isFetching} onRetry={() => void refetch()} />
 			)}
 		</AccountSection>
 	);
@@ -123,9 +113,4 @@ function AdminProof({ onProved }: { onProved: () => Promise<unknown> }) {
 function factsOf({ created_at, last_used_at, only_way_in }: Passkey): string {
 	const used = last_used_at === null ? texts.neverUsed : texts.lastUsed(clockTime(Date.parse(last_used_at)));
 	return [texts.created(dayOf(created_at)), used, ...(only_way_in ? [texts.onlyWayIn] : [])].join(' ');
-}
-
-function whyUnread(error: Error): string {
-	if (!(error instanceof ApiFailure)) return texts.failed;
-	return error.code === 'network' ? texts.offline : error.detail;
 }
