@@ -6,6 +6,7 @@ import { canceledText, secondPaymentText } from '#features/receipt/confirmation/
 import { intentEvent } from '#outbox/drain/intent-event.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { step } from '#outbox/machine/outbox-machine.ts';
+import { intentStatus } from '#tests/unit/fixtures/intent-status.ts';
 
 const row: DonationRow = {
 	op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
@@ -23,23 +24,7 @@ const row: DonationRow = {
 	cancel: 'confirmed',
 };
 
-const told = (refund: IntentStatus['refund']): IntentStatus => ({
-	intent_id: row.intent_id ?? '',
-	state: 'cancelled',
-	amount: 50,
-	player_id: 1,
-	player_name: 'Jordan Ellery',
-	team_id: 1,
-	team_name: 'Harbor State',
-	checkout_url: '/v1/pay/x',
-	transaction_id: null,
-	paid_at: null,
-	months: null,
-	payment_id: null,
-	in_basket: false,
-	card: null,
-	refund,
-});
+const told = (refund: IntentStatus['refund']) => intentStatus({ state: 'cancelled', refund });
 
 /** The row's text after the server reported these refunds, one after the other. */
 function textAfter(...refunds: IntentStatus['refund'][]): string {

@@ -7,6 +7,7 @@ import { mayShareCheckout } from '#outbox/actions/basket-actions.ts';
 import { intentEvent } from '#outbox/drain/intent-event.ts';
 import { isOnCard, isReadyToPay, type RowOf } from '#outbox/kinds/outbox-row.ts';
 import { step } from '#outbox/machine/outbox-machine.ts';
+import { intentStatus } from '#tests/unit/fixtures/intent-status.ts';
 
 const SOON = new Date(Date.now() + 600_000).toISOString();
 const row: RowOf<'donation_one_time'> = {
@@ -30,25 +31,7 @@ function answered(card: CardCharge) {
 	return next;
 }
 
-function status(state: 'processing' | 'failed' | 'expired' | 'paid', card: CardCharge) {
-	return {
-		intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a12',
-		state,
-		amount: 50,
-		player_id: 1,
-		player_name: 'Jordan Ellery',
-		team_id: 1,
-		team_name: 'Harbor State',
-		checkout_url: '/v1/pay/x',
-		transaction_id: null,
-		paid_at: null,
-		months: null,
-		payment_id: null,
-		in_basket: false,
-		card,
-		refund: 'none' as const,
-	};
-}
+const status = (state: 'processing' | 'failed' | 'expired' | 'paid', card: CardCharge) => intentStatus({ state, card });
 
 describe('a donation by saved card', () => {
 	test('that is authorized tells when it is charged, and can’t be paid another way', () => {
