@@ -75,7 +75,8 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 		const replica = await synced();
 		const players = await filterPlayers(postgres.db, { sport_id: SPORT }, 0, 100_000);
 		const found = { names: 0, words: 0, near: 0, teams: 0 };
-		for (let i = 0; i < QUERIES.search; i++) {
+		// Until each kind has been found, however the seed deals them.
+		for (let i = 0; i < QUERIES.search || (Math.min(...Object.values(found)) < 3 && i < 20 * QUERIES.search); i++) {
 			const { search = '', ...chosen } = randomSearch(random, { sport_id: SPORT, players, teams: [] });
 			const skip = 21 * Math.floor(random() * 2);
 			const page = replica.find({ search, ...chosen }, skip, 21);
@@ -92,7 +93,7 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 			if (page.total > 0) found[page.match]++;
 			if (page.teams.length > 0) found.teams++;
 		}
-		expect(Math.min(...Object.values(found)), JSON.stringify(found)).toBeGreaterThan(QUERIES.search / 50);
+		expect(Math.min(...Object.values(found)), JSON.stringify(found)).toBeGreaterThanOrEqual(3);
 	});
 
 	async function synced(): Promise<Replica> {

@@ -23,6 +23,9 @@ const letters = (name = '') =>
 		.toLowerCase()
 		.replace(/[^\p{L}]/gu, '');
 
+/** Lines whose athlete nobody can be sure of. */
+const unclearIn = (report: { rejected: { reason: string }[] }) => report.rejected.filter(({ reason }) => reason.startsWith("can't tell whether"));
+
 describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 	let database: Database;
 	beforeAll(async () => {
@@ -65,7 +68,7 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 			expect(found).toBeGreaterThan(both - 60);
 			expect(found).toBeLessThan(both + 90);
 			expect((second?.changed ?? 0) + (second?.unchanged ?? 0)).toBeGreaterThanOrEqual(sameTeam - 20);
-			expect(report.rejected.filter(({ reason }) => reason.includes("can't be told"))).toHaveLength(unclear);
+			expect(unclearIn(report)).toHaveLength(unclear);
 			expect(report.directory).toMatchObject({ read: (teams[0] ?? 0) + (teams[1] ?? 0), rejected: 0 });
 			expect(await count(sql`select count(*)::int as n from teams where sport_id = ${sport_id}`)).toBe(teams[2]);
 			expect(await count(sql`select count(*)::int as n from teams where sport_id = ${sport_id} and conference is null`)).toBe(0);
@@ -142,7 +145,8 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 		});
 		const guests = report.rejected.filter(({ reason }) => reason.includes('Team IMPACT'));
 		expect(guests.length).toBe(raw.length - people.length);
-		expect(report.rejected.filter(({ reason }) => reason.includes("can't be told")).length).toBeLessThan(20);
+		const doubts = unclearIn(report).length;
+		expect([doubts > 0, doubts < 20]).toEqual([true, true]);
 		// 7 ids of teams stand twice or more; by the school's name, 7 lines repeat one.
 		expect(report.directory).toMatchObject({ read: 1103, rejected: 7 });
 		// Teams of the first division are those that the NCAA has; the others are new.
