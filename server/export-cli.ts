@@ -6,7 +6,8 @@ import { copyEmbedded, type ExportFormat, exportTables } from './modules/operati
 import { operatorErrorText } from './operator-error.ts';
 
 /**
- * `npm run export -- FOLDER [--format=csv]`: everything in open formats, one file per table, while the server goes on.
+ * `npm run export -- FOLDER [--format=csv]`: the site's data in open formats, one file per table, without secrets,
+ * while the server goes on.
  * The embedded database belongs to the server, so a copy of it is read.
  */
 async function main(): Promise<number> {

@@ -35,7 +35,7 @@ export const intents = pgTable(
 		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
 		/** Pseudonym of a donor whose account is gone, the same for all their donations. */
 		donor_pseudonym: text(),
-		/** The device that registered it; for throttling, not identity. */
+		/** The device that registered it: for throttling, and to notify a visitor's device. It doesn't identify a person. */
 		device_id: text(),
 		/** The donor's time zone (an IANA name), for dates in mails; null if the device didn't tell. */
 		time_zone: text(),
@@ -87,7 +87,7 @@ export const baskets = pgTable(
 		intent_ids: uuid().array().notNull(),
 		/** The donor; null for a visitor and for a person whose account is gone. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
-		/** The device that registered it; for throttling, not identity. */
+		/** The device that registered it: for throttling, and to notify a visitor's device. It doesn't identify a person. */
 		device_id: text(),
 		state: text({ enum: ['created', 'session_open', 'processing', 'paid', 'failed', 'expired'] })
 			.notNull()

@@ -8,20 +8,19 @@ import { createMailer, type MailSettings, mailFolder } from './mailer.ts';
 export async function checkMail(env: MailSettings, recipient: string | undefined, now: Date): Promise<Finding> {
 	const title = 'Mail';
 	if (env.SMTP_URL === undefined && recipient === undefined) {
-		return look(title, `It reaches nobody: it is written to ${mailFolder(env)}.`, 'Set SMTP_URL before people use the site.');
+		return look(title, `No one gets email yet. It’s written to ${mailFolder(env)}.`, 'Set SMTP_URL before people use the site.');
 	}
 	const mailer = createMailer(env);
 	try {
 		if (recipient === undefined) {
 			await mailer.verify();
-			return good(title, 'The mail server lets us in. To see a mail arrive, send one.');
+			return good(title, 'The mail server accepts our login. Send a test email to check delivery.');
 		}
-		const body =
-			'This is a test. If you read it, mail from your site arrives.\n\nLook at whether it went to spam. If it did, check SPF, DKIM, and DMARC of the domain in MAIL_FROM.\n';
-		await mailer.send({ mail_id: 0, recipient, subject: 'A test from your site', body, html: null, created_at: now });
+		const body = 'If you’re reading this, email from your site works.\n\nIf it landed in spam, check SPF, DKIM, and DMARC for the domain in MAIL_FROM.\n';
+		await mailer.send({ mail_id: 0, recipient, subject: 'Test email from your site', body, html: null, created_at: now });
 		return env.SMTP_URL === undefined
 			? look(title, `It was written to ${mailFolder(env)}.`, 'Set SMTP_URL before people use the site.')
-			: good(title, 'The mail server took a mail. Look at whether it arrives.');
+			: good(title, 'The mail server accepted the test email. Check your inbox.');
 	} catch (error) {
 		// The message may name the recipient.
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -24,7 +24,7 @@ export interface PushText {
 
 /** `amount` is '' unless the person wants amounts on the lock screen. */
 const named = (amount: string) => (amount === '' ? 'donation' : `${amount} donation`);
-const several = (count: number, amount: string) => (amount === '' ? `${count} donations` : `${count} donations, ${amount} in total,`);
+const several = (count: number, amount: string) => (amount === '' ? `${count} donations` : `${count} donations totaling ${amount}`);
 const usd = (cents: number) => formatUsd(toCents(cents));
 
 export function readyText({ count, amount_cents, player_name }: WaitingDonations, shows_amount: boolean): PushText {
@@ -48,17 +48,17 @@ const NEED: Record<Need, (what: string, player_name: string) => PushText> = {
 	}),
 	saved_card: (what) => ({
 		title: 'Your saved card wasn’t charged',
-		body: `You weren’t charged for your ${what}. Pay with another card.`,
+		body: `You weren’t charged for your ${what}. You can still pay at checkout.`,
 		path: screens.outbox,
 	}),
 	unpaid: (what) => ({
 		title: 'Your monthly payment didn’t go through',
-		body: `We couldn’t charge your card for your ${what}. Pay it or change your card.`,
+		body: `We couldn’t charge your card for your ${what}. Pay now or change your card.`,
 		path: screens.myDonations,
 	}),
 	card: (what) => ({
 		title: 'Your card expires soon',
-		body: `It pays your monthly ${what}. Change it to keep giving.`,
+		body: `Change your card to keep your monthly ${what} going.`,
 		path: screens.myDonations,
 	}),
 	paused: (what, player_name) => ({
@@ -81,7 +81,11 @@ export function movedText(moved: { player_id: number; player_name: string; team_
 	const { player_id, player_name, team_id, team_name } = moved;
 	if (athletes === 1)
 		return { title: `${player_name} has moved`, body: `An athlete you saved now plays for ${team_name}.`, path: screens.details(player_id, team_id) };
-	return { title: 'Athletes you saved have moved', body: `${athletes} of them changed teams, such as ${player_name}.`, path: screens.favorites };
+	return {
+		title: 'Athletes you saved have moved',
+		body: `${player_name} and ${athletes === 2 ? 'one other athlete' : `${athletes - 1} other athletes`} you saved changed teams.`,
+		path: screens.favorites,
+	};
 }
 
 /**

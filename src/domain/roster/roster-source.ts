@@ -6,7 +6,7 @@ const SOURCES: readonly (readonly [prefix: string, text: string])[] = [
 	['srd-', 'Sports Roster Data, University of Maryland'],
 	['ncaa-', 'the NCAA'],
 	['school', 'the school'],
-	['hand', 'our team'],
+	['hand', 'this site’s staff'],
 ];
 
 /** "the school"; null if the source is unknown. */

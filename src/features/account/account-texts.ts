@@ -98,7 +98,7 @@ export const accountTexts = {
 		donations: 'My Donations',
 		donationsText: 'Your donations, receipts, and yearly statements. You can also stop a monthly donation here.',
 		notifications: 'Notifications',
-		notificationsText: 'Each of your devices has its own. You choose what it tells you.',
+		notificationsText: 'Choose what each of your devices notifies you about.',
 		notificationsAction: 'Choose notifications',
 	},
 	passkeys: {
@@ -189,7 +189,7 @@ export const accountTexts = {
 	},
 	myData: {
 		title: 'My data',
-		text: 'Everything we have about you in one JSON file: account, passkeys, profile, favorites, donations, requests, and messages.',
+		text: 'Everything we have about you in one JSON file, including your account, passkeys, saved cards, notification settings, profile, favorites, donations, requests, and messages.',
 		download: 'Download my data',
 		preparing: 'Preparing…',
 		unanswered: 'Nothing was saved. Try again.',

@@ -36,7 +36,7 @@ export const athleteTexts = {
 		best: (month: string, amount: string) => `Best month: ${month}, ${amount}`,
 		byMonth: 'Donations by month',
 		month: (month: string, amount: string) => `${month}: ${amount}`,
-		noMonths: (donors: number) => `To keep amounts private, we show months only when at least ${donors} donors with accounts gave in each.`,
+		noMonths: (donors: number) => `To keep amounts private, we show monthly totals only when at least ${donors} donors with accounts gave in every period.`,
 		asOf: (time: string) => `As of ${time}, minus refunds. A guest counts once per donation.`,
 	},
 	posterTitle: (player: string) => `${player} poster`,

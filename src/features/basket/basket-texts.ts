@@ -26,7 +26,7 @@ export const basketTexts = {
 	canceled: 'Canceled',
 	allCanceled: 'These donations were canceled. You weren’t charged.',
 	checking: 'We’re checking with our card provider.',
-	late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout, nothing was charged.',
+	late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout without paying, you weren’t charged.',
 	paid: 'Your card was charged once, and each athlete gets their donation.',
 	/** Not all of them in this checkout. */
 	paidApart: 'All of these are paid, and each athlete gets their donation.',

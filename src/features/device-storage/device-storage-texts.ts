@@ -99,7 +99,7 @@ export const deviceStorageTexts = {
 	},
 	notifications: {
 		title: 'Notifications',
-		text: (device: string) => `On this ${device} only. What’s on your lock screen never names an amount unless you want it to.`,
+		text: (device: string) => `These settings apply only to this ${device}. We won’t show amounts on your lock screen unless you turn that on.`,
 		unsupported: 'This browser can’t show notifications.',
 		install: 'Your iPhone or iPad shows notifications only for apps on the home screen. Tap Share, then “Add to Home Screen,” and open the app from there.',
 		denied: 'Your browser blocks our notifications. You can allow them in its settings for this site.',

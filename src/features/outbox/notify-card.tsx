@@ -41,7 +41,15 @@ export function NotifyCard({ rows }: { rows: readonly OutboxRow[] }) {
 		writeStored(DECLINED_KEY, 'not-now', () => undefined);
 		setDeclined(true);
 	};
-	const outcome = failed ? texts.failed : state === 'denied' ? texts.denied : state === 'on' ? texts.on : state === 'saved' ? texts.saved : undefined;
+	const outcome = failed
+		? texts.failed(deviceName())
+		: state === 'denied'
+			? texts.denied
+			: state === 'on'
+				? texts.on
+				: state === 'saved'
+					? texts.saved
+					: undefined;
 	const isOver = accepted && !accept.busy && outcome !== undefined;
 	return (
 		<section className="notify" aria-labelledby="notify-title">

@@ -46,7 +46,7 @@ export const receiptTexts = {
 		timedOut: 'Checkout timed out. Nothing was charged. You can try again.',
 		confirming: 'Confirming',
 		checking: 'We’re checking on your payment. It’s safe to close this page.',
-		late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout, nothing was charged.',
+		late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout without paying, you weren’t charged.',
 		checkNow: 'Check again now',
 		check: 'Check again',
 		noAnswer: 'We can’t reach our server, so we can’t confirm your payment yet. Nothing is lost. We’ll keep checking.',

@@ -110,7 +110,7 @@ describe('the database', () => {
 		await world.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1 where created_at = ${row?.last}::bigint`);
 		expect(await checkDatabase(world.db, { isEmbedded: true, now: () => now })).toMatchObject([
 			{},
-			{ status: 'bad', detail: 'The database lacks 1 of this version’s.' },
+			{ status: 'bad', detail: 'The database is missing 1 of this version’s migrations.' },
 		]);
 		const ready = await world.get('/readyz');
 		expect([ready.statusCode, ready.json().detail]).toEqual([503, 'The database is from an older version.']);
@@ -158,7 +158,7 @@ describe('Stripe', () => {
 		const base = await served((path) => (path.startsWith('/v1/disputes') ? { status: 403, body: { error } } : list));
 		const [permissions, webhook] = await checkStripe(key(base), undefined, now);
 		expect(permissions).toMatchObject({ status: 'bad', detail: 'Refused or unanswered: Disputes.', remedy: expect.stringContaining('“Disputes” to Read') });
-		expect(webhook).toMatchObject({ status: 'look', detail: 'It has never been heard.' });
+		expect(webhook).toMatchObject({ status: 'look', detail: 'No webhook has ever arrived.' });
 	});
 });
 

@@ -114,7 +114,7 @@ describe('a message', () => {
 		for (const amount of [50, 20, 30]) await sentByWorker(donor, amount);
 		expect(await send()).toBe(1);
 		expect(shown(browser).map(({ notification, app_badge }) => [notification.body, app_badge])).toEqual([
-			['3 donations, $100 in total, are ready. You won’t be charged until you pay.', 3],
+			['3 donations totaling $100 are ready. You won’t be charged until you pay.', 3],
 		]);
 		expect(await send()).toBe(0);
 	});
@@ -220,7 +220,7 @@ describe('what is told', () => {
 		await refuse(await sentByWorker(donor));
 		expect(await send()).toBe(1);
 		expect(shown(browser).map(({ notification }) => [notification.title, notification.body])).toEqual([
-			['Your saved card wasn’t charged', 'You weren’t charged for your donation to Jordan Ellery. Pay with another card.'],
+			['Your saved card wasn’t charged', 'You weren’t charged for your donation to Jordan Ellery. You can still pay at checkout.'],
 		]);
 		const at_page = await sentByWorker(donor);
 		await refuse(at_page);
@@ -243,9 +243,9 @@ describe('what is told', () => {
 				.map(({ notification }) => [notification.title, notification.body])
 				.sort(),
 		).toEqual([
-			['Your card expires soon', 'It pays your monthly $20 donation to Jordan Ellery. Change it to keep giving.'],
+			['Your card expires soon', 'Change your card to keep your monthly $20 donation to Jordan Ellery going.'],
 			['Your monthly donation is paused', 'Jordan Ellery is no longer on the same team. Choose what happens with your $20 donation to Jordan Ellery.'],
-			['Your monthly payment didn’t go through', 'We couldn’t charge your card for your $20 donation to Jordan Ellery. Pay it or change your card.'],
+			['Your monthly payment didn’t go through', 'We couldn’t charge your card for your $20 donation to Jordan Ellery. Pay now or change your card.'],
 		]);
 	});
 
@@ -289,7 +289,7 @@ describe('what is told', () => {
 				},
 			},
 		]);
-		expect(shown(browsers[1]).map(({ notification }) => notification.body)).toEqual(['2 of them changed teams, such as Jordan Ellery.']);
+		expect(shown(browsers[1]).map(({ notification }) => notification.body)).toEqual(['Jordan Ellery and one other athlete you saved changed teams.']);
 		expect(shown(browsers[2])).toEqual([]);
 		await world.db.update(players).set({ team_id: world.team, team_fold: 'harbor state' }).where(eq(players.player_id, world.athlete));
 	});

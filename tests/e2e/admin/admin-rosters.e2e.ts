@@ -6,7 +6,7 @@ import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const open = (page: Page) => page.getByRole('region', { name: 'On the desk' });
+const open = (page: Page) => page.getByRole('region', { name: 'Pending imports' });
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).locator('tbody tr');
 const count = (page: Page, name: string) => open(page).locator('.roster-counts > div').filter({ hasText: name }).locator('dd');
 

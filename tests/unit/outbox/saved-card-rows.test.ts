@@ -37,8 +37,8 @@ describe('a donation by saved card', () => {
 	test('that is authorized tells when it is charged, and can’t be paid another way', () => {
 		const authorized = answered({ state: 'authorized', charge_at: SOON, reason: null });
 		expect([isOnCard(authorized), isReadyToPay(authorized), mayShareCheckout(authorized)]).toEqual([true, false, false]);
-		expect(donationStatusText(authorized, true).text).toMatch(/^Authorized, charged at .*\. Not charged yet\.$/);
-		expect(groupRows([authorized], true).map(({ title }) => title)).toEqual(['Charged soon']);
+		expect(donationStatusText(authorized, true).text).toMatch(/^Not charged yet\. We’ll charge your card at .*\.$/);
+		expect(groupRows([authorized], true).map(({ title }) => title)).toEqual(['Charging soon']);
 	});
 
 	test.each([
@@ -64,7 +64,7 @@ describe('a donation by saved card', () => {
 		const undone = step(answered({ state: 'authorized', charge_at: SOON, reason: null }), { type: 'cancel', at: 3 });
 		for (const unsure of [lost, undone]) {
 			const { text } = donationStatusText(unsure ?? row, true);
-			expect(text).toContain('We don’t know yet whether this reached us.');
+			expect(text).toContain('We don’t know yet whether your donation reached us.');
 			expect(text).not.toContain('Not charged.');
 		}
 		expect(donationStatusText(lost ?? row, true).text).toContain('You agreed: “Give $50 with Visa ••42”');

@@ -19,8 +19,8 @@ export interface Packed {
 export async function writeArchive(file: string, packed: readonly Packed[], key: string | undefined): Promise<void> {
 	const partial = `${file}.partial`;
 	const args = ['-cf', '-', ...packed.flatMap(({ folder, names }) => (names.length === 0 ? [] : ['-C', folder, ...names]))];
-	// 1: a file changed while tar read it. The database's copy doesn't, and a photo that is just being saved comes with
-	// the next backup.
+	// Exit code 1: a file changed while tar read it. The database's copy can't change. A photo that is being saved goes
+	// into the next backup.
 	const tar = startTool('tar', args, { stdio: ['ignore', 'pipe', 'pipe'], acceptable: [1] });
 	if (tar.child.stdout === null) throw new Error('tar has no output.');
 	try {

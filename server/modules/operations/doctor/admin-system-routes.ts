@@ -12,7 +12,7 @@ const example: SystemReport = {
 	version: '1.4.0',
 	findings: [
 		{ title: 'Database', status: 'good', detail: 'PostgreSQL 18.1 answers in 1 ms.', remedy: null },
-		{ title: 'Certificate', status: 'look', detail: 'It ends in 9 days.', remedy: 'Find out from the proxy’s log why it isn’t renewed.' },
+		{ title: 'Certificate', status: 'look', detail: 'It ends in 9 days.', remedy: 'Check the proxy’s log to see why it wasn’t renewed.' },
 	],
 	queues: [{ queue: 'mail', waiting: 2, failing: 0, oldestSeconds: 4 }],
 	client_errors: [

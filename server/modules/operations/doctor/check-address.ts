@@ -26,12 +26,12 @@ export async function checkPublicAddress({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>
 			);
 		const health = healthSchema.safeParse(parseJson(text));
 		if (!health.success)
-			return bad(title, `Something else than this site answers at ${PUBLIC_URL} (status ${answer.status}).`, 'Check the proxy’s target, and PUBLIC_URL.');
+			return bad(title, `Something other than this site answers at ${PUBLIC_URL} (status ${answer.status}).`, 'Check the proxy’s target, and PUBLIC_URL.');
 		if (health.data.version !== VERSION)
 			return look(
 				title,
-				`At ${PUBLIC_URL}, version ${health.data.version} answers; this is ${VERSION}.`,
-				'Restart the other processes, or wait until the upgrade is through.',
+				`Version ${health.data.version} answers at ${PUBLIC_URL}, but this is version ${VERSION}.`,
+				'Restart the other processes, or wait until the upgrade is done.',
 			);
 		return good(title, `This site answers at ${PUBLIC_URL}.`);
 	} catch (error) {
@@ -46,14 +46,14 @@ export async function checkPublicAddress({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>
 /** The certificate under which people reach the site. */
 export async function checkCertificate({ PUBLIC_URL, https }: Pick<Env, 'PUBLIC_URL' | 'https'>, now: Date): Promise<Finding> {
 	const title = 'Certificate';
-	if (!https) return off(title, 'PUBLIC_URL is http, as for trials on one machine.');
+	if (!https) return off(title, 'PUBLIC_URL uses http, which is only for local testing.');
 	const { hostname, port } = new URL(PUBLIC_URL);
 	try {
 		const { valid_to, authorizationError } = await certificateOf(hostname, Number(port || 443));
 		const days = Math.floor((Date.parse(valid_to) - now.getTime()) / DAY_MS);
 		if (authorizationError !== undefined)
 			return bad(title, `Browsers don’t trust it (${authorizationError}).`, 'Let the proxy get a certificate for this name. Caddy does it by itself.');
-		if (days < SOON_DAYS) return look(title, `It ends in ${days} days.`, 'Find out from the proxy’s log why it isn’t renewed.');
+		if (days < SOON_DAYS) return look(title, `It ends in ${days} days.`, 'Check the proxy’s log to see why it wasn’t renewed.');
 		return good(title, `It is valid for ${days} more days.`);
 	} catch (error) {
 		return bad(title, `There is no TLS at ${hostname}. ${inOneLine(error)}`, 'Check the proxy and the firewall.');

@@ -37,15 +37,15 @@ export async function checkDatabase(db: Db, { isEmbedded, now }: { isEmbedded: b
 	const kind = `${isEmbedded ? 'Embedded PostgreSQL' : 'PostgreSQL'} ${row?.version ?? ''}`;
 	const findings = [
 		took > SLOW_MS
-			? look('Database', `${kind} took ${took} ms for the simplest question.`, 'Check what else runs on that machine, and its disk.')
+			? look('Database', `${kind} took ${took} ms to answer a trivial query.`, 'Check the load and the disk on that machine.')
 			: good('Database', `${kind} answers in ${took} ms.`),
 	];
 	try {
 		missing = await within(WITHIN_MS, missingMigrations(db));
 		findings.push(
 			missing === 0
-				? good('Migrations', 'The database has all of this version’s.')
-				: bad('Migrations', `The database lacks ${missing} of this version’s.`, 'Restart the server: it applies them at start.'),
+				? good('Migrations', 'The database is up to date.')
+				: bad('Migrations', `The database is missing ${missing} of this version’s migrations.`, 'Restart the server: it applies them at start.'),
 		);
 	} catch (error) {
 		findings.push(bad('Migrations', `They can’t be read. ${inOneLine(error)}`, 'Start the server on this database once.'));

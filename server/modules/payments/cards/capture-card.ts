@@ -15,8 +15,8 @@ export const captureCard: JobWork = async (deps, payload) => {
 };
 
 /**
- * Takes the money of an authorized donation and books it. An undo that comes at the same moment is decided by the
- * provider: either it lets the money go, and there is nothing to take, or it has taken it, and the undo learns so.
+ * Takes the money of an authorized donation and books it. If an undo comes at the same moment, the provider decides:
+ * either it releases the money and there is nothing to take, or it has taken the money and the undo is told.
  * @throws ProviderError
  */
 export async function captureConsent(deps: PaymentDeps, intent_id: string): Promise<void> {

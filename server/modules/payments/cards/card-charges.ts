@@ -114,7 +114,7 @@ export async function releaseCharges(tx: Db, card_id: string, now: Date): Promis
 	for (const { intent_id } of live) await enqueue(tx, 'card_charge', `${intent_id}:release`, { intent_id }, now);
 }
 
-/** The account is being deleted. What it agreed to stays as a figure. */
+/** The account is being deleted. The consent's words go, and its amounts stay for the books. */
 export async function forgetConsents(tx: Db, user_id: number): Promise<void> {
 	await tx.update(cardCharges).set({ words: '' }).where(eq(cardCharges.user_id, user_id));
 }

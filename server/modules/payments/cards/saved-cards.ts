@@ -53,7 +53,7 @@ export async function detachLater(tx: Db, { provider, method_ref }: Pick<SavedCa
 
 const detachSchema = z.object({ provider: z.string(), method_ref: z.string() });
 
-/** What another provider than the present one has can't be reached anymore. */
+/** Cards at an earlier provider can't be reached anymore. */
 export const detachCard: JobWork = async ({ payments }, payload) => {
 	const { provider, method_ref } = detachSchema.parse(payload);
 	if (provider === payments.name) await payments.detachCard(method_ref);

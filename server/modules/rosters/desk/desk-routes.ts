@@ -54,7 +54,7 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 		method: 'GET',
 		path: deskApi.desk,
 		who: 'admin',
-		summary: 'List the uploads on the desk and the latest imports, newest first',
+		summary: 'List pending and recent imports, newest first',
 		description: 'Imports of the command line are in the history, too, without a name.',
 		answer: rosterDeskAnswerSchema,
 		example: { address: deskApi.desk, answer: exampleDesk },

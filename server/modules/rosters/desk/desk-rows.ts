@@ -54,7 +54,7 @@ function rowsWhere(db: Db, condition: SQL) {
 		.orderBy(desc(deskImports.created_at), desc(deskImports.desk_id));
 }
 
-const gone = () => notFound('This upload isn’t on the desk anymore.');
+const gone = () => notFound('This import is no longer pending.');
 
 /** Makes room for an upload. @throws HttpError 409 if the desk is full */
 export function beginUpload(db: Db, { actor_id, now }: { actor_id: number; now: Date }): Promise<number> {
@@ -62,7 +62,7 @@ export function beginUpload(db: Db, { actor_id, now }: { actor_id: number; now: 
 		// Two uploads at once mustn't both take the last place.
 		await tx.execute(sql`lock table ${deskImports} in share row exclusive mode`);
 		if ((await tx.$count(deskImports, inArray(deskImports.state, [...OPEN]))) >= DESK_MAX) {
-			throw new HttpError(409, 'conflict', `There are already ${DESK_MAX} uploads on the desk. Import or discard one first.`);
+			throw new HttpError(409, 'conflict', `You already have ${DESK_MAX} pending imports. Import or discard one first.`);
 		}
 		const choices: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
 		const [row] = await tx

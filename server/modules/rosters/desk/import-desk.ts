@@ -80,7 +80,7 @@ export class ImportDesk {
 		});
 	}
 
-	/** Undoes an import, in its turn: after one that waits, it isn't the latest anymore. @throws UndoRefused */
+	/** Undoes an import when its turn comes. If another was ahead in line, this one is no longer the latest. @throws UndoRefused */
 	undo(import_id: number, { actor_id }: { actor_id: number }): Promise<{ restored: number; retired: number } | undefined> {
 		const turn = this.#line.then(() => {
 			const { db, clock } = this.#deps;

@@ -9,7 +9,7 @@ import { MAX_FILES } from '../import/reading/import-limits.ts';
 
 /** Bytes of a file's name. File systems allow 255. */
 const MAX_NAME = 150;
-const TOO_LARGE = `The files are larger than ${UPLOAD_MAX / 1024 / 1024} MB together. Compress them as .gz, or upload fewer at a time.`;
+const TOO_LARGE = `These files add up to more than ${UPLOAD_MAX / 1024 / 1024} MB. Compress them as .gz, or upload fewer at a time.`;
 
 export interface ReceivedUpload {
 	files: DeskFile[];

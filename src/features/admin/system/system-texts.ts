@@ -14,7 +14,7 @@ export const systemTexts = {
 			intents_open: 'Donors at checkout',
 			intents_processing: 'Payments not confirmed yet',
 			events: 'News from the card provider',
-			jobs: 'Refunds, receipts, and monthly donations',
+			jobs: 'Refunds, receipts, saved cards, and monthly donations',
 			mail: 'Email',
 		} as Record<string, string>,
 		columns: { queue: 'Queue', waiting: 'Waiting', failing: 'Failing', oldest: 'Oldest' },

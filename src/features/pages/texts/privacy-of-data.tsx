@@ -48,6 +48,10 @@ export const privacyOfData: readonly Section[] = [
 					keeps a copy, and when it was created and last used. Your fingerprint, face, or PIN never leaves your device.
 				</p>
 				<p>
+					<strong>If you turn on notifications.</strong> The address and keys that your browser gives us to reach it, which notifications you want, and when
+					your browser last confirmed them.
+				</p>
+				<p>
 					<strong>If you log in with Google.</strong> The identifier, email address, and name that Google gives us. Never your Google password.
 				</p>
 				<p>
@@ -77,7 +81,10 @@ export const privacyOfData: readonly Section[] = [
 					</li>
 					<li>a request or message you’ve started, until you send it, cancel it, or log out, or two weeks pass;</li>
 					<li>small settings, such as your team, the teams whose athletes you opened most, and whether you’ve turned down installing the site;</li>
-					<li>while you’re logged in: your name, email address, role, favorites, donations, and receipts, so you can see them without a signal.</li>
+					<li>
+						while you’re logged in: your name, email address, role, favorites, donations, receipts, and saved cards (brand, last four digits, and expiration
+						date), so you can see them without a signal.
+					</li>
 				</ul>
 				<p>
 					When you log out, the private part is deleted. Donations, requests, and messages that are waiting stay, hidden until the person they belong to logs in
@@ -96,8 +103,8 @@ export const privacyOfData: readonly Section[] = [
 				<ul>
 					<li>
 						<strong>A device cookie</strong>, kept for up to 400 days: a random number that tells apart devices that share an IP address, so none of them can
-						flood the service. It doesn’t say who you are. For the same reason, we count requests from an IP address for up to three hours, using a scrambled
-						form of it.
+						flood the service. It doesn’t say who you are. If you turn on notifications, it also tells us which device to notify. To prevent floods, we count
+						requests from an IP address for up to three hours, using a scrambled form of it.
 					</li>
 					<li>
 						<strong>A session cookie</strong>, only when you log in: it keeps you logged in for up to 30 days.

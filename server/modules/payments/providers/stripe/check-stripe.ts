@@ -36,7 +36,7 @@ export async function checkStripe(settings: StripeSettings, heard: WebhookHeard 
 	const first = failed[0]?.failure;
 	const permissions =
 		first === undefined
-			? good('Stripe', `The ${mode}-mode key may read all that it needs. We speak API version ${Stripe.API_VERSION}.`)
+			? good('Stripe', `The ${mode}-mode key passed every read check. We use API version ${Stripe.API_VERSION}.`)
 			: bad('Stripe', `Refused or unanswered: ${failed.map(({ name }) => name).join(', ')}.`, first);
 	return [permissions, webhookFinding(heard, now)];
 }
@@ -57,8 +57,8 @@ function webhookFinding(heard: WebhookHeard | undefined, now: Date): Finding {
 	const title = 'Stripe’s webhook';
 	const remedy =
 		'In Stripe, open Developers > Webhooks, look at the deliveries to $PUBLIC_URL/v1/webhooks/stripe, and compare its signing secret with STRIPE_WEBHOOK_SECRET.';
-	if (heard === undefined) return look(title, 'It has never been heard.', `If anybody has paid: ${remedy}`);
+	if (heard === undefined) return look(title, 'No webhook has ever arrived.', `If anyone has paid: ${remedy}`);
 	const hours = Math.round((now.getTime() - heard.at.getTime()) / HOUR_MS);
-	const detail = `It was last heard ${hours === 0 ? 'within the hour' : `${hours} hours ago`}, ${heard.lag_seconds} s after the event.`;
+	const detail = `The last one arrived ${hours === 0 ? 'within the hour' : `${hours} hours ago`}, ${heard.lag_seconds} s after its event.`;
 	return heard.lag_seconds > LATE_SECONDS ? look(title, detail, remedy) : good(title, detail);
 }
