@@ -79,6 +79,8 @@ test('a login after a logout that could not be told: the logout goes first, and 
 
 test('three tabs follow a logout; the browser’s way back shows nothing private', async ({ page, context, server, consoleWatch }) => {
 	consoleWatch.allow(NO_PROFILE);
+	// What a tab asks for in the moment of the logout is refused.
+	consoleWatch.allow(/status of 401 /);
 	const account = await newAccount(server);
 	await logIn(page, account);
 	const [second, third] = [await context.newPage(), await context.newPage()];

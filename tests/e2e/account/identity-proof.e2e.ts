@@ -142,6 +142,7 @@ test.describe('an account of the identity provider', () => {
 		consoleWatch.allowFailedRequests();
 		const who = ['Proof Ostrander', 'proof@fans.example'] as const;
 		await deletes(page, networkServer, network.url, who);
+		await expect(googleButton(page)).toBeVisible();
 		await expectAccessible(page, 'confirm it’s you at the provider', { part: '[role="dialog"]' });
 		for (const given of [other, who]) {
 			const [popup] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
