@@ -3,6 +3,7 @@ import { MAX_BASKET } from '#domain/donation/basket.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { basketLines, baskets, intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { fallBack } from '../cards/card-charges.ts';
 import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import { basketReturnUrl } from '../checkout/checkout-addresses.ts';
 import { type Clicker, countCheckout } from '../checkout/checkout-limit.ts';
@@ -132,7 +133,7 @@ async function startIntents(
 	locked: Intent[],
 	{ basket_id, provider, now }: { basket_id: string; provider: string; now: Date },
 ): Promise<void> {
-	for (const { intent_id, attempt } of locked) {
+	for (const { intent_id, attempt, by_card } of locked) {
 		await tx
 			.update(intents)
 			.set({
@@ -147,5 +148,7 @@ async function startIntents(
 				updated_at: now,
 			})
 			.where(eq(intents.intent_id, intent_id));
+		// The card's attempt is over. Without this, its job would authorize the card for the basket's attempt.
+		if (by_card) await fallBack(tx, intent_id, 'not_answered', now);
 	}
 }

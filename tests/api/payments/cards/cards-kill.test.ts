@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { api } from '#domain/api/api-paths.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { sessionOf } from '../../fixtures/payments/basket-world.ts';
 import { saveCard, sendByCard } from '../../fixtures/payments/card-world.ts';
@@ -7,12 +11,15 @@ import { type KillAt, mortal } from '../../fixtures/payments/mortal-provider.ts'
 import { cancel, differences, paymentWorld, settleDown, status, type World } from '../../fixtures/payments/payment-world.ts';
 
 let killAt: KillAt | undefined;
+/** How often the bank was asked. */
+let asked = 0;
 let world: World;
 let donor: Person;
 let card_id: string;
 beforeAll(async () => {
 	world = await paymentWorld((sandbox) =>
 		mortal(sandbox, (call, when) => {
+			if (call === 'authorizeCard' && when === 'before') asked += 1;
 			if (killAt?.call !== call || killAt.when !== when) return false;
 			killAt = undefined;
 			return true;
@@ -78,15 +85,45 @@ test.each(['before', 'after'] as const)('the server dies %s the bank is asked, a
 	expect(await status(world, await intentOf(op_id))).toMatchObject({ state: 'cancelled', payment_id: null });
 });
 
-test.each(['before', 'after'] as const)('the server dies %s the bank is asked, and a click comes first: one charge', async (when) => {
-	const [op_id, other_op] = [randomUUID(), randomUUID()];
+test.each(['before', 'after'] as const)(
+	'the server dies %s the bank is asked, for two donations: both phones ask again at once, and each is charged',
+	async (when) => {
+		const ops = [randomUUID(), randomUUID()];
+		for (const op_id of ops) {
+			killAt = { call: 'authorizeCard', when };
+			await send(op_id);
+		}
+		await Promise.all(ops.map(intentOf));
+		await settleDown(world);
+		for (const op_id of ops) expect(await status(world, await intentOf(op_id))).toMatchObject({ state: 'paid', card: { state: 'captured' } });
+	},
+);
+
+test.each([
+	['before', 'its link'],
+	['after', 'its link'],
+	['before', 'a basket'],
+	['after', 'a basket'],
+] as const)('the server dies %s the bank is asked, and the donor opens %s two hours later: only the checkout charges', async (when, opened) => {
+	const op_id = randomUUID();
 	killAt = { call: 'authorizeCard', when };
 	await send(op_id);
-	killAt = { call: 'authorizeCard', when };
-	await send(other_op);
-	const [one] = await Promise.all([op_id, other_op].map(intentOf));
-	const session = await sessionOf(world, one ?? '');
-	expect(session).toBeUndefined();
+	const [{ intent_id } = { intent_id: '' }] = await world.db.select().from(intents).where(eq(intents.op_id, op_id));
+	world.pass(121 * MINUTE_MS);
+	const session = await sessionOf(world, opened === 'its link' ? intent_id : await basketWith(intent_id));
+	const askedBefore = asked;
+	// The consent's job is due. It leaves the donation to the page that is open.
+	await runPaymentWork(world.deps, 0);
+	expect(await differences(world)).toEqual([]);
+	await world.sandbox.pay(session ?? '');
 	await settleDown(world);
-	for (const op of [op_id, other_op]) expect(await status(world, await intentOf(op))).toMatchObject({ state: 'paid', card: { state: 'captured' } });
+	expect(await status(world, intent_id)).toMatchObject({ state: 'paid', card: { state: 'fell_back', reason: 'not_answered' } });
+	expect(asked).toBe(askedBefore);
 });
+
+/** A checkout of this donation together with one whose card is gone. */
+async function basketWith(intent_id: string): Promise<string> {
+	const other = (await sendByCard(world, donor, randomUUID(), { amount: 1 })).json();
+	const basket = await donor.call('POST', api.checkoutBasket, { intent_ids: [intent_id, other.intent_id], user_id: donor.user_id });
+	return basket.json().basket_id;
+}
