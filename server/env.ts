@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isEmail, isStrongPassword } from '#domain/account/account.ts';
 import { DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
@@ -203,13 +204,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	}
 	if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined)) throw new EnvError('ADMIN_EMAIL, ADMIN_PASSWORD: set both, or neither.');
 	if ((v.OIDC_ISSUER === undefined) !== (v.OIDC_CLIENT_ID === undefined)) throw new EnvError('OIDC_ISSUER, OIDC_CLIENT_ID: set both, or neither.');
+	const [DATA_DIR, BACKUP_DIR] = [v.DATA_DIR ?? '.data', v.BACKUP_DIR ?? '.backups'];
+	if (resolve(DATA_DIR) === resolve(BACKUP_DIR)) throw new EnvError('BACKUP_DIR, DATA_DIR: use two different folders.');
 	const SEED = v.SEED ?? (v.DATABASE_URL === undefined && !takesRealMoney(PAYMENTS) ? 'demo' : 'none');
 	const identity = v.IDENTITY ?? (v.OIDC_ISSUER !== undefined ? 'oidc' : https ? 'none' : 'development');
 	return {
 		PORT,
 		HOST: v.HOST ?? '127.0.0.1',
 		PUBLIC_URL,
-		DATA_DIR: v.DATA_DIR ?? '.data',
+		DATA_DIR,
 		DATABASE_URL: v.DATABASE_URL,
 		API_KEY: v.API_KEY ?? DEFAULT_API_KEY,
 		SEED,
@@ -232,7 +235,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		SOCIAL_LINKS: socialLinks(v, SEED),
 		LOG_LEVEL: v.LOG_LEVEL ?? 'warn',
 		METRICS_TOKEN: v.METRICS_TOKEN,
-		BACKUP_DIR: v.BACKUP_DIR ?? '.backups',
+		BACKUP_DIR,
 		BACKUP_KEY: v.BACKUP_KEY,
 		BACKUP_KEEP_DAYS: v.BACKUP_KEEP_DAYS ?? 14,
 		https,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { VERSION } from '#server/core/version.ts';
 import type { Env } from '#server/env.ts';
 import { type Packed, writeArchive } from './archive.ts';
@@ -8,10 +8,13 @@ import { backupName, removeOldBackups } from './backup-files.ts';
 import { COPY_NAME, copyEmbedded } from './embedded-copy.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { dumpPostgres } from './postgres-tools.ts';
-import { type BackupFacts, FACTS } from './restore-backup.ts';
+import { type BackupFacts, FACTS, RESTORING } from './restore-backup.ts';
 
-/** In the data folder, but no part of a backup: the database itself, locks and sockets, copies, and mail for trials. */
-const LEFT_OUT = /^(pg|lock(-journal)?|mail|.*\.sock|.*-before-\d{8}T\d{6}Z)$/;
+/**
+ * In the data folder, but no part of a backup: the database itself, locks and sockets, copies, mail for trials, and the
+ * cache of npm, whose home the folder is.
+ */
+const LEFT_OUT = [/^(pg|lock(-journal)?|mail|\.npm|.*\.sock|.*-before-\d{8}T\d{6}Z)$/, COPY_NAME, RESTORING];
 
 export interface MadeBackup {
 	file: string;
@@ -40,7 +43,7 @@ export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
 			await dumpPostgres(env.DATABASE_URL, join(stage, 'site.dump'));
 			packed.push({ folder: stage, names: ['site.dump'] });
 		}
-		packed.push({ folder: env.DATA_DIR, names: await filesBeside(env.DATA_DIR) });
+		packed.push({ folder: env.DATA_DIR, names: await filesBeside(env) });
 		const file = join(env.BACKUP_DIR, backupName(now, env.BACKUP_KEY !== undefined));
 		await writeArchive(file, packed, env.BACKUP_KEY);
 		return { file, bytes: (await stat(file)).size, removed: await removeOldBackups(env.BACKUP_DIR, env.BACKUP_KEEP_DAYS, now) };
@@ -50,8 +53,9 @@ export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
 	}
 }
 
-/** What the site stores outside of the database, such as uploaded photos. */
-async function filesBeside(dataDir: string): Promise<string[]> {
-	if (!existsSync(dataDir)) return [];
-	return (await readdir(dataDir)).filter((name) => !LEFT_OUT.test(name) && !COPY_NAME.test(name));
+/** What the site stores outside of the database, such as uploaded photos. Backups may be in the same folder. */
+async function filesBeside({ DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>): Promise<string[]> {
+	if (!existsSync(DATA_DIR)) return [];
+	const [backups] = relative(resolve(DATA_DIR), resolve(BACKUP_DIR)).split(sep);
+	return (await readdir(DATA_DIR)).filter((name) => name !== backups && LEFT_OUT.every((left) => !left.test(name)));
 }

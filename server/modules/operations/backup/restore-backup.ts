@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { lockDataDir } from '#server/db/data-dir-lock.ts';
 import type { Env } from '#server/env.ts';
 import { readArchive } from './archive.ts';
 import { isSealedName } from './backup-files.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { loadPostgres } from './postgres-tools.ts';
 
 /** The file in a backup that says what it is. */
 export const FACTS = 'backup.json';
 const factsSchema = z.object({ kind: z.enum(['embedded', 'postgres']), version: z.string(), made_at: z.string() });
 export type BackupFacts = z.infer<typeof factsSchema>;
+
+/** How the folder into which a restore unpacks is named in the data folder. */
+export const RESTORING = /^restoring-\w{6}$/;
 
 /** The backup can't be restored there. Nothing was changed, and the message says what to do. */
 export class RestoreRefused extends Error {
@@ -30,9 +34,11 @@ export async function placeBackup(file: string, env: Env, now: Date): Promise<Ba
 	if (!existsSync(file)) throw new RestoreRefused(`There is no file ${file}.`);
 	if (isSealedName(file) && env.BACKUP_KEY === undefined) throw new RestoreRefused('BACKUP_KEY: this backup is encrypted. Set the key that it was made with.');
 	const dataDir = resolve(env.DATA_DIR);
-	await mkdir(dirname(dataDir), { recursive: true });
-	// On the same disk as its place, so that it can be moved there in one step.
-	const unpacked = await mkdtemp(`${dataDir}-restoring-`);
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	await removeLeftovers(dataDir, RESTORING, now);
+	// On the same disk as its place, so that it can be moved there in one step. The server's user may not write beside
+	// the data folder.
+	const unpacked = await mkdtemp(join(dataDir, 'restoring-'));
 	try {
 		await readArchive(file, unpacked, isSealedName(file) ? env.BACKUP_KEY : undefined);
 		const facts = await readFacts(unpacked);
