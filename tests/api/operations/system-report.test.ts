@@ -146,8 +146,8 @@ describe('Stripe', () => {
 			{ status: 'good' },
 			{ status: 'good', detail: expect.stringContaining('within the hour') },
 		]);
-		expect(asked).toHaveLength(13);
-		expect(asked).toContain('/v1/billing_portal/configurations');
+		expect(asked).toHaveLength(15);
+		for (const path of ['billing_portal/configurations', 'setup_intents', 'payment_methods']) expect(asked).toContain(`/v1/${path}`);
 	});
 
 	test('without a permission: which, and where to give it', async () => {

@@ -24,6 +24,8 @@ export async function checkStripe(settings: StripeSettings, heard: WebhookHeard 
 		['Customers', () => stripe.customers.list(one)],
 		['Customer portal', () => stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })],
 		['PaymentIntents', () => stripe.paymentIntents.list(one)],
+		['SetupIntents', () => stripe.setupIntents.list(one)],
+		['Payment Methods', () => stripe.paymentMethods.list(one)],
 		['Disputes', () => stripe.disputes.list(one)],
 		['Events', () => stripe.events.list(one)],
 		['Balance', () => stripe.balance.retrieve()],

@@ -62,6 +62,7 @@ const NAMES: Record<string, string> = {
 	payment_method: 'Payment Methods',
 	payout: 'Payouts',
 	refund: 'Refunds',
+	setup_intent: 'SetupIntents',
 	subscription: 'Subscriptions',
 };
 
