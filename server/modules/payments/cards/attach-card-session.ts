@@ -4,7 +4,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
-import { type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
+import { endState, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { CardRefusal } from '../providers/payment-provider.ts';
 import { findCardCharge, noteReason } from './card-charges.ts';
@@ -51,7 +51,7 @@ async function storeRefusal(deps: PaymentDeps, intent: Intent, refusal: CardRefu
 		const locked = await lockCurrent(tx, intent);
 		if (locked === undefined) return;
 		await noteReason(tx, intent.intent_id, refusal, now);
-		await moveIntent(tx, locked, locked.cancel_requested_at === null ? 'failed' : 'cancelled', now);
+		await moveIntent(tx, locked, endState(locked, 'failed'), now);
 	});
 }
 

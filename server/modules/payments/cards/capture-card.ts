@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
-import { findIntent, lockIntent, moveIntent } from '../intents/intents.ts';
+import { endState, findIntent, lockIntent, moveIntent } from '../intents/intents.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findCardCharge } from './card-charges.ts';
@@ -37,6 +37,6 @@ async function giveUpForeign(deps: PaymentDeps, intent_id: string): Promise<void
 	await inTransaction(deps.db, async (tx) => {
 		const intent = await lockIntent(tx, intent_id);
 		if (!intent?.by_card || intent.state !== 'processing') return;
-		await moveIntent(tx, intent, intent.cancel_requested_at === null ? 'expired' : 'cancelled', deps.clock());
+		await moveIntent(tx, intent, endState(intent, 'expired'), deps.clock());
 	});
 }

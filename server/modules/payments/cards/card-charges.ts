@@ -11,6 +11,7 @@ export type CardChargeRow = typeof cardCharges.$inferSelect;
 const DAY_MS = 24 * 60 * 60_000;
 /** It may still come to a charge. */
 const LIVE = ['waiting', 'authorizing', 'authorized'] as const;
+const LEFT_TO_CHECKOUT = { state: 'fell_back', reason: 'checkout_opened' } as const;
 
 /** Undefined for a donation without a consent. */
 export async function findCardCharge(db: Db, intent_id: string): Promise<CardChargeRow | undefined> {
@@ -79,24 +80,28 @@ export async function noteAuthorized(tx: Db, intent_id: string, now: Date): Prom
  * @param intent before the step.
  */
 export async function followIntent(tx: Db, { intent_id, by_card }: { intent_id: string; by_card: boolean }, to: IntentState, now: Date): Promise<void> {
-	const over = { charge_at: null, updated_at: now };
-	if (to === 'cancelled')
-		await tx
-			.update(cardCharges)
-			.set({ ...over, state: 'undone' })
-			.where(isLive(intent_id));
-	else if (to === 'paid' && by_card)
-		await tx
-			.update(cardCharges)
-			.set({ ...over, state: 'captured', reason: null })
-			.where(isLive(intent_id));
-	else if (to === 'paid' || ((to === 'failed' || to === 'expired') && !by_card)) await fallBack(tx, intent_id, 'checkout_opened', now);
-	else if (to === 'failed' || to === 'expired') {
-		const reason = sql`coalesce(${cardCharges.reason}, ${to === 'failed' ? 'declined' : 'not_answered'})`;
-		await tx
-			.update(cardCharges)
-			.set({ ...over, state: 'fell_back', reason })
-			.where(isLive(intent_id));
+	const change = changeAfter(to, by_card);
+	if (change === undefined) return;
+	await tx
+		.update(cardCharges)
+		.set({ ...change, charge_at: null, updated_at: now })
+		.where(isLive(intent_id));
+}
+
+/** Undefined if the consent stays as it is. A reason that was noted before stays. */
+function changeAfter(to: IntentState, by_card: boolean) {
+	switch (to) {
+		case 'cancelled':
+			return { state: 'undone' } as const;
+		case 'paid':
+			return by_card ? ({ state: 'captured', reason: null } as const) : LEFT_TO_CHECKOUT;
+		case 'failed':
+		case 'expired': {
+			const reason = sql`coalesce(${cardCharges.reason}, ${to === 'failed' ? 'declined' : 'not_answered'})`;
+			return by_card ? ({ state: 'fell_back', reason } as const) : LEFT_TO_CHECKOUT;
+		}
+		default:
+			return undefined;
 	}
 }
 

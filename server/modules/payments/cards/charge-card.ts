@@ -10,7 +10,7 @@ import { tellNeed } from '#server/modules/push/public.ts';
 import { isUnderWay } from '../checkout/attach-session.ts';
 import { endSession } from '../checkout/end-session.ts';
 import { readGiving } from '../giving/giving-switch.ts';
-import { findIntent, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
+import { endState, findIntent, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
@@ -48,10 +48,9 @@ export async function authorizeNow(deps: PaymentDeps, intent_id: string): Promis
  * is one authorization, because the key is (intent, attempt) and the attempt is stored first.
  */
 async function authorizeConsent(deps: PaymentDeps, intent_id: string): Promise<void> {
-	const before = await findCardCharge(deps.db, intent_id);
-	if (before?.state === 'waiting') await startCardAttempt(deps, intent_id);
 	const charge = await findCardCharge(deps.db, intent_id);
-	if (charge?.state !== 'authorizing') return;
+	const state = charge?.state === 'waiting' ? await startCardAttempt(deps, charge) : charge?.state;
+	if (state !== 'authorizing') return;
 	const intent = await findIntent(deps.db, intent_id);
 	if (intent.provider === deps.payments.name && isUnderWay(intent, deps.clock())) await attachCardSession(deps, intent);
 	else await giveUp(deps, intent);
@@ -60,22 +59,24 @@ async function authorizeConsent(deps: PaymentDeps, intent_id: string): Promise<v
 /**
  * Decides under lock whether the card may pay, and begins the donation's attempt. Accounts are locked before donations,
  * so two donations of one person can't both take what is left of the day.
+ *
+ * @param seen as it was before the lock. @returns the state of the consent afterwards.
  */
-async function startCardAttempt(deps: PaymentDeps, intent_id: string): Promise<void> {
-	await inTransaction(deps.db, async (tx) => {
+async function startCardAttempt(deps: PaymentDeps, seen: CardChargeRow): Promise<CardChargeRow['state'] | undefined> {
+	const { intent_id } = seen;
+	return inTransaction(deps.db, async (tx) => {
 		const now = deps.clock();
-		const seen = await findCardCharge(tx, intent_id);
-		if (seen?.user_id != null) await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, seen.user_id)).for('update');
+		if (seen.user_id !== null) await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, seen.user_id)).for('update');
 		const intent = await lockIntent(tx, intent_id);
 		const [charge] = await tx.select().from(cardCharges).where(eq(cardCharges.intent_id, intent_id)).for('update');
-		if (intent === undefined || charge?.state !== 'waiting') return;
+		if (intent === undefined || charge?.state !== 'waiting') return charge?.state;
 		const card = await cardOf(tx, charge);
 		const reason = await reasonAgainst(deps, tx, { intent, charge, card }, now);
 		if (card === undefined || reason !== null) {
 			await fallBack(tx, intent_id, reason ?? 'card_removed', now);
 			// Whoever opened the checkout page is there.
 			if (reason !== 'checkout_opened') await tellNeed(tx, intent, 'saved_card', String(intent.attempt), now);
-			return;
+			return 'fell_back';
 		}
 		const attempt = intent.attempt + 1;
 		await tx
@@ -96,6 +97,7 @@ async function startCardAttempt(deps: PaymentDeps, intent_id: string): Promise<v
 			.update(cardCharges)
 			.set({ state: 'authorizing', attempt, started_at: now, method_ref: card.method_ref, customer_ref: card.customer_ref, updated_at: now })
 			.where(eq(cardCharges.intent_id, intent_id));
+		return 'authorizing';
 	});
 }
 
@@ -128,7 +130,7 @@ async function giveUp(deps: PaymentDeps, { intent_id, attempt }: Intent): Promis
 	await inTransaction(deps.db, async (tx) => {
 		const intent = await lockIntent(tx, intent_id);
 		if (intent?.attempt !== attempt || intent.state !== 'session_open' || intent.provider_session_id !== null) return;
-		await moveIntent(tx, intent, intent.cancel_requested_at === null ? 'expired' : 'cancelled', deps.clock());
+		await moveIntent(tx, intent, endState(intent, 'expired'), deps.clock());
 	});
 }
 

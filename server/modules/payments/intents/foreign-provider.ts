@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { type Intent, lockIntent, moveIntent } from './intents.ts';
+import { endState, type Intent, lockIntent, moveIntent } from './intents.ts';
 
 /** Whether the attempt began at another provider than the present one, which can't be asked about it. */
 export function isForeignProvider({ payments }: PaymentDeps, { state, provider }: Intent): boolean {
@@ -15,7 +15,7 @@ export async function endForeignAttempt(deps: PaymentDeps, { intent_id }: Intent
 	return inTransaction(deps.db, async (tx) => {
 		const intent = await lockIntent(tx, intent_id);
 		if (intent === undefined || !isForeignProvider(deps, intent)) return intent?.state;
-		const to = intent.cancel_requested_at === null ? 'expired' : 'cancelled';
+		const to = endState(intent, 'expired');
 		await moveIntent(tx, intent, to, deps.clock());
 		return to;
 	});

@@ -29,15 +29,19 @@ export function mayMove(from: IntentState, to: IntentState): boolean {
 /** States from which a click starts a new attempt. */
 export const STARTABLE: IntentState[] = (Object.keys(NEXT) as IntentState[]).filter((from) => mayMove(from, 'session_open'));
 
+/** How an attempt ends that took no money: canceled if that was requested. */
+export function endState<E extends 'failed' | 'expired'>({ cancel_requested_at }: Pick<Intent, 'cancel_requested_at'>, end: E): E | 'cancelled' {
+	return cancel_requested_at === null ? end : 'cancelled';
+}
+
 /** Where the present session's end, or its submission, leads the intent; undefined if it stays. */
 export function stateAfter(
-	{ cancel_requested_at }: Pick<Intent, 'cancel_requested_at'>,
+	intent: Pick<Intent, 'cancel_requested_at'>,
 	status: 'open' | 'authorized' | 'processing' | 'paid' | 'declined' | 'expired',
 ): IntentState | undefined {
 	if (status === 'processing' || status === 'authorized') return 'processing';
-	if (status !== 'declined' && status !== 'expired') return undefined;
-	if (cancel_requested_at !== null) return 'cancelled';
-	return status === 'declined' ? 'failed' : 'expired';
+	if (status === 'declined') return endState(intent, 'failed');
+	return status === 'expired' ? endState(intent, 'expired') : undefined;
 }
 
 /** Moves a row that the caller has locked. @throws Error on a step that the state machine doesn't have. */
