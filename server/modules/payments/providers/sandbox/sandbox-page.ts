@@ -2,7 +2,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { each, type Html, html, page } from '#server/http/answers/html-page.ts';
 import { mailDay } from '#server/modules/mail/public.ts';
-import { type SandboxSetup, statusOf, TEST_CARDS, type TestCard } from './sandbox-cards.ts';
+import { isTestCard, type SandboxSetup, statusOf, TEST_CARDS, type TestCard } from './sandbox-cards.ts';
 import type { SandboxPlan } from './sandbox-plans.ts';
 import { SANDBOX_CARD_PATH, SANDBOX_PATH, type SandboxSession } from './sandbox-provider.ts';
 
@@ -60,7 +60,7 @@ export function sandboxSetupPage(setup: SandboxSetup, now: Date): string {
 		return page(title, html`${notice}<h1>${said}</h1>${back}`);
 	}
 	const forms = each(
-		Object.keys(TEST_CARDS).filter((name): name is TestCard => Object.hasOwn(CARD_BUTTONS, name)),
+		Object.keys(TEST_CARDS).filter(isTestCard),
 		(
 			name,
 		) => html`<form method="post" action="${SANDBOX_CARD_PATH}/${setup.setup_ref}/${name}"><button${name === 'works' ? html` class="pay"` : ''}>Save Visa ••${TEST_CARDS[name].slice(-2)}: ${CARD_BUTTONS[name]}</button></form>

@@ -29,6 +29,8 @@ const AUTHORIZED_MS = 7 * 24 * 60 * 60_000;
 
 type NewSession = Omit<typeof sandboxSessions.$inferInsert, 'session_id' | 'created_at' | 'expires_at'> & { lasts_ms: number };
 export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null };
+/** It may still take money. */
+const LIVE: readonly SandboxSession['status'][] = ['open', 'authorized'];
 
 /** The buttons of the checkout page. They return the session as it is afterwards. */
 export interface Sandbox extends PaymentProvider {
@@ -60,7 +62,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 			return work(tx, await overtime(tx, { ...row, plan: plan ?? null }, now), now);
 		});
 	const overtime = async (tx: Db, session: SandboxSession, now: Date): Promise<SandboxSession> => {
-		if ((session.status === 'open' || session.status === 'authorized') && session.expires_at <= now) return close(tx, session, 'expired', now);
+		if (isOver(session, now)) return close(tx, session, 'expired', now);
 		let { plan } = session;
 		while (plan !== null && plan.next_charge_at !== null && plan.next_charge_at <= now) plan = await step(tx, session, plan, 'pays', now);
 		return { ...session, plan };
@@ -83,13 +85,11 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		);
 		return stepped;
 	};
-	const closeOpen = (to: 'paid' | 'declined' | 'expired') => (session_id: string) =>
-		under(session_id, async (tx, session, now) => (session.status === 'open' ? close(tx, session, to, now) : session));
-	/** Nobody pays an authorized session on a page. */
-	const closeLive = (to: 'expired') => (session_id: string) =>
-		under(session_id, async (tx, session, now) => (session.status === 'open' || session.status === 'authorized' ? close(tx, session, to, now) : session));
-	const capture = (session_id: string) =>
-		under(session_id, async (tx, session, now) => (session.status === 'authorized' ? close(tx, session, 'paid', now) : session));
+	/** In another state, the session stays as it is. */
+	const closeFrom = (from: readonly SandboxSession['status'][], to: 'paid' | 'declined' | 'expired') => (session_id: string) =>
+		under(session_id, async (tx, session, now) => (from.includes(session.status) ? close(tx, session, to, now) : session));
+	const expire = closeFrom(LIVE, 'expired');
+	const capture = closeFrom(['authorized'], 'paid');
 	/** The session after applying what the clock brings; locked only if the clock brings something. */
 	const look = async (condition: SQL): Promise<SandboxSession | undefined> => {
 		const [row] = await db
@@ -165,7 +165,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 			return { session_id, url: urlOf(session_id), expires_at };
 		},
 		getSession: async (session_id) => toProviderSession(await find(session_id), session_id),
-		expireSession: async (session_id) => toProviderSession(await closeLive('expired')(session_id), session_id),
+		expireSession: async (session_id) => toProviderSession(await expire(session_id), session_id),
 		createCardSetup: async ({ setup_id, return_url }) => {
 			const { setup_ref } = await openSandboxSetup(db, { setup_id, return_url, now: clock() });
 			return { setup_ref, url: `${publicUrl}${SANDBOX_CARD_PATH}/${setup_ref}` };
@@ -206,16 +206,23 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 				await recordEvent(db, { provider: SANDBOX, event_id: `evt_${setup_ref}_saved`, type: 'setup.saved', about: { setup_ref } }, now);
 			return setup;
 		},
-		pay: closeOpen('paid'),
-		decline: closeOpen('declined'),
+		// Nobody pays an authorized session on a page.
+		pay: closeFrom(['open'], 'paid'),
+		decline: closeFrom(['open'], 'declined'),
 		month: (session_id, card) =>
 			under(session_id, async (tx, session, now) => (session.plan === null ? session : { ...session, plan: await step(tx, session, session.plan, card, now) })),
 	};
 }
 
+/** The time of a session that could still take money is up. */
+function isOver({ status, expires_at }: SandboxSession, now: Date): boolean {
+	return LIVE.includes(status) && expires_at <= now;
+}
+
 /** The checkout has expired, or an installment has come due. */
-function isDue({ status, expires_at, plan }: SandboxSession, now: Date): boolean {
-	return ((status === 'open' || status === 'authorized') && expires_at <= now) || (plan?.next_charge_at != null && plan.next_charge_at <= now);
+function isDue(session: SandboxSession, now: Date): boolean {
+	const { plan } = session;
+	return isOver(session, now) || (plan?.next_charge_at != null && plan.next_charge_at <= now);
 }
 
 export function isSandbox(provider: PaymentProvider): provider is Sandbox {
