@@ -12,7 +12,6 @@ import { route } from '#server/http/route/route.ts';
 import { intentStatus } from '../intents/intent-status.ts';
 import { findIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
 import { providerHttpError } from '../providers/provider-http-error.ts';
 import { captureConsent } from './capture-card.ts';
 import { findCardCharge } from './card-charges.ts';
@@ -57,7 +56,6 @@ export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { br
 			try {
 				return { setup_url: await beginCardSetup(paymentDeps(deps), user) };
 			} catch (error) {
-				if (!(error instanceof ProviderError)) throw error;
 				throw providerHttpError(error, 'Please try again later.');
 			}
 		},
@@ -136,7 +134,6 @@ export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { br
 			try {
 				await captureConsent(paymentDeps(deps), intent.intent_id);
 			} catch (error) {
-				if (!(error instanceof ProviderError)) throw error;
 				throw providerHttpError(error, 'We’ll charge your card as planned, unless you undo it.');
 			}
 			return intentStatus(paymentDeps(deps), intent.intent_id);

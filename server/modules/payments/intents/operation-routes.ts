@@ -5,7 +5,6 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
 import { providerHttpError } from '../providers/provider-http-error.ts';
 import { cancelOperation } from './cancel-donation.ts';
 import { isKnownOperation } from './register-donation.ts';
@@ -33,7 +32,6 @@ export function registerOperations(app: FastifyInstance, deps: PaymentRouteDeps,
 			try {
 				return await cancelOperation(paymentDeps(deps), op_id);
 			} catch (error) {
-				if (!(error instanceof ProviderError)) throw error;
 				throw providerHttpError(error, 'We’ll cancel your donation as soon as we can.');
 			}
 		},

@@ -5,7 +5,6 @@ import { continuePlanBodySchema, type Plan, planSchema, plansAnswerSchema, porta
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
 import { providerHttpError } from '../providers/provider-http-error.ts';
 import { cancelPlan, myPlans, planPayment, planPortal } from './my-plans.ts';
 import { continuePlan } from './pauses/continue-plan.ts';
@@ -127,6 +126,6 @@ async function providerPage(url: Promise<string>): Promise<{ url: string }> {
 	try {
 		return { url: await url };
 	} catch (error) {
-		throw error instanceof ProviderError ? providerHttpError(error, 'Please try again.') : error;
+		throw providerHttpError(error, 'Please try again.');
 	}
 }

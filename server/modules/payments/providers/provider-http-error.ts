@@ -1,14 +1,17 @@
 import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
-import { type ProviderError, ProviderRefusedError } from './payment-provider.ts';
+import { ProviderError, ProviderRefusedError } from './payment-provider.ts';
 
 /** Seconds. A refusal needs a person and then ends for everybody at once. */
 export const RETRY_AFTER = { unavailable: 5, provider_refused: 60 } as const;
 
 /**
- * What a client reads if the provider failed: 503, so that whatever waits is retried.
+ * What to throw after a call that asks the provider: if the provider failed, what a client reads of it, with 503, so
+ * that whatever waits is retried. Any other error stays as it is.
+ *
  * @param afterwards what happens, or is to be done, once the provider works; a sentence.
  */
-export function providerHttpError(error: ProviderError, afterwards: string): HttpError {
+export function providerHttpError(error: unknown, afterwards: string): unknown {
+	if (!(error instanceof ProviderError)) return error;
 	if (error instanceof ProviderRefusedError) {
 		const detail = `There’s a problem with card payments on our end, and we know about it. ${afterwards}`;
 		return new HttpError(503, 'provider_refused', detail, { retryAfter: RETRY_AFTER.provider_refused });
