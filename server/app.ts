@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const clientErrors = new ClientErrorCounts({ clock, log: app.log });
 	registerClientErrors(app, deps, clientErrors);
 	registerAdminSystem(app, deps, (mailTo) => systemReport({ db, env, clock, clientErrors }, mailTo));
-	registerMetrics(app, deps, {
+	await registerMetrics(app, deps, {
 		clock,
 		databaseLoad: options.databaseLoad,
 		clientErrors: () => clientErrors.total,

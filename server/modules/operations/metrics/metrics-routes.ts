@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { createServerMetrics, type MetricSources } from './server-metrics.ts';
+import type { MetricSources } from './server-metrics.ts';
 
 /** Enough for a handful of monitoring systems that read every few seconds. */
 const LIMITS: ThrottleLimits = { device: 60, address: 120, windowMs: 60_000 };
@@ -12,10 +12,12 @@ const LIMITS: ThrottleLimits = { device: 60, address: 120, windowMs: 60_000 };
  * `GET /metrics` for whoever sends `METRICS_TOKEN` as a bearer token, in Prometheus's text format. Without the setting,
  * nothing is counted and there is no such address. It isn't part of the API, so the OpenAPI document doesn't list it.
  */
-export function registerMetrics(app: FastifyInstance, deps: Deps, sources: MetricSources): void {
+export async function registerMetrics(app: FastifyInstance, deps: Deps, sources: MetricSources): Promise<void> {
 	const { METRICS_TOKEN } = deps.env;
 	if (METRICS_TOKEN === undefined) return;
 	const expected = digest(`Bearer ${METRICS_TOKEN}`);
+	// The library is loaded only by servers that are monitored.
+	const { createServerMetrics } = await import('./server-metrics.ts');
 	const metrics = createServerMetrics(app, sources);
 	app.get('/metrics', { onRequest: createThrottle(app, deps, LIMITS), config: { lane: 'reads' } }, async (request, reply) => {
 		if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
