@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PushKind } from '#domain/account/push.ts';
-import { DECLARATIVE_PUSH, type PushMessage } from '#domain/account/push.ts';
+import { DECLARATIVE_PUSH, type PushKind, type PushMessage } from '#domain/account/push.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { Need, PushFacts } from './push-facts.ts';

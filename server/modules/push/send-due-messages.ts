@@ -82,25 +82,25 @@ async function handle(deps: PushDeps, row: Claimed): Promise<boolean> {
 	const ttlSeconds = delivery.ttlSeconds - Math.floor((now.getTime() - created_at.getTime()) / 1000);
 	try {
 		const subscription = await subscriptionOf(db, endpoint_hash);
-		if (subscription === undefined || !subscription.messages.includes(kind)) return await finish(db, [message_id], now, 'not wanted any more');
-		if (ttlSeconds <= 0) return await finish(db, [message_id], now, 'too late');
+		if (subscription === undefined || !subscription.messages.includes(kind)) return await finish(db, message_id, now, 'not wanted any more');
+		if (ttlSeconds <= 0) return await finish(db, message_id, now, 'too late');
 		const waiting = kind === 'request' || kind === 'moved' ? undefined : await waitingOf(db, endpoint_hash);
 		const text = await writeText(db, pushFactsSchema.parse(row.facts), waiting, subscription.shows_amount);
-		if (text === undefined) return await finish(db, [message_id], now, 'nothing left to tell');
+		if (text === undefined) return await finish(db, message_id, now, 'nothing left to tell');
 		const tag = tagOf(kind, event_key);
 		const answer = await service.send(subscription, pushMessage(text, tag, { publicUrl, badge: waiting?.count }), { ...delivery, ttlSeconds, topic: tag });
 		if (answer.status >= 200 && answer.status < 300) {
 			if (kind === 'ready' && waiting !== undefined) await finishCounted(db, endpoint_hash, waiting.intent_ids, now);
-			await finish(db, [message_id], now, null);
+			await finish(db, message_id, now, null);
 			return true;
 		}
 		if (answer.status === 404 || answer.status === 410) {
 			await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint_hash, endpoint_hash));
-			return await finish(db, [message_id], now, 'the subscription has ended');
+			return await finish(db, message_id, now, 'the subscription has ended');
 		}
 		if (answer.status !== 429 && answer.status < 500) {
 			log.error(`push message ${message_id}: refused with ${answer.status}`);
-			return await finish(db, [message_id], now, `refused with ${answer.status}`);
+			return await finish(db, message_id, now, `refused with ${answer.status}`);
 		}
 		await postpone(db, message_id, `answered ${answer.status}`, later(now, attempts, answer.retryAfterMs));
 	} catch (error) {
@@ -125,8 +125,8 @@ function later(now: Date, attempts: number, retryAfterMs = 0): Date {
 	return new Date(Math.max(nextTry(now, attempts).getTime(), now.getTime() + Math.min(retryAfterMs, LONGEST_WAIT_MS)));
 }
 
-async function finish(db: Db, ids: number[], now: Date, last_error: string | null): Promise<false> {
-	await db.update(pushMessages).set({ done_at: now, last_error }).where(inArray(pushMessages.message_id, ids));
+async function finish(db: Db, message_id: number, now: Date, last_error: string | null): Promise<false> {
+	await db.update(pushMessages).set({ done_at: now, last_error }).where(eq(pushMessages.message_id, message_id));
 	return false;
 }
 

@@ -9,6 +9,7 @@ export const offSessionMark = z.object({ intent_id: z.uuid(), attempt: z.string(
 
 const cardSessionSchema = z.extend(paymentIntentSchema, { metadata: offSessionMark });
 const createdSchema = z.object({ id: z.string() });
+const refusals = z.enum(['authentication_required', 'declined', 'expired', 'card_removed']);
 
 /** Checkout sessions have ids of their own. */
 export function isCardSession(session_id: string): boolean {
@@ -22,7 +23,7 @@ export function isCardSession(session_id: string): boolean {
 export async function authorizeCard(stripe: Stripe, input: CardChargeInput): Promise<ProviderSession | CardRefusal> {
 	const { intent_id, attempt, amount_cents, description, method_ref, customer_ref } = input;
 	const made = await callStripe(
-		z.union([createdSchema, z.string()]),
+		z.union([createdSchema, refusals]),
 		stripe.paymentIntents
 			.create(
 				{
@@ -43,10 +44,8 @@ export async function authorizeCard(stripe: Stripe, input: CardChargeInput): Pro
 			.catch(refusalOf),
 	);
 	// A repeat answers with the state of the first time, so we look it up.
-	return typeof made === 'string' ? refusals.parse(made) : getCardSession(stripe, made.id);
+	return typeof made === 'string' ? made : getCardSession(stripe, made.id);
 }
-
-const refusals = z.enum(['authentication_required', 'declined', 'expired', 'card_removed']);
 
 /** The bank's no, which no repeat turns into a yes. Everything else is ours to fix. */
 function refusalOf(error: unknown): CardRefusal {
