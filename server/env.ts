@@ -18,10 +18,13 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** An empty variable counts as unset. */
 const orBlank = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blank), z.optional(schema));
 
-const portText = z.pipe(
-	z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')),
-	z.pipe(z.transform(Number), z.int().check(z.gte(1, 'must be a whole number from 1 to 65535'), z.lte(65_535, 'must be a whole number from 1 to 65535'))),
-);
+/** @param what as the message calls it. */
+function wholeText(from: number, to: number, what = 'a whole number') {
+	const message = `must be ${what} from ${from} to ${to}`;
+	const digits = new RegExp(`^\\d{1,${String(to).length}}$`);
+	return z.pipe(z.string().check(z.regex(digits, message)), z.pipe(z.transform(Number), z.int().check(z.gte(from, message), z.lte(to, message))));
+}
+
 const originText = z
 	.string()
 	.check(
@@ -31,17 +34,6 @@ const originText = z
 		),
 	);
 const issuerText = z.string().check(z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address'));
-const tokenSecondsText = z.pipe(
-	z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number from 10 to 86400')),
-	z.pipe(z.transform(Number), z.int().check(z.gte(10, 'must be a whole number from 10 to 86400'), z.lte(86_400, 'must be a whole number from 10 to 86400'))),
-);
-const daysText = z.pipe(
-	z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of days from 1 to 3650')),
-	z.pipe(
-		z.transform(Number),
-		z.int().check(z.gte(1, 'must be a whole number of days from 1 to 3650'), z.lte(3650, 'must be a whole number of days from 1 to 3650')),
-	),
-);
 const databaseText = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'));
 /** `cdn.example.com` or `*.example.com:8443`: nothing that could end its CSP directive. */
 const imageHost = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
@@ -81,7 +73,7 @@ const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 const variables = z.object({
-	PORT: orBlank(portText),
+	PORT: orBlank(wholeText(1, 65_535)),
 	HOST: orBlank(z.string()),
 	PUBLIC_URL: orBlank(originText),
 	DATA_DIR: orBlank(z.string()),
@@ -97,7 +89,7 @@ const variables = z.object({
 	OIDC_ISSUER: orBlank(issuerText),
 	OIDC_CLIENT_ID: orBlank(z.string()),
 	OIDC_LOGOUT_URL: orBlank(issuerText),
-	IDENTITY_TOKEN_SECONDS: orBlank(tokenSecondsText),
+	IDENTITY_TOKEN_SECONDS: orBlank(wholeText(10, 86_400)),
 	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an email address'))),
 	ADMIN_PASSKEY: orBlank(z.enum(['required'], 'must be required, or left out')),
 	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak))),
@@ -118,7 +110,7 @@ const variables = z.object({
 	BACKUP_KEY: orBlank(
 		z.string().check(z.regex(/^[\x21-\x7e]{32,}$/, 'must have at least 32 characters and no spaces, such as openssl rand -base64 32 prints')),
 	),
-	BACKUP_KEEP_DAYS: orBlank(daysText),
+	BACKUP_KEEP_DAYS: orBlank(wholeText(1, 3650, 'a whole number of days')),
 	METRICS_TOKEN: orBlank(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters and no spaces'))),
 });
 
