@@ -1,4 +1,7 @@
-/** What a push message has for us (Declarative Web Push, `#domain/account/push.ts`). Checked by hand, because the worker starts without a schema library. */
+/**
+ * What a push message has for us (Declarative Web Push, `#domain/account/push.ts`). Checked by hand, because the worker
+ * starts without a schema library.
+ */
 interface Shown {
 	title: string;
 	options: NotificationOptions;

@@ -1,8 +1,8 @@
 /**
  * The service worker. It serves the shell without a signal, with the stored athletes that the home screen begins with,
  * and the athletes' photos that were already seen. It also sends what waits when no page is open, and shows push
- * messages. It never answers for
- * `/v1`, and a new version waits until the person agrees or every tab is closed (design §7).
+ * messages. It never answers for `/v1`, and a new version waits until the person agrees or every tab is closed (design
+ * §7).
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';

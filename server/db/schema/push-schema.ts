@@ -4,7 +4,10 @@ import { PUSH_KINDS } from '#domain/account/push.ts';
 import { at } from './columns.ts';
 import { users } from './people-schema.ts';
 
-/** Devices that want notifications (docs/decisions/059), one row each. The row goes with the session and the account. */
+/**
+ * Devices that want notifications (docs/decisions/059), one row each. The row goes at logout, when the session is ended
+ * from elsewhere, and with the account. A session that only expires keeps it.
+ */
 export const pushSubscriptions = pgTable(
 	'push_subscriptions',
 	{

@@ -92,8 +92,10 @@ export const resetPasswordBodySchema = z.strictObject({
 	code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
 	new_password: newPasswordSchema,
 });
-/** `PUT /v1/local/auth/users/{userId}`: corrects one's own account. A changed e-mail needs the password, or a passkey
- * that was used in the last 5 minutes. */
+/**
+ * `PUT /v1/local/auth/users/{userId}`: corrects one's own account. A changed e-mail needs the password, or a passkey
+ * that was used in the last 5 minutes.
+ */
 export const correctAccountBodySchema = z.strictObject({
 	user_name: z.optional(userNameSchema),
 	user_email: z.optional(emailSchema),

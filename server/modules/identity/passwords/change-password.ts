@@ -24,12 +24,13 @@ interface PasswordDeps {
 }
 
 /**
- * Sets a new password for the session's user, who gives the old one or has just used a passkey, and ends all their sessions, including this one: the person logs in again
- * (spec §4). A mail tells them.
+ * Sets a new password for the session's user, who gives the old one or has just used a passkey, and ends all their
+ * sessions, including this one: the person logs in again (spec §4). A mail tells them.
  *
- * @throws HttpError 422 `invalid` (names `old_password`) without either; 403 for another's e-mail and for an account of the identity provider; 401 `bad_credentials` for a
- *   wrong old password; 429 after several; 422 `invalid` (names `new_password`) if the new one is easy to guess; 409
- *   `conflict` if the password was changed elsewhere at the same moment.
+ * @throws HttpError 422 `invalid` (names `old_password`) without either; 403 for another's e-mail and for an account of
+ *   the identity provider; 401 `bad_credentials` for a wrong old password; 429 after several; 422 `invalid` (names
+ *   `new_password`) if the new one is easy to guess; 409 `conflict` if the password was changed elsewhere at the same
+ *   moment.
  */
 export async function changePassword(
 	deps: PasswordDeps,

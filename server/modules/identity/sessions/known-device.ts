@@ -14,8 +14,8 @@ export function deviceHash(user_id: number, token: string): string {
 }
 
 /**
- * The person has logged in by password or passkey in the browser with this token, or in one without, which gets one. @returns the
- * cookie's token.
+ * The person has logged in by password or passkey in the browser with this token, or in one without, which gets one.
+ * @returns the cookie's token.
  */
 export async function rememberDevice(tx: Db, user_id: number, token: string | undefined, now: Date): Promise<string> {
 	const known = token ?? randomBytes(32).toString('base64url');

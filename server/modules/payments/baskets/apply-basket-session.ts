@@ -45,7 +45,7 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 	// One payment was declined, however many donations it was for.
 	const [first] = declined;
 	if (first !== undefined) await tellNeed(tx, first, 'declined', session.session_id, now);
-	// "Open" is no news, and a late answer: the bank may have the payment by now.
+	// An open session is no news, and the answer may be late: the bank may have the payment by now.
 	if (session.status === 'open' || session.status === 'authorized') return;
 	if (basket.provider_session_id === session.session_id) await moveBasket(tx, basket, session.status === 'declined' ? 'failed' : session.status, now);
 }

@@ -23,8 +23,9 @@ export type BasketCheckout = { outcome: 'open' | 'paid' | 'nothing'; url: string
 
 /**
  * A person clicked the link of a basket: creates or reuses the provider's session of the current attempt. An attempt
- * takes every donation that still waits, up to what one checkout takes, and first ends whatever other session one of them has. As with a single
- * donation, any number of clicks, and a crash between any two steps, lead to one session per attempt.
+ * takes every donation that still waits, up to what one checkout takes, and first ends whatever other session one of
+ * them has. As with a single donation, any number of clicks, and a crash between any two steps, lead to one session per
+ * attempt.
  *
  * @param clicker undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an unknown basket,
  *   429 `throttled`; ProviderError.

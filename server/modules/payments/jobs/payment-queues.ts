@@ -7,7 +7,8 @@ import { rowsOf } from '#server/db/rows-of.ts';
  * How far the work with money is behind.
  *
  * - `intents_open`: donors at the checkout page. Some never come back, so a day is normal.
- * - `intents_processing`: paid, as the provider says, but not yet confirmed. A bank debit takes days.
+ * - `intents_processing`: submitted, but not booked yet. A bank debit takes days. An authorized saved card waits ten
+ *   minutes.
  * - `events`: what the provider told us and nobody has looked up.
  * - `jobs`: refunds, receipts, plans. Counted from when each is due, so one that backs off isn't late.
  */

@@ -3,7 +3,8 @@ import type { SavedCard } from '#domain/donation/saved-card.ts';
 import type { Cents } from '#domain/money/money.ts';
 
 /**
- * We trust an event only for which session, plan, charge, customer, or saved card it is about. We ask the provider what happened.
+ * We trust an event only for which session, plan, charge, customer, or saved card it is about. We ask the provider what
+ * happened.
  */
 export const aboutSchema = z.union([
 	z.object({ session_id: z.string() }),

@@ -42,8 +42,9 @@ export function returnsOf(db: Db, payment_id: string) {
 }
 
 /**
- * The receipt of a payment for anybody with its id. Only the donor sees who gave it, and what else the same checkout paid:
- * a receipt that is passed on mustn't open the others.
+ * The receipt of a payment for anybody with its id. Only the donor sees who gave it, and what else the same checkout
+ * paid: a receipt that is passed on mustn't open the others.
+ *
  * @param user_id of the session; undefined for a visitor. @throws HttpError 404
  */
 export async function receiptOf(db: Db, payment_id: string, user_id: number | undefined): Promise<Receipt> {
