@@ -2,6 +2,7 @@ import { connect } from 'node:tls';
 import * as z from 'zod/mini';
 import { bad, type Finding, good, look, off } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
+import { plural } from '#server/core/plural.ts';
 import { VERSION } from '#server/core/version.ts';
 import type { Env } from '#server/env.ts';
 
@@ -53,8 +54,8 @@ export async function checkCertificate({ PUBLIC_URL, https }: Pick<Env, 'PUBLIC_
 		const days = Math.floor((Date.parse(valid_to) - now.getTime()) / DAY_MS);
 		if (authorizationError !== undefined)
 			return bad(title, `Browsers don’t trust it (${authorizationError}).`, 'Let the proxy get a certificate for this name. Caddy does it by itself.');
-		if (days < SOON_DAYS) return look(title, `It ends in ${days} days.`, 'Check the proxy’s log to see why it wasn’t renewed.');
-		return good(title, `It is valid for ${days} more days.`);
+		if (days < SOON_DAYS) return look(title, `It ends in ${plural(days, 'day')}.`, 'Check the proxy’s log to see why it wasn’t renewed.');
+		return good(title, `It is valid for ${plural(days, 'more day')}.`);
 	} catch (error) {
 		return bad(title, `There is no TLS at ${hostname}. ${inOneLine(error)}`, 'Check the proxy and the firewall.');
 	}

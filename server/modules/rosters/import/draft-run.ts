@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { slug } from '#domain/texts/fold.ts';
+import { plural } from '#server/core/plural.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { demoLeague, removeDemoLeague } from '../demo-league/remove-demo-league.ts';
 import { askAboutImport, askAboutSeason } from './asking/ask-about-import.ts';
@@ -10,7 +11,6 @@ import type { ImportPlan } from './import-plan.ts';
 import type { Format } from './import-records.ts';
 import type { ImportReport, SeasonReport } from './import-report.ts';
 import { formatNamed } from './known-formats.ts';
-import { plural } from './plural.ts';
 import { MAX_LISTED } from './reading/import-limits.ts';
 import type { AthleteChange } from './reconcile/list-changes.ts';
 import { reconcileAthletes } from './reconcile/reconcile-athletes.ts';

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { bad, type Finding, good, look } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
+import { plural } from '#server/core/plural.ts';
 import { isLiveKey } from '#server/core/stripe-name.ts';
 import { ProviderRefusedError } from '../payment-provider.ts';
 import type { WebhookHeard } from './events/webhook-heard.ts';
@@ -61,6 +62,6 @@ function webhookFinding(heard: WebhookHeard | undefined, now: Date): Finding {
 		'In Stripe, open Developers > Webhooks, look at the deliveries to $PUBLIC_URL/v1/webhooks/stripe, and compare its signing secret with STRIPE_WEBHOOK_SECRET.';
 	if (heard === undefined) return look(title, 'No webhook has ever arrived.', `If anyone has paid: ${remedy}`);
 	const hours = Math.round((now.getTime() - heard.at.getTime()) / HOUR_MS);
-	const detail = `The last one arrived ${hours === 0 ? 'within the hour' : `${hours} hours ago`}, ${heard.lag_seconds} s after its event.`;
+	const detail = `The last one arrived ${hours === 0 ? 'within the hour' : `${plural(hours, 'hour')} ago`}, ${heard.lag_seconds} s after its event.`;
 	return heard.lag_seconds > LATE_SECONDS ? look(title, detail, remedy) : good(title, detail);
 }

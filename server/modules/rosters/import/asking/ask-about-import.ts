@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { grouped } from '#domain/money/grouped-number.ts';
+import { plural } from '#server/core/plural.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { type ImportReport, rejectionText } from '../import-report.ts';
-import { plural } from '../plural.ts';
 import { EXAMPLES, type ImportQuestion } from './import-question.ts';
 
 /** This fraction of the lines, and this many, that can't be used. Real files: 3 of 40,478. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ATHLETE_FIELD_TEXTS, type AthleteState } from '#domain/roster/athlete-edit.ts';
+import { plural } from '#server/core/plural.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { EXAMPLES, type ImportQuestion } from '../asking/import-question.ts';
 import type { Format } from '../import-records.ts';
-import { plural } from '../plural.ts';
 
 /*
  * What an admin set by hand against what a roster says (docs/decisions/063). A file that repeats what the admin

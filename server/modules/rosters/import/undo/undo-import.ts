@@ -1,13 +1,13 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { UndoState } from '#domain/admin/roster-desk.ts';
+import { plural } from '#server/core/plural.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { imports, playerSeasons, players, teamDirectory, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { lockImports } from '../import-lock.ts';
 import type { ImportReport } from '../import-report.ts';
-import { plural } from '../plural.ts';
 
 /** The import can't be undone; nothing was changed. The message says why. */
 export class UndoRefused extends Error {
