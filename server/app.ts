@@ -31,7 +31,6 @@ import {
 	registerProfiles,
 	registerSession,
 } from '#server/modules/identity/public.ts';
-import { mailQueue } from '#server/modules/mail/public.ts';
 import {
 	ClientErrorCounts,
 	noticeProxies,
@@ -44,7 +43,7 @@ import {
 	registerSecurityTxt,
 	registerSocialLinks,
 } from '#server/modules/operations/public.ts';
-import { lastWebhook, type PaymentRouteDeps, paymentQueues, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
+import { lastWebhook, type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerPush } from '#server/modules/push/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
 import { registerPhotos, registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
@@ -53,7 +52,7 @@ import { registerAdmin } from './admin-routes.ts';
 import type { DatabaseLoad } from './db/pool/database-pool.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
 import type { Env } from './env.ts';
-import { systemReport } from './system-report.ts';
+import { readQueues, systemReport } from './system-report.ts';
 
 /** Larger than any body that the API accepts. */
 const BODY_LIMIT = 64 * 1024;
@@ -157,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		databaseLoad: options.databaseLoad,
 		clientErrors: () => clientErrors.total,
 		backlog: async () => ({
-			queues: [...(await paymentQueues(db, payments.name, clock())), ...(await mailQueue(db, clock()))],
+			queues: await readQueues(db, payments.name, clock()),
 			webhook: await lastWebhook(db),
 		}),
 	});

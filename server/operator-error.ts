@@ -1,8 +1,9 @@
-import { CopyError, RestoreRefused, SealBrokenError, ToolError } from '#server/modules/operations/public.ts';
+import { CopyError, DoctorError, RestoreIncomplete, RestoreRefused, SealBrokenError, ToolError } from '#server/modules/operations/public.ts';
+import { NotConnectedError } from './core/local-socket.ts';
 import { startErrorText } from './start-errors.ts';
 
 /** Failures of a command whose message already tells the operator what to do. */
-const EXPLAINED = [CopyError, RestoreRefused, SealBrokenError, ToolError];
+const EXPLAINED = [CopyError, DoctorError, NotConnectedError, RestoreIncomplete, RestoreRefused, SealBrokenError, ToolError];
 
 /** What a command of the operator prints about a failure: a sentence if a person can mend it, otherwise with the stack. */
 export function operatorErrorText(error: unknown): string {

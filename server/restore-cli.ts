@@ -1,7 +1,7 @@
 import { invalidateCursors } from './db/forget-cursors.ts';
 import { openDatabase } from './db/open-database.ts';
 import { type Env, readEnv } from './env.ts';
-import { chainViolationText, checkChain, placeBackup } from './modules/operations/public.ts';
+import { chainViolationText, checkChain, placeBackup, RestoreIncomplete } from './modules/operations/public.ts';
 import { ledgerViolations, ledgerViolationText } from './modules/payments/public.ts';
 import { operatorErrorText } from './operator-error.ts';
 
@@ -20,7 +20,8 @@ async function main(file: string | undefined): Promise<number> {
 		const { version, made_at } = await placeBackup(file, env, new Date());
 		console.log(`Restored the backup of ${made_at}, which version ${version} made.`);
 	} catch (error) {
-		console.error(`Nothing was restored. ${operatorErrorText(error)}`);
+		const done = error instanceof RestoreIncomplete ? 'The restore is incomplete.' : 'Nothing was restored.';
+		console.error(`${done} ${operatorErrorText(error)}`);
 		return 1;
 	}
 	return check(env);

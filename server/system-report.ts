@@ -1,5 +1,7 @@
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
+import type { QueueState } from './core/queue-state.ts';
 import { VERSION } from './core/version.ts';
+import { within } from './core/within.ts';
 import type { Db } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { checkMail, mailQueue } from './modules/mail/public.ts';
@@ -23,6 +25,9 @@ export interface SystemDeps {
 	clientErrors: ClientErrorCounts | undefined;
 }
 
+/** How long the database may take for what we only show. */
+const WITHIN_MS = 5000;
+
 /** Who gets a mail to see whether it arrives; undefined: nobody. */
 export type MailTo = string | undefined;
 
@@ -30,7 +35,7 @@ export type MailTo = string | undefined;
 export async function systemReport({ db, env, clock, clientErrors }: SystemDeps, mailTo?: MailTo): Promise<SystemReport> {
 	const now = clock();
 	const isEmbedded = env.DATABASE_URL === undefined;
-	const [database, disk, backups, mail, stripe, identity, certificate, address] = await Promise.all([
+	const [database, disk, backups, mail, stripe, identity, certificate, address, queues] = await Promise.all([
 		checkDatabase(db, { isEmbedded, now: clock }),
 		checkDisk(env),
 		checkBackups(env, now),
@@ -39,13 +44,15 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 		checkIdentityProvider(env),
 		checkCertificate(env, now),
 		checkPublicAddress(env),
+		// Without the database, its own finding says so.
+		within(WITHIN_MS, readQueues(db, env.PAYMENTS, now)).catch(() => []),
 	]);
 	const clockByProvider = identity.date === undefined ? [] : [checkClock(identity.date.getTime() - clock().getTime(), 'the identity provider’s')];
 	const findings = [...database, disk, backups, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address];
 	return {
 		version: VERSION,
 		findings,
-		queues: await queueStates(db, env, now),
+		queues,
 		client_errors: (clientErrors?.list() ?? []).map(({ last_at, ...error }) => ({ ...error, last_at: last_at.toISOString() })),
 	};
 }
@@ -53,15 +60,11 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 async function stripeFindings(db: Db, env: Env, now: Date): Promise<Finding[]> {
 	if (env.stripe === undefined) return [{ title: 'Payments', status: 'off', detail: 'The sandbox takes no money.', remedy: null }];
 	// Without the database, its own finding says so.
-	const heard = await lastWebhook(db).catch(() => undefined);
+	const heard = await within(WITHIN_MS, lastWebhook(db)).catch(() => undefined);
 	return checkStripe(env.stripe, heard, now);
 }
 
-/** All queues; none if the database doesn't answer, which is a finding. */
-async function queueStates(db: Db, env: Env, now: Date): Promise<SystemReport['queues']> {
-	try {
-		return [...(await paymentQueues(db, env.PAYMENTS, now)), ...(await mailQueue(db, now))];
-	} catch {
-		return [];
-	}
+/** All queues: those of the work with money, and mail. */
+export async function readQueues(db: Db, provider: string, now: Date): Promise<QueueState[]> {
+	return [...(await paymentQueues(db, provider, now)), ...(await mailQueue(db, now))];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import type { Server } from 'node:net';
+import { connect, type Server, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -37,4 +38,36 @@ export async function listenLocally(server: Server, path: string, failed: (error
 	});
 	server.on('error', failed);
 	if (local) chmodSync(path, 0o600);
+}
+
+/** Nobody takes orders at the socket, or this user may not connect. */
+export class NotConnectedError extends Error {
+	override name = 'NotConnectedError';
+	readonly path: string;
+	/** Of the operating system, such as `ENOENT`. */
+	readonly code: string;
+
+	constructor(path: string, cause: unknown) {
+		const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+		super(`We couldn’t connect to ${path} (${code}).`, { cause });
+		this.path = path;
+		this.code = code;
+	}
+
+	/** Nothing listens there: there is no socket, or an earlier process left it behind. */
+	get isNobody(): boolean {
+		return this.code === 'ENOENT' || this.code === 'ECONNREFUSED';
+	}
+}
+
+/** Connects to the server that holds `dataDir`. @throws NotConnectedError */
+export async function connectLocally(dataDir: string, purpose: Parameters<typeof localSocketPath>[1]): Promise<Socket> {
+	const path = localSocketPath(dataDir, purpose);
+	const socket = connect(path);
+	try {
+		await once(socket, 'connect');
+	} catch (cause) {
+		throw new NotConnectedError(path, cause);
+	}
+	return socket;
 }

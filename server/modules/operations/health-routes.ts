@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { loggable } from '#server/core/loggable.ts';
@@ -10,6 +9,7 @@ import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
+import { diskSpace } from './disk-space.ts';
 
 /** A database that takes longer than this isn't ready for people. */
 const READY_WITHIN_MS = 2000;
@@ -65,6 +65,5 @@ class NotReadyError extends Error {}
 /** The embedded database's disk. A separate PostgreSQL watches its own. @throws NotReadyError */
 async function requireRoom(folder: string): Promise<void> {
 	if (!existsSync(folder)) return;
-	const { bavail, bsize } = await statfs(folder);
-	if (bavail * bsize < ROOM_BYTES) throw new NotReadyError('The database’s disk is full.');
+	if ((await diskSpace(folder)).free < ROOM_BYTES) throw new NotReadyError('The database’s disk is full.');
 }

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type SystemReport, systemReportSchema } from '#domain/admin/system-report.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
 import { VERSION } from '#server/core/version.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -96,6 +97,10 @@ describe('the report', () => {
 		expect([asked, failures.length]).toEqual([[undefined, 'you@people.example', 'broken@people.example'], 1]);
 		await listener.close();
 		expect(await askDoctor(folder, undefined)).toBeUndefined();
+		const dying = createSocketServer((socket) => socket.resume().end());
+		await listenLocally(dying, localSocketPath(folder, 'doctor'), (error) => failures.push(error));
+		await expect(askDoctor(folder, undefined)).rejects.toThrow('The server closed the connection before it answered.');
+		dying.close();
 	});
 });
 
@@ -212,7 +217,13 @@ describe('backups', () => {
 		expect((await checkBackups({ ...settings, https: false }, now)).status).toBe('off');
 		writeFileSync(join(settings.BACKUP_DIR, backupName(at(3), false)), '');
 		expect(await checkBackups(settings, now)).toMatchObject({ status: 'look', detail: 'The latest is 72 hours old and not encrypted.' });
-		writeFileSync(join(settings.BACKUP_DIR, backupName(at(0.5), true)), '');
-		expect((await checkBackups(settings, now)).status).toBe('good');
+		writeFileSync(join(settings.BACKUP_DIR, backupName(at(1 / 24), true)), '');
+		expect(await checkBackups(settings, now)).toMatchObject({ status: 'good', detail: 'The latest is 1 hour old and not encrypted.' });
+		const file = join(settings.BACKUP_DIR, 'file');
+		writeFileSync(file, '');
+		expect(await checkBackups({ ...settings, BACKUP_DIR: file }, now)).toMatchObject({
+			status: 'bad',
+			detail: expect.stringContaining(`${file} can’t be read.`),
+		});
 	});
 });

@@ -59,6 +59,16 @@ test('a restore writes in the data folder only, and keeps what was there', async
 	expect(readdirSync(DATA_DIR).sort()).toEqual(['lock', 'pg', 'pg-before-20261123T030000Z', 'photos', 'photos-before-20261123T030000Z', 'restoring-Yz3xAb']);
 });
 
+test('a restore that can’t place a file says that the database is in its place', async () => {
+	const DATA_DIR = dataFolder();
+	const env = settings(DATA_DIR, join(folder, 'elsewhere'));
+	const { file } = await makeBackup(env, now);
+	mkdirSync(join(DATA_DIR, 'photos-before-20261123T030000Z/full'), { recursive: true });
+	await expect(placeBackup(file, env, now)).rejects.toThrow(/^The database is in place, but not every file beside it\. /);
+	expect(readFileSync(join(DATA_DIR, 'pg/file'), 'utf8')).toBe('a database');
+	expect(readdirSync(DATA_DIR).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+});
+
 test('backups need a folder of their own', () => {
 	expect(() => settings('.data', './.data/')).toThrow('BACKUP_DIR, DATA_DIR: use two different folders.');
 });

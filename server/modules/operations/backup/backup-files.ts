@@ -5,10 +5,14 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 60 * 60_000;
 const NAME = /^nil-athletes-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.sealed)?$/;
 
+/** The time as it stands in the names of files: `20261123T030000Z`. */
+export function fileTime(at: Date): string {
+	return at.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
 /** `nil-athletes-20261123T030000Z.tar.gz`, with `.sealed` if it is encrypted. */
 export function backupName(at: Date, isSealed: boolean): string {
-	const time = at.toISOString().replace(/[-:]|\.\d+/g, '');
-	return `nil-athletes-${time}.tar.gz${isSealed ? '.sealed' : ''}`;
+	return `nil-athletes-${fileTime(at)}.tar.gz${isSealed ? '.sealed' : ''}`;
 }
 
 export function isSealedName(file: string): boolean {

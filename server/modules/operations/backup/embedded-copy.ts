@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
+import { connectLocally, listenLocally, localSocketPath } from '#server/core/local-socket.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError, lockDataDir } from '#server/db/data-dir-lock.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -98,9 +97,9 @@ export async function copyEmbedded(dataDir: string): Promise<string> {
 }
 
 async function askServer(dataDir: string): Promise<string> {
-	const socket = connect(localSocketPath(dataDir, 'copy'));
+	let socket: Socket;
 	try {
-		await once(socket, 'connect');
+		socket = await connectLocally(dataDir, 'copy');
 	} catch (cause) {
 		throw new CopyError(`Another process uses the data folder ${dataDir}, and it makes no copies. Is it a server of an older version, or an import?`, {
 			cause,

@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { inOneLine } from '#server/core/loggable.ts';
 import { lockDataDir } from '#server/db/data-dir-lock.ts';
 import type { Env } from '#server/env.ts';
 import { readArchive } from './archive.ts';
-import { isSealedName } from './backup-files.ts';
+import { fileTime, isSealedName } from './backup-files.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { loadPostgres } from './postgres-tools.ts';
 
@@ -23,12 +24,18 @@ export class RestoreRefused extends Error {
 	override name = 'RestoreRefused';
 }
 
+/** The database is restored, but not every file beside it. The message says so. */
+export class RestoreIncomplete extends Error {
+	override name = 'RestoreIncomplete';
+}
+
 /**
- * Puts a backup in the place that `DATABASE_URL` or `DATA_DIR` names. It unpacks and checks everything first. An
- * embedded database that is already there is kept beside the new one as `pg-before-<time>`; a PostgreSQL database must
- * be empty.
+ * Puts a backup in the place that `DATABASE_URL` or `DATA_DIR` names. It unpacks and checks everything first. What is
+ * already in `DATA_DIR` (the embedded database, photos) is kept there as `<name>-before-<time>`; a PostgreSQL database
+ * must be empty.
  *
- * @throws RestoreRefused, SealBrokenError, ToolError, DataDirLockedError: nothing was changed
+ * @throws RestoreRefused, SealBrokenError, ToolError, DataDirLockedError: nothing was changed. RestoreIncomplete: the
+ *   database is in its place.
  */
 export async function placeBackup(file: string, env: Env, now: Date): Promise<BackupFacts> {
 	if (!existsSync(file)) throw new RestoreRefused(`There is no file ${file}.`);
@@ -53,7 +60,9 @@ export async function placeBackup(file: string, env: Env, now: Date): Promise<Ba
 				await requireEmpty(env.DATABASE_URL);
 				await loadPostgres(env.DATABASE_URL, join(unpacked, 'site.dump'));
 			}
-			await placeFiles(unpacked, dataDir, now);
+			await placeFiles(unpacked, dataDir, now).catch((cause: unknown) => {
+				throw new RestoreIncomplete(`The database is in place, but not every file beside it. ${inOneLine(cause)}`, { cause });
+			});
 		} finally {
 			lock.release();
 		}
@@ -84,7 +93,7 @@ async function placeFiles(unpacked: string, dataDir: string, now: Date): Promise
 }
 
 async function moveAside(path: string, now: Date): Promise<void> {
-	if (existsSync(path)) await rename(path, `${path}-before-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`);
+	if (existsSync(path)) await rename(path, `${path}-before-${fileTime(now)}`);
 }
 
 /** @throws RestoreRefused if the database has tables */

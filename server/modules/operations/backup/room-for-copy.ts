@@ -1,15 +1,16 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskSpace } from '../disk-space.ts';
 
 /** What the database needs to go on while the copy is there. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 
 /** Why `folder` can't be copied beside itself: a sentence. Undefined if there is room: a full disk would stop the site. */
 export async function noRoomForCopy(folder: string): Promise<string | undefined> {
-	const { bavail, bsize } = await statfs(folder);
+	const { free } = await diskSpace(folder);
 	const needed = (await sizeOf(folder)) + SPARE_BYTES;
-	if (bavail * bsize >= needed) return undefined;
-	return `A copy needs ${Math.ceil(needed / 1e6)} MB, and the disk of DATA_DIR has ${Math.floor((bavail * bsize) / 1e6)} MB. Make room first.`;
+	if (free >= needed) return undefined;
+	return `A copy needs ${Math.ceil(needed / 1e6)} MB, and the disk of DATA_DIR has ${Math.floor(free / 1e6)} MB. Make room first.`;
 }
 
 /** Bytes of all files below the folder. A file that goes away meanwhile counts as none. */

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { bad, type Finding, good, look, off } from '#domain/admin/system-report.ts';
+import { inOneLine } from '#server/core/loggable.ts';
+import { plural } from '#server/core/plural.ts';
 import type { Env } from '#server/env.ts';
-import { listBackups } from '../backup/backup-files.ts';
+import { type BackupFile, listBackups } from '../backup/backup-files.ts';
+import { type DiskSpace, diskSpace } from '../disk-space.ts';
 
 const MB = 1e6;
 const LITTLE_MB = 1000;
@@ -15,22 +17,32 @@ const FRESH_HOURS = 30;
 export async function checkDisk({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding> {
 	let folder = resolve(DATA_DIR);
 	while (!existsSync(folder)) folder = dirname(folder);
-	const { bavail, bsize, blocks } = await statfs(folder);
-	const free = Math.round((bavail * bsize) / MB);
-	const detail = `${free.toLocaleString('en-US')} MB of ${Math.round((blocks * bsize) / MB).toLocaleString('en-US')} MB are free where DATA_DIR is.`;
+	let space: DiskSpace;
+	try {
+		space = await diskSpace(folder);
+	} catch (error) {
+		return bad('Disk', `${folder} can’t be read. ${inOneLine(error)}`, 'Let the server’s user read DATA_DIR.');
+	}
+	const [free, total] = [Math.round(space.free / MB), Math.round(space.total / MB)];
+	const detail = `${free.toLocaleString('en-US')} MB of ${total.toLocaleString('en-US')} MB are free where DATA_DIR is.`;
 	if (free < NONE_MB) return bad('Disk', detail, 'Make room now: without it, no donation can be registered.');
 	if (free < LITTLE_MB) return look('Disk', detail, 'Make room soon. Old backups and logs are the usual suspects.');
 	return good('Disk', detail);
 }
 
 export async function checkBackups({ BACKUP_DIR, BACKUP_KEY, https }: Pick<Env, 'BACKUP_DIR' | 'BACKUP_KEY' | 'https'>, now: Date): Promise<Finding> {
-	const [latest] = await listBackups(BACKUP_DIR);
+	let latest: BackupFile | undefined;
+	try {
+		[latest] = await listBackups(BACKUP_DIR);
+	} catch (error) {
+		return bad('Backups', `${resolve(BACKUP_DIR)} can’t be read. ${inOneLine(error)}`, 'Let the server’s user read BACKUP_DIR.');
+	}
 	const remedy = 'Let npm run backup run every night. deploy/ has a timer for systemd and a service for containers.';
 	if (latest === undefined) {
 		const none = `There is none in ${resolve(BACKUP_DIR)}.`;
 		return https ? look('Backups', none, `${remedy} If your provider makes snapshots, that is fine, too.`) : off('Backups', none);
 	}
 	const hours = Math.round((now.getTime() - latest.at.getTime()) / HOUR_MS);
-	const detail = `The latest is ${hours} hours old${BACKUP_KEY === undefined ? ' and not encrypted' : ''}.`;
+	const detail = `The latest is ${plural(hours, 'hour')} old${BACKUP_KEY === undefined ? ' and not encrypted' : ''}.`;
 	return hours > FRESH_HOURS ? look('Backups', detail, remedy) : good('Backups', detail);
 }

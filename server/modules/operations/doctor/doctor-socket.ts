@@ -1,14 +1,18 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { type SystemReport, systemReportSchema } from '#domain/admin/system-report.ts';
-import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
+import { connectLocally, listenLocally, localSocketPath, NotConnectedError } from '#server/core/local-socket.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 
 const ORDER_MAX = 1000;
 const orderSchema = z.strictObject({ mail_to: z.optional(z.string().check(z.maxLength(320))) });
 const answerSchema = z.union([z.strictObject({ report: systemReportSchema }), z.strictObject({ error: z.string() })]);
+
+/** The server didn't report. The message is for the operator. */
+export class DoctorError extends Error {
+	override name = 'DoctorError';
+}
 
 export interface DoctorListenerOptions {
 	dataDir: string;
@@ -44,16 +48,19 @@ export async function listenForDoctor({ dataDir, report, failed }: DoctorListene
 	return { close: () => new Promise((closed) => server.close(() => closed())) };
 }
 
-/** The report of the server that holds `dataDir`; undefined if none does. @throws Error with the server's reason */
+/** The report of the server that holds `dataDir`; undefined if none does. @throws DoctorError, NotConnectedError */
 export async function askDoctor(dataDir: string, mailTo: string | undefined): Promise<SystemReport | undefined> {
-	const socket = connect({ path: localSocketPath(dataDir, 'doctor'), allowHalfOpen: true });
+	let socket: Socket;
 	try {
-		await once(socket, 'connect');
-	} catch {
-		return undefined;
+		socket = await connectLocally(dataDir, 'doctor');
+	} catch (error) {
+		if (error instanceof NotConnectedError && error.isNobody) return undefined;
+		throw error;
 	}
 	socket.end(JSON.stringify(mailTo === undefined ? {} : { mail_to: mailTo }));
-	const answer = answerSchema.parse(JSON.parse(await text(socket)));
-	if ('error' in answer) throw new Error(answer.error);
+	const said = await text(socket);
+	if (said === '') throw new DoctorError('The server closed the connection before it answered. Its log has the reason.');
+	const answer = answerSchema.parse(JSON.parse(said));
+	if ('error' in answer) throw new DoctorError(answer.error);
 	return answer.report;
 }

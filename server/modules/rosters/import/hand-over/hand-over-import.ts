@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { localSocketPath } from '#server/core/local-socket.ts';
+import type { Socket } from 'node:net';
+import { connectLocally, NotConnectedError } from '#server/core/local-socket.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
 import type { ImportReport } from '../import-report.ts';
@@ -28,14 +27,13 @@ export async function handOver(
 	order: ImportOrder,
 	{ progress, ask }: HandOverOptions,
 ): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
-	const path = localSocketPath(dataDir, 'import');
-	const socket = connect(path);
+	let socket: Socket;
 	try {
-		await once(socket, 'connect');
+		socket = await connectLocally(dataDir, 'import');
 	} catch (error) {
-		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+		if (!(error instanceof NotConnectedError)) throw error;
 		throw new ImportRefused(
-			`The data folder ${dataDir} is in use by another process that does not accept imports (${path}: ${code}). Stop it, or start the server on this folder.`,
+			`The data folder ${dataDir} is in use by another process that does not accept imports (${error.path}: ${error.code}). Stop it, or start the server on this folder.`,
 		);
 	}
 	try {
