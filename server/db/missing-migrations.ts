@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { appliedMigrations } from './applied-migrations.ts';
 import type { Db } from './open-database.ts';
-import { rowsOf } from './rows-of.ts';
 
 const journal = JSON.parse(readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8')) as { entries: { when: number }[] };
 const known = journal.entries.map(({ when }) => when);
@@ -12,7 +11,6 @@ const known = journal.entries.map(({ when }) => when);
  * versions side by side looks.
  */
 export async function missingMigrations(db: Pick<Db, 'execute'>): Promise<number> {
-	const rows = rowsOf<{ made_at: string }>(await db.execute(sql`select created_at::text as made_at from drizzle.__drizzle_migrations`));
-	const applied = new Set(rows.map(({ made_at }) => Number(made_at)));
+	const applied = new Set(await appliedMigrations(db));
 	return known.filter((when) => !applied.has(when)).length;
 }

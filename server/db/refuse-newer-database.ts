@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { appliedMigrations } from './applied-migrations.ts';
 import { rowsOf } from './rows-of.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
@@ -12,9 +13,8 @@ export async function refuseNewerDatabase(db: { execute(query: SQL): PromiseLike
 	const [table] = rowsOf<{ exists: boolean }>(await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`));
 	if (table?.exists !== true) return;
 	const known = new Set(readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
-	// As text, because drivers convert a bigint differently.
-	const applied = rowsOf<{ made_at: string }>(await db.execute(sql`select created_at::text as made_at from drizzle.__drizzle_migrations order by created_at`));
-	const unknown = applied.map(({ made_at }) => Number(made_at)).filter((made_at) => !known.has(made_at));
+	const applied = await appliedMigrations(db);
+	const unknown = applied.filter((made_at) => !known.has(made_at));
 	const latest = unknown.at(-1);
 	if (latest === undefined) return;
 	throw new UnusableDatabaseError(

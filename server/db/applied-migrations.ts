@@ -1,0 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from './rows-of.ts';
+
+/** When the migrations were made that the database has, in milliseconds, the oldest first. @throws if it never had one. */
+export async function appliedMigrations(db: { execute(query: SQL): PromiseLike<unknown> }): Promise<number[]> {
+	// As text, because drivers convert a bigint differently.
+	const rows = rowsOf<{ made_at: string }>(await db.execute(sql`select created_at::text as made_at from drizzle.__drizzle_migrations order by created_at`));
+	return rows.map(({ made_at }) => Number(made_at));
+}
