@@ -83,7 +83,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await toastOf(page, words.profileUpdated).waitFor();
 });
 
-test('name and e-mail corrected, another e-mail only with the password; a copy of everything', async ({ page, server, context, consoleWatch }) => {
+test('name and e-mail corrected, another e-mail only with the password; a copy of everything', { tag: '@long' }, async ({ page, server, context, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	const another = account.user_email.replace('robin', 'rowan');
@@ -159,7 +159,7 @@ test.describe('change password', () => {
 		await logIn(page, { ...account, password: 'A-better-2' });
 	});
 
-	test('an account of the identity provider has none here', async ({ page, server, consoleWatch }) => {
+	test('an account of the identity provider has none here', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 		consoleWatch.allow(NO_PROFILE);
 		await logInByRedirect(page, server.url, 'Toni Vale', `toni-${Date.now()}@fans.example`);
 		await page.goto(screens.account);
@@ -171,7 +171,7 @@ test.describe('change password', () => {
 	});
 });
 
-test('log out everywhere ends the session of another device too', async ({ page, browser, server, baseURL, consoleWatch }) => {
+test('log out everywhere ends the session of another device too', { tag: '@long' }, async ({ page, browser, server, baseURL, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	const phone = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });

@@ -55,7 +55,7 @@ test('a logout without a connection is done here at once, and told to the server
 	}
 });
 
-test('a login after a logout that could not be told: the logout goes first, and the new session lives', async ({
+test('a login after a logout that could not be told: the logout goes first, and the new session lives', { tag: '@long' }, async ({
 	page,
 	context,
 	networkServer,
@@ -146,7 +146,7 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 	await expect(page.getByRole('heading', { ...heading, name: 'My Profile' })).toBeVisible();
 });
 
-test('a session that runs out while offline locks the private screens and keeps what is stored', async ({ page, context, server, consoleWatch }) => {
+test('a session that runs out while offline locks the private screens and keeps what is stored', { tag: '@long' }, async ({ page, context, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	await logIn(page, account);

@@ -260,7 +260,7 @@ test('a forgotten password: a code by mail, a new password, and a login with it;
 	await logIn(page, { ...account, password: 'A-better-2' });
 });
 
-test('the menu of a visitor, a user and an admin', async ({ page, server, consoleWatch }) => {
+test('the menu of a visitor, a user and an admin', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allow(NO_PROFILE);
 	const account = await newAccount(server);
 	for (const viewport of [

@@ -43,7 +43,7 @@ test('is renewed before its end: by the refresh token, and after a reload, witho
 	expect(network.seen.filter(({ path }) => path.startsWith(screens.authSilent))).toHaveLength(1);
 });
 
-test('three tabs renew once', async ({ context, shortLived: _server, network }) => {
+test('three tabs renew once', { tag: '@long' }, async ({ context, shortLived: _server, network }) => {
 	const tabs = await threeTabs(context, network.url);
 	const [first] = tabs as [Page, Page, Page];
 	const end = await sessionEnd(first);
@@ -62,7 +62,7 @@ async function threeTabs(context: BrowserContext, origin: string): Promise<Page[
 	return [first, ...others];
 }
 
-test('a provider that is down at renewal logs nobody out; it is tried again', async ({ page, shortLived: _server, network, consoleWatch }) => {
+test('a provider that is down at renewal logs nobody out; it is tried again', { tag: '@long' }, async ({ page, shortLived: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await logInByRedirect(page, network.url);
 	network.fault(/^\/idp\//, { kind: 'status', status: 503 });
@@ -74,7 +74,7 @@ test('a provider that is down at renewal logs nobody out; it is tried again', as
 	expect(await knownAs(page)).toBe('dana@fans.example');
 });
 
-test('offline past its end: nobody is logged out, and it is renewed when the network is back', async ({
+test('offline past its end: nobody is logged out, and it is renewed when the network is back', { tag: '@long' }, async ({
 	page,
 	context,
 	shortLived: _server,
@@ -93,7 +93,7 @@ test('offline past its end: nobody is logged out, and it is renewed when the net
 	await renewedAfter(page, end);
 });
 
-test('ends with its token where the provider says no', async ({ page, shortLived: _server, network, consoleWatch }) => {
+test('ends with its token where the provider says no', { tag: '@long' }, async ({ page, shortLived: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await logInByRedirect(page, network.url);
 	// Logging out at the provider in another tab ends that session's refresh tokens.
@@ -123,7 +123,7 @@ test('logging out ends the provider’s session too, and comes back to the origi
 	await untilLoggedIn(page, 'otto@fans.example');
 });
 
-test('a lost phone: after "log out everywhere" its session at the provider renews nothing, and opens nothing without the person', async ({
+test('a lost phone: after "log out everywhere" its session at the provider renews nothing, and opens nothing without the person', { tag: '@long' }, async ({
 	page,
 	browser,
 	shortLived: _server,

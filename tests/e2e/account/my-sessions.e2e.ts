@@ -54,7 +54,7 @@ test('another session is ended from here: that browser is logged out at its next
 	await elsewhere.close();
 });
 
-test('while it loads, without the server, and where ending one fails', async ({ page, server, browser, consoleWatch }) => {
+test('while it loads, without the server, and where ending one fails', { tag: '@long' }, async ({ page, server, browser, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	const elsewhere = await browser.newContext({ baseURL: server.url });

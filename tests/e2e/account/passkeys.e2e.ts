@@ -160,7 +160,7 @@ test('in a browser without suggestions, the button logs in, and says when the pe
 	expect(await knownAs(page)).toBeNull();
 });
 
-test('while it loads, without the server, and where the browser can’t use passkeys', async ({ page, server, consoleWatch }) => {
+test('while it loads, without the server, and where the browser can’t use passkeys', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await logIn(page, await newAccount(server));
 	const release = await holdResponse(page, `**${api.myPasskeys}`);
@@ -195,7 +195,7 @@ test('while it loads, without the server, and where the browser can’t use pass
 	await expect(byPasskey(page)).toHaveCount(0);
 });
 
-test('where admins need a passkey, the dashboard opens with one and not with the password alone', { tag: '@also-long' }, async ({ page, consoleWatch }) => {
+test('where admins need a passkey, the dashboard opens with one and not with the password alone', { tag: '@long' }, async ({ page, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const server = await TestServer.create({ league: providedLeague(), env: { ADMIN_PASSKEY: 'required' } });
 	try {

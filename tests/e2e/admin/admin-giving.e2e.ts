@@ -30,7 +30,7 @@ const { finePrint, pausedBand } = donationMessages;
 const PAUSED = 'Donations are paused right now. Nothing was charged.';
 
 test.describe('the Donate Request switch', () => {
-	test('a donor in another browser is told before the tap, details and cards go on working, and giving comes back', async ({
+	test('a donor in another browser is told before the tap, details and cards go on working, and giving comes back', { tag: '@long' }, async ({
 		page: donor,
 		admin,
 		server,
@@ -109,7 +109,7 @@ test.describe('the Donate Request switch', () => {
 		expect([books.payments.length, books.violations]).toEqual([1, []]);
 	});
 
-	test('a link to the checkout says so while giving is paused, and works again afterwards', async ({ page: donor, admin, server }) => {
+	test('a link to the checkout says so while giving is paused, and works again afterwards', { tag: '@long' }, async ({ page: donor, admin, server }) => {
 		await donor.goto('/');
 		await expect(cards(donor)).toHaveCount(21);
 		const { tab } = await give(donor, 10);

@@ -15,7 +15,7 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 test.describe('at a desk', () => {
 	test.use({ viewport: desktop });
 
-	test('rows are 40 px, their head and their menu stay in view, and an empty cell is a dash', async ({ page, server }) => {
+	test('rows are 40 px, their head and their menu stay in view, and an empty cell is a dash', { tag: '@long' }, async ({ page, server }) => {
 		await beDemo(page, server.url, 'admin');
 		await page.goto(server.url + transactions);
 		const listed = rows(page, 'Transactions');
@@ -69,7 +69,7 @@ test.describe('at a desk', () => {
 		await expect(field).toHaveValue(whole);
 	});
 
-	test('the usual days are one tap, in UTC, in the transactions and in the audit log', async ({ page, server }) => {
+	test('the usual days are one tap, in UTC, in the transactions and in the audit log', { tag: '@long' }, async ({ page, server }) => {
 		await beDemo(page, server.url, 'admin');
 		await page.goto(server.url + transactions);
 		const preset = (name: string) => page.getByRole('group', { name: 'Dates' }).getByRole('button', { name, exact: true });
@@ -136,7 +136,7 @@ test.describe('at a desk', () => {
 		await expect(row(page)).toHaveCount(0);
 	});
 
-	test('two admins on one request: each saves what they changed, and nothing else', async ({ page, server, openBrowser, playwright }) => {
+	test('two admins on one request: each saves what they changed, and nothing else', { tag: '@long' }, async ({ page, server, openBrowser, playwright }) => {
 		const last_name = `Vale-${Date.now()}`;
 		// In a browser of their own: a page that finds itself with another person's cookie ends the session.
 		const fan = await playwright.request.newContext();

@@ -131,7 +131,7 @@ test('a part and then the rest of a payment goes back: asked, waiting, made; a m
 	await expect(listed(page).filter({ hasText: 'Refunded $37 of $37' })).not.toHaveCount(0);
 });
 
-test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow and offline are said', async ({ page, server, consoleWatch }) => {
+test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow and offline are said', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	await page.setViewportSize(phone);
 	await beDemo(page, server.url, 'admin');
 	let letGo = () => {};
@@ -160,7 +160,7 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 	await expect(listed(page).first()).toBeVisible();
 });
 
-test('the books are compared with the card provider on request, and the result is told', async ({ page, server }) => {
+test('the books are compared with the card provider on request, and the result is told', { tag: '@long' }, async ({ page, server }) => {
 	await page.setViewportSize(desktop);
 	await beDemo(page, server.url, 'admin');
 	await page.goto(server.url + address);

@@ -107,7 +107,7 @@ test('alerts stand above the lists, say what to do, and go when they are cleared
 test.describe('all users', () => {
 	test.use({ viewport: desktop });
 
-	test('ten at a time, newest first, with dates as MM/DD/YYYY; search by the starts of words', async ({ page, server }) => {
+	test('ten at a time, newest first, with dates as MM/DD/YYYY; search by the starts of words', { tag: '@long' }, async ({ page, server }) => {
 		await beDemo(page, server.url, 'admin');
 		await addUsers(page, server.url, 'member', 21);
 		await page.goto(server.url + screens.admin);
@@ -227,7 +227,7 @@ test.describe('the create-user form', () => {
 	});
 });
 
-test('all transactions: the newest first, by amount, type, athlete and reference, and on to the next page', async ({ page, server }) => {
+test('all transactions: the newest first, by amount, type, athlete and reference, and on to the next page', { tag: '@long' }, async ({ page, server }) => {
 	await page.setViewportSize(desktop);
 	await openDashboard(page, server.url);
 	await page.getByRole('tab', { name: words.transactions }).click();
@@ -275,7 +275,7 @@ test('while the server is asked who this is, what holds the places stays within 
 	await expect(users(page)).not.toHaveCount(0);
 });
 
-test('offline it says why there is nothing, keeps no copy, and comes back', async ({ page, server, consoleWatch }) => {
+test('offline it says why there is nothing, keeps no copy, and comes back', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await openDashboard(page, server.url);
 	await readyForOffline(page);

@@ -73,7 +73,7 @@ test('by the keyboard, and page by page', async ({ page, server }) => {
 	await expect(page.getByText('100 entries', { exact: true })).toBeVisible();
 });
 
-test('a failure is said and can be tried again; offline it says why there is nothing', async ({ page, server, consoleWatch }) => {
+test('a failure is said and can be tried again; offline it says why there is nothing', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await beDemo(page, server.url, 'admin');
 	let fails = true;

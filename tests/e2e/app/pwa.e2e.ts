@@ -3,7 +3,7 @@ import { cards, firstVisit, readyForOffline, stored } from '../fixtures/pages/br
 
 test.use({ visitor: 'new' });
 
-test('the browser finds nothing that stands against installing', async ({ server, openBrowser }) => {
+test('the browser finds nothing that stands against installing', { tag: '@long' }, async ({ server, openBrowser }) => {
 	const browser = await openBrowser();
 	const page = browser.pages()[0] ?? (await browser.newPage());
 	await page.goto(server.url);

@@ -77,7 +77,7 @@ test("an athlete's page says how fresh the rosters of the athlete's own sport ar
 	await expect(page.getByText(/^Rosters as of/)).toBeVisible();
 });
 
-test('on a phone in landscape, however low, the name and Donate are on the first screen', async ({ page, server }) => {
+test('on a phone in landscape, however low, the name and Donate are on the first screen', { tag: '@long' }, async ({ page, server }) => {
 	for (const viewport of [
 		{ width: 844, height: 390 },
 		{ width: 667, height: 375 },
@@ -96,7 +96,7 @@ test('on a phone in landscape, however low, the name and Donate are on the first
 	}
 });
 
-test('on a wide screen the jersey’s number is whole, and the heart is in the column', async ({ page, server }) => {
+test('on a wide screen the jersey’s number is whole, and the heart is in the column', { tag: '@long' }, async ({ page, server }) => {
 	for (const width of [1440, 1920, 2560]) {
 		await test.step(`${width} px`, async () => {
 			await page.setViewportSize({ width, height: 1080 });

@@ -75,7 +75,7 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 		.toBe(true);
 });
 
-test('Clear filters requests nothing with the old filters', async ({ page, networkServer: _server, network }) => {
+test('Clear filters requests nothing with the old filters', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);

@@ -99,7 +99,7 @@ test.describe('the first picture is what the app draws', () => {
 	for (const [width, filters, tag] of [
 		[390, 'conference=Tidewater+Ten&position=WR', []],
 		[900, 'conference=Tidewater+Ten&class=Freshman', ['@long']],
-		[1440, 'position=S', []],
+		[1440, 'position=S', ['@long']],
 	] as const) {
 		test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, { tag: [...tag] }, async ({ page }) => {
 			await page.setViewportSize({ width, height: 900 });

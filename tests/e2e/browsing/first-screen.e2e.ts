@@ -45,7 +45,7 @@ test('a sport is one tap away, in the same state as its filter, and also a link'
 	await expect(football).toHaveAttribute('aria-current', 'true');
 });
 
-test('home uses the width: 3 columns at 1440 px, 4 at 1600 and 1920, 5 at 2560', async ({ page }) => {
+test('home uses the width: 3 columns at 1440 px, 4 at 1600 and 1920, 5 at 2560', { tag: '@long' }, async ({ page }) => {
 	for (const [width, columns] of [
 		[1440, 3],
 		[1600, 4],

@@ -59,7 +59,7 @@ async function leaveByMenu(page: Page): Promise<void> {
 }
 
 for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } })) {
-	test.describe(device, () => {
+	test.describe(device, { tag: device === 'desk' ? '@long' : [] }, () => {
 		test.use({ viewport });
 
 		test('back from another screen: the same athlete at the same place, with every page that was loaded', async ({ page }) => {

@@ -62,7 +62,7 @@ test('an athlete’s poster: its code opens the donation, once, and never pays; 
 	await expect(page.getByText(player.player_name)).toHaveCount(0);
 });
 
-test('a team’s poster leads to its athletes; both are accessible, and one sheet of paper', async ({ page, server }) => {
+test('a team’s poster leads to its athletes; both are accessible, and one sheet of paper', { tag: '@long' }, async ({ page, server }) => {
 	const player = await anAthlete(server);
 	await page.goto(teamPage(player));
 	await page.getByRole('link', { name: `Poster for ${player.team_name}` }).click();
@@ -118,7 +118,7 @@ test('Share: the device’s own where there is one; else the address is copied; 
 	await expect(page.getByRole('status').getByText(address)).toBeVisible();
 });
 
-test('what the server says of a page is what the page says of itself', async ({ page, server }) => {
+test('what the server says of a page is what the page says of itself', { tag: '@long' }, async ({ page, server }) => {
 	const player = await anAthlete(server);
 	const screensToSee = Object.entries(pageMeta).flatMap(([path, words]) => (path === screens.home || 'own' in words ? [] : [path]));
 	for (const path of [...screensToSee, teamPage(player), screens.details(player.player_id, player.team_id)]) {

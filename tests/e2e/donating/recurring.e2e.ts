@@ -82,7 +82,7 @@ test('without a signal it is saved, changed and sent later, with its months', as
 	expect(await plansOf(page)).toMatchObject([{ amount: 50, months: 12, paid: 1 }]);
 });
 
-test('a second plan for the same athlete is asked about; a yes starts it, a cancel leaves one', async ({ page, server, consoleWatch }) => {
+test('a second plan for the same athlete is asked about; a yes starts it, a cancel leaves one', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	test.slow();
 	consoleWatch.allow(/409 .*create-checkout-session\/subscription/);
 	await logIn(page, await newAccount(server));

@@ -80,7 +80,7 @@ test('a second equal gift within ten minutes asks first; another amount, and a l
 	await expect(waiting).toContainText('Waiting 4');
 });
 
-test('a monthly donation asks, too, unless its first month is paid: then the server does', async ({ page, server, consoleWatch }) => {
+test('a monthly donation asks, too, unless its first month is paid: then the server does', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	test.slow();
 	consoleWatch.allow(/409 .*create-checkout-session\/subscription/);
 	await logIn(page, await newAccount(server));

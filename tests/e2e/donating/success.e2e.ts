@@ -106,7 +106,7 @@ test('a payment that is not booked yet is not thanked for: the page says what it
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-	test(`motion of the thanks: 200 ms at most, and none for who wants none (${reducedMotion})`, async ({ page }) => {
+	test(`motion of the thanks: 200 ms at most, and none for who wants none (${reducedMotion})`, { tag: '@long' }, async ({ page }) => {
 		const { tab } = await give(page, 10, 5);
 		await tab.waitForURL(/\/sandbox\//);
 		await tab.emulateMedia({ reducedMotion });

@@ -55,7 +55,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } })) {
-	test(`${device}: a toast stands top-center below the header, says so politely, and goes after a second`, async ({ page }) => {
+	test(`${device}: a toast stands top-center below the header, says so politely, and goes after a second`, { tag: device === 'desk' ? '@long' : [] }, async ({ page }) => {
 		await page.setViewportSize(viewport);
 		await beRefused(page);
 		await stopClock(page);
@@ -89,7 +89,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 8
 	});
 }
 
-test('a toast stays while the pointer is on it, also over the open sheet, which stays open too', async ({ page }) => {
+test('a toast stays while the pointer is on it, also over the open sheet, which stays open too', { tag: '@long' }, async ({ page }) => {
 	await beRefused(page);
 	await stopClock(page);
 	await tapMonthly(page);
@@ -106,7 +106,7 @@ test('a toast stays while the pointer is on it, also over the open sheet, which 
 	await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a saved gift is said without alarm; the toast stays while the keyboard is on it', async ({ page }) => {
+test('a saved gift is said without alarm; the toast stays while the keyboard is on it', { tag: '@long' }, async ({ page }) => {
 	await (await give(page, 10)).tab.close();
 	await stopClock(page);
 	const dialog = page.getByRole('dialog');

@@ -77,7 +77,7 @@ test('the list without an account leads to the login', async ({ page }) => {
 	await expect(page).toHaveURL(new RegExp(`${screens.login}$`));
 });
 
-test('the list shows every field, by donations received, and gives and leads on', async ({ page }) => {
+test('the list shows every field, by donations received, and gives and leads on', { tag: '@long' }, async ({ page }) => {
 	const fan = await newFan(page);
 	const athletes = (await athletesOf(page, 2, 500)).filter((one) => one.received_donations > 0).slice(0, 3);
 	const [plain] = (await athletesOf(page, 2, 100)).filter((one) => one.received_donations === 0 && one.weight !== null);
@@ -104,7 +104,7 @@ test('the list shows every field, by donations received, and gives and leads on'
 	await expect(page.getByRole('dialog', { name: messages.donationTitle(sorted[0]?.player_name ?? '', sorted[0]?.team_name ?? '') })).toBeVisible();
 });
 
-test('fifty a page; Load More appends; removing one begins from the start', async ({ page }) => {
+test('fifty a page; Load More appends; removing one begins from the start', { tag: '@long' }, async ({ page }) => {
 	const fan = await newFan(page);
 	const athletes = await athletesOf(page, 2, 53);
 	for (const { player_id } of athletes.slice(0, 49)) await fan.save(player_id);
@@ -135,7 +135,7 @@ test('fifty a page; Load More appends; removing one begins from the start', asyn
 	await expect.poll(async () => (await fan.favorites()).length).toBe(52);
 });
 
-test('reads well and without violations of WCAG 2.2 AA', async ({ page }) => {
+test('reads well and without violations of WCAG 2.2 AA', { tag: '@long' }, async ({ page }) => {
 	const fan = await newFan(page);
 	await expect(cards(page)).toHaveCount(21);
 	for (const { player_id } of (await athletesOf(page, 2, 500)).filter((one) => one.received_donations > 0).slice(0, 4)) await fan.save(player_id);

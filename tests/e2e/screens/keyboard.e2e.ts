@@ -130,7 +130,7 @@ test('on a phone with a keyboard: every stop shows its focus, nothing lies over 
 	await tabThrough(page, 'contact at 400%');
 });
 
-test('logged in without a pointer: a login, a plan stopped in two taps, what is stored here erased', async ({ page, server, consoleWatch }) => {
+test('logged in without a pointer: a login, a plan stopped in two taps, what is stored here erased', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allow(/401 .*auth\/login/);
 	await page.setViewportSize(desktop);
 	const account = await newAccount(server);
@@ -179,7 +179,7 @@ test('logged in without a pointer: a login, a plan stopped in two taps, what is 
 	await expect(page.getByText('Everything is erased:')).toBeVisible();
 });
 
-test('the dashboard without a pointer: tabs by arrows, dialogs that give the focus back', async ({ page, server }) => {
+test('the dashboard without a pointer: tabs by arrows, dialogs that give the focus back', { tag: '@long' }, async ({ page, server }) => {
 	await page.setViewportSize(desktop);
 	// A payment that can be refunded.
 	await payDonation(page.request, server.url, 11);

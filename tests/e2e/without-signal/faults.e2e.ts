@@ -18,10 +18,10 @@ async function openListing(page: Page, url: string): Promise<void> {
 	await readyForOffline(page);
 }
 
-/** With each commit, one in which the server knows, one without an answer, and one with a wrong answer. */
+/** With each commit, one in which the server knows and the phone doesn't, and one with a wrong answer. */
 const faults: { name: string; fault: Fault; times?: number; heal?: true; tag?: '@long' }[] = [
 	{ name: 'the answer is swallowed: the server knows, the phone does not', fault: { kind: 'swallow-answer' }, times: 2 },
-	{ name: 'nobody answers', fault: { kind: 'black-hole' }, heal: true },
+	{ name: 'nobody answers', fault: { kind: 'black-hole' }, heal: true, tag: '@long' },
 	{ name: 'a captive portal answers 200 with HTML', fault: { kind: 'captive-portal' }, times: 2 },
 	{ name: 'the server answers 500', fault: { kind: 'status', status: 500 }, times: 2, tag: '@long' },
 	{ name: 'the server answers 429 with Retry-After', fault: { kind: 'status', status: 429, retryAfter: 1 }, times: 2, tag: '@long' },
@@ -129,7 +129,7 @@ test('a forged /success credits nothing', async ({ page, networkServer, network,
 test.describe('on a first visit', () => {
 	test.use({ visitor: 'new' });
 
-	test('a first sync that is cut leaves nothing broken, and the next one completes', async ({ page, networkServer: _server, network, consoleWatch }) => {
+	test('a first sync that is cut leaves nothing broken, and the next one completes', { tag: '@long' }, async ({ page, networkServer: _server, network, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		const feed = /^\/v1\/sync\/sports\/2/;
 		network.fault(feed, { kind: 'cut', afterBytes: 4_000 });

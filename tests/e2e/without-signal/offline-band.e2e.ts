@@ -21,7 +21,7 @@ function drawn(page: Page): Promise<void> {
 	return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 }
 
-test('at any width a signal that comes and goes changes the band’s color and moves nothing', async ({ page, context, consoleWatch }) => {
+test('at any width a signal that comes and goes changes the band’s color and moves nothing', { tag: '@long' }, async ({ page, context, consoleWatch }) => {
 	for (const viewport of [
 		{ width: 320, height: 640 },
 		{ width: 390, height: 844 },

@@ -90,7 +90,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 	}
 });
 
-test('a removed sport stays away; what is mine is exported; everything is erased, after it was said what would be lost', async ({
+test('a removed sport stays away; what is mine is exported; everything is erased, after it was said what would be lost', { tag: '@long' }, async ({
 	page,
 	context,
 	server,

@@ -76,7 +76,7 @@ test('a change of the amount wins over the departure to the checkout', async ({ 
 	await expect(tab).toHaveURL(/\/outbox\//);
 });
 
-test('any answer of the server wakes a gift that got none', async ({ page, networkServer: _server, network, consoleWatch }) => {
+test('any answer of the server wakes a gift that got none', { tag: '@long' }, async ({ page, networkServer: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await openListing(page, network.url);
 	network.fault(api.checkoutOneTime, { kind: 'refuse' });
@@ -93,7 +93,7 @@ test('any answer of the server wakes a gift that got none', async ({ page, netwo
 	await expect.poll(() => registrations(network)).toBe(1);
 });
 
-test('a row that got no answer can be sent now', async ({ page, networkServer: _server, network, consoleWatch }) => {
+test('a row that got no answer can be sent now', { tag: '@long' }, async ({ page, networkServer: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await openListing(page, network.url);
 	network.fault(/^\/v1\//, { kind: 'refuse' });

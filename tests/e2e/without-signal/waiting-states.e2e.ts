@@ -61,7 +61,7 @@ test('saved, ready, and paid look different, and only a donation that can be pai
 	await expect(row.getByText(paid, { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-test('once the signal is back, a banner and the header say what can be paid', async ({ page, context, consoleWatch }) => {
+test('once the signal is back, a banner and the header say what can be paid', { tag: '@long' }, async ({ page, context, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await home(page);
 	await context.setOffline(true);

@@ -46,7 +46,7 @@ test('a donation saved without a signal is sent with no page open, once, and is 
 	expect(books.violations).toEqual([]);
 });
 
-test('a person’s donation goes out in their name, and after a logout not at all', async ({ page, networkServer, network }) => {
+test('a person’s donation goes out in their name, and after a logout not at all', { tag: '@long' }, async ({ page, networkServer, network }) => {
 	const readBooks = await openBooks(networkServer);
 	await openListing(page, network.url);
 	await logIn(page, 'fan', network.url);
