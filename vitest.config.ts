@@ -39,8 +39,13 @@ const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-re
 /** `npm run test:long` plays more cases of these: random ones, faults of Stripe, kills, settings, hostile files. */
 const longer = {
 	unit: ['tests/unit/server/import-hostile.test.ts'],
-	postgres: api(['*-random', 'same-rows', 'stripe-pauses', 'stripe-plans', 'plans-kill']),
+	postgres: api(['*-random', 'same-rows', 'stripe-pauses', 'stripe-plans']),
 };
+/**
+ * Only the long run plays these: the real rosters of every source, a newer release's database met by each command, each
+ * moment of a kill in a plan's life, and a demo league that a real roster replaces.
+ */
+const longOnly = api(['import-demo-seed', 'import-real-files', 'import-real-sources', 'newer-database', 'plans-kill']);
 /** A server that hands its files over has the embedded database. On PostgreSQL, only the long run does it. */
 const embeddedFirst = api(['import-hand-over']);
 
@@ -89,7 +94,7 @@ export default defineConfig({
 	test: {
 		projects: [
 			unitProject({ name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] }),
-			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: [...embeddedOnly, ...embeddedFirst, ...oldestOnly] }),
+			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: [...embeddedOnly, ...embeddedFirst, ...oldestOnly, ...longOnly] }),
 			apiProject({ name: 'api-pglite', driver: 'pglite', include: [...embeddedOnly, ...bothWithEachChange] }),
 			// If it is not installed, only the test that says so runs.
 			apiProject({
@@ -100,7 +105,7 @@ export default defineConfig({
 			}),
 			// The rest are steps of `npm run test:long`.
 			unitProject({ name: 'long-unit', include: longer.unit, env: long }),
-			apiProject({ name: 'long-postgres', driver: 'postgres', include: [...longer.postgres, ...embeddedFirst], env: long }),
+			apiProject({ name: 'long-postgres', driver: 'postgres', include: [...longer.postgres, ...longOnly, ...embeddedFirst], env: long }),
 			apiProject({
 				name: 'long-postgres-oldest',
 				driver: 'postgres',

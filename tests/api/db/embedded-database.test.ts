@@ -87,7 +87,7 @@ describe.runIf(here)('a thread that ends', () => {
 		await thread.close();
 	});
 
-	test('a read that takes too long is stopped, and does not keep others waiting', async () => {
+	test.runIf(isLong)('a read that takes too long is stopped, and does not keep others waiting', async () => {
 		const { pool, thread } = await connectEmbedded({}, { readsPatienceMs: 500 });
 		const slow = inLane({ lane: 'reads', asker: clientAddress('203.0.113.7') }, () => pool.query(compute(100_000)));
 		const paying = inLane({ lane: 'vital', asker: clientAddress('198.51.100.1') }, () => pool.query('select 1 as one'));

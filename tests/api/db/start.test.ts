@@ -12,7 +12,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
-import { casesOf } from '#tests/fixtures/long-run.ts';
+import { casesOf, isLong } from '#tests/fixtures/long-run.ts';
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 /** A compile cache that is filled once makes each start a third faster. */
@@ -140,29 +140,33 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		120_000,
 	);
 
-	test('going live: PAYMENTS=stripe starts as the README says, and what tests had booked leaves the totals; from then on no test starts on this database', async () => {
-		const DATA_DIR = join(folder, 'live');
-		const https = { DATA_DIR, PUBLIC_URL: 'https://x.example', MAIL: 'folder' };
-		const trial = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
-		await seedLeague(trial.db, { size: 'small' });
-		await trial.close();
-		const live = await start({ ...https, ...STRIPE, PAYMENTS: 'stripe' });
-		expect(live.said()).toMatch(/\d+ test payments from before the site took real money no longer count in any total\./);
-		expect((await sports(live.port)).status).toBe(200);
-		live.child.kill('SIGTERM');
-		expect((await live.ended).code).toBe(0);
-		const database = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
-		expect(rowsOf<{ cents: number }>(await database.db.execute(sql`select sum(received_cents)::int as cents from players`))).toEqual([{ cents: 0 }]);
-		expect(await ledgerViolations(database.db)).toEqual([]);
-		await database.db.execute(sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state)
+	test.runIf(isLong)(
+		'going live: PAYMENTS=stripe starts as the README says, and what tests had booked leaves the totals; from then on no test starts on this database',
+		async () => {
+			const DATA_DIR = join(folder, 'live');
+			const https = { DATA_DIR, PUBLIC_URL: 'https://x.example', MAIL: 'folder' };
+			const trial = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
+			await seedLeague(trial.db, { size: 'small' });
+			await trial.close();
+			const live = await start({ ...https, ...STRIPE, PAYMENTS: 'stripe' });
+			expect(live.said()).toMatch(/\d+ test payments from before the site took real money no longer count in any total\./);
+			expect((await sports(live.port)).status).toBe(200);
+			live.child.kill('SIGTERM');
+			expect((await live.ended).code).toBe(0);
+			const database = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
+			expect(rowsOf<{ cents: number }>(await database.db.execute(sql`select sum(received_cents)::int as cents from players`))).toEqual([{ cents: 0 }]);
+			expect(await ledgerViolations(database.db)).toEqual([]);
+			await database.db.execute(sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state)
 			select gen_random_uuid(), player_id, 'stripe', 'pi_1', 100, 'settled' from players limit 1`);
-		await database.close();
-		for (const env of casesOf<Record<string, string>>([{ PAYMENTS: 'sandbox' }], [{ PAYMENTS: 'stripe-test', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1' }])) {
-			const again = await start({ ...https, ...env });
-			expect((await again.ended).code).toBe(1);
-			expect(again.said()).toContain('PAYMENTS: this database holds real payments');
-		}
-	}, 240_000);
+			await database.close();
+			for (const env of casesOf<Record<string, string>>([{ PAYMENTS: 'sandbox' }], [{ PAYMENTS: 'stripe-test', ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1' }])) {
+				const again = await start({ ...https, ...env });
+				expect((await again.ended).code).toBe(1);
+				expect(again.said()).toContain('PAYMENTS: this database holds real payments');
+			}
+		},
+		240_000,
+	);
 
 	test('a port in use: exit 1, and the folder is free again', async () => {
 		const first = await start();

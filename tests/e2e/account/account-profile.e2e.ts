@@ -83,7 +83,12 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await toastOf(page, words.profileUpdated).waitFor();
 });
 
-test('name and e-mail corrected, another e-mail only with the password; a copy of everything', { tag: '@long' }, async ({ page, server, context, consoleWatch }) => {
+test('name and e-mail corrected, another e-mail only with the password; a copy of everything', { tag: '@long' }, async ({
+	page,
+	server,
+	context,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	const another = account.user_email.replace('robin', 'rowan');

@@ -146,7 +146,12 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 	await expect(page.getByRole('heading', { ...heading, name: 'My Profile' })).toBeVisible();
 });
 
-test('a session that runs out while offline locks the private screens and keeps what is stored', { tag: '@long' }, async ({ page, context, server, consoleWatch }) => {
+test('a session that runs out while offline locks the private screens and keeps what is stored', { tag: '@long' }, async ({
+	page,
+	context,
+	server,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	await logIn(page, account);

@@ -62,7 +62,12 @@ async function threeTabs(context: BrowserContext, origin: string): Promise<Page[
 	return [first, ...others];
 }
 
-test('a provider that is down at renewal logs nobody out; it is tried again', { tag: '@long' }, async ({ page, shortLived: _server, network, consoleWatch }) => {
+test('a provider that is down at renewal logs nobody out; it is tried again', { tag: '@long' }, async ({
+	page,
+	shortLived: _server,
+	network,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	await logInByRedirect(page, network.url);
 	network.fault(/^\/idp\//, { kind: 'status', status: 503 });

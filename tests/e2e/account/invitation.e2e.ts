@@ -12,7 +12,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const linkPattern = new RegExp(`${screens.choosePassword}#[\\w-]{43}`);
 const PASSWORD = 'Stadium-Lights-8';
 
-test('an admin makes an account and sends its link again; the person chooses a password and logs in', { tag: '@long' }, async ({ page, server, openBrowser, consoleWatch }) => {
+test('an admin makes an account and sends its link again; the person chooses a password and logs in', { tag: '@long' }, async ({
+	page,
+	server,
+	openBrowser,
+	consoleWatch,
+}) => {
 	consoleWatch.allow(NO_PROFILE);
 	const user_email = `robin-${randomUUID().slice(0, 8)}@people.example`;
 	await openDashboard(page, server.url);

@@ -131,7 +131,11 @@ test('a part and then the rest of a payment goes back: asked, waiting, made; a m
 	await expect(listed(page).filter({ hasText: 'Refunded $37 of $37' })).not.toHaveCount(0);
 });
 
-test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow and offline are said', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
+test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow and offline are said', { tag: '@long' }, async ({
+	page,
+	server,
+	consoleWatch,
+}) => {
 	await page.setViewportSize(phone);
 	await beDemo(page, server.url, 'admin');
 	let letGo = () => {};

@@ -52,7 +52,13 @@ for (const visitor of ['new', 'returning'] as const) {
 test.describe('the operator’s social links', () => {
 	test.use({ visitor: 'new' });
 
-	test('the footer has those that are set, and keeps them without a signal', { tag: '@long' }, async ({ page, context, workerServers, network, consoleWatch }) => {
+	test('the footer has those that are set, and keeps them without a signal', { tag: '@long' }, async ({
+		page,
+		context,
+		workerServers,
+		network,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		const SOCIAL_X = 'https://x.com/harbor-state';
 		const server = await workerServers.behindNetwork({ SOCIAL_X });

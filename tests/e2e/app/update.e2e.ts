@@ -89,7 +89,10 @@ test.describe('a chunk that is gone after a deploy', () => {
 		await expect(page.getByRole('heading', { level: 1, name: "Men's College Football" })).toBeVisible();
 	});
 
-	test('renamed by a deploy it comes after one reload; missing on the server it is said, without a loop, with the ways on', { tag: '@long' }, async ({ page, consoleWatch }) => {
+	test('renamed by a deploy it comes after one reload; missing on the server it is said, without a loop, with the ways on', { tag: '@long' }, async ({
+		page,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		consoleWatch.allow(/ChunkError|dynamically imported module/);
 		const deploys = new Deploys();

@@ -39,7 +39,12 @@ async function expectGone(page: Page): Promise<void> {
 test.describe('on a first visit', () => {
 	test.use({ visitor: 'new' });
 
-	test('a retired athlete: the server says so on a first visit; the way to the list stays', { tag: '@long' }, async ({ page, ownServer, network, consoleWatch }) => {
+	test('a retired athlete: the server says so on a first visit; the way to the list stays', { tag: '@long' }, async ({
+		page,
+		ownServer,
+		network,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		const { player_id, team_id, player_name } = await retireFirst(ownServer);
 		await page.goto(network.url + screens.details(player_id, team_id));

@@ -160,7 +160,11 @@ test('a donation that was tapped on another device is paid from My Donations; on
 	await expect(slips(page)).toHaveText([/One-time donation.*Paid/]);
 });
 
-test('a visitor’s receipt opens without a signal from the list of what waits, though nobody has opened it before', { tag: '@long' }, async ({ page, context, consoleWatch }) => {
+test('a visitor’s receipt opens without a signal from the list of what waits, though nobody has opened it before', { tag: '@long' }, async ({
+	page,
+	context,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	await home(page);
 	const { name, tab } = await give(page, 10);

@@ -52,7 +52,13 @@ test('with the server gone a heart is set, survives a reload and a restart, and 
 	expect(saved).toHaveLength(1);
 });
 
-test('a heart set and taken back without a signal sends nothing', { tag: '@long' }, async ({ networkServer: _server, network, page, context, consoleWatch }) => {
+test('a heart set and taken back without a signal sends nothing', { tag: '@long' }, async ({
+	networkServer: _server,
+	network,
+	page,
+	context,
+	consoleWatch,
+}) => {
 	test.slow();
 	consoleWatch.allowFailedRequests();
 	await page.goto(network.url);

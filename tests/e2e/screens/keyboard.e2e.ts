@@ -130,7 +130,11 @@ test('on a phone with a keyboard: every stop shows its focus, nothing lies over 
 	await tabThrough(page, 'contact at 400%');
 });
 
-test('logged in without a pointer: a login, a plan stopped in two taps, what is stored here erased', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
+test('logged in without a pointer: a login, a plan stopped in two taps, what is stored here erased', { tag: '@long' }, async ({
+	page,
+	server,
+	consoleWatch,
+}) => {
 	consoleWatch.allow(/401 .*auth\/login/);
 	await page.setViewportSize(desktop);
 	const account = await newAccount(server);

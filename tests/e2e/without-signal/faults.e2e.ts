@@ -129,7 +129,12 @@ test('a forged /success credits nothing', async ({ page, networkServer, network,
 test.describe('on a first visit', () => {
 	test.use({ visitor: 'new' });
 
-	test('a first sync that is cut leaves nothing broken, and the next one completes', { tag: '@long' }, async ({ page, networkServer: _server, network, consoleWatch }) => {
+	test('a first sync that is cut leaves nothing broken, and the next one completes', { tag: '@long' }, async ({
+		page,
+		networkServer: _server,
+		network,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		const feed = /^\/v1\/sync\/sports\/2/;
 		network.fault(feed, { kind: 'cut', afterBytes: 4_000 });

@@ -89,11 +89,11 @@ describe('hostile files are refused by line and column, in memory that a small f
 			/^cell\.xlsx, line 1, column 1: a cell of more than 64 KB/,
 		],
 		[
-			'a workbook of 10,000 files',
+			'a workbook of 2,004 files',
 			async () =>
 				folder.write(
 					'many.xlsx',
-					await zipOf({ ...workbookEntries([header, line()]), ...Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`x${at}`, ''])) }),
+					await zipOf({ ...workbookEntries([header, line()]), ...Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`x${at}`, ''])) }),
 				),
 			/^many\.xlsx: a zip file with more than 2000 files/,
 		],

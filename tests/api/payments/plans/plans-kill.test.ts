@@ -12,7 +12,6 @@ import { sessionCookieName } from '#server/http/route/session-cookie.ts';
 import { beginSession } from '#server/modules/identity/sessions/sessions.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
-import { isLong } from '#tests/fixtures/long-run.ts';
 import { SECRET_KEY, StripeFake, WEBHOOK_SECRET } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { insertRoster } from '../../fixtures/payments/payment-world.ts';
 
@@ -25,7 +24,7 @@ describe('kill -9 of the server during a monthly gift', () => {
 	/** Set after the plug was pulled, until the server is back. */
 	let dying: Promise<void> | undefined;
 	const deaths: string[] = [];
-	const edges = isLong ? ['before', 'after'] : ['after'];
+	const edges = ['before', 'after'];
 
 	/** Opens the database while no server has it. */
 	async function withData<T>(work: (db: Db) => Promise<T>): Promise<T> {
