@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { alertsQuery, clearAlert } from '#admin/alert-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import type { Alert } from '#domain/admin/admin-alert.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import './alerts.css';
 import { adminTexts } from './admin-texts.ts';
+import { detailOf } from './detail-of.ts';
 
 const texts = adminTexts.alerts;
 
@@ -77,8 +77,4 @@ function AlertLink({ link, title }: { link: string; title: string }) {
 			<span className="vh">{texts.aboutInNewTab(title)}</span>
 		</a>
 	);
-}
-
-function detailOf(error: Error): string {
-	return error instanceof ApiFailure ? error.detail : error.message;
 }

@@ -94,7 +94,7 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 
 		await dialog(page).getByLabel('Jersey number').fill('33');
 		await dialog(page).getByRole('button', { name: 'Save' }).click();
-		await expect(dialog(page).getByText(/Someone else changed this athlete .*jersey number: 7 → 12/)).toBeVisible();
+		await expect(dialog(page).getByText(/^Someone else changed this athlete .*jersey number: 7 → 12/)).toBeVisible();
 		await expect(dialog(page).getByText('Now: 12')).toBeVisible();
 		await expect(dialog(page).getByLabel('Position code')).toHaveValue('QB');
 		await expect(dialog(page).getByLabel('Jersey number')).toHaveValue('33');

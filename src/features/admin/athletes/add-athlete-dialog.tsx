@@ -10,6 +10,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { type AthleteFormError, formTexts, readAthleteForm } from './athlete-form.ts';
 import { athletesTexts } from './athletes-texts.ts';
@@ -36,7 +37,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 		},
 		onError: (error) => {
 			const field = error instanceof ApiFailure ? error.field?.replace(/^fields\./, '') : undefined;
-			show({ field: field !== undefined && field in empty ? (field as AthleteEditField) : null, text: error.message });
+			show({ field: field !== undefined && field in empty ? (field as AthleteEditField) : null, text: detailOf(error) });
 		},
 	});
 	const mayBeNamesake = adding.error instanceof ApiFailure && adding.error.code === 'conflict';

@@ -13,6 +13,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { SportChoice } from './team-choice.tsx';
 
@@ -32,7 +33,7 @@ export function AddTeamDialog({ owner, onClose }: { owner: string; onClose: () =
 			toast(texts.added(team_name));
 			onClose();
 		},
-		onError: (error) => setFormError({ field: (error instanceof ApiFailure && error.field) || null, text: error.message }),
+		onError: (error) => setFormError({ field: (error instanceof ApiFailure && error.field) || null, text: detailOf(error) }),
 	});
 	const color = HEX.test(form.color) ? form.color.toLowerCase() : '#38443f';
 	const alt = HEX.test(form.alt_color) ? form.alt_color.toLowerCase() : null;

@@ -8,6 +8,7 @@ import { surname } from '#domain/roster/surname.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { detailOf } from '../detail-of.ts';
 import { athletesTexts } from './athletes-texts.ts';
 
 const texts = athletesTexts.photo;
@@ -72,7 +73,7 @@ export function AthletePhotoField({ athlete: { player_id, state }, number, name,
 				)}
 			</div>
 			<p className="quiet">{texts.hint}</p>
-			{tooLarge ? <FieldError>{texts.tooLarge}</FieldError> : error !== null && <FieldError>{error.message}</FieldError>}
+			{tooLarge ? <FieldError>{texts.tooLarge}</FieldError> : error !== null && <FieldError>{detailOf(error)}</FieldError>}
 		</fieldset>
 	);
 }

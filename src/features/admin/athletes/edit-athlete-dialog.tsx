@@ -13,6 +13,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../admin-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { type AthleteFormError, type AthleteFormTexts, fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
 import { AthletePhotoField } from './athlete-photo-field.tsx';
@@ -60,7 +61,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 		},
 		onError: async (error) => {
 			const field = error instanceof ApiFailure ? (error.field?.replace(/^changes\./, '') as AthleteEditField | undefined) : undefined;
-			show({ field: field !== undefined && field in form ? field : null, text: error.message });
+			show({ field: field !== undefined && field in form ? field : null, text: detailOf(error) });
 			if (error instanceof ApiFailure && error.code === 'conflict')
 				takeOver(await client.fetchQuery({ ...athleteQuery(owner, athlete.player_id), staleTime: 0 }));
 		},

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sportChoicesQuery, teamChoicesQuery } from '#admin/athlete-queries.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { detailOf } from '../detail-of.ts';
 import { StatePicker } from '../table/state-picker.tsx';
 
 interface SportChoiceProps {
@@ -19,7 +20,7 @@ export function SportChoice({ owner, label, none, value, onChange }: SportChoice
 	return (
 		<div>
 			<StatePicker label={label} options={options} value={value} onChange={onChange} />
-			{sports.isError && <FieldError>{sports.error.message}</FieldError>}
+			{sports.isError && <FieldError>{detailOf(sports.error)}</FieldError>}
 		</div>
 	);
 }
@@ -39,7 +40,7 @@ export function TeamChoice({ owner, sport_id, except, label, none, value, onChan
 	return (
 		<div>
 			<StatePicker label={label} options={options} value={value} onChange={onChange} />
-			{teams.isError && <FieldError>{teams.error.message}</FieldError>}
+			{teams.isError && <FieldError>{detailOf(teams.error)}</FieldError>}
 		</div>
 	);
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { TeamChoice } from './team-choice.tsx';
 
@@ -50,7 +51,7 @@ export function TransferAthleteDialog({ athlete, owner, onClose }: TransferAthle
 					value={team}
 					onChange={setTeam}
 				/>
-				{moving.error !== null && <FieldError>{moving.error.message}</FieldError>}
+				{moving.error !== null && <FieldError>{detailOf(moving.error)}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<SubmitButton busy={moving.isPending} busyLabel={texts.busy}>

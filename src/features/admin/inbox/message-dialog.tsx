@@ -1,10 +1,10 @@
-import { ApiFailure } from '#core/api/api-failure.ts';
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import { senderName } from './sender-name.ts';
 import { useMessageState } from './use-message-state.ts';
@@ -33,7 +33,7 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 					<Fact name={texts.columns.company}>{message.company_name}</Fact>
 				</dl>
 				<p className="message-text">{message.message}</p>
-				{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
+				{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>{adminTexts.close}</Button>
 					<Button look="strong" busy={changing.isPending} onClick={() => changing.mutate(message, { onSuccess: onClose })}>

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messagesFile, messagesQuery } from '#admin/inbox-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { type AdminMessage, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
@@ -53,7 +53,7 @@ export function MessagesPanel({ owner }: { owner: string }) {
 				<StatePicker label={adminTexts.status} options={states} value={state} onChange={setState} />
 				<DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />
 			</div>
-			{changing.error !== null && <FieldError>{changing.error instanceof ApiFailure ? changing.error.detail : changing.error.message}</FieldError>}
+			{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
 			<PagedTable
 				label={texts.label}
 				found={found}

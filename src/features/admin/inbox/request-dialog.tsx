@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
 import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { type DisclosureDates, disclosureDue } from '#domain/collaboration/disclosure.ts';
@@ -12,6 +11,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import { RequestFacts } from './request-facts.tsx';
 import { senderName } from './sender-name.ts';
@@ -87,7 +87,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 						</>
 					)}
 				</p>
-				{saving.error !== null && <FieldError>{saving.error instanceof ApiFailure ? saving.error.detail : saving.error.message}</FieldError>}
+				{saving.error !== null && <FieldError>{detailOf(saving.error)}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={saving.isPending}>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { readAgain } from '#admin/roster-desk-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import type { DeskChoices, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { detailOf } from '../detail-of.ts';
 import { StatePicker } from '../table/state-picker.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { rostersTexts } from './rosters-texts.ts';
@@ -42,7 +42,7 @@ export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 		if (problem === undefined) reading.mutate();
 	}
 
-	const refused = reading.error instanceof ApiFailure ? reading.error.detail : reading.error?.message;
+	const refused = reading.error === null ? undefined : detailOf(reading.error);
 	const error = wrong ?? refused;
 	return (
 		<form className="roster-columns" noValidate onSubmit={submit}>

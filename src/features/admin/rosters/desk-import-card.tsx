@@ -7,6 +7,7 @@ import { clockTime } from '#domain/time/clock-time.ts';
 import { Button, Spinner } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { detailOf } from '../detail-of.ts';
 import { ColumnForm } from './column-form.tsx';
 import { PlanReview, Questions } from './plan-review.tsx';
 import { rostersTexts } from './rosters-texts.ts';
@@ -45,7 +46,7 @@ export function DeskImportCard({ owner, desk, listed, onEnd }: DeskImportCardPro
 				{isWorking(state) && <span className="quiet">{progress ?? rostersTexts.stay}</span>}
 			</p>
 			{problem !== null && <FieldError>{problem}</FieldError>}
-			{found.error !== null && !isOver && <FieldError>{found.error instanceof ApiFailure ? found.error.detail : found.error.message}</FieldError>}
+			{found.error !== null && !isOver && <FieldError>{detailOf(found.error)}</FieldError>}
 			{shown?.state === 'ready' && shown.plan !== null && <PlanReview shown={shown} plan={shown.plan} />}
 			{shown?.state === 'refused' && <ColumnForm key={shown.problem} desk={desk} shown={shown} onRead={put} />}
 			{shown?.state === 'ready' && (

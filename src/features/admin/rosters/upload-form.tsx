@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { uploadRosters } from '#admin/roster-desk-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { type DeskChoices, type DeskImportAnswer, type RosterDeskAnswer, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { detailOf } from '../detail-of.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { rostersTexts } from './rosters-texts.ts';
 
@@ -33,7 +33,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 			setFiles([]);
 			onUploaded(uploaded);
 		},
-		onError: (failure) => setError(failure instanceof ApiFailure ? failure.detail : failure.message),
+		onError: (failure) => setError(detailOf(failure)),
 	});
 
 	function add(more: Iterable<File>) {

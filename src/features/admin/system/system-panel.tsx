@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendTestMail, systemQuery } from '#admin/system-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,6 +8,7 @@ import { AdminError } from '../admin-error.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import './system.css';
+import { detailOf } from '../detail-of.ts';
 import { systemTexts as texts } from './system-texts.ts';
 
 type Queue = SystemReport['queues'][number];
@@ -53,7 +53,7 @@ export function SystemPanel({ owner }: { owner: string }) {
 					{texts.sendMail}
 				</Button>
 			</div>
-			{failure !== null && <FieldError>{failure instanceof ApiFailure ? failure.detail : failure.message}</FieldError>}
+			{failure !== null && <FieldError>{detailOf(failure)}</FieldError>}
 			<h2 className="vh" id="system-checks">
 				{texts.checks}
 			</h2>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { downloadFile } from '#admin/download-file.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 
 const { download } = adminTexts.table;
 
@@ -28,7 +28,7 @@ export function DownloadButton({ path, name, label = download.button, type }: Do
 				<Download className="i" aria-hidden="true" />
 				{fetching.isPending ? download.busy : label}
 			</Button>
-			{error !== null && <FieldError>{error instanceof ApiFailure ? error.detail : error.message}</FieldError>}
+			{error !== null && <FieldError>{detailOf(error)}</FieldError>}
 		</div>
 	);
 }

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { confirmPresence } from '#admin/user-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { detailOf } from '../detail-of.ts';
 
 /**
  * A link, because the file may be larger than a page can hold. The browser's download can't ask for a proof of
@@ -37,7 +37,7 @@ export function CsvLink({ address }: { address: string }) {
 				<Download className="i" aria-hidden="true" />
 				{adminTexts.table.download.button}
 			</a>
-			{error !== null && <FieldError>{error instanceof ApiFailure ? error.detail : error.message}</FieldError>}
+			{error !== null && <FieldError>{detailOf(error)}</FieldError>}
 		</div>
 	);
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { withdrawRefund } from '#admin/transaction-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { utcDate } from '#domain/admin/transaction-columns.ts';
 import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { detailOf } from '../../detail-of.ts';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';
 
@@ -33,7 +33,7 @@ export function RefundHistory({ payment_id, refunds, onWithdrawn }: RefundHistor
 					{withdrawing.isPending ? texts.canceling : texts.cancel}
 				</Button>
 			)}
-			{withdrawing.error !== null && <FieldError>{withdrawing.error instanceof ApiFailure ? withdrawing.error.detail : withdrawing.error.message}</FieldError>}
+			{withdrawing.error !== null && <FieldError>{detailOf(withdrawing.error)}</FieldError>}
 		</>
 	);
 }
