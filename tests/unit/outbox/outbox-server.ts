@@ -83,6 +83,8 @@ export class FakeServer {
 	private handle(path: string, init: RequestInit): Response {
 		const cancel = /^\/v1\/operations\/([^/]+)\/cancel$/.exec(path);
 		if (cancel) return this.cancel(String(cancel[1]));
+		const charge = /^\/v1\/intents\/([^/]+)\/charge$/.exec(path);
+		if (charge) return this.charge(String(charge[1]));
 		const intent = /^\/v1\/intents\/(.+)$/.exec(path);
 		if (intent) return this.status(String(intent[1]));
 		const headers = init.headers as Record<string, string>;
@@ -122,6 +124,11 @@ export class FakeServer {
 		this.canceled.add(op_id);
 		if (intent) intent.state = 'cancelled';
 		return this.json(200, { op_id, state: 'cancelled' });
+	}
+
+	private charge(intent_id: string): Response {
+		for (const intent of this.intents) if (intent.intent_id === intent_id) intent.state = 'paid';
+		return this.status(intent_id);
 	}
 
 	private status(intent_id: string): Response {
