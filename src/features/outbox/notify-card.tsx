@@ -40,6 +40,7 @@ export function NotifyCard({ rows }: { rows: readonly OutboxRow[] }) {
 	const decline = () => {
 		writeStored(DECLINED_KEY, 'not-now', () => undefined);
 		setDeclined(true);
+		setAccepted(false);
 	};
 	const outcome = failed
 		? texts.failed(deviceName())

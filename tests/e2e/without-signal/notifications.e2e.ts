@@ -47,6 +47,13 @@ test('once a donation waits, our card offers notifications; a push shows one, an
 	await tab.close();
 	await page.goto(network.url + screens.outbox);
 	const card = page.getByRole('region', { name: 'Want to hear about your donations?' });
+	// If the browser's question is closed without an answer, our card stays, and its "Not now" holds.
+	await page.evaluate(() => Object.assign(Notification, { requestPermission: async () => 'default' }));
+	await card.getByRole('button', { name: 'Notify me' }).click();
+	await card.getByRole('button', { name: 'Not now' }).click();
+	await expect(card).toHaveCount(0);
+	await page.evaluate(() => localStorage.removeItem('nil-athletes:push-offer'));
+	await page.reload();
 	await card.getByRole('button', { name: 'Notify me' }).click();
 	// There is no connection, so the rest follows.
 	await expect(card.getByText('We’ll turn them on when you’re back online.')).toBeVisible();
