@@ -9,6 +9,8 @@ import { idSchema, playerSchema } from './roster.ts';
  * without tabs or newlines, in listing order). The last line is `end\t<number of athletes>`, so that a truncated answer
  * never passes for a complete one. With `since`: a `SyncDelta` as JSON, or 410 `cursor_gone` if only a snapshot helps.
  */
+
+/** Where a team's roster comes from, and how old it is. */
 export const rosterFactsSchema = z.object({
 	/** The year in which the season starts, such as "2025". */
 	season: z.string(),
