@@ -1,23 +1,12 @@
-import { useState } from 'react';
-import { ApiFailure } from '#core/api/api-failure.ts';
-import { noAnswerText } from '#core/api/no-answer-text.ts';
-import { useButtonAction } from '#core/react/use-single-flight.ts';
+import { actionErrorText, useAction } from '#core/react/use-action.ts';
 import { PasskeyError } from './passkey-error.ts';
 
-/** What the person reads. Anything else than a refusal is a bug, and thrown on. @param possibleEffect as for `useAction` */
+/** Like `actionErrorText`, for what a browser or a person didn't go through with, too. */
 export function passkeyErrorText(failure: unknown, possibleEffect: string): string {
-	if (failure instanceof PasskeyError) return failure.message;
-	if (!(failure instanceof ApiFailure)) throw failure;
-	return failure.code === 'network' ? noAnswerText(possibleEffect) : failure.detail;
+	return failure instanceof PasskeyError ? failure.message : actionErrorText(failure, possibleEffect);
 }
 
 /** Like `useAction`, for work that takes a passkey. */
 export function usePasskeyAction(act: () => Promise<void>, possibleEffect: string) {
-	const [error, setError] = useState<string>();
-	const work = useButtonAction(
-		act,
-		() => setError(undefined),
-		(failure) => setError(passkeyErrorText(failure, possibleEffect)),
-	);
-	return { ...work, error, setError };
+	return useAction(act, possibleEffect, passkeyErrorText);
 }
