@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAction } from '#core/react/use-action.ts';
 import { cardBrand, isExpired, type SavedCard } from '#domain/donation/saved-card.ts';
-import { beginSavingCard, useSavedCards } from '#donations/saved-card-queries.ts';
+import { beginSavingCard, removeCard, useSavedCards } from '#donations/saved-card-queries.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountSection } from '../account-section.tsx';
+import { ConfirmRemoval } from '../confirm-removal.tsx';
 import { SectionPending } from '../section-pending.tsx';
 import { cardTexts } from './card-texts.ts';
-import { RemoveCardDialog } from './remove-card-dialog.tsx';
 
 /** The person's saved cards: save, remove. */
 export function PaymentMethodsSection({ owner }: { owner: string }) {
@@ -31,7 +31,8 @@ function CardList({ cards, onChange }: { cards: readonly SavedCard[]; onChange: 
 	const list = useRef<HTMLUListElement>(null);
 	const adding = useAction(async () => location.assign(await beginSavingCard()), cardTexts.addUnanswered);
 
-	function removed(card: SavedCard): void {
+	async function remove(card: SavedCard): Promise<void> {
+		await removeCard(card.card_id);
 		onChange();
 		// Now, so that the dialog no longer holds the focus. The button that had it is gone.
 		flushSync(() => setRemoving(undefined));
@@ -63,7 +64,12 @@ function CardList({ cards, onChange }: { cards: readonly SavedCard[]; onChange: 
 			<p className="quiet">{cardTexts.addNote}</p>
 			{adding.error !== undefined && <FieldError>{adding.error}</FieldError>}
 			{removing !== undefined && (
-				<RemoveCardDialog card={removing} name={nameOf(removing)} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />
+				<ConfirmRemoval
+					texts={cardTexts}
+					text={cardTexts.removeText(nameOf(removing))}
+					onRemove={() => remove(removing)}
+					onClose={() => setRemoving(undefined)}
+				/>
 			)}
 		</>
 	);

@@ -5,7 +5,7 @@ import type { MyPasskeys, Passkey } from '#domain/account/passkeys.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { myPasskeysQuery } from '#session/passkeys/my-passkeys.ts';
+import { myPasskeysQuery, removePasskey } from '#session/passkeys/my-passkeys.ts';
 import { supportsPasskeys } from '#session/passkeys/passkey-browser.ts';
 import { proveByPasskey } from '#session/passkeys/passkey-login.ts';
 import { usePasskeyAction } from '#session/passkeys/use-passkey-action.ts';
@@ -14,9 +14,9 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountSection } from '../account-section.tsx';
 import { accountTexts } from '../account-texts.ts';
+import { ConfirmRemoval } from '../confirm-removal.tsx';
 import { SectionPending } from '../section-pending.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 
 const texts = accountTexts.passkeys;
 
@@ -49,7 +49,8 @@ function PasskeyList({ passkeys: { data, suggested_name, admin_needs }, onChange
 		toast(message);
 	}
 
-	async function removed() {
+	async function remove({ passkey_id }: Passkey) {
+		await removePasskey(passkey_id);
 		await changed(passkeyMessages.removed);
 		// The button that had the focus is gone.
 		list.current?.focus();
@@ -87,7 +88,9 @@ function PasskeyList({ passkeys: { data, suggested_name, admin_needs }, onChange
 			{dialog?.to === 'rename' && (
 				<PasskeyNameDialog passkey={dialog.passkey} initialName={dialog.passkey.name} onDone={() => changed(passkeyMessages.renamed)} onClose={close} />
 			)}
-			{dialog?.to === 'remove' && <RemovePasskeyDialog passkey={dialog.passkey} onDone={removed} onClose={close} />}
+			{dialog?.to === 'remove' && (
+				<ConfirmRemoval texts={texts} text={texts.removeText(dialog.passkey.name)} onRemove={() => remove(dialog.passkey)} onClose={close} />
+			)}
 		</>
 	);
 }

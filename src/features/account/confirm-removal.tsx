@@ -1,29 +1,25 @@
-import type { Passkey } from '#domain/account/passkeys.ts';
-import { removePasskey } from '#session/passkeys/my-passkeys.ts';
 import { usePasskeyAction } from '#session/passkeys/use-passkey-action.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { accountTexts } from '../account-texts.ts';
+import { accountTexts } from './account-texts.ts';
 
-const texts = accountTexts.passkeys;
-
-interface RemovePasskeyDialogProps {
-	passkey: Passkey;
-	onDone: () => Promise<void>;
+interface ConfirmRemovalProps {
+	/** `removeUnanswered`: what may have been done if no answer came, as a sentence. */
+	texts: { removeTitle: string; remove: string; removing: string; removeUnanswered: string };
+	/** What the removal does. */
+	text: string;
+	onRemove: () => Promise<void>;
 	onClose: () => void;
 }
 
-/** Asks before a passkey is removed. */
-export function RemovePasskeyDialog({ passkey, onDone, onClose }: RemovePasskeyDialogProps) {
-	const { busy, error, start } = usePasskeyAction(async () => {
-		await removePasskey(passkey.passkey_id);
-		await onDone();
-	}, texts.removeUnanswered);
+/** Asks before a passkey or a saved card is removed. */
+export function ConfirmRemoval({ texts, text, onRemove, onClose }: ConfirmRemovalProps) {
+	const { busy, error, start } = usePasskeyAction(onRemove, texts.removeUnanswered);
 	return (
 		<Dialog open onClose={() => busy || onClose()} title={texts.removeTitle}>
 			<div className="saved">
-				<p>{texts.removeText(passkey.name)}</p>
+				<p>{text}</p>
 				{error !== undefined && <FieldError>{error}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>{accountTexts.cancel}</Button>
