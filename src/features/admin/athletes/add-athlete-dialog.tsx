@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useState } from 'react';
 import { addAthlete, athletesKey } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import type { AthleteEditField, AthleteEditFields } from '#domain/roster/athlete-edit.ts';
+import type { AthleteEditFields } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { detailOf } from '../detail-of.ts';
 import { AthleteFields } from './athlete-fields.tsx';
-import { type AthleteFormError, formTexts, readAthleteForm } from './athlete-form.ts';
+import { formTexts, readAthleteForm } from './athlete-form.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { SportChoice, TeamChoice } from './team-choice.tsx';
+import { useAthleteFormError } from './use-athlete-form-error.ts';
 
 const texts = athletesTexts.add;
 const empty = formTexts({});
@@ -26,8 +25,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 	const [team, setTeam] = useState('');
 	const [form, setForm] = useState(empty);
 	const [namesake, setNamesake] = useState(false);
-	const [formError, setFormError] = useState<AthleteFormError>();
-	const element = useRef<HTMLFormElement>(null);
+	const { element, formError, show, showFailure, clear } = useAthleteFormError('fields');
 	const adding = useMutation({
 		mutationFn: (fields: Partial<AthleteEditFields> & { player_name: string }) => addAthlete({ team_id: Number(team), fields, namesake }),
 		onSuccess: async ({ state, team_name }) => {
@@ -35,22 +33,14 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 			toast(texts.added(state.player_name, team_name));
 			onClose();
 		},
-		onError: (error) => {
-			const field = error instanceof ApiFailure ? error.field?.replace(/^fields\./, '') : undefined;
-			show({ field: field !== undefined && field in empty ? (field as AthleteEditField) : null, text: detailOf(error) });
-		},
+		onError: showFailure,
 	});
 	const mayBeNamesake = adding.error instanceof ApiFailure && adding.error.code === 'conflict';
-
-	function show(found: AthleteFormError) {
-		flushSync(() => setFormError(found));
-		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
-	}
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (adding.isPending) return;
-		setFormError(undefined);
+		clear();
 		if (team === '') return show({ field: null, text: texts.chooseTeam });
 		const read = readAthleteForm(form, empty);
 		if ('error' in read) return show(read.error);

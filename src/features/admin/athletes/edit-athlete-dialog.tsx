@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useState } from 'react';
 import { athleteQuery, athletesKey, editAthlete } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
@@ -13,11 +12,11 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../admin-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { detailOf } from '../detail-of.ts';
 import { AthleteFields } from './athlete-fields.tsx';
-import { type AthleteFormError, type AthleteFormTexts, fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
+import { type AthleteFormTexts, fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
 import { AthletePhotoField } from './athlete-photo-field.tsx';
 import { athletesTexts } from './athletes-texts.ts';
+import { useAthleteFormError } from './use-athlete-form-error.ts';
 
 const texts = athletesTexts.form;
 
@@ -47,10 +46,9 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 	const client = useQueryClient();
 	const [athlete, setAthlete] = useState(opened);
 	const [form, setForm] = useState(() => formTexts(opened.state));
-	const [formError, setFormError] = useState<AthleteFormError>();
+	const { element, formError, show, showFailure, clear } = useAthleteFormError('changes');
 	/** Fields that somebody else has changed while this admin was typing in them. */
 	const [overtaken, setOvertaken] = useState<ReadonlySet<AthleteEditField>>(new Set());
-	const element = useRef<HTMLFormElement>(null);
 
 	const saving = useMutation({
 		mutationFn: (changes: Partial<AthleteEditFields>) => editAthlete(athlete.player_id, { seen: athlete.state, changes }),
@@ -60,8 +58,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 			onClose();
 		},
 		onError: async (error) => {
-			const field = error instanceof ApiFailure ? (error.field?.replace(/^changes\./, '') as AthleteEditField | undefined) : undefined;
-			show({ field: field !== undefined && field in form ? field : null, text: detailOf(error) });
+			showFailure(error);
 			if (error instanceof ApiFailure && error.code === 'conflict')
 				takeOver(await client.fetchQuery({ ...athleteQuery(owner, athlete.player_id), staleTime: 0 }));
 		},
@@ -77,17 +74,11 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 		setAthlete(now);
 	}
 
-	function show(found: AthleteFormError) {
-		// Draws the error before the focus moves, so that screen readers read the field together with its error.
-		flushSync(() => setFormError(found));
-		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
-	}
-
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (saving.isPending) return;
 		const read = readAthleteForm(form, formTexts(athlete.state));
-		setFormError(undefined);
+		clear();
 		if ('error' in read) show(read.error);
 		else saving.mutate(read.changes);
 	}
