@@ -4,7 +4,7 @@ import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
 import { DEFAULT_FILTERS } from '#domain/roster/listing-filters.ts';
 import type { Sport } from '#domain/roster/roster.ts';
 import { browseTexts } from './browse-texts.ts';
-import { isPlainClick } from './plain-click.ts';
+import { onPlainClick } from './plain-click.ts';
 
 interface SportChipsProps {
 	sports: readonly Sport[];
@@ -27,14 +27,7 @@ export function SportChips({ sports, sport_id, onChoose }: SportChipsProps) {
 							className="chip"
 							href={screens.home + writeFilters({ ...DEFAULT_FILTERS, sport_id: sport.sport_id })}
 							aria-current={sport.sport_id === sport_id ? 'true' : undefined}
-							onClick={
-								onChoose &&
-								((event) => {
-									if (!isPlainClick(event)) return;
-									event.preventDefault();
-									onChoose(sport.sport_id);
-								})
-							}
+							onClick={onChoose && onPlainClick(() => onChoose(sport.sport_id))}
 						>
 							{shortName(sport.sport_name)}
 						</a>

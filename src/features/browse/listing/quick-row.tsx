@@ -10,7 +10,7 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { browseTexts } from '../browse-texts.ts';
-import { isPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../plain-click.ts';
 import { yourTeam } from '../your-team/your-team.ts';
 
 const texts = browseTexts.card;
@@ -25,6 +25,7 @@ interface QuickRowProps {
 export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps) {
 	const donate = useContext(DonateContext);
 	const { player_id, player_name, jersey_number, team_id, team_name, position } = player;
+	const open = onPlainClick(({ currentTarget }) => onOpen(player, currentTarget.querySelector('.art')));
 	return (
 		<li className="quick" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
 			<Link
@@ -32,9 +33,7 @@ export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps
 				state={{ player }}
 				onClick={(event) => {
 					yourTeam.count(player);
-					if (!isPlainClick(event)) return;
-					event.preventDefault();
-					onOpen(player, event.currentTarget.querySelector('.art'));
+					open(event);
 				}}
 			>
 				<span className="art">

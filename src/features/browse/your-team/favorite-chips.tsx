@@ -5,7 +5,7 @@ import { useFavorites } from '#favorites/use-favorites.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { openWithTransition } from '#ui/browser/view-transition.ts';
-import { isPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../plain-click.ts';
 
 /** The rest is on the page of favorites. */
 const MOST = 10;
@@ -23,12 +23,10 @@ export function FavoriteChips() {
 					className="chip"
 					to={screens.details(player.player_id, player.team_id)}
 					state={{ player }}
-					onClick={(event) => {
-						if (!isPlainClick(event)) return;
-						event.preventDefault();
-						const art = event.currentTarget.querySelector<HTMLElement>('.mini');
+					onClick={onPlainClick(({ currentTarget }) => {
+						const art = currentTarget.querySelector<HTMLElement>('.mini');
 						openWithTransition(() => void navigate(screens.details(player.player_id, player.team_id), { state: { player } }), art);
-					}}
+					})}
 					style={teamStyle(teamColors(player.team_color, player.team_alt_color))}
 				>
 					<span className="mini">

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { storedSession } from '#core/stored-session.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
@@ -8,7 +8,7 @@ import type { Sport } from '#domain/roster/roster.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { browseTexts } from '../browse-texts.ts';
-import { isPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../plain-click.ts';
 import { type HomeTeam, yourTeam } from './your-team.ts';
 
 const texts = browseTexts.yours;
@@ -21,18 +21,15 @@ interface YourRowProps {
 	favorites?: ReactNode;
 }
 
-/** What is the person's own: their team, or the question whether a team is theirs, and their favorites. One row that scrolls. */
+/**
+ * What is the person's own: their team, or the question whether a team is theirs, and their favorites. One row that
+ * scrolls.
+ */
 export function YourRow({ sports, onGo, favorites }: YourRowProps) {
 	const { team, offer } = useSyncExternalStore(yourTeam.subscribe, yourTeam.get);
 	const isSignedIn = useSyncExternalStore(storedSession.subscribe, storedSession.get) !== null;
 	if (team === null && offer === null && !isSignedIn) return null;
-	const go = (path: string) =>
-		onGo &&
-		((event: MouseEvent) => {
-			if (!isPlainClick(event)) return;
-			event.preventDefault();
-			onGo(path);
-		});
+	const go = (path: string) => onGo && onPlainClick(() => onGo(path));
 	const address = team && teamAddress(team, sports);
 	return (
 		<nav className="yours" aria-label={texts.label}>
