@@ -123,6 +123,8 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 
 		await find(page, origin);
 		await chooseAction(page, new RegExp(NAME), 'Transfer…');
+		await dialog(page).getByRole('button', { name: 'Transfer' }).click();
+		await expect(dialog(page).getByRole('alert')).toHaveText('Choose a team');
 		await dialog(page).getByLabel('New team').selectOption({ label: other.team_name });
 		await dialog(page).getByRole('button', { name: 'Transfer' }).click();
 		await expect(dialog(page)).toHaveCount(0);

@@ -24,6 +24,7 @@ interface TransferAthleteDialogProps {
 export function TransferAthleteDialog({ athlete, owner, onClose }: TransferAthleteDialogProps) {
 	const client = useQueryClient();
 	const [team, setTeam] = useState('');
+	const [missing, setMissing] = useState(false);
 	const moving = useMutation({
 		mutationFn: () => transferAthlete(athlete.player_id, { from_team_id: athlete.team_id, to_team_id: Number(team) }),
 		onSuccess: async ({ state, team_name }) => {
@@ -36,7 +37,9 @@ export function TransferAthleteDialog({ athlete, owner, onClose }: TransferAthle
 	});
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		if (!moving.isPending && team !== '') moving.mutate();
+		if (moving.isPending) return;
+		setMissing(team === '');
+		if (team !== '') moving.mutate();
 	}
 	return (
 		<Dialog open onClose={onClose} title={texts.title(athlete.player_name)}>
@@ -51,7 +54,11 @@ export function TransferAthleteDialog({ athlete, owner, onClose }: TransferAthle
 					value={team}
 					onChange={setTeam}
 				/>
-				{moving.error !== null && <FieldError>{detailOf(moving.error)}</FieldError>}
+				{missing && team === '' ? (
+					<FieldError>{athletesTexts.add.chooseTeam}</FieldError>
+				) : (
+					moving.error !== null && <FieldError>{detailOf(moving.error)}</FieldError>
+				)}
 				<div className="pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<SubmitButton busy={moving.isPending} busyLabel={texts.busy}>
