@@ -8,11 +8,11 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { logInByRedirect } from '../fixtures/pages/provider-login.ts';
+import { toast } from '../fixtures/pages/toast.ts';
 
 const words = accountMessages.account;
 const field = (page: Page, label: string) => page.getByRole('main').locator('form').getByLabel(label, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 test('profile: none yet, added, read-only until edited; only what is filled in is sent; the greeting follows; readable offline', async ({
@@ -41,7 +41,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await field(page, 'First Name').fill(' Robina ');
 	await field(page, 'City').fill('Wexcombe');
 	await press(page, 'Create Profile');
-	await toastOf(page, words.profileAdded).waitFor();
+	await toast(page, words.profileAdded).waitFor();
 	await expect(page).toHaveURL(/\/$/);
 	await expect(page.getByText(messages.hello('Robina'))).toBeVisible();
 
@@ -58,7 +58,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await field(page, 'City').fill('');
 	await field(page, 'Zip Code').fill('44010');
 	await press(page, 'Save Profile');
-	await toastOf(page, words.profileUpdated).waitFor();
+	await toast(page, words.profileUpdated).waitFor();
 	await expect(page).toHaveURL(/\/$/);
 	await expect(page.getByText(messages.hello('Robin'), { exact: true })).toBeVisible();
 	expect(sent).toEqual([
@@ -80,7 +80,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await expect(field(page, 'State')).toHaveValue('Ohio');
 	await context.setOffline(false);
 	await press(page, 'Save Profile');
-	await toastOf(page, words.profileUpdated).waitFor();
+	await toast(page, words.profileUpdated).waitFor();
 });
 
 test('name and e-mail corrected, another e-mail only with the password; a copy of everything', { tag: '@long' }, async ({
@@ -155,7 +155,7 @@ test.describe('change password', () => {
 		expect(await knownAs(page)).toBe(account.user_email);
 		await context.setOffline(false);
 		await press(page, 'Change Password');
-		await toastOf(page, words.passwordChanged).waitFor();
+		await toast(page, words.passwordChanged).waitFor();
 		await expect(heading(page, 'Login')).toBeVisible();
 		expect(await knownAs(page)).toBeNull();
 		await fillLogin(page, account.user_email, account.password);
@@ -187,7 +187,7 @@ test('log out everywhere ends the session of another device too', { tag: '@long'
 	await press(page, 'Log out everywhere');
 	await expect(page).toHaveURL(/\/$/);
 	expect(await knownAs(page)).toBeNull();
-	const said = toastOf(other, words.sessionEnded).waitFor();
+	const said = toast(other, words.sessionEnded).waitFor();
 	await other.reload();
 	await said;
 	await expect(cards(other)).toHaveCount(21);
@@ -217,7 +217,7 @@ test('delete account: says what goes and what stays, asks, and leaves nothing; n
 		dialog.getByRole('button', { name: 'Delete Account' }).click(),
 	]);
 	expect(answer.url()).toContain(api.account(0).slice(0, -1));
-	await toastOf(page, words.removed).waitFor();
+	await toast(page, words.removed).waitFor();
 	await expect(page).toHaveURL(/\/$/);
 	expect(await knownAs(page)).toBeNull();
 	await page.goto(screens.login);

@@ -5,12 +5,12 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { toast } from '../fixtures/pages/toast.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
 
 const words = accountMessages.account;
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 /** The field is marked, described by this text, and focused. It is the only one. */
 async function isAtFault(page: Page, label: string, text: string): Promise<void> {
@@ -70,7 +70,7 @@ test.describe('login', () => {
 			look();
 		});
 		answer();
-		await toastOf(page, words.loggedIn).waitFor();
+		await toast(page, words.loggedIn).waitFor();
 		await expect(page).toHaveURL(/\/$/);
 		await expect(cards(page)).not.toHaveCount(0);
 		expect(await page.evaluate(() => document.documentElement.dataset.blank)).toBe('0');
@@ -88,15 +88,15 @@ test.describe('login', () => {
 		await readyForOffline(page);
 		await fillLogin(page, account.user_email, 'Wrong-pass-1');
 		await pressLogin(page);
-		await toastOf(page, words.badCredentials).waitFor();
+		await toast(page, words.badCredentials).waitFor();
 		// The toast leaves the status line readable.
 		const band = await page.locator('.status').boundingBox();
-		await expect.poll(async () => (await toastOf(page, words.badCredentials).boundingBox())?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
+		await expect.poll(async () => (await toast(page, words.badCredentials).boundingBox())?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
 		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.badCredentials);
 		await context.setOffline(true);
 		await expect(page.getByText('You need a connection to log in.')).toBeVisible();
 		await pressLogin(page);
-		await toastOf(page, words.failed).waitFor();
+		await toast(page, words.failed).waitFor();
 		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.failed);
 		await expect(field(page, 'Password')).toHaveValue('Wrong-pass-1');
 		expect(await knownAs(page)).toBeNull();
@@ -196,7 +196,7 @@ test.describe('create account', () => {
 			if (outcome === 'created') {
 				await expect(page.getByRole('button', { name: words.creating })).toBeDisabled();
 				answer();
-				await toastOf(page, words.created).waitFor();
+				await toast(page, words.created).waitFor();
 				await expect(heading(page, 'Login')).toBeVisible();
 				await expect(field(page, 'Email')).toHaveValue(Email);
 				await expect(field(page, 'Password')).toHaveValue('');
@@ -255,7 +255,7 @@ test('a forgotten password: a code by mail, a new password, and a login with it;
 	await isAtFault(page, 'Code', words.codeWrong);
 	await field(page, 'Code').fill(await mailed(server.dataDir, account.user_email, /\b[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}\b/));
 	await set.click();
-	await toastOf(page, words.passwordChanged).waitFor();
+	await toast(page, words.passwordChanged).waitFor();
 	await expect(heading(page, 'Login')).toBeVisible();
 	await logIn(page, { ...account, password: 'A-better-2' });
 });

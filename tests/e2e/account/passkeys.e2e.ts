@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { fillLogin, knownAs, logIn, logOut, menuItem, newAccount, nextScreen, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { holdResponse } from '../fixtures/pages/hold-requests.ts';
+import { toast } from '../fixtures/pages/toast.ts';
 import { addAuthenticator } from '../fixtures/pages/virtual-authenticator.ts';
 import { lieIdle } from '../fixtures/servers/age-session.ts';
 import { providedLeague } from '../fixtures/servers/league-templates.ts';
@@ -16,7 +17,6 @@ const part = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const entries = (page: Page) => part(page).getByRole('listitem');
 const create = (page: Page) => part(page).getByRole('button', { name: 'Create a passkey' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const toasted = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 const everywhere = { sizes: [phone, desktop], themes: ['light', 'dark'] } as const;
 
@@ -24,7 +24,7 @@ const everywhere = { sizes: [phone, desktop], themes: ['light', 'dark'] } as con
 async function createPasskey(page: Page): Promise<void> {
 	await create(page).click();
 	await dialog(page, 'Create a passkey').getByRole('button', { name: 'Continue' }).click();
-	await toasted(page, passkeyMessages.added).waitFor();
+	await toast(page, passkeyMessages.added).waitFor();
 	await expect(dialog(page, 'Create a passkey')).toHaveCount(0);
 }
 
@@ -54,7 +54,7 @@ test('a passkey is created under a suggested name, renamed, logs in where the fi
 	await name.fill('My phone');
 	await device.touch(true);
 	await page.keyboard.press('Enter');
-	await toasted(page, passkeyMessages.added).waitFor();
+	await toast(page, passkeyMessages.added).waitFor();
 	await expect(naming).toHaveCount(0);
 	await expect(create(page)).toBeFocused();
 	expect(await device.count()).toBe(1);
@@ -78,7 +78,7 @@ test('a passkey is created under a suggested name, renamed, logs in where the fi
 	const asked = page.waitForResponse((answer) => answer.url().endsWith(api.passkeyLogin));
 	await device.touch(true);
 	// It goes again within a second or two, so the wait for it begins before it is there.
-	const greeted = toasted(page, accountMessages.account.loggedIn).waitFor();
+	const greeted = toast(page, accountMessages.account.loggedIn).waitFor();
 	await page.goto(screens.myDonations);
 	expect((await asked).status()).toBe(200);
 	await greeted;
@@ -101,7 +101,7 @@ test('a passkey is created under a suggested name, renamed, logs in where the fi
 	await expectAccessible(page, 'confirm with a passkey', { part: '[role="dialog"]', ...everywhere });
 	await question.getByRole('button', { name: 'Use a passkey' }).click();
 	await expect(question).toHaveCount(0);
-	await toasted(page, passkeyMessages.removed).waitFor();
+	await toast(page, passkeyMessages.removed).waitFor();
 	await expect(entries(page)).toHaveCount(0);
 	await expect(part(page).getByRole('list')).toBeFocused();
 
@@ -156,7 +156,7 @@ test('in a browser without suggestions, the button logs in, and says when the pe
 	await form.getByLabel('New Password', { exact: true }).fill('Better-pass-2');
 	await form.getByLabel('Confirm Password', { exact: true }).fill('Better-pass-2');
 	await form.getByRole('button', { name: 'Change Password' }).click();
-	await toasted(page, accountMessages.account.passwordChanged).waitFor();
+	await toast(page, accountMessages.account.passwordChanged).waitFor();
 	expect(await knownAs(page)).toBeNull();
 });
 

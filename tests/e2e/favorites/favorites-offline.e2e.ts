@@ -5,7 +5,8 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored, tellOnline } from '../fixtures/pages/browse-page.ts';
-import { heartOf, newFan, rows, toast } from '../fixtures/pages/favorites-page.ts';
+import { heartOf, newFan, rows } from '../fixtures/pages/favorites-page.ts';
+import { toast } from '../fixtures/pages/toast.ts';
 
 const { added, removed } = accountMessages.favorites;
 

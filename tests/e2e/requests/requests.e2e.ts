@@ -8,7 +8,8 @@ import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { logIn, logOut, NO_PROFILE, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
-import { fillRequest, openRequest, toastOf } from '../fixtures/pages/request-sheet.ts';
+import { fillRequest, openRequest } from '../fixtures/pages/request-sheet.ts';
+import { toastOf } from '../fixtures/pages/toast.ts';
 
 const words = requestMessages.collaboration;
 

@@ -1,22 +1,14 @@
-import type { Page } from '@playwright/test';
 import { api } from '#domain/api/api-paths.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { cards, openListing, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
 import { call } from '../fixtures/servers/call-server.ts';
 import type { Fault } from '../fixtures/servers/faulty-proxy.ts';
 import { openBooks, readBooks } from '../fixtures/servers/read-books.ts';
 
 test.slow();
-
-async function openListing(page: Page, url: string): Promise<void> {
-	await page.goto(url);
-	await expect(cards(page)).toHaveCount(21);
-	// Otherwise, a part of the page may still be loading when the network goes.
-	await readyForOffline(page);
-}
 
 /** With each commit, one in which the server knows and the phone doesn't, and one with a wrong answer. */
 const faults: { name: string; fault: Fault; times?: number; heal?: true; tag?: '@long' }[] = [

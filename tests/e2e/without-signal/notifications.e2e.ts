@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { DECLARATIVE_PUSH } from '#domain/account/push.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { cards, openListing } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';
 import { fakePushManager } from '../fixtures/pages/fake-push-manager.ts';
 import { deliverPush } from '../fixtures/pages/worker-events.ts';
@@ -10,7 +11,7 @@ import { openBooks } from '../fixtures/servers/read-books.ts';
 test.beforeEach(({ consoleWatch }) => consoleWatch.allowFailedRequests());
 
 const message = (origin: string, body: string) => ({
-	web_push: 8030,
+	web_push: DECLARATIVE_PUSH,
 	notification: { title: 'Ready to pay', body, navigate: `${origin}${screens.outbox}`, tag: 'ready', lang: 'en-US', dir: 'ltr' },
 	app_badge: 1,
 	mutable: true,
@@ -33,9 +34,7 @@ test('once a donation waits, our card offers notifications; a push shows one, an
 	await fakePushManager(context);
 	const page = await context.newPage();
 	await context.grantPermissions(['notifications'], { origin: network.url });
-	await page.goto(network.url);
-	await expect(cards(page)).toHaveCount(21);
-	await readyForOffline(page);
+	await openListing(page, network.url);
 	await page.goto(network.url + screens.outbox);
 	await expect(page.getByText('Nothing is waiting.')).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Want to hear about your donations?' })).toHaveCount(0);
@@ -76,7 +75,10 @@ test('once a donation waits, our card offers notifications; a push shows one, an
 	await section.getByLabel('a donation is paid').uncheck();
 	await expect.poll(sent).toBe(before + 1);
 	await expect(section.getByText(/^Notifications are on/)).toBeVisible();
-	const told = await page.evaluate(async (path) => (await fetch(path, { headers: { 'x-api-key': 'nil-athletes-web' } })).json(), api.push);
+	const told = await page.evaluate(async ({ path, headers }) => (await fetch(path, { headers })).json(), {
+		path: api.push,
+		headers: { [API_KEY_HEADER]: DEFAULT_API_KEY },
+	});
 	expect(told.subscription).toEqual({ messages: ['ready', 'needs_you'], shows_amount: false });
 
 	// A newer message with the same tag takes the place of the older one.

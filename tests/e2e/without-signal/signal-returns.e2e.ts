@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { api } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { openListing } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';
 import type { FaultyProxy } from '../fixtures/servers/faulty-proxy.ts';
-
-async function openListing(page: Page, url: string): Promise<void> {
-	await page.goto(url);
-	await expect(cards(page)).toHaveCount(21);
-	await readyForOffline(page);
-}
 
 const registrations = (network: FaultyProxy) => network.seen.filter(({ path, fault }) => path === api.checkoutOneTime && fault === 'pass').length;
 

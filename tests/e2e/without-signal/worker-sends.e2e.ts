@@ -2,17 +2,11 @@ import type { Page } from '@playwright/test';
 import { api } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, pressLogout, untilHome } from '../fixtures/pages/account-pages.ts';
-import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { openListing } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
 import { fireSync } from '../fixtures/pages/worker-events.ts';
 import type { FaultyProxy } from '../fixtures/servers/faulty-proxy.ts';
 import { openBooks } from '../fixtures/servers/read-books.ts';
-
-async function openListing(page: Page, url: string): Promise<void> {
-	await page.goto(url);
-	await expect(cards(page)).toHaveCount(21);
-	await readyForOffline(page);
-}
 
 /** Donates while the server is away, and leaves no page of ours open. */
 async function giveAndLeave(page: Page, network: FaultyProxy, dollars: number): Promise<string> {
