@@ -53,7 +53,7 @@ let running = false;
 /** Something waits only because its last attempt got no answer. */
 let cutOff = false;
 /** Something hasn't reached the server yet. */
-let isWaiting = false;
+let hasUntold = false;
 let wokenAt = 0;
 
 /**
@@ -69,14 +69,14 @@ export function startOutbox(): void {
 		cutOff = rows.some((row) => isUnanswered(row) || unansweredPaymentChecks().has(row.op_id));
 		schedule();
 		// A request may be on its way: if the page is left now, nobody reads its answer.
-		isWaiting = rows.some(isUntold);
+		hasUntold = rows.some(isUntold);
 		requestBackgroundSync(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
 	});
 	addEventListener('online', urge);
 	addEventListener('pageshow', urge);
 	document.addEventListener('visibilitychange', () => {
 		if (document.visibilityState === 'visible') urge();
-		else if (isWaiting) requestSyncOnLeaving();
+		else if (hasUntold) requestSyncOnLeaving();
 	});
 	shareSession();
 	onBackgroundSync(urge);

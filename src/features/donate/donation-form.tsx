@@ -8,7 +8,7 @@ import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { FinePrint } from './fine-print.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { findTwin } from './save-donation.ts';
-import { SecondGiftPrompt } from './second-gift-prompt.tsx';
+import { SecondDonationPrompt } from './second-donation-prompt.tsx';
 import { useDonate } from './use-donate.ts';
 import type { AmountSelection } from './use-donation-amount.ts';
 
@@ -28,14 +28,14 @@ interface DonationFormProps {
 	/** Shown below the button: why `save` refused. */
 	refusal?: ReactNode;
 	/** Another way to pay, below all that is about the button: what it offers for an amount, and what a press on it does. */
-	otherWay?: (amount_cents: Cents, giveBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
+	otherPayment?: (amount_cents: Cents, giveBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
 	/** The fields between the amount and the button. */
 	children: ReactNode;
 	onDone: () => void;
 }
 
 /** What both sections of the sheet are: an amount, some choices, the one button, and the fine print. */
-export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, otherWay, children, onDone }: DonationFormProps) {
+export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, otherPayment, children, onDone }: DonationFormProps) {
 	const { tried, error, busy, give, giveBy, twin, giveAnother } = useDonate({
 		choice,
 		...(months === undefined ? {} : { months }),
@@ -54,14 +54,14 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 					{cents !== undefined && outcome(cents)}
 				</DonateButton>
 			) : (
-				<SecondGiftPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
+				<SecondDonationPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
 			)}
 			{cents !== undefined && refusal}
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<FinePrint>
 				{note} <HowItWorks />
 			</FinePrint>
-			{twin === undefined && cents !== undefined && otherWay?.(cents, giveBy, busy)}
+			{twin === undefined && cents !== undefined && otherPayment?.(cents, giveBy, busy)}
 		</form>
 	);
 }

@@ -5,7 +5,7 @@ import { donateTexts } from './donate-texts.ts';
 import { DonationForm } from './donation-form.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
 import { saveDonation } from './save-donation.ts';
-import { SavedCardWays } from './saved-card-ways.tsx';
+import { SavedCardActions } from './saved-card-actions.tsx';
 import type { AmountSelection } from './use-donation-amount.ts';
 
 interface OneTimeFormProps {
@@ -25,8 +25,8 @@ export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps)
 			label={messages.makeOneTime}
 			outcome={(amount_cents) => <b className="num">{formatUsd(amount_cents)}</b>}
 			note={donateTexts.oneTimeNote}
-			otherWay={(amount_cents, giveBy, busy) => (
-				<SavedCardWays amount_cents={amount_cents} busy={busy} onGive={(card) => giveBy((cents) => saveDonation(player, cents, name.named, card))} />
+			otherPayment={(amount_cents, giveBy, busy) => (
+				<SavedCardActions amount_cents={amount_cents} busy={busy} onGive={(card) => giveBy((cents) => saveDonation(player, cents, name.named, card))} />
 			)}
 			onDone={onGiven}
 		>

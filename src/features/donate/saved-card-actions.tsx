@@ -8,13 +8,13 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { donateTexts } from './donate-texts.ts';
-import './saved-card-ways.css';
+import './saved-card-actions.css';
 
 const texts = donateTexts.savedCards;
 /** The newest ones. The others are an exception, and the checkout page takes any card. */
 const SHOWN = 3;
 
-interface SavedCardWaysProps {
+interface SavedCardActionsProps {
 	amount_cents: Cents;
 	busy: boolean;
 	onGive: (card: CardConsent) => Promise<void>;
@@ -24,13 +24,13 @@ interface SavedCardWaysProps {
  * Giving with a saved card, for people who have one: a button for each card says what happens, and nothing is chosen
  * beforehand. Above the limit, only the checkout page is left.
  */
-export function SavedCardWays(props: SavedCardWaysProps) {
+export function SavedCardActions(props: SavedCardActionsProps) {
 	const session = useSession();
 	if (session === null || props.amount_cents > SAVED_CARD_LIMITS.donation) return null;
 	return <OwnersCards owner={String(session.user_id)} {...props} />;
 }
 
-function OwnersCards({ owner, amount_cents, busy, onGive }: SavedCardWaysProps & { owner: string }) {
+function OwnersCards({ owner, amount_cents, busy, onGive }: SavedCardActionsProps & { owner: string }) {
 	const { data, askAgain } = useSavedCards(owner);
 	const online = useOnline();
 	const [opened] = useState(() => new Date());
@@ -44,7 +44,7 @@ function OwnersCards({ owner, amount_cents, busy, onGive }: SavedCardWaysProps &
 	}
 
 	return (
-		<fieldset className="card-ways">
+		<fieldset className="saved-card-actions">
 			<legend className="vh">{texts.label}</legend>
 			{cards.toReversed().map((card) => (
 				<Button key={card.card_id} busy={busy} onClick={() => giveWith(card)}>
@@ -64,7 +64,7 @@ function ConfirmFirst({ onConfirmed }: { onConfirmed: () => void }) {
 		onConfirmed();
 	}, texts.unconfirmed);
 	return (
-		<div className="card-ways">
+		<div className="saved-card-actions">
 			<Button busy={busy} onClick={start}>
 				{texts.confirm}
 			</Button>

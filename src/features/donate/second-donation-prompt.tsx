@@ -5,9 +5,9 @@ import { clockTime } from '#domain/time/clock-time.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { donateTexts } from './donate-texts.ts';
-import './second-gift-prompt.css';
+import './second-donation-prompt.css';
 
-interface SecondGiftProps {
+interface SecondDonationProps {
 	/** The equal donation that was saved a moment ago. */
 	twin: DonationRow;
 	busy: boolean;
@@ -19,7 +19,7 @@ interface SecondGiftProps {
  * Takes the place of the sheet's button when the same donation was just saved. The question comes first, so the second
  * tap of a double tap meets no button.
  */
-export function SecondGiftPrompt({ twin, busy, onGive, onDismiss }: SecondGiftProps) {
+export function SecondDonationPrompt({ twin, busy, onGive, onDismiss }: SecondDonationProps) {
 	const question = useRef<HTMLParagraphElement>(null);
 	// The button that had the focus is gone.
 	useEffect(() => question.current?.focus(), []);

@@ -44,14 +44,14 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 	}
 
 	/** For an amount that is valid, by this way to pay. */
-	async function giveBy(way: Save) {
+	async function giveBy(saveBy: Save) {
 		const { cents } = choice.amount;
 		if (cents === undefined) return;
 		setError(undefined);
 		await run(async () => {
 			const row = await findTwin(cents);
-			setFound(row && { row, save: way });
-			if (row === undefined) await saveAndShow(cents, way);
+			setFound(row && { row, save: saveBy });
+			if (row === undefined) await saveAndShow(cents, saveBy);
 		});
 	}
 
@@ -60,9 +60,9 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 		if (cents !== undefined) await run(() => saveAndShow(cents, found?.save ?? save));
 	}
 
-	async function saveAndShow(amount_cents: Cents, way: Save) {
+	async function saveAndShow(amount_cents: Cents, saveBy: Save) {
 		try {
-			const op_id = await way(amount_cents);
+			const op_id = await saveBy(amount_cents);
 			if (op_id === undefined) return;
 			showDonation(op_id, navigate);
 			toast(messages.savedOn(deviceName()));
