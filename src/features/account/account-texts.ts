@@ -140,7 +140,7 @@ export const accountTexts = {
 			text: 'We’ll ask for your passkey when you save.',
 		},
 		confirm: 'Confirm with a passkey',
-		confirmed: 'Thanks, that’s you.',
+		confirmed: 'Thanks. You’re confirmed.',
 	},
 	profile: {
 		title: 'Profile',

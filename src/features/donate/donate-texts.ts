@@ -17,7 +17,7 @@ export const donateTexts = {
 		agreed: (give: string, when: string) => `${give} · ${when}`,
 		undo: 'You won’t see a checkout page. We’ll charge this card ten minutes after your bank approves it. Until then, you can undo it.',
 		confirm: 'Use a saved card',
-		confirmNote: 'You haven’t used your saved cards in this login. We’ll ask who you are first.',
+		confirmNote: 'You haven’t used your saved cards since you logged in. We’ll confirm it’s you first.',
 		unconfirmed: 'You may need to confirm it’s you again.',
 	},
 	newTab: ', opens a new tab',

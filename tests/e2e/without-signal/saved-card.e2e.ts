@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
-import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { openListing } from '../fixtures/pages/browse-page.ts';
 import { newestOperation, openSheet } from '../fixtures/pages/donate-sheet.ts';
 import { fireSync } from '../fixtures/pages/worker-events.ts';
 import { openBooks } from '../fixtures/servers/read-books.ts';
@@ -10,12 +10,6 @@ import { openBooks } from '../fixtures/servers/read-books.ts';
 test.slow();
 
 const OFFER = /^Give \$20 with Visa ••42/;
-
-async function openListing(page: Page, url: string): Promise<void> {
-	await page.goto(url);
-	await expect(cards(page)).toHaveCount(21);
-	await readyForOffline(page);
-}
 
 /** In the open listing, gives $20 with the saved card. @returns the tab of the donation's own page. */
 async function giveByCard(page: Page, nth: number): Promise<{ tab: Page; op_id: string }> {
@@ -51,7 +45,7 @@ test('with a saved card, a donation made offline is authorized with no page open
 	await openListing(page, network.url);
 	network.fault(/^\/v1\//, { kind: 'refuse' });
 	const { tab, op_id } = await giveByCard(page, 0);
-	await expect(tab.getByText(/You agreed: “Give \$20 with Visa ••42 · charged as soon as you’re online”/)).toBeVisible();
+	await expect(tab.getByText(/You agreed: “Give \$20 with Visa ••42 · charged as soon as you’re online\.” You’ll have/)).toBeVisible();
 	await tab.close();
 	await page.goto('about:blank');
 	network.heal();

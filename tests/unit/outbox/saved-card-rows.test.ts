@@ -67,7 +67,7 @@ describe('a donation by saved card', () => {
 			expect(text).toContain('We don’t know yet whether your donation reached us.');
 			expect(text).not.toContain('Not charged.');
 		}
-		expect(donationStatusText(lost ?? row, true).text).toContain('You agreed: “Give $50 with Visa ••42”');
+		expect(donationStatusText(lost ?? row, true).text).toContain('You agreed: “Give $50 with Visa ••42.”');
 		const told = undone && step(undone, { type: 'cancel_confirmed', at: 4, next_at: 5 });
 		expect(donationStatusText(told ?? row, true).text).toContain('Not charged.');
 	});
