@@ -5,7 +5,8 @@ import { idSchema } from './roster.ts';
 /** Page size of the dashboard's list of athletes. */
 export const ATHLETES_PAGE = 20;
 
-const line = (max: number, missing = 'Enter a text.') =>
+/** A text in one line, without characters that nobody sees. `missing`: what an empty field says. */
+export const line = (max: number, missing = 'Enter a text.') =>
 	z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use at most ${max} characters.`), z.refine(isPlainLine, UNSEEN_WORDS));
 const webAddress = z.string().check(
 	z.trim(),
@@ -37,7 +38,7 @@ const fields = {
 	stats_url: z.nullable(webAddress),
 };
 export const athleteFieldsSchema = z.strictObject(fields);
-/** The same fields, each of which may be missing. By hand, because `z.partial` would be the only use of it, in the first load. */
+/** The same fields, each of which may be missing. Nothing else uses `z.partial`, so it would add to the first load. */
 const someFields = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(schema as z.ZodMiniType)])) as unknown as {
 	[Field in keyof typeof fields]: z.ZodMiniOptional<(typeof fields)[Field]>;
 };

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { contrast, type TeamColors, teamColors } from '../drawing/team-colors.ts';
-import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
+import { line } from './athlete-edit.ts';
 import { idSchema } from './roster.ts';
 
-const line = (max: number) =>
-	z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(max, `Use at most ${max} characters.`), z.refine(isPlainLine, UNSEEN_WORDS));
+const name = line(120, 'Enter a name.');
 const color = z.pipe(
 	z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #123a5c.')),
 	z.transform((text) => text.toLowerCase()),
@@ -13,8 +12,8 @@ const color = z.pipe(
 /** `POST /v1/admin/teams`. `color` is the jersey's, `alt_color` that of its number and trim. */
 export const addTeamBodySchema = z.strictObject({
 	sport_id: idSchema,
-	team_name: line(120),
-	conference: z.nullable(line(120)),
+	team_name: name,
+	conference: z.nullable(name),
 	color,
 	alt_color: z.nullable(color),
 });

@@ -14,7 +14,6 @@ export const rostersTexts = {
 		limits: (mb: number) => `Excel (.xlsx) or CSV, plain or compressed (.gz). Up to ${mb} MB in total.`,
 		chosen: 'Chosen files',
 		remove: (name: string) => `Remove ${name}`,
-		size: (bytes: number) => (bytes < 1024 * 1024 ? `${grouped(Math.max(1, Math.round(bytes / 1024)))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`),
 		submit: 'Check files',
 		busy: 'Uploading…',
 		none: 'Choose at least one file.',
@@ -31,7 +30,7 @@ export const rostersTexts = {
 		/** Tells two uploads’ fields apart. */
 		of: (label: string, files: string) => `${label} (${files})`,
 		sport: 'Sport',
-		fileSaysSport: 'The file says it',
+		fileSaysSport: 'From the file',
 		season: 'Season starts in',
 		seasonWrong: 'Enter a year, such as 2026.',
 		complete: 'These files have every team of their sport. Retire the athletes of all other teams.',
@@ -79,7 +78,7 @@ export const rostersTexts = {
 		/** "Jersey: 5 → 55", with a dash for no value. */
 		field: (name: string, before: string | null, after: string | null) => `${name}: ${before ?? '–'} → ${after ?? '–'}`,
 		line: (file: string, line: number) => `${file}, line ${line}`,
-		rejectedNote: 'Athletes on these lines stay as they are. Mend the lines in your file and upload it again, or import the rest.',
+		rejectedNote: 'Athletes on these lines stay as they are. Fix the lines in your file and upload it again, or import the rest.',
 		rejectsCsv: 'Download rejected lines',
 		questions: 'Check this first',
 		more: (n: number) => `and ${grouped(n)} more`,

@@ -3,6 +3,7 @@ import { FileUp, X } from 'lucide-react';
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { uploadRosters } from '#admin/roster-desk-queries.ts';
 import { type DeskChoices, type DeskImportAnswer, type RosterDeskAnswer, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
+import { byteSize } from '#domain/texts/byte-size.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -38,7 +39,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 
 	function add(more: Iterable<File>) {
 		setError(undefined);
-		// A file that was mended and chosen again takes the place of the first.
+		// A file that was fixed and chosen again takes the place of the first.
 		const named = new Map([...files, ...more].map((file) => [file.name, file]));
 		setFiles([...named.values()]);
 	}
@@ -83,7 +84,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 					accept=".xlsx,.csv,.tsv,.txt,.gz"
 					onChange={(event) => {
 						add(event.target.files ?? []);
-						// Otherwise the same file, mended, couldn't be chosen again.
+						// Otherwise the same file, fixed, couldn't be chosen again.
 						event.target.value = '';
 					}}
 				/>
@@ -93,7 +94,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 					{files.map((file) => (
 						<li key={file.name}>
 							<span>{file.name}</span>
-							<span className="quiet num">{texts.size(file.size)}</span>
+							<span className="quiet num">{byteSize(file.size)}</span>
 							<button type="button" className="btn bare" aria-label={texts.remove(file.name)} onClick={() => setFiles(files.filter((other) => other !== file))}>
 								<X className="i" aria-hidden="true" />
 							</button>
