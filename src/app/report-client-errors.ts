@@ -3,7 +3,7 @@ import { doneSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
 import type { ClientError } from '#domain/api/client-errors.ts';
 
-/** An error that happens again and again is told once, and a broken page must not flood the server. */
+/** Reports per page. Each error is reported once, and a broken page must not flood the server. */
 const REPORTS = 10;
 /** Errors whose message comes from the browser, not from code of ours that may have put somebody's words into it. */
 const BY_THE_BROWSER = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'EvalError']);

@@ -16,7 +16,10 @@ export const ACCOUNTS_FOR_MONTHS = 3;
 export const athleteSupportSchema = z.object({
 	/** Donors of whose money the athlete still has something. A guest can't be recognized, so each guest donation counts. */
 	supporters: z.int().check(z.gte(0)),
-	/** Months of UTC in which the athlete received something, oldest first; none if a sum would tell too much. `amount` is dollars. */
+	/**
+	 * Months of UTC in which the athlete received something, oldest first; none if a sum would tell too much. `amount` is
+	 * dollars.
+	 */
 	months: z.array(z.object({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)), amount: z.number() })),
 	/** When the server read it, ISO 8601. */
 	as_of: z.string(),

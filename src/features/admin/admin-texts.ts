@@ -1,7 +1,6 @@
 /**
  * What the dashboard says around its lists, besides what the specification quotes (#domain/texts/account-messages.ts).
- * The lists have files of their own: users-texts.ts, transactions-texts.ts,
- * inbox-texts.ts, and system-texts.ts.
+ * The lists have files of their own: users-texts.ts, transactions-texts.ts, inbox-texts.ts, and system-texts.ts.
  */
 export const adminTexts = {
 	lists: 'Lists',

@@ -15,8 +15,8 @@ export async function resetPassword(body: { user_email: string; code: string; ne
 }
 
 /**
- * `old_password` is left out after a proof by passkey. On success, every session of the account ends, including this one (spec §4). `identifier`: the account's e-mail.
- * @throws ApiFailure
+ * Leave out `old_password` after a proof by passkey. On success, every session of the account ends, including this one
+ * (spec §4). `identifier`: the account's e-mail. @throws ApiFailure
  */
 export async function changePassword(body: { identifier: string; old_password?: string; new_password: string }): Promise<void> {
 	await callApi(api.changePassword, doneSchema, { method: 'POST', body });

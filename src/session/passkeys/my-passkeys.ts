@@ -26,7 +26,10 @@ export async function renamePasskey(passkey_id: string, name: string): Promise<v
 	await callApi(api.myPasskey(passkey_id), doneSchema, { method: 'PUT', body: { name } });
 }
 
-/** Removes a passkey. One that no longer exists counts as removed. @throws ApiFailure, including `conflict` for the only way to log in. */
+/**
+ * Removes a passkey. One that no longer exists counts as removed. @throws ApiFailure, including `conflict` for the only
+ * way to log in.
+ */
 export async function removePasskey(passkey_id: string): Promise<void> {
 	try {
 		await callApi(api.myPasskey(passkey_id), doneSchema, { method: 'DELETE' });

@@ -13,7 +13,10 @@ const RENEW_MS = (CHALLENGE_MINUTES - 1) * 60_000;
 
 const loginOptions = (signal?: AbortSignal) => callApi(api.passkeyLoginOptions, passkeyRequestSchema, { method: 'POST', ...(signal && { signal }) });
 
-/** Logs in with a passkey that the browser's dialog offers. @throws PasskeyError, ApiFailure: then nothing has changed here. */
+/**
+ * Logs in with a passkey that the browser's dialog offers. @throws PasskeyError, ApiFailure: then nothing has changed
+ * here.
+ */
 export async function logInByPasskey(): Promise<void> {
 	await finishLogin(await signWithPasskey(await loginOptions()));
 }

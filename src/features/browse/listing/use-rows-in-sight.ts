@@ -11,7 +11,8 @@ const PAUSE_MS = 200;
 
 /**
  * The rows to draw now: those in sight, and the rest a moment later, a few at a time. `of` names the list; the rows of
- * another list start from its top. `whole`: draws all at once, to return to a place further down.
+ * another list start from its top. `whole`: draws all at once, to return to a place further down. `lines`: the rows are
+ * short lines, so more of them are in sight.
  */
 export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boolean, lines: boolean): readonly Row[] {
 	const inSight = lines ? LINES_IN_SIGHT : IN_SIGHT;
