@@ -3,24 +3,14 @@ import { hasPendingLogout } from '#core/api/pending-logout.ts';
 import { onServerAnswer } from '#core/api/server-answers.ts';
 import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
+import { sessionSchema } from '#domain/account/account.ts';
 
 const KEY = 'worker-session';
-
-const sessionSchema = z.object({
-	user_id: z.int(),
-	user_email: z.string(),
-	given_name: z.nullable(z.string()),
-	user_name: z.string(),
-	user_role: z.string(),
-	is_admin: z.boolean(),
-	managed_by: z.nullable(z.string()),
-	expires_at: z.string(),
-});
 
 /** Who is logged in, as the page last told the service worker, which can't read localStorage. */
 const sharedSchema = z.object({
 	/** Null for a visitor. */
-	session: z.nullable(sessionSchema),
+	session: z.nullable(z.extend(sessionSchema, { user_role: z.string() })),
 	/** Somebody logged out and the server doesn't know yet. Nothing else may go out before it does. */
 	logout_waits: z.boolean(),
 });
