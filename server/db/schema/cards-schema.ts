@@ -27,16 +27,20 @@ export const savedCards = pgTable(
 	(t) => [uniqueIndex('saved_cards_method').on(t.provider, t.method_ref), index('saved_cards_user').on(t.user_id)],
 );
 
-/** A visit to the provider's page that saves a card. It saves one at most, however often we hear of it. */
+/**
+ * A visit to the provider's page that saves a card, or a donation whose checkout page does. It saves one at most, however
+ * often we hear of it.
+ */
 export const cardSetups = pgTable(
 	'card_setups',
 	{
+		/** The donation's id, if its checkout page saves the card. */
 		setup_id: uuid().primaryKey(),
 		user_id: integer()
 			.notNull()
 			.references(() => users.user_id, { onDelete: 'cascade' }),
 		provider: text().notNull(),
-		/** The page's id at the provider; null until it answered. */
+		/** The page's id at the provider; null until it answered, and for a checkout page, which the donation knows. */
 		setup_ref: text(),
 		state: text({ enum: ['open', 'saved', 'expired'] })
 			.notNull()

@@ -401,6 +401,7 @@ export const jobs = pgTable(
 				'card_charge',
 				'card_capture',
 				'card_detach',
+				'card_save',
 				'receipt_mail',
 				'refund_mail',
 				'refund_failed_mail',

@@ -24,6 +24,8 @@ export interface SessionGate {
 	requirePresence(user: SessionUser, now: Date): void;
 	/** @throws HttpError 403 `prove_again` if the person hasn't proved their identity recently. */
 	requireRecentProof(user: SessionUser, now: Date): void;
+	/** Whether `requireRecentProof` would let the session through. */
+	hasRecentProof(user: SessionUser, now: Date): boolean;
 	/** Stores that the session is in use and, with `admin`, that it is used as an admin's. */
 	noteActivity(user: SessionUser, use: { now: Date; admin: boolean }): Promise<void>;
 }

@@ -25,6 +25,8 @@ const donationBodySchema = z.strictObject({
 export const oneTimeBodySchema = z.extend(donationBodySchema, {
 	/** Charges a saved card of `user_id` instead of waiting for the checkout page. */
 	card: z.optional(cardConsentSchema),
+	/** The donor wants the card that they use on the checkout page saved for `user_id`. */
+	save_card: z.optional(z.boolean()),
 });
 export type OneTimeBody = z.infer<typeof oneTimeBodySchema>;
 
@@ -45,6 +47,8 @@ export const checkoutAnswerSchema = z.object({
 	intent_id: z.uuid(),
 	/** What became of the consent to charge a saved card, if the request had one. */
 	card: z.optional(cardChargeSchema),
+	/** Whether the checkout page will save the card, if the request had `save_card`. */
+	saves_card: z.optional(z.boolean()),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 

@@ -6,7 +6,7 @@ import type { SessionGate } from '#server/http/route/require-user.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { requireAdminPasskey } from '../passkeys/admin-passkey.ts';
 import { sessionEndText } from './session-end-text.ts';
-import { requirePresence, requireRecentProof } from './session-proof.ts';
+import { hasRecentProof, requirePresence, requireRecentProof } from './session-proof.ts';
 import { findSession } from './sessions.ts';
 
 /** A session's times are written at most this often, because a page makes many calls at once. */
@@ -20,6 +20,7 @@ export function createSessionGate(db: Db, env: Pick<Env, 'ADMIN_PASSKEY'>): Sess
 		requireAdminPasskey: (user) => requireAdminPasskey(db, env, user),
 		requirePresence,
 		requireRecentProof,
+		hasRecentProof,
 		noteActivity: (user, use) => noteActivity(db, user, use),
 	};
 }

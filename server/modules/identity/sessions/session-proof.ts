@@ -25,7 +25,12 @@ export function requirePresence(user: SessionUser, now: Date): void {
 
 /** @throws HttpError 403 `prove_again` if the person hasn't proved their identity in the last 5 minutes. */
 export function requireRecentProof(user: SessionUser, now: Date): void {
-	if (now.getTime() - user.proved_at.getTime() > RECENT_PROOF_MINUTES * MINUTE_MS) throw proveAgain(user);
+	if (!hasRecentProof(user, now)) throw proveAgain(user);
+}
+
+/** Whether the person proved their identity in the last 5 minutes. */
+export function hasRecentProof({ proved_at }: SessionUser, now: Date): boolean {
+	return now.getTime() - proved_at.getTime() <= RECENT_PROOF_MINUTES * MINUTE_MS;
 }
 
 function proveAgain({ user_id }: SessionUser): HttpError {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { screens } from '#domain/api/api-paths.ts';
 import { SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { findIntent } from '../intents/intents.ts';
+import type { JobWork } from '../jobs/job-queue.ts';
 import { writeToAccount } from '../mails/receipt-mail-jobs.ts';
 import { cardSavedMail } from '../mails/saved-card-mail.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -39,8 +43,37 @@ export async function beginCardSetup(deps: PaymentDeps, { user_id, session_id }:
 }
 
 /**
+ * The donor wants the card saved that they use on the donation's checkout page. They have just proved who they are, and
+ * the caller has locked their account. With as many cards as one person may have, none is saved. Runs in the transaction
+ * that registers the donation.
+ */
+export async function wantCardSaved(
+	tx: Db,
+	{ intent_id, user_id }: { intent_id: string; user_id: number },
+	{ provider, now }: { provider: string; now: Date },
+): Promise<void> {
+	if ((await tx.$count(savedCards, eq(savedCards.user_id, user_id))) >= SAVED_CARD_LIMITS.cards) return;
+	await tx.insert(cardSetups).values({ setup_id: intent_id, user_id, provider, created_at: now });
+}
+
+/** Whether the donation's checkout page saves the card. */
+export async function savesCard({ db, payments }: PaymentDeps, intent_id: string): Promise<boolean> {
+	return (await db.$count(cardSetups, and(eq(cardSetups.setup_id, intent_id), eq(cardSetups.provider, payments.name)))) > 0;
+}
+
+const paidSchema = z.object({ provider: z.string(), session_id: z.string() });
+
+/** Saves the card that has paid a checkout page. What another provider than the present one has can't be reached anymore. */
+export const saveUsedCard: JobWork = async ({ payments, publicUrl }, payload) => {
+	const { provider, session_id } = paidSchema.parse(payload);
+	if (provider !== payments.name) return async () => {};
+	const setup = await payments.getCardSetup(session_id);
+	return (tx, now) => applyCardSetup(tx, setup, { provider, publicUrl, now });
+};
+
+/**
  * Applies the provider's page to our books, in the caller's transaction: a card is saved once, however often we hear of
- * it, and a mail goes out. A card whose account is gone is detached.
+ * it, and a mail goes out. A card that nobody keeps is detached: its account is gone, or a donation's other page has saved one.
  */
 export async function applyCardSetup(
 	tx: Db,
@@ -52,7 +85,8 @@ export async function applyCardSetup(
 		.from(cardSetups)
 		.where(and(eq(cardSetups.setup_id, setup_id), eq(cardSetups.provider, provider)))
 		.for('update');
-	if (setup === undefined && card !== null) await detachLater(tx, { provider, method_ref: card.method_ref }, now);
+	if (card !== null && setup?.state !== 'open' && !(await isKept(tx, provider, card.method_ref)))
+		await detachLater(tx, { provider, method_ref: card.method_ref }, now);
 	if (setup?.state !== 'open' || status === 'open') return;
 	await tx.update(cardSetups).set({ state: status }).where(eq(cardSetups.setup_id, setup_id));
 	if (card === null) return;
@@ -64,9 +98,17 @@ export async function applyCardSetup(
 	if (saved !== undefined) await writeToAccount(tx, setup.user_id, () => cardSavedMail(card, now, publicUrl), now);
 }
 
+async function isKept(tx: Db, provider: string, method_ref: string): Promise<boolean> {
+	return (await tx.$count(savedCards, and(eq(savedCards.provider, provider), eq(savedCards.method_ref, method_ref)))) > 0;
+}
+
 /** Asks about the person's pages that we haven't heard of, so that no lost event keeps their card from them. */
 export async function followCardSetups(deps: PaymentDeps, user_id: number): Promise<void> {
 	const now = deps.clock();
+	const paidPage = deps.db
+		.select({ session_id: intents.provider_session_id })
+		.from(intents)
+		.where(and(eq(intents.intent_id, cardSetups.setup_id), eq(intents.state, 'paid'), eq(intents.by_card, false), isNull(intents.basket_id)));
 	const open = await deps.db
 		.update(cardSetups)
 		.set({ checked_at: now })
@@ -75,15 +117,17 @@ export async function followCardSetups(deps: PaymentDeps, user_id: number): Prom
 				eq(cardSetups.user_id, user_id),
 				eq(cardSetups.provider, deps.payments.name),
 				eq(cardSetups.state, 'open'),
-				isNotNull(cardSetups.setup_ref),
+				or(isNotNull(cardSetups.setup_ref), exists(paidPage)),
 				gt(cardSetups.created_at, new Date(now.getTime() - OPEN_MS)),
 				or(isNull(cardSetups.checked_at), lte(cardSetups.checked_at, new Date(now.getTime() - ASK_EVERY_MS))),
 			),
 		)
-		.returning({ setup_ref: cardSetups.setup_ref });
-	for (const { setup_ref } of open) {
+		.returning({ setup_id: cardSetups.setup_id, setup_ref: cardSetups.setup_ref });
+	for (const { setup_id, setup_ref } of open) {
 		try {
-			const setup = await deps.payments.getCardSetup(setup_ref ?? '');
+			const setup = await deps.payments.getCardSetup(setup_ref ?? (await findIntent(deps.db, setup_id)).provider_session_id ?? '');
+			// Another page of the donation may be the one that was paid. A job saves its card.
+			if (setup_ref === null && setup.card === null) continue;
 			await inTransaction(deps.db, (tx) => applyCardSetup(tx, setup, { provider: deps.payments.name, publicUrl: deps.publicUrl, now: deps.clock() }));
 		} catch (error) {
 			// The cards that we know are still right, and the event may yet come.

@@ -5,6 +5,7 @@ import { intents } from '#server/db/schema/payments-schema.ts';
 import { attachBasketSession } from '../baskets/attach-basket-session.ts';
 import { lookUpBasket } from '../baskets/baskets.ts';
 import { attachCardSession, CARD_WITHIN_MS } from '../cards/attach-card-session.ts';
+import { savesCard } from '../cards/card-setups.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { withCustomer } from '../providers/donor-customers.ts';
@@ -51,7 +52,8 @@ async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedS
 		success_url: successUrl(deps.publicUrl, intent),
 		failure_url: leaveUrl(deps.publicUrl, intent.intent_id),
 	};
-	const session = await withCustomer(deps, intent.user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref }));
+	const saves = intent.user_id !== null && (await savesCard(deps, intent.intent_id));
+	const session = await withCustomer(deps, intent.user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref, saves_card: saves }));
 	await deps.db
 		.update(intents)
 		.set({ provider_session_id: session.session_id, updated_at: deps.clock() })

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { tellNeed } from '#server/modules/push/public.ts';
 import { applyBasketSession } from '../baskets/apply-basket-session.ts';
 import { noteAuthorized } from '../cards/card-charges.ts';
+import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
 import type { ProviderCharge, ProviderSession } from '../providers/payment-provider.ts';
@@ -21,6 +22,8 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 		return undefined;
 	}
 	if (session.plan !== null) return applyPlan(tx, provider, session.plan, now);
+	if (session.charge !== null && session.saves_card === true)
+		await enqueue(tx, 'card_save', session.session_id, { provider, session_id: session.session_id }, now);
 	const isCurrent = intent.provider_session_id === session.session_id;
 	if (session.charge !== null) return settle(tx, provider, { ...intent, by_card: intent.by_card && isCurrent }, session.charge, now);
 	if (session.status === 'paid') throw new Error(`session ${session.session_id} is paid without a charge`);

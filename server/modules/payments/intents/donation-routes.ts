@@ -7,6 +7,7 @@ import { forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
+import { savesCard } from '../cards/card-setups.ts';
 import { authorizeNow } from '../cards/charge-card.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { isKnownOperation, registerDonationIntent } from './register-donation.ts';
@@ -51,7 +52,7 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 		who: 'anyone',
 		summary: 'Start a one-time donation',
 		description:
-			'Registers the donation and answers with a link to its checkout page, which never expires. Only `player_id` decides who the athlete is; `player_name` and `team_id` are hints. Repeating the request with the same Idempotency-Key and body gives the same answer and only one donation. With `user_id` in the body, the donation is from that person and needs their session. Without it, it is from a visitor, even if someone is logged in. With `card`, the donation is charged to that saved card of `user_id`: authorized at once, charged ten minutes later, and until then `POST /v1/operations/{op_id}/cancel` undoes it. If the card can’t be charged, `card.reason` says why, and the link still works.',
+			'Registers the donation and answers with a link to its checkout page, which never expires. Only `player_id` decides who the athlete is; `player_name` and `team_id` are hints. Repeating the request with the same Idempotency-Key and body gives the same answer and only one donation. With `user_id` in the body, the donation is from that person and needs their session. Without it, it is from a visitor, even if someone is logged in. With `card`, the donation is charged to that saved card of `user_id`: authorized at once, charged ten minutes later, and until then `POST /v1/operations/{op_id}/cancel` undoes it. If the card can’t be charged, `card.reason` says why, and the link still works. With `save_card`, the checkout page saves the card of `user_id` once the donation is paid, and the account gets an email. That needs a proof of identity in the last five minutes and room for another card; without them, `saves_card` is false, and the donation goes on.',
 		headers,
 		body: oneTimeBodySchema,
 		answer: checkoutAnswerSchema,
@@ -70,8 +71,13 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 			const named = body.user_id !== undefined || body.user_email !== undefined;
 			const user = named ? await requireUser(deps, request, reply, 'user') : undefined;
 			const cards_confirmed = user?.cards_confirmed_at != null;
-			const registered = await registerDonationIntent(paymentDeps(deps), body, { ...(await counted(request, reply)), user, cards_confirmed });
-			return body.card === undefined ? registered : { ...registered, card: await authorizeNow(paymentDeps(deps), registered.intent_id) };
+			const proved = user !== undefined && deps.sessions.hasRecentProof(user, deps.clock());
+			const registered = await registerDonationIntent(paymentDeps(deps), body, { ...(await counted(request, reply)), user, cards_confirmed, proved });
+			return {
+				...registered,
+				...(body.card === undefined ? {} : { card: await authorizeNow(paymentDeps(deps), registered.intent_id) }),
+				...(body.save_card === true ? { saves_card: await savesCard(paymentDeps(deps), registered.intent_id) } : {}),
+			};
 		},
 	});
 	route(app, deps, {

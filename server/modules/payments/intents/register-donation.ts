@@ -14,6 +14,7 @@ import { lockUser } from '#server/modules/identity/public.ts';
 import { tellReady } from '#server/modules/push/public.ts';
 import { athleteOf } from '#server/modules/rosters/public.ts';
 import { storeConsent } from '../cards/card-charges.ts';
+import { wantCardSaved } from '../cards/card-setups.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -31,6 +32,8 @@ export interface Caller {
 	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
 	/** The person has proved in this session that they may pay with their saved cards. */
 	cards_confirmed?: boolean | undefined;
+	/** The person has just proved who they are, as saving a card needs. */
+	proved?: boolean | undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface Caller {
  *
  * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, or another's e-mail without an id,
  *   404 `not_found` and `athlete_gone`, 409 `conflict` if the operation was canceled before it arrived, 409
- *   `plan_exists`, 422 `invalid` (names `amount` or `card`) and `idempotency_mismatch`.
+ *   `plan_exists`, 422 `invalid` (names `amount`, `card`, or `save_card`) and `idempotency_mismatch`.
  */
 export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
@@ -51,6 +54,8 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 	if (body.user_id === undefined && body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
 	const consent = 'card' in body ? body.card : undefined;
 	if (consent !== undefined && body.user_id === undefined) throw new HttpError(422, 'invalid', 'card needs user_id, whose card it is.', { field: 'card' });
+	const savesCard = 'save_card' in body && body.save_card === true;
+	if (savesCard && body.user_id === undefined) throw new HttpError(422, 'invalid', 'save_card needs user_id, who saves it.', { field: 'save_card' });
 	const amount_cents = donationCents(body.amount);
 	const body_hash = hashOf(body);
 	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;
@@ -88,6 +93,8 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 			const charge = { intent_id: id, user_id: body.user_id, amount_cents };
 			paysByCard = await storeConsent(tx, charge, consent, { confirmed: caller.cards_confirmed === true, now });
 		}
+		if (savesCard && body.user_id !== undefined && caller.proved === true)
+			await wantCardSaved(tx, { intent_id: id, user_id: body.user_id }, { provider: deps.payments.name, now });
 		if (caller.unattended === true && !paysByCard)
 			await tellReady(tx, { intent_id: id, user_id: body.user_id ?? null, device_id: caller.device_id ?? null }, now);
 		return id;

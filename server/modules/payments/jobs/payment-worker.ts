@@ -35,6 +35,7 @@ const LANE_OF: Record<JobKind, JobLane> = {
 	card_charge: 'cards',
 	card_capture: 'cards',
 	card_detach: 'cards',
+	card_save: 'cards',
 };
 
 function jobsOf(lane: JobLane): Lane {

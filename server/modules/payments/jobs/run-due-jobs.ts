@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
 import { captureCard } from '../cards/capture-card.ts';
+import { saveUsedCard } from '../cards/card-setups.ts';
 import { chargeCard } from '../cards/charge-card.ts';
 import { detachCard } from '../cards/saved-cards.ts';
 import { mailAboutPlan } from '../mails/plan-mail-jobs.ts';
@@ -32,6 +33,7 @@ const WORK: Record<JobKind, JobWork> = {
 	card_charge: chargeCard,
 	card_capture: captureCard,
 	card_detach: detachCard,
+	card_save: saveUsedCard,
 	receipt_mail: mailReceipt,
 	refund_mail: mailRefund,
 	refund_failed_mail: mailRefundFailed,

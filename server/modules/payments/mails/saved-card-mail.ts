@@ -17,7 +17,7 @@ export function cardSavedMail({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4
 			['Saved on', mailTime(now)],
 		],
 		notes: [
-			'If that was you, you’re all set. You weren’t charged.',
+			'If that was you, you’re all set. Saving a card doesn’t charge it.',
 			`If it wasn’t, someone else may be in your account. Set a new password at ${publicUrl}${screens.forgotPassword}, which logs everyone else out. Then remove the card.`,
 		],
 		links: [{ label: 'See your payment methods', url: `${publicUrl}${screens.account}` }],

@@ -44,6 +44,8 @@ export interface SessionInput {
 	months: number | null;
 	/** The donor's customer record at the provider; null for a visitor. */
 	customer_ref: string | null;
+	/** The donor wants the card that they pay with saved. A provider with customers needs one for that. */
+	saves_card?: boolean;
 	/** The line that the person reads on the provider's page. */
 	description: string;
 	/** Of a basket, what the page lists instead. They add up to the amount. */
@@ -145,6 +147,8 @@ export interface ProviderSession {
 	charge: ProviderCharge | null;
 	/** Set exactly when the first installment of a monthly donation is paid. */
 	plan: ProviderPlan | null;
+	/** It was opened to save the card that pays it. Then `getCardSetup` knows the session, too. */
+	saves_card?: boolean;
 }
 
 /** What a saved card is charged for: one attempt to pay one intent while the donor is away. */
@@ -163,10 +167,10 @@ export interface CardChargeInput {
 /** Why the provider doesn't authorize a saved card. `card_removed`: it no longer has the card. */
 export type CardRefusal = 'authentication_required' | 'declined' | 'expired' | 'card_removed';
 
-/** A page that saves a card, as the provider has it now. */
+/** A page that saves a card, or a checkout page that does so, as the provider has it now. */
 export interface ProviderCardSetup {
 	setup_ref: string;
-	/** Our id of it. */
+	/** Our id of it; the donation's, for a checkout page that saves the card. */
 	setup_id: string;
 	status: 'open' | 'saved' | 'expired';
 	/** Set exactly when it has saved one. */

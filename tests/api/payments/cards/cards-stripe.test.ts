@@ -8,7 +8,7 @@ import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts'
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import type { PaymentMethod } from '#tests/fixtures/stripe-fake/fake-state.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { saveAtStripe, sendByCard } from '../../fixtures/payments/card-world.ts';
+import { saveAtStripe, sendByCard, sendOneTime } from '../../fixtures/payments/card-world.ts';
 import { cancel, received, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
@@ -65,6 +65,63 @@ test('a lost webhook: the list asks Stripe; a doubled one saves one card', async
 	for (const event of [...events, ...events]) await post(world, event);
 	await settleDown(world);
 	expect((await person.call('GET', api.myCards)).json().cards).toHaveLength(1);
+});
+
+/** Opens the checkout page of a donation with the box ticked. */
+async function checkoutThatSaves(person: Person) {
+	const given = (await sendOneTime(world, person, { save_card: true })).json();
+	expect(given.saves_card).toBe(true);
+	return { ...given, session: await openSession(world, given.intent_id) };
+}
+
+const myCards = async (person: Person) => (await person.call('GET', api.myCards)).json().cards;
+
+test('a checkout page saves the card of the donor’s customer once it is paid; doubled events save one', async () => {
+	const person = await donor();
+	const { intent_id, session } = await checkoutThatSaves(person);
+	expect(session).toMatchObject({ saves: true, customer: expect.stringMatching(/^cus_/) });
+	await deliver(world);
+	expect(await myCards(person)).toEqual([]);
+	const method = world.stripe.account.card();
+	world.stripe.account.pay(session.id, undefined, method);
+	const events = world.stripe.takeEvents();
+	for (const event of [...events, ...events]) await post(world, event);
+	await settleDown(world);
+	expect((await status(world, intent_id)).state).toBe('paid');
+	expect(await world.db.select().from(savedCards).where(eq(savedCards.user_id, person.user_id))).toMatchObject([
+		{ provider: 'stripe', customer_ref: session.customer, method_ref: method.id, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2098 },
+	]);
+	await person.call('POST', api.confirmCards);
+	const [{ card_id }] = await myCards(person);
+	expect((await give(person, card_id)).card.state).toBe('authorized');
+});
+
+test('a lost webhook: the page is looked up, and its card saved', async () => {
+	const person = await donor();
+	const { session } = await checkoutThatSaves(person);
+	world.stripe.account.pay(session.id);
+	world.stripe.takeEvents();
+	await settleDown(world);
+	expect(await myCards(person)).toHaveLength(1);
+});
+
+test('without the box, an expired page, and one whose account is gone leave no card', async () => {
+	const person = await donor();
+	const plain = await openSession(world, (await sendOneTime(world, person)).json().intent_id);
+	expect(plain.saves).toBe(false);
+	world.stripe.account.pay(plain.id);
+	await checkoutThatSaves(person);
+	world.pass(3 * 60 * MINUTE_MS);
+	await deliver(world);
+	expect(await myCards(person)).toEqual([]);
+
+	const { session } = await checkoutThatSaves(person);
+	await removeAccount(world.db, { user_id: person.user_id, actor_id: person.user_id, now: world.deps.clock(), publicUrl: undefined });
+	const method = world.stripe.account.card();
+	world.stripe.account.pay(session.id, undefined, method);
+	await deliver(world);
+	expect(method.customer).toBeNull();
+	expect(await world.db.select().from(savedCards).where(eq(savedCards.method_ref, method.id))).toEqual([]);
 });
 
 test('a donation holds the money at once, and takes it after ten minutes', async () => {

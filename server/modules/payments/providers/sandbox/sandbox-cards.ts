@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sandboxCards, sandboxSetups } from '#server/db/schema/sandbox-schema.ts';
@@ -27,6 +27,25 @@ export async function openSandboxSetup(db: Db, { setup_id, return_url, now }: { 
 	const [row] = await db.select().from(sandboxSetups).where(eq(sandboxSetups.setup_id, setup_id));
 	if (row === undefined) throw new Error(`no page for ${setup_id}`);
 	return row;
+}
+
+/**
+ * A checkout page that saves the card that pays it. Of a donation's pages, only the latest can be paid, so it takes the
+ * place of an earlier one.
+ */
+export async function openSandboxSave(
+	db: Db,
+	{ setup_id, session_id, return_url, expires_at }: { setup_id: string; session_id: string; return_url: string; expires_at: Date },
+): Promise<void> {
+	await db
+		.insert(sandboxSetups)
+		.values({ setup_ref: session_id, setup_id, return_url, expires_at })
+		.onConflictDoUpdate({ target: sandboxSetups.setup_id, set: { setup_ref: session_id, expires_at }, setWhere: isNull(sandboxSetups.card_ref) });
+}
+
+/** Nobody saves a card of a checkout page without paying it. */
+export function isCardPage(setup_ref: string): boolean {
+	return setup_ref.startsWith('seti_');
 }
 
 export async function findSandboxSetup(db: Db, setup_ref: string): Promise<SandboxSetup | undefined> {

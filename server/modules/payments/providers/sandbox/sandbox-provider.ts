@@ -8,6 +8,8 @@ import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
 import {
 	detachSandboxCard,
 	findSandboxSetup,
+	isCardPage,
+	openSandboxSave,
 	openSandboxSetup,
 	type SandboxSetup,
 	sandboxCardSetup,
@@ -71,6 +73,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		const { session_id } = session;
 		await tx.update(sandboxSessions).set({ status }).where(eq(sandboxSessions.session_id, session_id));
 		if (status === 'paid') await (session.months === null ? chargeInstallment(tx, session, 1, now) : beginPlan(tx, session, now));
+		if (status === 'paid') await saveSandboxCard(tx, session_id, 'works', now);
 		await recordEvent(tx, { provider: SANDBOX, event_id: `evt_${session_id}_${status}`, type: `session.${status}`, about: { session_id } }, now);
 		const [plan] = await tx.select().from(sandboxPlans).where(eq(sandboxPlans.session_id, session_id));
 		return { ...session, status, plan: plan ?? null };
@@ -115,7 +118,8 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		const { intent_id, attempt, status } = session;
 		const plan = await toProviderPlan(session);
 		const [charge] = plan === null ? await sandboxChargesOf(db, session_id) : [];
-		return { session_id, intent_id, attempt, status, url: urlOf(session_id), charge: charge ?? null, plan };
+		const saves_card = (await findSandboxSetup(db, session_id)) !== undefined;
+		return { session_id, intent_id, attempt, status, url: urlOf(session_id), charge: charge ?? null, plan, saves_card };
 	};
 	const getPlan = async (plan_ref: string): Promise<ProviderPlan> => {
 		const session = await look(eq(sandboxPlans.plan_ref, plan_ref));
@@ -155,13 +159,14 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 
 	return {
 		name: SANDBOX,
-		async createSession({ intent_id, attempt, amount_cents, months, description, lines, success_url, failure_url }) {
+		async createSession({ intent_id, attempt, amount_cents, months, description, lines, success_url, failure_url, saves_card = false }) {
 			const { session_id, expires_at } = await openOnce({
 				...{ intent_id, attempt, amount_cents, months, description, success_url, failure_url },
 				lines: lines === undefined ? null : [...lines],
 				status: 'open',
 				lasts_ms: SESSION_MS,
 			});
+			if (saves_card) await openSandboxSave(db, { setup_id: intent_id, session_id, return_url: success_url, expires_at });
 			return { session_id, url: urlOf(session_id), expires_at };
 		},
 		getSession: async (session_id) => toProviderSession(await find(session_id), session_id),
@@ -198,8 +203,9 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		hasCharge: async (charge_ref) => (await sandboxOrigin(db, charge_ref)) !== undefined,
 		originOf: (charge_ref) => sandboxOrigin(db, charge_ref),
 		find,
-		findSetup: (setup_ref) => findSandboxSetup(db, setup_ref),
+		findSetup: async (setup_ref) => (isCardPage(setup_ref) ? findSandboxSetup(db, setup_ref) : undefined),
 		async saveCard(setup_ref, card) {
+			if (!isCardPage(setup_ref)) return undefined;
 			const now = clock();
 			const setup = await saveSandboxCard(db, setup_ref, card, now);
 			if (setup?.card_ref != null)

@@ -6,10 +6,12 @@ import { callStripe } from './stripe-request.ts';
 
 const openedSchema = z.object({ id: z.string(), url: z.string() });
 const setupSchema = z.object({
-	metadata: z.object({ setup_id: z.uuid() }),
+	metadata: z.union([z.object({ setup_id: z.uuid() }), z.object({ intent_id: z.uuid() })]),
 	status: z.enum(['open', 'complete', 'expired']),
 	customer: z.nullable(z.string()),
 	setup_intent: z.nullable(z.object({ status: z.string(), payment_method: z.nullable(paymentMethodSchema) })),
+	/** Of a checkout page. `off_session`: it saves the card that pays it. */
+	payment_intent: z.nullable(z.object({ status: z.string(), payment_method: z.nullable(paymentMethodSchema), setup_future_usage: z.nullable(z.string()) })),
 });
 
 /** Checkout in setup mode: it takes a card and no money. */
@@ -41,12 +43,15 @@ export async function createCardSetup(
 }
 
 export async function getCardSetup(stripe: Stripe, setup_ref: string): Promise<ProviderCardSetup> {
-	const session = await callStripe(setupSchema, stripe.checkout.sessions.retrieve(setup_ref, { expand: ['setup_intent.payment_method'] }));
-	const { metadata, customer, setup_intent } = session;
-	const method = setup_intent?.status === 'succeeded' ? setup_intent.payment_method : null;
+	const expand = ['setup_intent.payment_method', 'payment_intent.payment_method'];
+	const session = await callStripe(setupSchema, stripe.checkout.sessions.retrieve(setup_ref, { expand }));
+	const { metadata, customer } = session;
+	const setup_id = 'setup_id' in metadata ? metadata.setup_id : metadata.intent_id;
+	const used = session.setup_intent ?? (session.payment_intent?.setup_future_usage === 'off_session' ? session.payment_intent : null);
+	const method = used?.status === 'succeeded' ? used.payment_method : null;
 	if (session.status !== 'complete' || method?.card == null)
-		return { setup_ref, setup_id: metadata.setup_id, status: session.status === 'expired' ? 'expired' : 'open', card: null };
-	return { setup_ref, setup_id: metadata.setup_id, status: 'saved', card: { method_ref: method.id, customer_ref: customer, ...method.card } };
+		return { setup_ref, setup_id, status: session.status === 'expired' ? 'expired' : 'open', card: null };
+	return { setup_ref, setup_id, status: 'saved', card: { method_ref: method.id, customer_ref: customer, ...method.card } };
 }
 
 export async function detachCard(stripe: Stripe, method_ref: string): Promise<void> {

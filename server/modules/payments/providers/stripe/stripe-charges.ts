@@ -25,6 +25,8 @@ const refundsSchema = z.object({ data: z.array(refundSchema), has_more: z.boolea
 export const paymentIntentSchema = z.object({
 	id: z.string(),
 	status: z.string(),
+	/** `off_session`: its card is saved. */
+	setup_future_usage: z.nullable(z.string()),
 	latest_charge: z.nullable(
 		z.object({ created: timeSchema, amount_captured: centsSchema, disputed: z.boolean(), currency: z.literal('usd'), refunds: refundsSchema }),
 	),

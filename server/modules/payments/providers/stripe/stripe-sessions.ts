@@ -32,6 +32,8 @@ type Session = z.infer<typeof sessionSchema>;
 /** @param submit_type `donate` shows Apple Pay's wording for donations, which is for nonprofits that Apple has approved. */
 export async function createSession(stripe: Stripe, input: SessionInput, submit_type: 'pay' | 'donate' = 'pay'): Promise<OpenedSession> {
 	const { intent_id, attempt, started_at, amount_cents, months, description, lines, success_url, failure_url, customer_ref } = input;
+	// Only cards can be charged while the donor is away. Without a customer, Stripe would have nobody to save it for.
+	const saves = input.saves_card === true && customer_ref !== null;
 	// The number of lines is for whoever reads Stripe's dashboard.
 	const metadata = { intent_id, attempt: String(attempt), ...(lines === undefined ? {} : { lines: String(lines.length) }) };
 	const recurring = months === null ? {} : { recurring: { interval: 'month' } as const };
@@ -51,7 +53,17 @@ export async function createSession(stripe: Stripe, input: SessionInput, submit_
 						price_data: { currency: 'usd', unit_amount: line.amount_cents, product_data: { name: line.description.slice(0, 250) }, ...recurring },
 					})),
 					...(months === null
-						? { mode: 'payment', submit_type, payment_intent_data: { metadata, description, statement_descriptor_suffix: STATEMENT_SUFFIX } }
+						? {
+								mode: 'payment',
+								submit_type,
+								...(saves ? { allowed_payment_method_types: ['card'] } : {}),
+								payment_intent_data: {
+									metadata,
+									description,
+									statement_descriptor_suffix: STATEMENT_SUFFIX,
+									...(saves ? { setup_future_usage: 'off_session' } : {}),
+								},
+							}
 						: { mode: 'subscription', subscription_data: { metadata: { ...metadata, months: String(months) }, description: description.slice(0, 500) } }),
 				},
 				{ idempotencyKey: `session:${intent_id}:${attempt}${customer_ref === null ? '' : `:${customer_ref}`}` },
@@ -75,6 +87,7 @@ export async function getSession(stripe: Stripe, session_id: string): Promise<Pr
 		url: session.url ?? '',
 		charge: status === 'paid' && payment_intent !== null ? await toProviderCharge(stripe, payment_intent) : null,
 		plan: status === 'paid' && subscription !== null ? await getPlan(stripe, subscription, NOTHING_BOOKED) : null,
+		saves_card: payment_intent?.setup_future_usage === 'off_session',
 	};
 }
 
