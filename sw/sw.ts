@@ -1,8 +1,8 @@
 /**
  * The service worker. It serves the shell without a signal, with the stored athletes that the home screen begins with,
- * and the athletes' photos that were already seen. It also sends what waits when no page is open, and shows push
- * messages. It never answers for `/v1`, and a new version waits until the person agrees or every tab is closed (design
- * §7).
+ * and the athletes' photos that were already seen. It also sends what waits when no page is open, shows push messages,
+ * and tells the server a renewed subscription to them. It never answers for `/v1`, and a new version waits until the
+ * person agrees or every tab is closed (design §7).
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -44,6 +44,12 @@ self.addEventListener('push', (event) => {
 	event.waitUntil(showMessage(event, self.registration));
 	// Where there is no Background Sync, this is when we learn of a connection. What isn't sent now waits for the next one.
 	event.waitUntil(sendWhatWaits(self.clients).catch(() => undefined));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+	// Evaluated with the event, so that it doesn't slow a start.
+	const renewed = import('#push/worker/renew-subscription.ts').then(({ renewSubscription }) => renewSubscription(event, self.registration.pushManager));
+	event.waitUntil(renewed);
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -149,7 +149,14 @@ export const zones: readonly Zone[] = [
 	},
 	{
 		of: 'sw',
-		may: ['src/first-paint/worker', 'src/first-paint/rosters/home-filters.ts', 'src/outbox/worker/drain-in-worker.ts', 'src/core', 'src/domain'],
+		may: [
+			'src/first-paint/worker',
+			'src/first-paint/rosters/home-filters.ts',
+			'src/outbox/worker/drain-in-worker.ts',
+			'src/push/worker',
+			'src/core',
+			'src/domain',
+		],
 		not: HOOKS,
 		notPackages: PAGE,
 		network: true,

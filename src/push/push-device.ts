@@ -8,6 +8,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { onSessionEnd } from '#session/lifecycle/end-session.ts';
 import { pushAbility } from './push-ability.ts';
 import { type PushSetting, pushSetting } from './push-setting.ts';
+import { subscriptionBody } from './subscription-body.ts';
 
 /** The server forgets devices that it doesn't hear from. */
 const CONFIRM_EVERY_MS = 24 * 3_600_000;
@@ -92,10 +93,7 @@ async function tellServer(manager: PushManager, known: PushSubscription | null, 
 	const isOurs = known !== null && keyOf(known) === public_key;
 	if (!isOurs) await known?.unsubscribe();
 	const subscription = isOurs ? known : await manager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
-	const { endpoint, keys } = subscription.toJSON();
-	const { owner, messages, shows_amount } = setting;
-	const body = { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, messages, shows_amount, ...(owner === null ? {} : { user_id: owner }) };
-	await callApi(api.pushSubscription, doneSchema, { method: 'PUT', body });
+	await callApi(api.pushSubscription, doneSchema, { method: 'PUT', body: subscriptionBody(subscription, setting) });
 	// A change in the meantime still has to be told.
 	if (JSON.stringify(pushSetting.get()) === JSON.stringify(setting)) pushSetting.set({ ...setting, told: { endpoint: subscription.endpoint, at: Date.now() } });
 }

@@ -121,6 +121,7 @@ const allowed: [string, string[]][] = [
 			'#domain/texts/screen-messages.ts',
 			'#core/db/db.ts',
 			'#outbox/worker/drain-in-worker.ts',
+			'#push/worker/renew-subscription.ts',
 			'#first-paint/worker/warm-storage.ts',
 			'./images.ts',
 			'workbox-routing',
