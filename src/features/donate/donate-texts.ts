@@ -19,6 +19,8 @@ export const donateTexts = {
 		confirm: 'Use a saved card',
 		confirmNote: 'You haven’t used your saved cards since you logged in. We’ll confirm it’s you first.',
 		unconfirmed: 'You may need to confirm it’s you again.',
+		save: 'Save this card for next time',
+		saveNote: 'Our card provider will save the card that you pay with. We’ll email you when it has.',
 	},
 	newTab: ', opens a new tab',
 	logIn: 'Log in or sign up',

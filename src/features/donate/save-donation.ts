@@ -13,12 +13,19 @@ export class SaveFailedError extends Error {
 	override name = 'NothingSaved';
 }
 
-/**
- * Saves the donation durably and resolves to its `op_id`.
- * @param card the consent to charge a saved card for it. @throws SaveFailedError
- */
-export function saveDonation(player: DonateTarget, amount_cents: Cents, named: boolean, card?: CardConsent): Promise<string> {
-	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...(named ? { named } : {}), ...(card === undefined ? {} : { card }) }));
+interface DonationWishes {
+	/** The athlete's page may name the donor. */
+	named: boolean;
+	/** The consent to charge a saved card for it. */
+	card?: CardConsent;
+	/** Save the card that is used on the checkout page. */
+	save_card?: boolean;
+}
+
+/** Saves the donation durably and resolves to its `op_id`. @throws SaveFailedError */
+export function saveDonation(player: DonateTarget, amount_cents: Cents, { named, card, save_card = false }: DonationWishes): Promise<string> {
+	const wishes = { ...(named ? { named } : {}), ...(card === undefined ? {} : { card }), ...(save_card ? { save_card } : {}) };
+	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...wishes }));
 }
 
 /**

@@ -27,8 +27,9 @@ const TIMEOUT_MS = 15_000;
  */
 export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
 	if (owner === null) return register(api.checkoutOneTime, op_id, donationBody(payload));
-	const { card } = payload;
-	return register(api.checkoutOneTime, op_id, { ...donationBody(payload), ...giver(owner, payload), ...(card === undefined ? {} : { card }) });
+	const { card, save_card } = payload;
+	const wishes = { ...(card === undefined ? {} : { card }), ...(save_card === true ? { save_card } : {}) };
+	return register(api.checkoutOneTime, op_id, { ...donationBody(payload), ...giver(owner, payload), ...wishes });
 }
 
 /** Like `registerDonation`, for a monthly donation. @throws ApiFailure `plan_exists` if the person has to be asked. */

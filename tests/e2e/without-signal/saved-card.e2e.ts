@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
 import { openListing } from '../fixtures/pages/browse-page.ts';
-import { newestOperation, openSheet } from '../fixtures/pages/donate-sheet.ts';
+import { newestOperation, openSheet, pay, tapGive } from '../fixtures/pages/donate-sheet.ts';
 import { fireSync } from '../fixtures/pages/worker-events.ts';
 import { openBooks } from '../fixtures/servers/read-books.ts';
 
@@ -66,7 +67,20 @@ test('with a saved card, a donation made offline is authorized with no page open
 	await expect(undone.tab.getByRole('heading', { name: 'Canceled' })).toBeVisible();
 	const stateOf = async () => (await readBooks()).intents.find((intent) => intent.op_id === undone.op_id)?.state;
 	await expect.poll(stateOf).toBe('cancelled');
+
+	// Another card is saved by the checkout that it pays, because its donor ticked the box.
+	await openListing(page, network.url);
+	await openSheet(page, 2);
+	await page.getByRole('dialog').getByRole('radio', { name: '$20', exact: true }).check();
+	const box = page.getByRole('dialog').getByRole('checkbox', { name: 'Save this card for next time' });
+	await expect(box).not.toBeChecked();
+	await box.click();
+	await expect(box).toBeChecked();
+	const paid = await tapGive(page, messages.makeOneTime);
+	await pay(paid.tab);
+	await page.goto(`${network.url}${screens.account}`);
+	await expect(page.getByText('Visa ending in 4242')).toHaveCount(2);
 	const books = await readBooks();
-	expect(books.payments).toHaveLength(1);
+	expect(books.payments).toHaveLength(2);
 	expect(books.violations).toEqual([]);
 });

@@ -107,6 +107,12 @@ export const givingScenes: readonly Scene[] = [
 		await dialog(page).getByRole('radio', { name: '$50', exact: true }).check();
 		await expect(await cardOffer(page)).toBeVisible();
 	}),
+	after('donate-sheet-save-card', 'fan', screens.home, async (page) => {
+		await openSheet(page, 6);
+		await dialog(page).getByRole('radio', { name: '$50', exact: true }).check();
+		await dialog(page).getByRole('checkbox', { name: 'Save this card for next time' }).click();
+		await expect(dialog(page).getByText('We’ll email you when it has.')).toBeVisible();
+	}),
 	{
 		name: 'gift-on-saved-card',
 		who: 'fan',

@@ -39,6 +39,14 @@ test('a gift carries who gives, a visitor’s carries nobody, also when it is re
 	for (const bodies of server.bodies.values()) expect(bodies.size).toBe(1);
 });
 
+test('only a signed-in person’s donation asks to save the card that pays it', async () => {
+	const visitors = await give(50, { save_card: true });
+	logIn(7);
+	const [ticked, plain] = [await give(20, { save_card: true }), await give(30)];
+	await settle();
+	expect([visitors, ticked, plain].map((op_id) => bodyOf(op_id).save_card)).toEqual([undefined, true, undefined]);
+});
+
 test('a changed amount stays whose it was', async () => {
 	logIn(7);
 	const op_id = await give(50);

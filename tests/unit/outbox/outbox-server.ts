@@ -181,9 +181,9 @@ const ATHLETE = {
 };
 
 /** A donation from the sheet, a millisecond after the previous one. */
-export function give(dollars = 50): Promise<string> {
+export function give(dollars = 50, wishes: { save_card?: boolean } = {}): Promise<string> {
 	vi.setSystemTime(Date.now() + 1);
-	return enqueueDonation({ ...ATHLETE, amount_cents: toCents(dollars * 100) });
+	return enqueueDonation({ ...ATHLETE, amount_cents: toCents(dollars * 100), ...wishes });
 }
 
 /** A monthly donation by the person who is logged in. */
