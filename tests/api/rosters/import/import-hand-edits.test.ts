@@ -80,6 +80,19 @@ it('an undone import brings back what was set by hand, as set by hand', async ()
 	expect(await editsOf(ana)).toEqual(['jersey_number']);
 });
 
+it('an undone import that ended an edit brings back what the rosters said, also if an admin has edited the field again', async () => {
+	await run(2026, usual(2026));
+	const ana = await idOf('Ana Quillby');
+	await set(ana, { jersey_number: '12' });
+	await run(2026, [line(2026, 1, 'Ana Quillby', { jersey: '12' }), line(2026, 2, 'Bea Merrowby', { jersey: '8' }), ...usual(2026).slice(2)]);
+	await set(ana, { jersey_number: '44' });
+	await undoImport(database.db, (await latestImport(database.db)) ?? 0, { actor_id: 1, now, committing: async () => undefined });
+	expect(await stateOf(ana)).toMatchObject({ jersey_number: '44' });
+	expect((await findAdminAthlete(database.db, ana)).hand_edits).toMatchObject([{ field: 'jersey_number', roster_value: '5' }]);
+	// The same file again is asked about nothing of the edit.
+	expect(asked(await run(2026, usual(2026)))).toEqual([]);
+});
+
 it('a file that says what the admin said ends the edit without a question', async () => {
 	await run(2026, usual(2026));
 	const ana = await idOf('Ana Quillby');

@@ -112,9 +112,11 @@ async function restore(tx: Db, now: Date): Promise<{ restored: number; retired: 
 	await restoreRows(tx, playerSeasons, 'player_seasons', ['player_id']);
 	await restoreRows(tx, teamSeasons, 'team_seasons', ['team_id']);
 	await restoreRows(tx, teamDirectory, 'team_directory', ['source', 'external_id']);
+	// Where an admin has edited the field again since, the later edit stays. The rosters say again what they said before.
 	await tx.execute(sql`
 		insert into hand_edits select e.* from undo_rows u cross join lateral jsonb_populate_record(null::hand_edits, u.before) e
-		where u.table_name = 'hand_edits'`);
+		where u.table_name = 'hand_edits'
+		on conflict (player_id, field) do update set roster_value = excluded.roster_value, season = excluded.season`);
 
 	const retired = rowsOf<{ player_id: number }>(
 		await tx.execute(sql`update players set retired_at = ${at} where player_id in (${added('players')}) and retired_at is null returning player_id`),
