@@ -116,9 +116,19 @@ describe('what isn’t a usable photo is refused, and nothing changes', () => {
 		expect((await world.get(api.player(player_id, team.team_id))).json().image_url).toBe(ROSTER_PHOTO);
 	});
 
-	test('too large a file; no file; somebody who isn’t an admin', async () => {
+	test('too large a file; no file; a broken form; somebody who isn’t an admin', async () => {
 		expect((await send(admin.call, Buffer.alloc(MAX_PHOTO_BYTES + 1))).json()).toMatchObject({ code: 'too_large' });
 		expect((await admin.call('PUT', adminRosterApi.photo(player_id), { photo: 'x' })).statusCode).toBe(415);
+		for (const boundary of ['x', 'x'.repeat(300)]) {
+			const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+			const broken = await admin.call(
+				'PUT',
+				adminRosterApi.photo(player_id),
+				Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\na'),
+				headers,
+			);
+			expect(broken.json(), boundary).toMatchObject({ code: 'invalid', detail: 'The request isn’t a valid multipart form.' });
+		}
 		const photo = await plain(300, 300).jpeg().toBuffer();
 		expect((await send(visitor(world), photo)).json().code).toBe('no_session');
 		expect((await send((await addPerson(world)).call, photo)).json().code).toBe('forbidden');

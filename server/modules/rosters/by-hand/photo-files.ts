@@ -17,14 +17,14 @@ export class PhotoFiles {
 		for (const { size, webp } of photos) {
 			const draft = join(this.#folder, `.${randomUUID()}`);
 			await writeFile(draft, webp, { flag: 'wx' });
-			await rename(draft, this.#path(name, size));
+			await rename(draft, join(this.#folder, fileOf(name, size)));
 		}
 	}
 
-	/** Undefined if there is no such photo. */
-	async read(name: string, size: number): Promise<Buffer | undefined> {
+	/** A file by its own name, which has no other characters than ours. Undefined if there is no such photo. */
+	async read(file: string): Promise<Buffer | undefined> {
 		try {
-			return await readFile(this.#path(name, size));
+			return await readFile(join(this.#folder, file));
 		} catch (error) {
 			if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
 			throw error;
@@ -33,11 +33,8 @@ export class PhotoFiles {
 
 	/** Removes all sizes, as far as they are there. */
 	async remove(name: string): Promise<void> {
-		for (const size of Object.values(PHOTO_SIZES)) await rm(this.#path(name, size), { force: true });
-	}
-
-	/** The routes check that the name has no other characters than ours. */
-	#path(name: string, size: number): string {
-		return join(this.#folder, `${name}-${size}.webp`);
+		for (const size of Object.values(PHOTO_SIZES)) await rm(join(this.#folder, fileOf(name, size)), { force: true });
 	}
 }
+
+const fileOf = (name: string, size: number) => `${name}-${size}.webp`;

@@ -1,5 +1,4 @@
-import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
@@ -8,6 +7,7 @@ import { idSchema } from '#domain/roster/roster.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { isFileTooLarge, withForms } from '#server/http/route/multipart.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from './admin-athlete-examples.ts';
@@ -18,6 +18,9 @@ const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 0, parts: 1, field
 const athleteParams = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
 const withPhoto = { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, image_url: '/v1/photos/1042-3f2a9c5b1d7e4860-640.webp' } };
+const SIZES = Object.values(PHOTO_SIZES);
+/** A photo's file as `PhotoFiles` names it. */
+const PHOTO_FILE = new RegExp(`^\\d{1,10}-[0-9a-f]{16}-(${SIZES.join('|')})\\.webp$`);
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Photos of athletes that admins upload (docs/decisions/064). */
@@ -39,32 +42,34 @@ export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, thro
 		handler: ({ params, user }) => removePhoto(db, files, params.player_id, { actor_id: user.user_id, now: clock() }),
 	});
 
-	await app.register((scope, _options, done) => {
-		scope.removeAllContentTypeParsers();
-		// The handler reads the file, once it is known who sends it.
-		void scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
-		scope.setErrorHandler((error) => {
-			throw refusal(error);
-		});
-		route(scope, deps, {
-			method: 'PUT',
-			path: '/v1/admin/athletes/:player_id/photo',
-			who: 'admin',
-			summary: 'Upload an athlete’s photo',
-			description:
-				'A `multipart/form-data` body with one file: JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
-			params: athleteParams,
-			answer: adminAthleteSchema,
-			errors: ['not_found', 'too_large'],
-			example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
-			throttle,
-			handler: async ({ params, user, request }) => {
-				const file = request.isMultipart() ? await request.file() : undefined;
-				if (file === undefined) throw new HttpError(422, 'invalid', 'photo: Choose a photo.', { field: 'photo' });
-				return uploadPhoto(db, files, params.player_id, await file.toBuffer(), { actor_id: user.user_id, now: clock() });
-			},
-		});
-		done();
+	await withForms(
+		app,
+		(scope) =>
+			route(scope, deps, {
+				method: 'PUT',
+				path: '/v1/admin/athletes/:player_id/photo',
+				who: 'admin',
+				summary: 'Upload an athlete’s photo',
+				description:
+					'A `multipart/form-data` body with one file: JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
+				params: athleteParams,
+				answer: adminAthleteSchema,
+				errors: ['not_found', 'too_large'],
+				example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
+				throttle,
+				handler: async ({ params, user, request }) =>
+					uploadPhoto(db, files, params.player_id, await photoIn(request), { actor_id: user.user_id, now: clock() }),
+			}),
+		{ limits: LIMITS, throwFileSizeLimit: true },
+	);
+}
+
+/** The form's file. @throws HttpError 422 without one, 413 if it is too large */
+async function photoIn(request: FastifyRequest): Promise<Buffer> {
+	const file = request.isMultipart() ? await request.file() : undefined;
+	if (file === undefined) throw new HttpError(422, 'invalid', 'photo: Choose a photo.', { field: 'photo' });
+	return file.toBuffer().catch((error: unknown) => {
+		throw isFileTooLarge(error) ? new HttpError(413, 'too_large', 'This photo is larger than 10 MB.') : error;
 	});
 }
 
@@ -77,27 +82,17 @@ export function registerPhotos(app: FastifyInstance, deps: Deps, throttle: Throt
 		who: 'anyone',
 		apiKey: false,
 		summary: 'Get an uploaded photo of an athlete',
-		description: `The \`image_url\` of an athlete is one of these, or another host’s. Its name ends in the longest side: ${Object.values(PHOTO_SIZES).join(', ')} pixels.`,
-		params: z.object({ file: z.string().check(z.regex(/^\d{1,10}-[0-9a-f]{16}-(160|640|1280)\.webp$/)) }),
+		description: `The \`image_url\` of an athlete is one of these, or another host’s. Its name ends in the longest side: ${SIZES.join(', ')} pixels.`,
+		params: z.object({ file: z.string().check(z.regex(PHOTO_FILE)) }),
 		answer: z.string(),
 		contentType: 'image/webp',
 		errors: ['not_found'],
 		example: { address: withPhoto.state.image_url, answer: 'RIFF…WEBP' },
 		throttle,
 		handler: async ({ params, reply }) => {
-			const [, name = '', size = ''] = /^(.+)-(\d+)\.webp$/.exec(params.file) ?? [];
-			const webp = await files.read(name, Number(size));
+			const webp = await files.read(params.file);
 			if (webp === undefined) throw notFound('We couldn’t find that photo.');
 			return reply.header('cache-control', FOREVER).type('image/webp').send(webp);
 		},
 	});
-}
-
-function refusal(error: unknown): unknown {
-	if (!(error instanceof Error)) return error;
-	if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, 'too_large', 'This photo is larger than 10 MB.');
-	// The parser's own errors (no boundary, an incomplete form) have no status.
-	return /^(Multipart:|Unexpected end of|Part terminated early)/.test(error.message)
-		? new HttpError(422, 'invalid', 'The request isn’t a valid multipart form.')
-		: error;
 }
