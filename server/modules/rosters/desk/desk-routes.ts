@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { doneSchema } from '#domain/account/account.ts';
@@ -12,10 +11,12 @@ import {
 } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
+import { loggable } from '#server/core/loggable.ts';
 import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { isBrokenForm, isFileTooLarge, withForms } from '#server/http/route/multipart.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { discardDraft } from '../import/import-draft.ts';
@@ -25,8 +26,8 @@ import { schoolTemplate } from '../import/template/school-template.ts';
 import { UndoRefused } from '../import/undo/undo-import.ts';
 import { deskAnswer, deskImportAnswer, keyOf, rejectionsOf } from './desk-answers.ts';
 import { exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
-import { beginUpload, deskRow, discard, moveOn, uploaded } from './desk-rows.ts';
-import { failureFacts, ImportDesk } from './import-desk.ts';
+import { beginUpload, deskRow, discard, moveOn, uploaded, WAITS_FOR_ADMIN } from './desk-rows.ts';
+import { ImportDesk } from './import-desk.ts';
 import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
 
@@ -43,7 +44,7 @@ const rejectColumns: readonly CsvColumn<Rejection>[] = [
 /** Admin → Rosters: imports without a shell (docs/decisions/132), on the path of `npm run import`. */
 export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
 	const { db, env, clock } = deps;
-	const desk = new ImportDesk({ db, env, clock, failed: (error) => app.log.error(failureFacts(error), 'an import of the dashboard failed') });
+	const desk = new ImportDesk({ db, env, clock, failed: (error) => app.log.error({ failure: loggable(error) }, 'an import of the dashboard failed') });
 	app.addHook('onClose', () => desk.close());
 	const answerOf = async (desk_id: number) => {
 		await desk.noteInterrupted(clock());
@@ -65,39 +66,38 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 		},
 	});
 
-	await app.register((scope, _options, done) => {
-		scope.removeAllContentTypeParsers();
-		void scope.register(multipart, { limits: RECEIVE_LIMITS });
-		route(scope, deps, {
-			method: 'POST',
-			path: deskApi.desk,
-			who: 'admin',
-			summary: 'Upload roster files, which are then read and tried in a dry run',
-			description: `A multipart form with up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together (Excel .xlsx, or CSV, plain or gzip), and the field \`choices\` (JSON). Nothing changes before the plan is confirmed. Poll the answer's \`desk_id\`. An upload that nobody confirms is deleted after a day.`,
-			bodyType: 'multipart/form-data',
-			answer: deskImportAnswerSchema,
-			errors: ['too_large', 'conflict'],
-			example: { address: deskApi.desk, answer: exampleReading },
-			throttle,
-			handler: async ({ request, user }) => {
-				if (!request.isMultipart()) throw new HttpError(415, 'unsupported_media_type', 'This call takes a multipart form.');
-				const actor_id = user.user_id;
-				const desk_id = await beginUpload(db, { actor_id, now: clock() });
-				try {
-					const received = await receiveFiles(request, await makeUploadFolder(env, desk_id));
-					await uploaded(db, desk_id, { ...received, actor_id, now: clock() });
-				} catch (error) {
-					await moveOn(db, desk_id, ['reading'], { state: 'refused' });
-					await discard(db, desk_id);
-					await removeUploadFolder(env, desk_id);
-					throw malformedForm(error) ?? error;
-				}
-				desk.read(desk_id);
-				return answerOf(desk_id);
-			},
-		});
-		done();
-	});
+	await withForms(
+		app,
+		(scope) =>
+			route(scope, deps, {
+				method: 'POST',
+				path: deskApi.desk,
+				who: 'admin',
+				summary: 'Upload roster files, which are then read and tried in a dry run',
+				description: `A multipart form with up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together (Excel .xlsx, or CSV, plain or gzip), and the field \`choices\` (JSON). Nothing changes before the plan is confirmed. Poll the answer's \`desk_id\`. An upload that nobody confirms is deleted after a day.`,
+				bodyType: 'multipart/form-data',
+				answer: deskImportAnswerSchema,
+				errors: ['too_large', 'conflict'],
+				example: { address: deskApi.desk, answer: exampleReading },
+				throttle,
+				handler: async ({ request, user }) => {
+					if (!request.isMultipart()) throw new HttpError(415, 'unsupported_media_type', 'This call takes a multipart form.');
+					const actor_id = user.user_id;
+					const desk_id = await beginUpload(db, { actor_id, now: clock() });
+					try {
+						const received = await receiveFiles(request, await makeUploadFolder(env, desk_id));
+						await uploaded(db, desk_id, { ...received, actor_id, now: clock() });
+					} catch (error) {
+						await discard(db, desk_id, ['reading']);
+						await removeUploadFolder(env, desk_id);
+						throw uploadRefusal(error);
+					}
+					desk.read(desk_id);
+					return answerOf(desk_id);
+				},
+			}),
+		{ limits: RECEIVE_LIMITS },
+	);
 
 	route(app, deps, {
 		method: 'GET',
@@ -126,7 +126,7 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 		example: { address: deskApi.deskImport(7), body: exampleReading.choices, answer: exampleReading },
 		throttle,
 		handler: async ({ params: { desk_id }, body }) => {
-			await moveOn(db, desk_id, ['refused', 'ready'], {
+			await moveOn(db, desk_id, WAITS_FOR_ADMIN, {
 				state: 'reading',
 				choices: body,
 				problem: null,
@@ -247,12 +247,7 @@ async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]
 	yield rows;
 }
 
-/** The parser's own errors have no status: no boundary, an incomplete form. */
-function malformedForm(error: unknown): HttpError | undefined {
-	if (!(error instanceof Error) || error instanceof HttpError) return undefined;
-	const code = 'code' in error ? String(error.code) : '';
-	if (code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, 'too_large', 'The files are too large.');
-	if (/^(Multipart:|Unexpected end of|Part terminated early|Premature close)/.test(error.message) || code === 'ERR_STREAM_PREMATURE_CLOSE')
-		return new HttpError(422, 'invalid', 'The upload broke off. Try again.');
-	return undefined;
+function uploadRefusal(error: unknown): unknown {
+	if (isFileTooLarge(error)) return new HttpError(413, 'too_large', 'The files are too large.');
+	return isBrokenForm(error) ? new HttpError(422, 'invalid', 'The upload broke off. Try again.') : error;
 }

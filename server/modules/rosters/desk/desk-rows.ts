@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { DESK_MAX, type DeskChoices, type DeskFile, type DeskState } from '#domain/admin/roster-desk.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -9,8 +9,9 @@ import { audit } from '#server/modules/operations/public.ts';
 
 /** Somebody works on it. */
 export const WORKED_ON: readonly DeskState[] = ['reading', 'waiting', 'running'];
-/** Somebody works on it, or it waits for its admin. */
-export const OPEN: readonly DeskState[] = [...WORKED_ON, 'refused', 'ready'];
+export const WAITS_FOR_ADMIN: readonly DeskState[] = ['refused', 'ready'];
+/** Either of them. */
+export const OPEN: readonly DeskState[] = [...WORKED_ON, ...WAITS_FOR_ADMIN];
 /** A process that works on an import says so every few seconds. */
 export const ALIVE_MS = 5000;
 const LOST_MS = 30_000;
@@ -86,26 +87,30 @@ export function uploaded(
 	});
 }
 
-/**
- * Moves an upload to another state, if it is in one of `from`. @throws HttpError 404 for an unknown one, 409 if it is in
- * another state
- */
-export async function moveOn(db: Db, desk_id: number, from: readonly DeskState[], to: Partial<typeof deskImports.$inferInsert>): Promise<void> {
-	const moved = await db
-		.update(deskImports)
-		.set(to)
-		.where(and(eq(deskImports.desk_id, desk_id), inArray(deskImports.state, [...from])))
-		.returning({ desk_id: deskImports.desk_id });
-	if (moved.length > 0) return;
+/** Moves an upload to another state, if it is in one of `from`. @returns whether it was */
+export async function moved(db: Db, desk_id: number, from: readonly DeskState[], to: Partial<typeof deskImports.$inferInsert>): Promise<boolean> {
+	const rows = await db.update(deskImports).set(to).where(inState(desk_id, from)).returning({ desk_id: deskImports.desk_id });
+	return rows.length > 0;
+}
+
+/** Like `moved`. @throws HttpError 404 for an unknown upload, 409 if it is in another state */
+export async function moveOn(...args: Parameters<typeof moved>): Promise<void> {
+	const [db, desk_id] = args;
+	if (!(await moved(...args))) await refuseState(db, desk_id);
+}
+
+const inState = (desk_id: number, states: readonly DeskState[]) => and(eq(deskImports.desk_id, desk_id), inArray(deskImports.state, [...states]));
+
+async function refuseState(db: Db, desk_id: number): Promise<never> {
 	const { state } = await deskRow(db, desk_id);
 	if (WORKED_ON.includes(state)) throw new HttpError(409, 'in_flight', 'We’re still working on this upload. Wait for it to finish.');
 	throw new HttpError(409, 'conflict', 'This upload has changed since you looked at it.');
 }
 
-/** @throws HttpError as `moveOn` does */
-export async function discard(db: Db, desk_id: number): Promise<void> {
-	await moveOn(db, desk_id, ['refused', 'ready'], { state: 'failed' });
-	await db.delete(deskImports).where(eq(deskImports.desk_id, desk_id));
+/** Takes an upload off the desk, if it is in one of `from`. Its draft and its files stay. @throws HttpError as `moveOn` does */
+export async function discard(db: Db, desk_id: number, from: readonly DeskState[] = WAITS_FOR_ADMIN): Promise<void> {
+	const deleted = await db.delete(deskImports).where(inState(desk_id, from)).returning({ desk_id: deskImports.desk_id });
+	if (deleted.length === 0) await refuseState(db, desk_id);
 }
 
 /** What the process that works on it has to say. */
@@ -133,5 +138,5 @@ export async function markInterrupted(db: Db, { active, aloneSince, now }: Liven
 
 /** Uploads that nobody came back to by `before`. */
 export function abandoned(before: Date): SQL | undefined {
-	return and(or(eq(deskImports.state, 'refused'), eq(deskImports.state, 'ready')), lt(deskImports.created_at, before));
+	return and(inArray(deskImports.state, [...WAITS_FOR_ADMIN]), lt(deskImports.created_at, before));
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { DeskChoices, DeskFile } from '#domain/admin/roster-desk.ts';
-import { loggable } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
 import { audit } from '#server/modules/operations/public.ts';
@@ -11,7 +10,7 @@ import { ImportRefused } from '../import/import-refused.ts';
 import { readRosterFiles } from '../import/import-rosters.ts';
 import { undoImport } from '../import/undo/undo-import.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
-import { ALIVE_MS, deskRow, markInterrupted, report } from './desk-rows.ts';
+import { ALIVE_MS, deskRow, markInterrupted, moved, report, WORKED_ON } from './desk-rows.ts';
 import { removeUploadFolder, uploadFolder } from './upload-folder.ts';
 
 interface DeskDeps {
@@ -29,7 +28,7 @@ interface DeskDeps {
 export class ImportDesk {
 	readonly #deps: DeskDeps;
 	readonly #active = new Set<number>();
-	/** What was worked on before this was another process's. */
+	/** Anything in progress before this moment belonged to an earlier process. */
 	readonly #since: Date;
 	#line: Promise<void> = Promise.resolve();
 	#closing = false;
@@ -72,7 +71,8 @@ export class ImportDesk {
 				await audit(tx, { at: now, actor_id, action: 'rosters_imported', subject_id: import_id });
 			};
 			const { done } = await applyPlan(db, draft_id, key, { progress, now, committing });
-			if (done) await removeUploadFolder(env, desk_id);
+			// What is left is removed later (`tidyDesk`).
+			if (done) await removeUploadFolder(env, desk_id).catch(this.#deps.failed);
 			else {
 				const problem = 'The rosters have changed since you looked, so nothing was imported. Check what would change now.';
 				await report(db, desk_id, { state: 'ready', progress: null, problem });
@@ -102,7 +102,7 @@ export class ImportDesk {
 		await markInterrupted(db, { active: [...this.#active], aloneSince: env.DATABASE_URL === undefined ? this.#since : undefined, now });
 	}
 
-	/** Takes no more work and waits for what is being done. What waits in line is interrupted. */
+	/** Takes no more work and waits for the current step. What waits in line counts as interrupted at the next start. */
 	async close(): Promise<void> {
 		this.#closing = true;
 		await this.#line;
@@ -129,7 +129,8 @@ export class ImportDesk {
 				await said;
 				const problem = refused ? error.message : `${failureText(error)} Nothing was changed.`;
 				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
-				await report(db, desk_id, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
+				// What has ended stays as it ended: an import that committed may fail afterwards.
+				await moved(db, desk_id, WORKED_ON, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
 			} finally {
 				clearInterval(beat);
 				await said;
@@ -138,6 +139,3 @@ export class ImportDesk {
 		});
 	}
 }
-
-/** For the log of a process. */
-export const failureFacts = (error: unknown) => ({ failure: loggable(error) });

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { deskImports } from '#server/db/schema/roster-desk-schema.ts';
@@ -15,14 +15,12 @@ const ENDED_MS = 400 * DAY_MS;
 
 /** Deletes uploads that nobody came back to within a day, with their files, and files that an import left behind. */
 export async function tidyDesk(db: Db, env: Pick<Env, 'DATA_DIR'>, now: Date): Promise<void> {
+	// In one statement, so that an upload that is confirmed meanwhile stays.
 	const old = await db
-		.select({ desk_id: deskImports.desk_id, draft_id: deskImports.draft_id })
-		.from(deskImports)
-		.where(abandoned(new Date(now.getTime() - ABANDONED_MS)));
-	for (const { desk_id, draft_id } of old) {
-		await db.delete(deskImports).where(eq(deskImports.desk_id, desk_id));
-		if (draft_id !== null) await discardDraft(db, draft_id);
-	}
+		.delete(deskImports)
+		.where(abandoned(new Date(now.getTime() - ABANDONED_MS)))
+		.returning({ draft_id: deskImports.draft_id });
+	for (const { draft_id } of old) if (draft_id !== null) await discardDraft(db, draft_id);
 	await deleteInBatches(db, deskImports, sql`state in ('failed', 'interrupted') and created_at < ${moment(now.getTime() - ENDED_MS)}`);
 	const onDisk = await uploadsOnDisk(env);
 	if (onDisk.length === 0) return;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import { importRosters } from '#server/modules/rosters/import/import-rosters.ts'
 import { rosterFolder } from '#tests/fixtures/roster-files.ts';
 import { workbookOf } from '#tests/fixtures/workbook-files.ts';
 import { type AccountWorld, accountWorld } from '../../fixtures/account-world.ts';
+import { locksInTurn, lockWaits } from '../../fixtures/databases/lock-waits.ts';
 import { empty } from '../../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { settled, upload, uploadForm } from '../../fixtures/roster-uploads.ts';
@@ -25,8 +26,7 @@ beforeAll(async () => {
 	world = await accountWorld({ env: { DATA_DIR: dataDir, IMAGE_HOSTS: '*.photos.example' } });
 });
 beforeEach(async () => {
-	// An import refreshes statistics after it is done. Undoing takes its turn after that.
-	await (await addPerson(world, { role: 'admin' })).call('POST', deskApi.undo(999_999));
+	await deskIsIdle(await addPerson(world, { role: 'admin' }));
 	await empty(world.db);
 	admin = await addPerson(world, { role: 'admin', user_name: 'Ada Warden' });
 });
@@ -36,6 +36,10 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true });
 });
 
+/** An import goes on after it is done: it refreshes statistics and clears up. Undoing takes its turn after that. */
+async function deskIsIdle(by: Person): Promise<void> {
+	expect((await by.call('POST', deskApi.undo(999_999))).statusCode).toBe(404);
+}
 const rows = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await world.db.execute(query));
 const header = 'school,name,jersey,class,hometown';
 const csv = (lines: readonly string[], columns = header) => `${columns}\n${lines.join('\n')}\n`;
@@ -197,6 +201,44 @@ describe('consent', () => {
 		expect((await desk()).history[0]?.agreed).toEqual([shown.plan?.questions[0]?.text]);
 	});
 
+	it.each<[what: string, fail: () => Promise<void>, mend: () => Promise<void>]>([
+		[
+			'its files can’t be removed',
+			async () => {
+				renameSync(join(dataDir, 'uploads'), join(dataDir, 'aside'));
+				writeFileSync(join(dataDir, 'uploads'), 'not a folder');
+			},
+			async () => {
+				rmSync(join(dataDir, 'uploads'));
+				renameSync(join(dataDir, 'aside'), join(dataDir, 'uploads'));
+			},
+		],
+		[
+			'its draft can’t be removed',
+			async () => {
+				await world.db.execute(sql`create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`);
+				await world.db.execute(sql`create trigger refuse_it before delete on import_drafts for each row execute function refuse_it()`);
+			},
+			async () => {
+				await world.db.execute(sql`drop function refuse_it cascade`);
+			},
+		],
+	])('an import that was carried out stays so, if %s afterwards', async (_what, fail, mend) => {
+		const shown = await upload(admin, [file(squad)], soccer);
+		await fail();
+		try {
+			expect(await confirm(shown)).toMatchObject({ state: 'done' });
+			await deskIsIdle(admin);
+		} finally {
+			await mend();
+		}
+		expect((await admin.call('GET', deskApi.deskImport(shown.desk_id))).json()).toMatchObject({ state: 'done', problem: null });
+		expect(await athletes()).toHaveLength(2);
+		expect((await desk()).history).toMatchObject([{ outcome: 'done', undo: 'possible', athletes: { added: 2 } }]);
+		await tidyDesk(world.db, world.env, world.clock());
+		expect(uploads()).toEqual([]);
+	});
+
 	it('two imports at once queue, and each is confirmed once', async () => {
 		const one = await upload(admin, [file(squad)], soccer);
 		const two = await upload(admin, [{ name: 'other.csv', content: csv(['Whitlow,Cora Garnwick,7,Fr.,']) }], soccer);
@@ -246,6 +288,8 @@ describe('an upload', () => {
 		const wrong = uploadForm([file(squad)], { season: '26' });
 		expect((await admin.call('POST', deskApi.desk, wrong.payload, wrong.headers)).json()).toMatchObject({ code: 'invalid', field: 'season' });
 		expect((await admin.call('POST', deskApi.desk, { files: [] })).json()).toMatchObject({ code: 'unsupported_media_type' });
+		const long = { 'content-type': `multipart/form-data; boundary=${'x'.repeat(300)}` };
+		expect((await admin.call('POST', deskApi.desk, cut.payload, long)).json()).toMatchObject({ code: 'invalid' });
 		expect(await world.db.$count(deskImports)).toBe(0);
 		expect(uploads()).toEqual([]);
 	});
@@ -275,6 +319,17 @@ describe('an upload', () => {
 		expect(await rows(sql`select (select count(*)::int from import_drafts) as drafts, (select count(*)::int from desk_imports) as uploads`)).toEqual([
 			{ drafts: 0, uploads: 0 },
 		]);
+	});
+
+	it.runIf(process.env.TEST_DB === 'postgres')('that is confirmed while old ones are deleted stays', async () => {
+		const shown = await upload(admin, [file(squad)], soccer);
+		const confirming = await locksInTurn(world.db, [sql`update desk_imports set state = 'waiting'`, sql`select 1`]);
+		const tidied = tidyDesk(world.db, world.env, new Date(world.clock().getTime() + 25 * 60 * 60_000));
+		await expect.poll(() => lockWaits(world.db)).toBe(1);
+		await confirming.goOn();
+		await tidied;
+		expect((await admin.call('GET', deskApi.deskImport(shown.desk_id))).json()).toMatchObject({ state: 'waiting', plan: { athletes: { added: 2 } } });
+		expect(uploads()).toEqual([String(shown.desk_id)]);
 	});
 
 	it('whose process is gone says so, and so does the history', async () => {
