@@ -7,7 +7,8 @@ import type { Db } from '#server/db/open-database.ts';
 import { sports, teamSources, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { BY_HAND, type Editor } from './edit-athlete.ts';
+import type { Editor } from './change-athlete.ts';
+import { BY_HAND } from './note-hand-edits.ts';
 
 /** Adds a team to a sport. Audited. @throws HttpError 404 without such a sport, 409 if it has a team of that name. */
 export function addTeam(db: Db, { sport_id, team_name, ...rest }: AddTeamBody, { actor_id, now }: Editor): Promise<Team> {

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import { PHOTO_PATH, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
-import { audit } from '#server/modules/operations/public.ts';
-import type { Editor } from './edit-athlete.ts';
-import { findAdminAthlete, lockAdminAthlete } from './find-admin-athlete.ts';
-import { noteHandEdits } from './note-hand-edits.ts';
+import { changeAthlete, type Editor } from './change-athlete.ts';
+import { findAdminAthlete } from './find-admin-athlete.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { resizePhoto } from './resize-photo.ts';
 
@@ -37,15 +32,12 @@ export function removePhoto(db: Db, files: PhotoFiles, player_id: number, editor
 	return setPhoto(db, files, player_id, null, editor);
 }
 
-async function setPhoto(db: Db, files: PhotoFiles, player_id: number, image_url: string | null, { actor_id, now }: Editor): Promise<AdminAthlete> {
-	const { athlete, before } = await inTransaction(db, async (tx) => {
-		const { state } = await lockAdminAthlete(tx, player_id);
-		if (state.image_url === image_url) return { athlete: await findAdminAthlete(tx, player_id), before: null };
-		await tx.update(players).set({ image_url }).where(eq(players.player_id, player_id));
-		await noteHandEdits(tx, player_id, [{ field: 'image_url', before: state.image_url, after: image_url }], now);
-		const changed = await findAdminAthlete(tx, player_id);
-		await audit(tx, { at: now, actor_id, action: 'athlete_photo_changed', subject_id: player_id });
-		return { athlete: changed, before: state.image_url };
+async function setPhoto(db: Db, files: PhotoFiles, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
+	let before = null as string | null;
+	const athlete = await changeAthlete(db, player_id, 'athlete_photo_changed', editor, ({ state }) => {
+		if (state.image_url === image_url) return undefined;
+		before = state.image_url;
+		return { set: { image_url }, edits: [{ field: 'image_url', before, after: image_url }] };
 	});
 	const former = ownName(before);
 	if (former !== undefined) await files.remove(former);

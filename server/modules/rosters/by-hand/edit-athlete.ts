@@ -6,37 +6,21 @@ import type { Db } from '#server/db/open-database.ts';
 import { playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { findAdminAthlete, lockAdminAthlete, requireUnchanged } from './find-admin-athlete.ts';
-import { type FactEdit, factText, noteHandEdits } from './note-hand-edits.ts';
-
-/** The source of what admins enter. */
-export const BY_HAND = 'hand';
-
-export interface Editor {
-	actor_id: number;
-	now: Date;
-}
+import { changeAthlete, type Editor } from './change-athlete.ts';
+import { findAdminAthlete, requireUnchanged } from './find-admin-athlete.ts';
+import { BY_HAND, type FactEdit, factText, noteHandEdits } from './note-hand-edits.ts';
 
 const foldedName = (player_name: string | undefined) => (player_name === undefined ? {} : { name_fold: fold(player_name), slug: slug(player_name) });
 
 /** Sets fields of an athlete. Audited. @throws HttpError 404; 409 if the athlete isn't as the form showed them. */
-export function editAthlete(db: Db, player_id: number, { seen, changes }: EditAthleteBody, { actor_id, now }: Editor): Promise<AdminAthlete> {
-	return inTransaction(db, async (tx) => {
-		const athlete = await lockAdminAthlete(tx, player_id);
+export function editAthlete(db: Db, player_id: number, { seen, changes }: EditAthleteBody, editor: Editor): Promise<AdminAthlete> {
+	return changeAthlete(db, player_id, 'athlete_edited', editor, (athlete) => {
 		requireUnchanged(athlete, seen);
 		const edits: FactEdit[] = Object.entries(changes).flatMap(([name, value]) => {
 			const field = name as AthleteEditField;
 			return value === undefined || athlete.state[field] === value ? [] : [{ field, before: factText(athlete.state[field]), after: factText(value) }];
 		});
-		if (edits.length === 0) return athlete;
-		await tx
-			.update(players)
-			.set({ ...changes, ...foldedName(changes.player_name) })
-			.where(eq(players.player_id, player_id));
-		await noteHandEdits(tx, player_id, edits, now);
-		const edited = await findAdminAthlete(tx, player_id);
-		await audit(tx, { at: now, actor_id, action: 'athlete_edited', subject_id: player_id });
-		return edited;
+		return edits.length === 0 ? undefined : { set: { ...changes, ...foldedName(changes.player_name) }, edits };
 	});
 }
 

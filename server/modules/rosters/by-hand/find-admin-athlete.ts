@@ -47,12 +47,6 @@ function stateOf({ retired_at, ...player }: typeof players.$inferSelect): Athlet
 	};
 }
 
-/** The athlete, locked until the transaction ends. Payments lock athletes the same way. @throws HttpError 404 */
-export async function lockAdminAthlete(tx: Db, player_id: number): Promise<AdminAthlete> {
-	await tx.select({ player_id: players.player_id }).from(players).where(eq(players.player_id, player_id)).for('no key update');
-	return findAdminAthlete(tx, player_id);
-}
-
 /** @throws HttpError 409 that names what somebody else, or an import, has changed since the form was opened. */
 export function requireUnchanged(now: AdminAthlete, seen: AthleteState): void {
 	const changed = ATHLETE_STATE_FIELDS.filter((field) => now.state[field] !== seen[field]);

@@ -5,6 +5,9 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { handEdits } from '#server/db/schema/rosters-schema.ts';
 
+/** The source of what admins enter. */
+export const BY_HAND = 'hand';
+
 /** A fact's value as the database writes it as text. */
 export type FactText = string | null;
 export const factText = (value: string | number | boolean | null): FactText => (value === null ? null : String(value));

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '#domain/admin/audit-entry.ts';
+import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import { findAdminAthlete } from './find-admin-athlete.ts';
+import { type FactEdit, noteHandEdits } from './note-hand-edits.ts';
+
+export interface Editor {
+	actor_id: number;
+	now: Date;
+}
+
+/** What an admin sets: the columns, and the facts among them that an import then keeps. */
+interface AthleteChange {
+	set: PgUpdateSetSource<typeof players>;
+	edits: readonly FactEdit[];
+}
+
+/**
+ * Locks an athlete and sets what `decide` says, in one transaction. Audited. If it says nothing, nothing happens.
+ * @throws HttpError 404, and whatever `decide` throws
+ */
+export function changeAthlete(
+	db: Db,
+	player_id: number,
+	action: AuditAction,
+	{ actor_id, now }: Editor,
+	decide: (athlete: AdminAthlete, tx: Db) => AthleteChange | undefined | Promise<AthleteChange | undefined>,
+): Promise<AdminAthlete> {
+	return inTransaction(db, async (tx) => {
+		const athlete = await lockAdminAthlete(tx, player_id);
+		const change = await decide(athlete, tx);
+		if (change === undefined) return athlete;
+		// Before the update: an edit belongs to the season of the roster that the athlete is on now.
+		await noteHandEdits(tx, player_id, change.edits, now);
+		await tx.update(players).set(change.set).where(eq(players.player_id, player_id));
+		const changed = await findAdminAthlete(tx, player_id);
+		await audit(tx, { at: now, actor_id, action, subject_id: player_id });
+		return changed;
+	});
+}
+
+/** The athlete, locked until the transaction ends. Payments lock athletes the same way. @throws HttpError 404 */
+async function lockAdminAthlete(tx: Db, player_id: number): Promise<AdminAthlete> {
+	await tx.select({ player_id: players.player_id }).from(players).where(eq(players.player_id, player_id)).for('no key update');
+	return findAdminAthlete(tx, player_id);
+}
