@@ -22,9 +22,12 @@ export function seasonText(season: string): string {
 /** Fall rosters are published from August on. */
 const FIRST_MONTH = 7;
 
-/** The year in which the current season started, or starts. Every sport of a college year shares it. */
+/**
+ * The year in which the current season started, or starts. Every sport of a college year shares it. It changes at
+ * midnight UTC, so that a server and every phone name the same one.
+ */
 export function currentSeason(now: Date): number {
-	return now.getMonth() >= FIRST_MONTH ? now.getFullYear() : now.getFullYear() - 1;
+	return now.getUTCMonth() >= FIRST_MONTH ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
 }
 
 /** The newest season of some rosters, if it is over; null if it isn't, or if no season is known. */

@@ -10,14 +10,14 @@ describe('a roster’s season', () => {
 		['2008', '2008–09'],
 	])('%s is written %s', (season, text) => expect(seasonText(season)).toBe(text));
 
-	it('changes in August, for every sport', () => {
-		expect(currentSeason(new Date(2026, 6, 31))).toBe(2025);
-		expect(currentSeason(new Date(2026, 7, 1))).toBe(2026);
-		expect(currentSeason(new Date(2027, 0, 1))).toBe(2026);
+	it('changes in August, for every sport and in every time zone', () => {
+		expect(currentSeason(new Date('2026-07-31T23:59:59Z'))).toBe(2025);
+		expect(currentSeason(new Date('2026-08-01T00:00:00Z'))).toBe(2026);
+		expect(currentSeason(new Date('2027-01-01T00:00:00Z'))).toBe(2026);
 	});
 
 	it('is over only if no team has a newer one', () => {
-		const november = new Date(2026, 10, 23);
+		const november = new Date('2026-11-23T12:00:00Z');
 		expect(pastSeason([facts('2024'), facts('2025')], november)).toBe('2025');
 		expect(pastSeason([facts('2024'), facts('2026')], november)).toBeNull();
 		expect(pastSeason([], november)).toBeNull();

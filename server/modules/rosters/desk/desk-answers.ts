@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { DeskChoices, DeskFile, DeskImport, DeskImportAnswer, DeskPlan, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+import { currentSeason } from '#domain/roster/roster-source.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { importDrafts } from '#server/db/schema/rosters-schema.ts';
 import type { Env } from '#server/env.ts';
-import { schoolColumns } from '../import/formats/school-columns.ts';
+import { readColumns } from '../import/formats/school-columns.ts';
 import { type ImportPlan, planKey } from '../import/import-plan.ts';
 import type { Rejection } from '../import/import-report.ts';
-import { seasonAt } from '../import/import-rosters.ts';
 import { importedSports } from '../import/import-sports.ts';
 import type { Findings } from '../import/reading/collect-records.ts';
 import { type DeskRow, openRows, WORKED_ON } from './desk-rows.ts';
@@ -21,12 +21,8 @@ export async function deskAnswer(db: Db, now: Date): Promise<RosterDeskAnswer> {
 		open: (await openRows(db)).map(toDeskImport),
 		history: await importHistory(db),
 		sports: importedSports.map(({ sport_id, sport_name }) => ({ sport_id, sport_name })),
-		columns: [
-			...schoolColumns.map(({ name, needed = false, help }) => ({ name, needed, help })),
-			{ name: 'first_name', needed: false, help: 'The first name, if it has a column of its own.' },
-			{ name: 'last_name', needed: false, help: 'The last name, if it has a column of its own.' },
-		],
-		season: seasonAt(now),
+		columns: readColumns.map(({ name, needed = false, help }) => ({ name, needed, help })),
+		season: String(currentSeason(now)),
 	};
 }
 

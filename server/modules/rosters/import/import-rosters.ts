@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { currentSeason } from '#domain/roster/roster-source.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { questionsText } from './asking/import-question.ts';
 import { type Attempt, attemptImport, type Consent } from './attempt-import.ts';
@@ -12,7 +13,7 @@ import type { ImportReport } from './import-report.ts';
 export interface FilesTold {
 	/** The sport of files that don't say it. */
 	sport_id?: number | undefined;
-	/** The season of lines without one: the year in which it starts. Otherwise the season at that time of the year. */
+	/** The season of lines without one: the year in which it starts. Otherwise the current season. */
 	season?: string | undefined;
 	/** Header → our column, for columns with names of their own. */
 	columnNames?: Readonly<Record<string, string>> | undefined;
@@ -61,13 +62,8 @@ export async function planRosters(db: Db, paths: readonly string[], options: Omi
  * it, `discardDraft` drops it. @returns the draft's id. @throws ImportRefused if a whole file is unusable.
  */
 export function readRosterFiles(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'>): Promise<number> {
-	const { progress = () => undefined, now = new Date(), sport_id, season = seasonAt(now), columnNames, remembered, complete = false } = options;
+	const { progress = () => undefined, now = new Date(), sport_id, season = String(currentSeason(now)), columnNames, remembered, complete = false } = options;
 	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, season, columnNames, remembered, complete }, now);
-}
-
-/** A season starts in July. @returns the year in which the current one started. */
-export function seasonAt(now: Date): string {
-	return String(now.getUTCMonth() >= 6 ? now.getUTCFullYear() : now.getUTCFullYear() - 1);
 }
 
 async function withDraft(
@@ -100,6 +96,6 @@ export async function refreshStatistics(db: Db, report: ImportReport): Promise<v
 		await db.execute(sql`vacuum analyze players, teams, team_directory, player_sources, player_seasons, import_batches, import_undo`);
 	} catch (error) {
 		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-		report.notes.push(`Imported, but the database's statistics were not refreshed: ${cause instanceof Error ? cause.message : String(cause)}`);
+		report.notes.push(`Imported, but the database’s statistics were not refreshed: ${cause instanceof Error ? cause.message : String(cause)}`);
 	}
 }

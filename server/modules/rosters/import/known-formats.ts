@@ -42,5 +42,5 @@ export function formatNamed(name: string): Format {
 
 /** For a person whose file has none of these formats, one line each. */
 export const formatTitles: readonly string[] = formats
-	.filter((format, at) => formats.findIndex(({ title }) => title === format.title) === at && !/^school_roster_/.test(format.name))
+	.filter((format, at) => formats.findIndex(({ title }) => title === format.title) === at)
 	.map(({ title, name }) => `${title} (${name})`);

@@ -54,7 +54,7 @@ describe('a file that is not usable', () => {
 		['a header alone', () => copy((lines) => lines.slice(0, 1)), /^roster\.csv: the file has a header and no rows/],
 		['nothing at all', () => copy(() => []), /^roster\.csv: the file is empty/],
 		['no such file', () => join(folder, 'gone.csv'), /^gone\.csv: no such file/],
-		['a folder', () => folder, /can't be read/],
+		['a folder', () => folder, /can’t be read/],
 		[
 			'a gzip that was cut off',
 			() => {
@@ -96,7 +96,7 @@ describe('a file that is not usable', () => {
 		try {
 			const report = await importRosters(database.db, [roster('roster_2024.csv')]);
 			expect(execute).toHaveBeenCalledTimes(1);
-			expect(report.notes.at(-1)).toBe("Imported, but the database's statistics were not refreshed: no space left");
+			expect(report.notes.at(-1)).toBe('Imported, but the database’s statistics were not refreshed: no space left');
 		} finally {
 			execute.mockRestore();
 		}

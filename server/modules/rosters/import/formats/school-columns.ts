@@ -67,3 +67,22 @@ export const schoolColumns: readonly SchoolColumn[] = [
 	},
 	{ name: 'conference', help: 'Your conference in this sport.', example: 'Coastal', aliases: [] },
 ];
+
+/** In place of `name`, for files that have two columns for it. The template doesn't have them. */
+const nameColumns: readonly SchoolColumn[] = [
+	{
+		name: 'first_name',
+		help: 'The first name, if it has a column of its own.',
+		example: 'Wilhelmina',
+		aliases: ['first', 'given_name', 'firstname'],
+	},
+	{
+		name: 'last_name',
+		help: 'The last name, if it has a column of its own.',
+		example: 'Oakbridge',
+		aliases: ['last', 'family_name', 'surname', 'lastname'],
+	},
+];
+
+/** Every column that a school's file can have. */
+export const readColumns: readonly SchoolColumn[] = [...schoolColumns, ...nameColumns];

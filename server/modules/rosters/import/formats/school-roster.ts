@@ -11,7 +11,7 @@ import { position } from '../clean/position.ts';
 import { schoolName } from '../clean/school-name.ts';
 import type { Format, ImportedSport, Reading, Row } from '../import-records.ts';
 import { importedSports, sportNamed } from '../import-sports.ts';
-import { schoolColumns } from './school-columns.ts';
+import { readColumns } from './school-columns.ts';
 
 const nameOf = (sport: ImportedSport) => `school_roster_${sport.sport_id}`;
 
@@ -26,31 +26,15 @@ const shared = {
 		...(['player_class', 'redshirt', 'position', 'jersey_number', 'height_in', 'weight_lb', 'image_url', 'birthplace', 'gender'] as const),
 		...(['profile_url', 'pending_transfer'] as const),
 	],
-	columns: [...schoolColumns.map(({ name }) => name), 'first_name', 'last_name'],
-	aliases: Object.fromEntries(
-		[
-			...schoolColumns.map(({ name, aliases }) => [name, aliases] as const),
-			['first_name', ['first', 'given_name', 'firstname']] as const,
-			['last_name', ['last', 'family_name', 'surname', 'lastname']] as const,
-		].flatMap(([name, aliases]) => aliases.map((alias) => [alias, name])),
-	),
+	columns: readColumns.map(({ name }) => name),
+	aliases: Object.fromEntries(readColumns.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name]))),
 	idColumn: 'name',
 	spared: (row: Row) => ({ name_fold: fold(athleteOf(row, new Cleanings()) ?? '') }),
 };
 
-/** A school's own spreadsheet for one sport; it reads no file by itself. */
-const ofSport = (sport: ImportedSport): Format => ({
-	...shared,
-	name: nameOf(sport),
-	title: `${sport.sport_name} roster of a school`,
-	sport,
-	matches: () => false,
-	read: (row, told) => read(row, sport, told.season),
-});
-
 /**
  * The spreadsheet that a school fills in, for any of the sports: by its column `sport`, or by what was chosen for the
- * file. The school knows best who is on its roster.
+ * file. The school knows best who is on its roster. `schoolFormatFor` finds it; `matches` never does.
  */
 const schoolRoster = (chosen?: ImportedSport): Format => ({
 	...shared,
@@ -68,14 +52,15 @@ const schoolRoster = (chosen?: ImportedSport): Format => ({
 	},
 });
 
+/** For every sport at once. */
 const umbrella = schoolRoster();
-export const schoolFormats: readonly Format[] = [umbrella, ...importedSports.map(ofSport)];
+export const schoolFormats: readonly Format[] = [umbrella, ...importedSports.map(schoolRoster)];
 
 /** The format for a school's spreadsheet, what is missing from it, or undefined if it is no such file. */
 export function schoolFormatFor(keys: readonly string[], sport_id: number | undefined): Format | string | undefined {
 	const columns = new Set(keys.map((key) => shared.aliases[key] ?? key));
 	const named = columns.has('name') || (columns.has('first_name') && columns.has('last_name'));
-	const [known] = [[...columns].filter((column) => shared.columns.includes(column)).length];
+	const known = [...columns].filter((column) => shared.columns.includes(column)).length;
 	if (known < 2 || !(named || columns.has('school'))) return undefined;
 	const missing = [...(named ? [] : ['name']), ...(columns.has('school') ? [] : ['school'])];
 	const sport = importedSports.find((one) => one.sport_id === sport_id);
