@@ -29,6 +29,9 @@ export const deskChoicesSchema = z.strictObject({
 });
 export type DeskChoices = z.infer<typeof deskChoicesSchema>;
 
+/** An admin who has said nothing. */
+export const NO_CHOICES: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
+
 export const deskFileSchema = z.object({ name: z.string(), bytes: z.int() });
 export type DeskFile = z.infer<typeof deskFileSchema>;
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
-import { DESK_MAX, type DeskChoices, type DeskFile, type DeskState } from '#domain/admin/roster-desk.ts';
+import { DESK_MAX, type DeskChoices, type DeskFile, type DeskState, NO_CHOICES } from '#domain/admin/roster-desk.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
@@ -65,10 +65,9 @@ export function beginUpload(db: Db, { actor_id, now }: { actor_id: number; now: 
 		if ((await tx.$count(deskImports, inArray(deskImports.state, [...OPEN]))) >= DESK_MAX) {
 			throw new HttpError(409, 'conflict', `You already have ${DESK_MAX} pending imports. Import or discard one first.`);
 		}
-		const choices: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
 		const [row] = await tx
 			.insert(deskImports)
-			.values({ actor_id, created_at: now, alive_at: now, state: 'reading', files: [], choices })
+			.values({ actor_id, created_at: now, alive_at: now, state: 'reading', files: [], choices: NO_CHOICES })
 			.returning({ desk_id: deskImports.desk_id });
 		if (row === undefined) throw new Error('no upload was made');
 		return row.desk_id;

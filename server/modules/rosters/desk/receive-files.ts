@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { type DeskChoices, type DeskFile, deskChoicesSchema, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
+import { type DeskChoices, type DeskFile, deskChoicesSchema, NO_CHOICES, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { parsePart } from '#server/http/route/validate.ts';
 import { MAX_FILES } from '../import/reading/import-limits.ts';
@@ -22,7 +22,7 @@ export interface ReceivedUpload {
  */
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
 	const files: DeskFile[] = [];
-	let choices: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
+	let choices = NO_CHOICES;
 	let total = 0;
 	for await (const part of request.parts()) {
 		if (part.type === 'field') {

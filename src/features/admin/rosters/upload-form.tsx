@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { uploadRosters } from '#admin/roster-desk-queries.ts';
-import { type DeskChoices, type DeskImportAnswer, type RosterDeskAnswer, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
+import { type DeskChoices, type DeskImportAnswer, NO_CHOICES, type RosterDeskAnswer, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
 import { byteSize } from '#domain/texts/byte-size.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -13,7 +13,6 @@ import { rostersTexts } from './rosters-texts.ts';
 
 const texts = rostersTexts.upload;
 const MAX_MB = UPLOAD_MAX / 1024 / 1024;
-const NO_CHOICES: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
 
 interface UploadFormProps {
 	desk: RosterDeskAnswer;
