@@ -1,3 +1,5 @@
+import { grouped } from '#domain/money/grouped-number.ts';
+
 /**
  * What the dashboard says around its lists, besides what the specification quotes (#domain/texts/account-messages.ts).
  * The lists have files of their own: users-texts.ts, transactions-texts.ts, inbox-texts.ts, and system-texts.ts.
@@ -74,7 +76,7 @@ export const adminTexts = {
 		/** What is copied. */
 		paymentId: 'payment ID',
 		hash: 'hash',
-		count: (n: number, more: boolean) => `${n === 1 ? '1 entry' : `${n} entries`}${more ? ', and more' : ''}`,
+		count: (n: number, more: boolean) => `${n === 1 ? '1 entry' : `${grouped(n)} entries`}${more ? ', and more' : ''}`,
 		noMatch: 'No entries match these filters.',
 		empty: 'What admins do shows up here.',
 	},
@@ -84,7 +86,7 @@ export const adminTexts = {
 		/** Read in place of a dash. */
 		none: 'None',
 		actionsFor: (title: string) => `Actions for ${title}`,
-		count: (n: number, all: number, label: string) => `${n} of ${all} ${label.toLowerCase()}`,
+		count: (n: number, all: number, label: string) => `${grouped(n)} of ${grouped(all)} ${label.toLowerCase()}`,
 		copy: {
 			label: (what: string) => `Copy ${what}`,
 			done: 'Copied',
