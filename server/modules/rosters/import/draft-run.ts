@@ -88,7 +88,7 @@ export class DraftRun {
 		const tried = retired === 0 ? '' : ` Athletes with a test donation or a collaboration request (${grouped(retired)}) would be retired instead.`;
 		this.#questions.push({
 			kind: 'demo_league',
-			text: `This database holds the demo league: ${plural(league.athletes, 'invented athlete')} in ${plural(league.sports, 'sport')}. It would be removed along with its invented donations, because real and invented rosters don't mix.${tried}`,
+			text: `This database holds the demo league: ${plural(league.athletes, 'invented athlete')} in ${plural(league.sports, 'sport')}. It would be removed along with its invented donations, because real and invented rosters don’t mix.${tried}`,
 			count: league.athletes,
 			examples: [],
 		});
@@ -102,16 +102,12 @@ export class DraftRun {
 		return [...bySource.values()].sort((a, b) => before(a.source, b.source));
 	}
 
-	async #makeSport({ sport }: Format): Promise<void> {
-		await this.#tx.execute(
-			sql`insert into sports (sport_id, sport_name, slug, gender) values (${sport.sport_id}, ${sport.sport_name}, ${slug(sport.sport_name)}, ${sport.gender}) on conflict do nothing`,
-		);
-	}
-
 	async #importDirectory(first: Format): Promise<void> {
 		const { source, sport } = first;
 		const { directory, teams, rejected } = this.#report;
-		await this.#makeSport(first);
+		await this.#tx.execute(
+			sql`insert into sports (sport_id, sport_name, slug, gender) values (${sport.sport_id}, ${sport.sport_name}, ${slug(sport.sport_name)}, ${sport.gender}) on conflict do nothing`,
+		);
 		const parts = this.#draft.parts.filter((part) => {
 			const format = formatNamed(part.format);
 			return part.kind === 'teams' && format.source === source && format.sport.sport_id === sport.sport_id;

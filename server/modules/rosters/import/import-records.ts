@@ -115,6 +115,11 @@ export interface Format {
 	spared?(row: Row): SparedAthlete;
 }
 
+/** The columns of `players` in which a line of the format is compared with the athlete. */
+export function comparedFields({ fields }: Format): readonly (keyof AthleteFields | 'player_name')[] {
+	return ['player_name', ...fields];
+}
+
 /** Whether the file has all columns of `names`. */
 export function hasColumns(columns: ReadonlySet<string>, ...names: string[]): boolean {
 	return names.every((name) => columns.has(name));

@@ -39,7 +39,7 @@ async function idOf(name: string): Promise<number> {
 }
 const stateOf = async (player_id: number): Promise<AthleteState> => (await findAdminAthlete(database.db, player_id)).state;
 const editsOf = async (player_id: number) => (await findAdminAthlete(database.db, player_id)).hand_edits.map(({ field }) => field).sort();
-const set = async (player_id: number, changes: Partial<Pick<AthleteState, 'jersey_number' | 'player_name'>>) =>
+const set = async (player_id: number, changes: Partial<Pick<AthleteState, 'jersey_number' | 'player_name' | 'weight_lb'>>) =>
 	editAthlete(database.db, player_id, { seen: await stateOf(player_id), changes }, by);
 const asked = ({ agreed }: ImportReport) => agreed.filter(({ kind }) => kind === 'hand_edits');
 
@@ -53,6 +53,18 @@ it('a file that repeats what an admin corrected changes nothing, and the report 
 	expect(asked(report)).toEqual([]);
 	expect(await stateOf(ana)).toMatchObject({ jersey_number: '12', player_name: 'Anna Quillby' });
 	expect(await editsOf(ana)).toEqual(['jersey_number', 'player_name']);
+});
+
+it('an edit of what the files don’t have is kept, and isn’t said to contradict them', async () => {
+	await run(2026, usual(2026));
+	const ana = await idOf('Ana Quillby');
+	await set(ana, { weight_lb: 150 });
+	const report = await run(2026, usual(2026));
+	expect(report.notes.join(' ')).not.toContain('set by hand');
+	expect(await stateOf(ana)).toMatchObject({ weight_lb: 150 });
+	expect(await editsOf(ana)).toEqual(['weight_lb']);
+	await set(ana, { jersey_number: '12' });
+	expect((await run(2026, usual(2026))).notes.join(' ')).toContain('1 fact that an admin set by hand was kept');
 });
 
 it('a file that says something new is asked about, and replaces the edit only if a person agrees', async () => {

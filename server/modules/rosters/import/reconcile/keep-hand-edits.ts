@@ -4,7 +4,7 @@ import { plural } from '#server/core/plural.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { EXAMPLES, type ImportQuestion } from '../asking/import-question.ts';
-import type { Format } from '../import-records.ts';
+import { comparedFields, type Format } from '../import-records.ts';
 
 /*
  * What an admin set by hand against what a roster says (docs/decisions/063). A file that repeats what the admin
@@ -30,8 +30,6 @@ export function staysByHand(season: string): SQL {
 		and (e.field = 'team_id' or (e.field = 'retired' and e.roster_value = 'true')))`;
 }
 
-const valueFields = ({ fields }: Format): readonly string[] => ['player_name', ...fields];
-
 async function editedFields(tx: Db): Promise<Set<string>> {
 	const rows = rowsOf<{ field: string }>(await tx.execute(sql`select distinct e.field from hand_edits e join import_rows r using (player_id)`));
 	return new Set(rows.map(({ field }) => field));
@@ -41,7 +39,7 @@ async function editedFields(tx: Db): Promise<Set<string>> {
 export async function keepHandEdits(tx: Db, { format, season }: Pass): Promise<void> {
 	const edited = await editedFields(tx);
 	if (edited.size === 0) return;
-	for (const field of valueFields(format)) {
+	for (const field of comparedFields(format)) {
 		if (!edited.has(field)) continue;
 		const [row, own] = [sql.raw(`r.${field}`), sql.raw(`p.${field}`)];
 		// Where an empty cell says nothing, it agrees with nothing.
@@ -62,16 +60,16 @@ export async function keepHandEdits(tx: Db, { format, season }: Pass): Promise<v
 
 /**
  * When rows have their status and leavers are known: asks about the edits that the files replace, and forgets them. The
- * import is rolled back unless a person agrees. @returns also how many edits stay.
+ * import is rolled back unless a person agrees. @returns also how many edits of what the format says stay.
  */
 export async function settleHandEdits(tx: Db, { format }: Pass): Promise<{ questions: ImportQuestion[]; kept: number }> {
-	const changes = valueFields(format).map(
+	const edited = await tx.execute(sql`select 1 from hand_edits limit 1`);
+	if (rowsOf(edited).length === 0) return { questions: [], kept: 0 };
+	const changes = comparedFields(format).map(
 		(field) => sql`select r.player_id, ${field} as field, ${sql.raw(`p.${field}::text`)} as own, ${sql.raw(`r.${field}::text`)} as listed
 			from hand_edits e join import_rows r using (player_id) join players p using (player_id)
 			where e.field = ${field} and r.status in ('changed', 'moved', 'returned') and ${sql.raw(`p.${field} is distinct from r.${field}`)}`,
 	);
-	const edited = await tx.execute(sql`select 1 from hand_edits limit 1`);
-	if (rowsOf(edited).length === 0) return { questions: [], kept: 0 };
 	const replaced = rowsOf<{ player_name: string; team_name: string; field: keyof AthleteState; own: string | null; listed: string | null; total: number }>(
 		await tx.execute(sql`
 			with replaced as (
@@ -90,7 +88,8 @@ export async function settleHandEdits(tx: Db, { format }: Pass): Promise<{ quest
 	const [kept] = rowsOf<{ n: number }>(
 		await tx.execute(sql`
 			select count(*)::int as n from hand_edits e
-			where exists (select 1 from import_rows r where r.player_id = e.player_id and r.status not in ('older', 'added'))`),
+			where e.field in ${[...comparedFields(format), 'team_id', 'retired']}
+				and exists (select 1 from import_rows r where r.player_id = e.player_id and r.status not in ('older', 'added'))`),
 	);
 	const [first] = replaced;
 	const questions: ImportQuestion[] =

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import type { Format } from '../import-records.ts';
+import { comparedFields, type Format } from '../import-records.ts';
 
 /** How many changes of each kind a plan names; the report counts them all. */
 export const CHANGES_LISTED = 200;
@@ -25,7 +25,7 @@ export interface AthleteChange {
  * athletes and teams differ with each try. Call it before anything is written.
  */
 export async function digestChanges(tx: Db, format: Format): Promise<string> {
-	const fields = ['player_name', ...format.fields];
+	const fields = comparedFields(format);
 	const values = (alias: string) => sql.raw(fields.map((field) => `${alias}.${field}`).join(', '));
 	const [digest] = rowsOf<{ digest: string }>(
 		await tx.execute(sql`
@@ -43,7 +43,7 @@ export async function digestChanges(tx: Db, format: Format): Promise<string> {
 
 /** The first changes of each kind, in the order of the files. Call it before anything is written. */
 export async function listChanges(tx: Db, format: Format): Promise<AthleteChange[]> {
-	const fields = ['player_name', ...format.fields];
+	const fields = comparedFields(format);
 	const differences = sql.raw(
 		[`('team_name', f.team_name, t.team_name)`, ...fields.map((field) => `('${field}', p.${field}::text, r.${field}::text)`)].join(', '),
 	);

@@ -61,7 +61,7 @@ async function rejectUnclear(tx: Db, unclear: ReadonlyMap<number, readonly numbe
 				from doubts d join players p using (player_id) join teams t using (team_id) group by d.row_id
 			),
 			gone as (delete from import_rows r using named n where n.row_id = r.row_id
-				returning r.row_id, r.file, r.line, format('can''t tell whether %s (%s) is %s', r.player_name, concat_ws(', ', r.school, r.player_class, r.birthplace), n.who) as reason)
+				returning r.row_id, r.file, r.line, format('can’t tell whether %s (%s) is %s', r.player_name, concat_ws(', ', r.school, r.player_class, r.birthplace), n.who) as reason)
 			select file, line, reason, count(*) over ()::int as count from gone order by row_id limit ${MAX_LISTED}`),
 	);
 	return { count: rows[0]?.count ?? 0, listed: rows.map(({ count: _, ...rejection }) => rejection) };

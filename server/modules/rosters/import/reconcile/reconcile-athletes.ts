@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { askAboutAthletes } from '../asking/ask-about-athletes.ts';
 import type { ImportQuestion } from '../asking/import-question.ts';
-import type { Format } from '../import-records.ts';
+import { comparedFields, type Format } from '../import-records.ts';
 import type { SeasonReport } from '../import-report.ts';
 import { isKeptByHand, keepHandEdits, settleHandEdits, staysByHand } from './keep-hand-edits.ts';
 import { type AthleteChange, digestChanges, listChanges } from './list-changes.ts';
@@ -42,7 +42,7 @@ export interface SeasonPass {
 export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<AthleteOutcome> {
 	const { format, season, latestSeason, now } = pass;
 	const idSeason = format.lastingIds ? '' : season;
-	const fields = ['player_name', ...format.fields];
+	const fields = comparedFields(format);
 	const tuple = (alias: string) => sql.raw(fields.map((field) => `${alias}.${field}`).join(', '));
 	const isNewer = (known: SQL) => sql`(${known} > ${season} and ${known} <= ${String(latestSeason)})`;
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { BY_HAND } from '../../by-hand/note-hand-edits.ts';
 import { schoolKey } from '../clean/school-name.ts';
 import { ALL_SPORTS } from '../formats/all-sports-teams.ts';
 import type { Format, ImportedSport } from '../import-records.ts';
@@ -25,14 +26,10 @@ function directoryRow(source: string, sport: ImportedSport, school: SQL, school_
 /** Copies what a source's directory knows to the existing teams. @returns how many teams changed. */
 export async function refreshTeams(tx: Db, { source, sport, secondary = false }: Format): Promise<number> {
 	// A secondary source fills gaps, and so does any source in a team that an admin added.
-	const ours = "exists (select 1 from team_sources h where h.team_id = t.team_id and h.source = 'hand')";
-	const known = (column: string) =>
-		sql.raw(
-			secondary
-				? `coalesce(t.${column}, d.${column})`
-				: `case when ${ours} then coalesce(t.${column}, d.${column}) else coalesce(d.${column}, t.${column}) end`,
-		);
-	const kept = (own: string, listed: string) => sql.raw(secondary ? `t.${own}` : `case when ${ours} then t.${own} else d.${listed} end`);
+	const fills = secondary ? sql`true` : sql`exists (select 1 from team_sources h where h.team_id = t.team_id and h.source = ${BY_HAND})`;
+	const either = (fill: string, replace: string) => sql`case when ${fills} then ${sql.raw(fill)} else ${sql.raw(replace)} end`;
+	const known = (column: string) => either(`coalesce(t.${column}, d.${column})`, `coalesce(d.${column}, t.${column})`);
+	const kept = (own: string, listed: string) => either(`t.${own}`, `d.${listed}`);
 	const name = kept('team_name', 'school');
 	await tx.execute(sql`
 		insert into team_sources (source, season, external_id, team_id)

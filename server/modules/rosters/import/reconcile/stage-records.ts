@@ -34,7 +34,7 @@ export async function createStaging(tx: Db): Promise<void> {
 	await tx.execute(
 		sql.raw(`create temp table import_rows (${athleteColumns.join(', ')}, team_id int, player_id int, status text, renamed bool) on commit drop`),
 	);
-	await tx.execute(sql`create temp table import_spared (external_id text, name_fold text collate "C", everybody bool) on commit drop`);
+	await tx.execute(sql.raw(`create temp table import_spared (${sparedColumns.join(', ')}) on commit drop`));
 	// Active athletes of a season's teams who are on none of its rows.
 	await tx.execute(sql`create temp table import_leavers (player_id int, team_id int, name_fold text collate "C") on commit drop`);
 	// Athletes whom the import brought to a team, in any of its seasons, or renamed.
