@@ -79,6 +79,6 @@ describe('reading takes a modest part of memory, whatever is handed in', { timeo
 	it.skipIf(process.platform === 'win32')('a pipe, which might never end', async () => {
 		const path = folder.path('pipe.csv');
 		execFileSync('mkfifo', [path]);
-		expect((await read(path)).refused).toBe("pipe.csv: can't be read (not a regular file)");
+		expect((await read(path)).refused).toBe('pipe.csv: can’t be read (not a regular file)');
 	});
 });

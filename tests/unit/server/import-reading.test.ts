@@ -145,7 +145,7 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 });
 
 describe('the template', () => {
-	it.each(['csv', 'xlsx'] as const)('%s says what belongs into each column, and is read as it is when filled in', async (kind) => {
+	it.each(['csv', 'xlsx'] as const)('%s says what goes in each column, and is read as it is when filled in', async (kind) => {
 		const template = await schoolTemplate(kind);
 		const empty = folder.write(`template.${kind}`, template);
 		await expect(collectFiles([empty])).rejects.toThrow(`template.${kind}: the file has a header and no rows.`);

@@ -36,9 +36,9 @@ server is running on that folder, the command hands the files to it.
 
   --dry-run        show what would change, and change nothing
   --complete       the files hold every team of their sport: athletes of other teams retire, too
-  --sport=NAME     the sport of files that don't say it:
+  --sport=NAME     the sport of files that don’t say it:
 ${importedSports.map(({ sport_name }) => `                     ${sport_name}`).join('\n')}
-  --season=YEAR    the year in which the season starts, for a school's lines without one (default: this season)
+  --season=YEAR    the year in which the season starts, for a school’s lines without one (default: this season)
   --yes            go ahead without asking
   --json           print the report (or, with --dry-run, the plan) as JSON
   --template=FILE  write the spreadsheet that a school fills in, as FILE.xlsx or FILE.csv, and import nothing
@@ -123,7 +123,7 @@ async function writeTemplate(path: string): Promise<number> {
 		// Never over a spreadsheet that somebody has filled in.
 		await writeFile(path, await schoolTemplate(kind), { flag: 'wx' });
 	} catch (error) {
-		console.error(error instanceof Error && 'code' in error && error.code === 'EEXIST' ? `${path} is already there.` : `${path} can't be written.`);
+		console.error(error instanceof Error && 'code' in error && error.code === 'EEXIST' ? `${path} is already there.` : `${path} can’t be written.`);
 		return 1;
 	}
 	console.log(`Wrote ${path}.`);

@@ -24,7 +24,7 @@ const letters = (name = '') =>
 		.replace(/[^\p{L}]/gu, '');
 
 /** Lines whose athlete nobody can be sure of. */
-const unclearIn = (report: { rejected: { reason: string }[] }) => report.rejected.filter(({ reason }) => reason.startsWith("can't tell whether"));
+const unclearIn = (report: { rejected: { reason: string }[] }) => report.rejected.filter(({ reason }) => reason.startsWith('can’t tell whether'));
 
 describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 	let database: Database;
@@ -173,7 +173,7 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 		const report = await run('soccer/srd_msoc_rosters_2025_I.csv', 'all_sports/ncaa_2025-26_teams.csv');
 		expect(report.athletes).toMatchObject({ read: 6182, added: 6181, rejected: 1 });
 		expect(report.cleaned).toMatchObject({
-			"name: a captain's mark": 1,
+			'name: a captain’s mark': 1,
 			'position: spelled out': raw.filter((row) => /^[A-Z]{4,}$/.test(row.position ?? '')).length,
 			'position: two, the first counts': 1,
 			'teams of sports that this site doesn’t have': 19_100 - 6091,

@@ -107,12 +107,12 @@ describe('a source that renumbers everybody each year', () => {
 				file: 'ncaa_wbb_team_rosters_2026.csv',
 				line: 2,
 				reason:
-					"can't tell whether Ana Quillby (San Ysolé, Junior, Humble, TX) is Ana Quillby (Port Ashby, Sophomore, Humble, TX) or Ana Quillby (Whitlow, Sophomore, Humble, TX)",
+					'can’t tell whether Ana Quillby (San Ysolé, Junior, Humble, TX) is Ana Quillby (Port Ashby, Sophomore, Humble, TX) or Ana Quillby (Whitlow, Sophomore, Humble, TX)',
 			},
 			{
 				file: 'ncaa_wbb_team_rosters_2026.csv',
 				line: 3,
-				reason: "can't tell whether Bea Merrowby (Whitlow, Sophomore, Graz, Austria) is Bea Merrowby (Port Ashby, Freshman)",
+				reason: 'can’t tell whether Bea Merrowby (Whitlow, Sophomore, Graz, Austria) is Bea Merrowby (Port Ashby, Freshman)',
 			},
 		]);
 		expect(report.athletes).toMatchObject({ added: 1, changed: 1, moved: 0, retired: 0, rejected: 2 });
@@ -239,7 +239,7 @@ describe('files that hold every team', () => {
 		const part = ncaaFile(2026, team('Whitlow', 10, 3));
 		expect((await run([part])).athletes).toMatchObject({ unchanged: 3, retired: 0 });
 		await expect(importRosters(database.db, [part], { now, complete: true })).rejects.toThrow(
-			/1 team would lose everybody \(3 athletes\), because the files are said to be complete and don't have it\.\n.*Port Ashby: 3/,
+			/1 team would lose everybody \(3 athletes\), because the files are said to be complete and don’t have it\.\n.*Port Ashby: 3/,
 		);
 		expect((await run([part], { complete: true })).athletes).toMatchObject({ unchanged: 3, retired: 3 });
 	});

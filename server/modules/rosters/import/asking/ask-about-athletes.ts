@@ -157,7 +157,7 @@ async function teamsGo(tx: Db): Promise<ImportQuestion | undefined> {
 	return (
 		first && {
 			kind: 'teams_gone',
-			text: `${plural(first.total, 'team')} would lose everybody (${plural(first.all_leaving, 'athlete')}), because the files are said to be complete and don't have ${first.total === 1 ? 'it' : 'them'}.`,
+			text: `${plural(first.total, 'team')} would lose everybody (${plural(first.all_leaving, 'athlete')}), because the files are said to be complete and don’t have ${first.total === 1 ? 'it' : 'them'}.`,
 			count: first.total,
 			examples: rows.map(({ team_name, leaving }) => `${team_name}: ${leaving}`),
 		}

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { type ImportReport, rejectionText } from '../import-report.ts';
 import { EXAMPLES, type ImportQuestion } from './import-question.ts';
 
-/** This fraction of the lines, and this many, that can't be used. Real files: 3 of 40,478. */
+/** This fraction of the lines, and this many, that can’t be used. Real files: 3 of 40,478. */
 const REJECTED = 0.05;
 const REJECTED_AT_LEAST = 10;
 
@@ -54,7 +54,7 @@ function linesRejected({ athletes, directory, rejected }: ImportReport): ImportQ
 	if (lines < REJECTED_AT_LEAST || lines <= read * REJECTED) return undefined;
 	return {
 		kind: 'lines_rejected',
-		text: `${grouped(lines)} of ${plural(read, 'line')} can't be used. Athletes on those lines stay as they are.`,
+		text: `${grouped(lines)} of ${plural(read, 'line')} can’t be used. Athletes on those lines stay as they are.`,
 		count: lines,
 		examples: rejected.slice(0, EXAMPLES).map(rejectionText),
 	};

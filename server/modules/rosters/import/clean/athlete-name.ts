@@ -11,7 +11,7 @@ export function athleteName(text: string | undefined, cleanings: Cleanings): str
 		if (changed !== name) cleanings.note(kind);
 		name = changed;
 	};
-	change("name: a captain's mark", name.replace(/\s*\((c|cc|captain)\)\s*$/i, ''));
+	change('name: a captain’s mark', name.replace(/\s*\((c|cc|captain)\)\s*$/i, ''));
 	change('name: a nickname in quotes or brackets', name.replace(/\s*(?:"[^"]*"|“[^”]*”|\([^)]*\))\s*/g, ' ').trim());
 	change('name: typographic apostrophe', name.replace(/[’‘ʻʼ`´]/g, "'"));
 	if (/^[\p{Lu}.'-]{2,}(\s[\p{Lu}.'-]{2,})+$/u.test(name.trim())) change('name: in capitals', capitalized(name));

@@ -1,14 +1,15 @@
 import { POSITION_LABELS } from '#domain/roster/positions.ts';
 import { birthplace } from '../clean/birthplace.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
+import { ESPN_PAGES, espnPages } from '../clean/espn-pages.ts';
 import { quoted } from '../clean/hostile-cell.ts';
+import { jersey } from '../clean/jersey.ts';
 import { personName } from '../clean/person-name.ts';
 import { isSourceId } from '../clean/source-id.ts';
 import { type AthleteRecord, type Format, hasColumns, type Reading, type Row } from '../import-records.ts';
 import { collegeFootball } from '../import-sports.ts';
 
 const classes: Readonly<Record<string, string>> = { '1': 'Freshman', '2': 'Sophomore', '3': 'Junior', '4': 'Senior' };
-const page = (kind: string, id: string) => `https://www.espn.com/college-football/player/${kind}_/id/${id}`;
 
 const needed = [
 	'athlete_id',
@@ -33,22 +34,7 @@ export const cfbRosters: Format = {
 	sport: collegeFootball,
 	source: 'espn-cfb',
 	lastingIds: true,
-	fields: [
-		'player_class',
-		'position',
-		'jersey_number',
-		'height_in',
-		'weight_lb',
-		'image_url',
-		'birthplace',
-		'gender',
-		'bio_url',
-		'game_logs_url',
-		'news_url',
-		'profile_url',
-		'splits_url',
-		'stats_url',
-	],
+	fields: ['player_class', 'position', 'jersey_number', 'height_in', 'weight_lb', 'image_url', 'birthplace', 'gender', ...ESPN_PAGES],
 	columns: [...needed, 'headshot_url'],
 	idColumn: 'athlete_id',
 	matches: (columns) => hasColumns(columns, ...needed),
@@ -69,28 +55,17 @@ function read(row: Row): Reading<AthleteRecord> {
 	const fields = {
 		weight_lb: cleanings.number(row, 'weight', 60, 600),
 		height_in: cleanings.number(row, 'height', 48, 96),
-		jersey_number: jersey(row, cleanings),
+		jersey_number: jersey(cleanings.text(row, 'jersey'), cleanings),
 		player_class: classOf(row, cleanings),
 		position: position(row, cleanings),
 		birthplace: birthplace(cleanings.text(row, 'home_city'), cleanings.text(row, 'home_state'), cleanings.text(row, 'home_country'), cleanings),
 		image_url: cleanings.url(row, 'headshot_url'),
 		gender: collegeFootball.gender,
-		bio_url: page('bio/', id),
-		game_logs_url: page('gamelog/', id),
-		news_url: page('news/', id),
-		profile_url: page('', id),
-		splits_url: page('splits/', id),
-		stats_url: page('stats/', id),
+		...espnPages(id),
 	};
 	const told = [fields.weight_lb, fields.height_in, fields.jersey_number, fields.player_class, fields.position, fields.birthplace];
 	if (told.every((value) => value === null)) cleanings.note('nothing but a name and a team');
 	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds };
-}
-
-/** Text, because 00 and 0 are two numbers. */
-function jersey(row: Row, cleanings: Cleanings): string | null {
-	const text = cleanings.text(row, 'jersey');
-	return text === null || /^\d{1,3}$/.test(text) ? text : cleanings.note('jersey: not a number, dropped');
 }
 
 function classOf(row: Row, cleanings: Cleanings): string | null {

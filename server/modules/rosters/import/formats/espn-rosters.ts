@@ -1,6 +1,7 @@
 import { academicClass } from '../clean/academic-class.ts';
 import { birthplace } from '../clean/birthplace.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
+import { ESPN_PAGES, espnPages } from '../clean/espn-pages.ts';
 import { height } from '../clean/height.ts';
 import { quoted } from '../clean/hostile-cell.ts';
 import { jersey } from '../clean/jersey.ts';
@@ -30,10 +31,7 @@ export const espnRosters: Format = {
 	sport: collegeFootball,
 	source: 'espn-cfb',
 	lastingIds: true,
-	fields: [
-		...(['player_class', 'jersey_number', 'height_in', 'weight_lb', 'image_url', 'birthplace', 'gender'] as const),
-		...(['bio_url', 'game_logs_url', 'news_url', 'profile_url', 'splits_url', 'stats_url'] as const),
-	],
+	fields: [...(['player_class', 'jersey_number', 'height_in', 'weight_lb', 'image_url', 'birthplace', 'gender'] as const), ...ESPN_PAGES],
 	columns: [...needed, ...home, 'headshot_href'],
 	idColumn: 'athlete_id',
 	matches: (columns) => hasColumns(columns, ...needed),
@@ -50,8 +48,6 @@ function read(row: Row): Reading {
 	if (school === null) return { rejected: 'no team', column: 'team_location' };
 	const season = present(row.season)?.replace(/\.0$/, '') ?? '';
 	if (!/^\d{4}$/.test(season)) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season' };
-	const slug = /^[a-z0-9-]{1,80}$/.test(row.slug ?? '') ? `/${row.slug}` : '';
-	const page = (kind: string) => `https://www.espn.com/college-football/player/${kind}_/id/${id}${slug}`;
 	const image_url = cleanings.url(row, 'headshot_href');
 	if (image_url === null) cleanings.note('headshot_href: empty');
 	const fields = {
@@ -62,12 +58,7 @@ function read(row: Row): Reading {
 		birthplace: birthplace(present(row.birth_place_city), present(row.birth_place_state), present(row.birth_place_country), cleanings),
 		image_url,
 		gender: collegeFootball.gender,
-		bio_url: page('bio/'),
-		game_logs_url: page('gamelog/'),
-		news_url: page('news/'),
-		profile_url: page(''),
-		splits_url: page('splits/'),
-		stats_url: page('stats/'),
+		...espnPages(id, /^[a-z0-9-]{1,80}$/.test(row.slug ?? '') ? row.slug : ''),
 	};
 	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds };
 }

@@ -62,7 +62,7 @@ export async function openTable(path: string): Promise<Table> {
 	const name = basename(path);
 	try {
 		const { size, ...file } = await stat(path).then((found) => ({ size: found.size, regular: found.isFile(), folder: found.isDirectory() }));
-		if (!file.regular) throw new ImportRefused(`${name}: can't be read (${file.folder ? 'a folder' : 'not a regular file'})`);
+		if (!file.regular) throw new ImportRefused(`${name}: can’t be read (${file.folder ? 'a folder' : 'not a regular file'})`);
 		const kind = await kindOf(path);
 		if (kind !== 'gzip' && size > MAX_FILE_BYTES) throw tooLarge(name);
 		if (kind === 'xlsx') return guarded(name, await xlsxTable(path));
@@ -90,7 +90,7 @@ function refusal(name: string, error: unknown): unknown {
 	if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
 		if (error.code === 'ENOENT') return new ImportRefused(`${name}: no such file`);
 		if (error.code.startsWith('Z_') || error.code === 'ERR_BUFFER_OUT_OF_BOUNDS') return new ImportRefused(`${name}: damaged gzip: ${error.message}`);
-		if (['EACCES', 'EISDIR', 'EPERM'].includes(error.code)) return new ImportRefused(`${name}: can't be read (${error.code})`);
+		if (['EACCES', 'EISDIR', 'EPERM'].includes(error.code)) return new ImportRefused(`${name}: can’t be read (${error.code})`);
 	}
 	return error;
 }

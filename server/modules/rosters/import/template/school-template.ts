@@ -5,7 +5,7 @@ import { writeWorkbook } from './write-workbook.ts';
 const intro = 'Fill in one line for each athlete. Only school and name are needed. Leave a cell empty if you don’t know it: an empty cell changes nothing.';
 const complete = 'List the whole team: athletes who are missing from it are taken off the site.';
 
-/** The spreadsheet that a school fills in. It says what belongs into each column, and the importer skips that. */
+/** The spreadsheet that a school fills in. It says what goes in each column, and the importer skips that. */
 export async function schoolTemplate(kind: 'csv' | 'xlsx'): Promise<Buffer> {
 	if (kind === 'csv') return Buffer.from(csvTemplate());
 	const columns = schoolColumns.map(({ name }) => name);
@@ -17,7 +17,7 @@ export async function schoolTemplate(kind: 'csv' | 'xlsx'): Promise<Buffer> {
 				[intro],
 				[complete],
 				[],
-				['Column', 'Needed', 'What belongs into it', 'Example'],
+				['Column', 'Needed', 'What goes in it', 'Example'],
 				...schoolColumns.map(({ name, needed, help, example }) => [name, needed === true ? 'yes' : 'no', help, example]),
 			],
 			headerLines: 4,

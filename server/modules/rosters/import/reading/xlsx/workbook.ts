@@ -23,7 +23,7 @@ export async function readWorkbook(zip: ZipEntries, name: string): Promise<Workb
 	const { id, from1904 } = await firstSheet(zip, name);
 	const target = await targetOf(zip, id);
 	const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-	if (!zip.names.includes(sheet)) throw new ImportRefused(`${name}: the workbook's first sheet isn't a table (${sheet.slice(0, 60)} is missing).`);
+	if (!zip.names.includes(sheet)) throw new ImportRefused(`${name}: the workbook’s first sheet isn’t a table (${sheet.slice(0, 60)} is missing).`);
 	return { sheet, from1904, texts: await sharedTexts(zip, name), isDate: await dateStyles(zip) };
 }
 
