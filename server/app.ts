@@ -30,6 +30,7 @@ import {
 	registerPasswords,
 	registerProfiles,
 	registerSession,
+	registerSetup,
 } from '#server/modules/identity/public.ts';
 import {
 	ClientErrorCounts,
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	await registerSession(app, deps, { browsing, passwords: passwordCalls });
 	registerAccounts(app, deps, passwordCalls);
 	registerPasswords(app, deps, passwordCalls);
+	registerSetup(app, deps, passwordCalls);
 	registerProfiles(app, deps, browsing);
 	registerMyData(app, deps);
 	registerMySessions(app, deps, browsing);

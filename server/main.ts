@@ -1,3 +1,4 @@
+import { screens } from '#domain/api/api-paths.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { inOneLine, loggable } from '#server/core/loggable.ts';
 import { repeat } from '#server/core/repeat.ts';
@@ -5,7 +6,7 @@ import { type Db, openDatabase } from '#server/db/open-database.ts';
 import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from '#server/http/connections/connection-bounds.ts';
 import { demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
-import { CommonPasswords, createPasswords, demoAccountIds, ensureFirstAdmin, type Passwords } from '#server/modules/identity/public.ts';
+import { CommonPasswords, createPasswords, demoAccountIds, ensureFirstAdmin, isLocal, newSetupCode, type Passwords } from '#server/modules/identity/public.ts';
 import { createMailer, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
 import { listenForCopies, listenForDoctor, startAuditCheck } from '#server/modules/operations/public.ts';
 import {
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
 	}
 	app.log.child({}, { level: 'info' }).info({ database: database.kind, payments: env.PAYMENTS }, 'started');
 	console.log(`NIL Athletes is running at ${env.PUBLIC_URL}`);
+	await announceSetup(db, env, clock());
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
 	if (env.SMTP_URL === undefined) console.log(`Email is not sent. It is written to ${mailFolder(env)}`);
 }
@@ -111,6 +113,15 @@ async function start(): Promise<void> {
 /** Where push services reach the operator: our own address if it is public, else the mails' sender. */
 function pushContact({ https, PUBLIC_URL, MAIL_FROM }: Pick<Env, 'https' | 'PUBLIC_URL' | 'MAIL_FROM'>): string {
 	return https ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? 'no-reply@localhost'}`;
+}
+
+/** Prints the code with which the first admin is made, on a site that others can reach and that has no admin. */
+async function announceSetup(db: Db, env: Env, now: Date): Promise<void> {
+	if (isLocal(env)) return;
+	const code = await newSetupCode(db, now);
+	if (code === undefined) return;
+	console.log(`This site has no admin yet. To make yourself the first one, open ${env.PUBLIC_URL}${screens.setup} and enter this code: ${code}`);
+	console.log('The code works once, within 24 hours. The next start prints another one, which replaces it.');
 }
 
 /** @throws EnvError for a password that is easy to guess */

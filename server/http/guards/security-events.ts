@@ -8,6 +8,7 @@ export type SecurityEvent =
 	| 'logged_out_everywhere'
 	| 'session_ended'
 	| 'identity_proved'
+	| 'site_set_up'
 	| 'account_created'
 	| 'invitation_sent'
 	| 'account_suspended'

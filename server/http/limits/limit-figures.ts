@@ -37,7 +37,9 @@ export type LimitKind =
 	| 'code'
 	/** Somebody requests a link to delete what they sent without an account. */
 	| 'deletion_link'
-	| 'code_try';
+	| 'code_try'
+	/** The setup code of a new site is tried. */
+	| 'setup_try';
 
 export type LimitFigures = Record<LimitKind, Figures>;
 
@@ -67,4 +69,5 @@ export const FIGURES: LimitFigures = {
 	code: { device: 5, free: 120 },
 	deletion_link: { device: 5, free: 60 },
 	code_try: { device: 15, free: 120 },
+	setup_try: { device: 20, free: 20, most: 20 },
 };

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { ADMINS_LOCK } from './admins-lock.ts';
+import type { AddedAccount } from './create-account.ts';
 import type { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';
 import type { Passwords } from './passwords/password-queue.ts';
 import { writeSearchFold } from './search-fold.ts';
@@ -17,6 +18,15 @@ interface FirstAdmin {
 	besides: number[];
 }
 
+interface NewAdmin {
+	user_name: string;
+	user_email: string;
+	password_hash: string;
+	now: Date;
+	/** Whether an account that has the address gets this name. */
+	renames: boolean;
+}
+
 /** Checks a password that somebody sets (docs/decisions/116). @throws HttpError for one that is easy to guess */
 type Check = Pick<CommonPasswords, 'refuse'>;
 
@@ -27,24 +37,38 @@ type Check = Pick<CommonPasswords, 'refuse'>;
  * changed.
  */
 export async function ensureFirstAdmin(db: Db, passwords: Passwords, common: Check, { email, password, besides }: FirstAdmin): Promise<void> {
-	const admins = and(eq(users.role, 'admin'), notInArray(users.user_id, besides));
-	if ((await db.$count(users, admins)) > 0) return;
+	if (await hasAdmin(db, besides)) return;
 	await common.refuse(password, { user_email: email }, 'ADMIN_PASSWORD');
 	const password_hash = await passwords.hash(password);
 	await inTransaction(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
-		if ((await tx.$count(users, admins)) > 0) return;
-		const [row] = await tx
-			.insert(users)
-			.values({ user_name: 'Admin', user_email: email, email_key: emailKey(email), password_hash, role: 'admin' })
-			.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: 'admin', email_verified_at: null, suspended_at: null } })
-			.returning({ user_id: users.user_id });
-		if (row === undefined) throw new Error('the first admin was not created');
-		await tx.delete(identities).where(eq(identities.user_id, row.user_id));
-		await tx.delete(passkeys).where(eq(passkeys.user_id, row.user_id));
-		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
-		await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, row.user_id));
-		await endEverywhere(tx, row.user_id, { now: new Date(), device: undefined });
-		await writeSearchFold(tx, row.user_id);
+		if (await hasAdmin(tx, besides)) return;
+		await makeAdmin(tx, { user_name: 'Admin', user_email: email, password_hash, now: new Date(), renames: false });
 	});
+}
+
+/** Whether there is an admin besides these accounts. */
+export async function hasAdmin(db: Db, besides: number[]): Promise<boolean> {
+	return (await db.$count(users, and(eq(users.role, 'admin'), notInArray(users.user_id, besides)))) > 0;
+}
+
+/**
+ * Creates an admin. An account that has the address becomes the admin and keeps nothing by which somebody else could
+ * log in.
+ */
+export async function makeAdmin(tx: Db, { user_name, user_email, password_hash, now, renames }: NewAdmin): Promise<AddedAccount> {
+	const role = 'admin';
+	const [row] = await tx
+		.insert(users)
+		.values({ user_name, user_email, email_key: emailKey(user_email), password_hash, role })
+		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role, email_verified_at: null, suspended_at: null, ...(renames && { user_name }) } })
+		.returning({ user_id: users.user_id, user_name: users.user_name, user_email: users.user_email });
+	if (row === undefined) throw new Error('the first admin was not created');
+	await tx.delete(identities).where(eq(identities.user_id, row.user_id));
+	await tx.delete(passkeys).where(eq(passkeys.user_id, row.user_id));
+	await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
+	await tx.delete(passwordLinks).where(eq(passwordLinks.user_id, row.user_id));
+	await endEverywhere(tx, row.user_id, { now, device: undefined });
+	await writeSearchFold(tx, row.user_id);
+	return row;
 }

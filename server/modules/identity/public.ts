@@ -27,4 +27,6 @@ export { badCredentials } from './sessions/password-login.ts';
 export { createSessionGate } from './sessions/session-gate.ts';
 export { exampleSession, registerSession } from './sessions/session-routes.ts';
 export { sessionAnswer } from './sessions/sessions.ts';
+export { newSetupCode } from './setup/setup-code.ts';
+export { registerSetup } from './setup/setup-routes.ts';
 export { tidyIdentity } from './tidy-identity.ts';

@@ -87,6 +87,10 @@ const ChoosePasswordScreen = lazyScreen(
 	() => import('#features/account/password/choose-password-screen.tsx'),
 	(module) => module.ChoosePasswordScreen,
 );
+const SetupScreen = lazyScreen(
+	() => import('#features/account/login/setup-screen.tsx'),
+	(module) => module.SetupScreen,
+);
 const AccountScreen = lazyScreen(
 	() => import('#features/account/overview/account-screen.tsx'),
 	(module) => module.AccountScreen,
@@ -172,6 +176,7 @@ export function Screens() {
 			<Route path={screens.createUser} element={<CreateUserScreen />} />
 			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
 			<Route path={screens.choosePassword} element={<ChoosePasswordScreen />} />
+			<Route path={screens.setup} element={<SetupScreen />} />
 			<Route element={<LoginWall />}>
 				<Route path={screens.favorites} element={<FavoritesScreen />} />
 				<Route path={screens.myDonations} element={<DonationsScreen />} />

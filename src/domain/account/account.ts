@@ -30,7 +30,7 @@ export const emailSchema = z.string().check(
 	z.trim(),
 	z.refine((text) => isEmail(text), accountMessages.account.emailInvalid),
 );
-const newPasswordSchema = z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak));
+export const newPasswordSchema = z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak));
 /** A password that is only compared, so every password that was ever set must be accepted here. */
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 export const userNameSchema = z

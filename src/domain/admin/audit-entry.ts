@@ -3,6 +3,7 @@ import { transactionDaySchema } from './transaction-list.ts';
 
 /** Admin actions that are logged, with their text for people. */
 export const AUDIT_TEXTS = {
+	site_set_up: 'Set up the site as its first admin',
 	user_created: 'Created an account',
 	user_removed: 'Removed an account',
 	invitation_sent: 'Resent an account’s link',

@@ -74,6 +74,8 @@ export const api = {
 	identitySync: '/v1/local/auth/sync',
 	forgotPassword: '/v1/local/auth/forgot-password',
 	resetPassword: '/v1/local/auth/reset-password',
+	/** Makes the first admin, with the code from the server's log. */
+	setup: '/v1/setup',
 	passwordLink: '/v1/local/auth/password-link',
 	choosePassword: '/v1/local/auth/choose-password',
 	changePassword: '/v1/local/auth/change-password',
@@ -151,6 +153,8 @@ export const screens = {
 	 * which browsers don't send.
 	 */
 	choosePassword: '/choose-password',
+	/** Where the operator of a new site makes the first admin. */
+	setup: '/setup',
 	favorites: '/favorites',
 	account: '/AccountInformation',
 	changePassword: '/ChangePassword',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
@@ -67,6 +67,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 	test('a second process on one folder is refused with a clear error; the first goes on; after kill -9 the next start just works', async () => {
 		const first = await start();
 		expect(first.said()).toContain(`http://localhost:${first.port}`);
+		expect(first.said(), 'nobody else can reach it, so it needs no setup code').not.toContain(screens.setup);
 		const second = await start();
 		expect((await second.ended).code).toBe(1);
 		expect(second.said()).toContain(`The data folder ${folder} is already in use by another process.`);

@@ -63,7 +63,7 @@ test('each browse example can be sent as it stands, and is answered as documente
 	for (const call of calls.filter(
 		({ who, path }) =>
 			who === 'anyone' &&
-			!/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|photos|deletion-link\/|push\/subscription/.test(
+			!/checkout|collaboration|operations|intents|pay|share|get_player|sync|session|local\/auth|csp-reports|photos|deletion-link\/|push\/subscription|v1\/setup/.test(
 				path,
 			),
 	)) {

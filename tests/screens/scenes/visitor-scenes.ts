@@ -123,6 +123,15 @@ export const visitorScenes: readonly Scene[] = [
 			return undefined;
 		},
 	},
+	still('setup', 'visitor', screens.setup),
+	after('setup-fault', 'visitor', screens.setup, async (page) => {
+		await page.getByLabel('Setup code', { exact: true }).fill('AAAA-AAAA-AAAA-AAAA');
+		await page.getByLabel('User Name', { exact: true }).fill('Casey Doyle');
+		await page.getByLabel('Email', { exact: true }).fill('casey@give.example');
+		for (const label of ['Password', 'Confirm Password']) await page.getByLabel(label, { exact: true }).fill('Stadium-Lights-8');
+		await page.getByRole('button', { name: 'Become the admin' }).click();
+		await expect(page.getByRole('alert')).toBeVisible();
+	}),
 	still('contact', 'visitor', screens.contact),
 	after('contact-fault', 'visitor', screens.contact, async (page) => {
 		await page

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, emailKey } from '#domain/account/account.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
@@ -11,6 +11,7 @@ import type { Env } from '#server/env.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { lockUser } from '../lock-user.ts';
+import { drawCode, typedCode } from '../one-time-code.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { deviceHash } from '../sessions/known-device.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
@@ -19,8 +20,6 @@ import { mailPasswordChanged } from './password-changed-mail.ts';
 import { codeMail } from './password-code-mail.ts';
 import type { Passwords } from './password-queue.ts';
 
-/** Capitals and digits that nobody confuses. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 10;
 /** The first characters identify the code, and the other eight are the secret: 40 bits. */
 const SELECTOR = 2;
@@ -56,7 +55,7 @@ type ResetDeps = CodeDeps & { commonPasswords: CommonPasswords; env: Pick<Env, '
 export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, asks: { email: string; device: string | undefined }): Promise<void> {
 	await limits.count('code');
 	const device_hash = hashOf(await limits.device_id());
-	const secret = draw(LENGTH - SELECTOR);
+	const secret = drawCode(LENGTH - SELECTOR);
 	const code_hash = await passwords.hash(secret);
 	const at = sql`${clock().toISOString()}::timestamptz`;
 	await inTransaction(db, async (tx) => {
@@ -97,10 +96,6 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
 	});
 }
 
-function draw(length: number): string {
-	return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
-
 /**
  * A prefix that none of the account's other codes has. Of two codes with the same prefix, only the newer would work.
  */
@@ -108,7 +103,7 @@ async function freeSelector(tx: Db, user_id: number): Promise<string> {
 	const held = await tx.select({ selector: passwordCodes.selector }).from(passwordCodes).where(eq(passwordCodes.user_id, user_id));
 	const taken = new Set(held.map(({ selector }) => selector));
 	for (;;) {
-		const selector = draw(SELECTOR);
+		const selector = drawCode(SELECTOR);
 		if (!taken.has(selector)) return selector;
 	}
 }
@@ -129,7 +124,7 @@ export async function resetPassword(
 	// the answer would reveal it to anybody.
 	await commonPasswords.refuse(reset.new_password, reset, 'new_password');
 	await limits.count('code_try');
-	const code = reset.code.toUpperCase().replace(/[\s-]/g, '');
+	const code = typedCode(reset.code);
 	const tried = await beginTry(db, { user_email: reset.user_email, selector: code.slice(0, SELECTOR), device_id: await limits.device_id() }, now);
 	if (!(await passwords.verify(tried?.code_hash ?? null, code.slice(SELECTOR))) || tried === undefined) throw codeWrong();
 	const [owner] = await db.select({ user_name: users.user_name, user_email: users.user_email }).from(users).where(eq(users.user_id, tried.user_id));

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAnswerSchema } from '#domain/account/account.ts';
+import { setupBodySchema } from '#domain/account/setup.ts';
+import { api } from '#domain/api/api-paths.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { route } from '#server/http/route/route.ts';
+import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
+import { setUpSite } from './set-up-site.ts';
+
+/** `POST /v1/setup`: the first admin of a new site. */
+export function registerSetup(app: FastifyInstance, deps: IdentityDeps, throttle: Throttle): void {
+	const account = { user_name: 'Casey Doyle', user_email: 'casey@give.example.org' };
+	route(app, deps, {
+		method: 'POST',
+		path: api.setup,
+		who: 'anyone',
+		event: 'site_set_up',
+		summary: 'Make the first admin',
+		description:
+			'A server that others can reach and that has no admin prints a code at each start. It works once, within 24 hours, and until the next start. An account that has the address becomes the admin with this password, and everybody who was logged in to it is logged out. 409 `conflict` if the site has an admin. 422 `invalid` naming `code` if the code is wrong or has expired, and naming `password` if that is too simple or easy to guess.',
+		body: setupBodySchema,
+		answer: registerAnswerSchema,
+		errors: ['conflict'],
+		throttle,
+		limited: true,
+		example: { address: api.setup, body: { code: 'K7QM-2XPA-9B4T-HWC8', ...account, password: 'A-good-1' }, answer: { user_id: 1, ...account } },
+		handler: async ({ body, request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return setUpSite(forPasswordCall(deps, request, reply), body);
+		},
+	});
+}

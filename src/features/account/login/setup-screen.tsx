@@ -1,0 +1,96 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { noAnswerText } from '#core/api/no-answer-text.ts';
+import { NAME_MAX } from '#domain/account/account.ts';
+import { validateNewAccount } from '#domain/account/new-account-form.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { plainLine } from '#domain/texts/plain-text.ts';
+import { setUpSite } from '#session/account/set-up-site.ts';
+import { logIn } from '#session/lifecycle/log-in.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { AccountPage } from '../account-page.tsx';
+import { accountTexts } from '../account-texts.ts';
+import { AccountField } from '../form/account-field.tsx';
+import { AccountForm } from '../form/account-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { focusOnDesktop } from '../form/focus-on-desktop.ts';
+import { OfflineNote } from '../form/offline-note.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { useSubmit, type Values } from '../form/use-submit.ts';
+import { withRegisteredEmail } from '../registered-email.ts';
+
+const { setup: own, fields } = accountTexts;
+
+function mistake(values: Values) {
+	if (values('code').trim() === '') return { field: 'code', text: own.codeMissing };
+	return validateNewAccount({
+		user_name: values('user_name'),
+		user_email: values('user_email'),
+		password: values('password'),
+		confirm: values('confirm'),
+	});
+}
+
+/** `/setup`: the operator of a new site makes the first admin, with the code from the server's log. */
+export function SetupScreen() {
+	const navigate = useNavigate();
+	const { busy, errorOf, formProps } = useSubmit({
+		check: mistake,
+		async send(values) {
+			const [user_email, password] = [plainLine(values('user_email')), values('password')];
+			await setUpSite({ code: values('code'), user_name: plainLine(values('user_name')), user_email, password });
+			toast(own.done);
+			try {
+				await logIn(user_email, password);
+			} catch (failure) {
+				if (!(failure instanceof ApiFailure)) throw failure;
+				// The account is there, so the person logs in by hand.
+				await navigate(screens.login, { replace: true, state: withRegisteredEmail(null, user_email) });
+				return;
+			}
+			await navigate(screens.admin, { replace: true });
+		},
+		otherwise: noAnswerText(own.unanswered),
+	});
+	return (
+		<AccountPage title={own.title} lead={own.lead}>
+			<AccountForm
+				label={own.title}
+				error={errorOf(null)}
+				formProps={formProps}
+				stub={
+					<>
+						<SubmitButton busy={busy} busyLabel={own.making}>
+							{own.make}
+						</SubmitButton>
+						<p className="slip-actions">
+							<Link className={buttonClass('bare')} to={screens.login}>
+								{own.logIn}
+							</Link>
+						</p>
+					</>
+				}
+			>
+				<OfflineNote>{own.offline}</OfflineNote>
+				<AccountField
+					label={own.code}
+					name="code"
+					hint={own.codeHint}
+					autoComplete="one-time-code"
+					autoCapitalize="characters"
+					spellCheck={false}
+					maxLength={60}
+					autoFocus={focusOnDesktop()}
+					required
+					error={errorOf('code')}
+				/>
+				<AccountField label={fields.userName} name="user_name" autoComplete="name" maxLength={NAME_MAX} required error={errorOf('user_name')} />
+				<EmailField name="user_email" error={errorOf('user_email')} />
+				<PasswordField label={fields.password} name="password" autoComplete="new-password" hint={fields.passwordHint} required error={errorOf('password')} />
+				<PasswordField label={fields.confirmPassword} name="confirm" autoComplete="new-password" required error={errorOf('confirm')} />
+			</AccountForm>
+		</AccountPage>
+	);
+}
