@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
+import { beDemo, chooseAction } from '../fixtures/pages/admin-dashboard.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -24,7 +25,7 @@ async function importIt(page: Page): Promise<void> {
 	await expect(open(page)).toHaveCount(0);
 }
 
-test('a staff member’s hour: the template filled, three mistakes reviewed, mended, confirmed, undone, and redone', async ({ page, ownServer: _, network }) => {
+test('a staff member’s hour: the template filled, three mistakes reviewed and fixed, confirmed; a photo, a transfer; undone and redone', async ({ page, ownServer: _, network }) => {
 	await beDemo(page, network.url, 'admin');
 	await page.goto(network.url + screens.admin);
 	await page.getByRole('tab', { name: 'Rosters' }).click();
@@ -39,11 +40,12 @@ test('a staff member’s hour: the template filled, three mistakes reviewed, men
 	const athlete = (name: string, jersey: string) => ({ school: 'Nowhere Institute', sport: 'Women’s Soccer', name, jersey });
 	const squad = ['Ana Quillby', 'Bea Merrowby', 'Cora Garnwick', 'Dot Underhay', 'Eve Lindqvarn'].map((name, at) => athlete(name, String(at + 1)));
 
-	await check(page, 'fall.csv', filled(squad));
-	await expect(count(page, 'Added')).toHaveText('5');
+	const others = [{ ...athlete('Hana Pellworth', '1'), school: 'Elsewhere College' }];
+	await check(page, 'fall.csv', filled([...squad, ...others]));
+	await expect(count(page, 'Added')).toHaveText('6');
 	await importIt(page);
 	await expect(history(page)).toHaveCount(1);
-	await expect(history(page).first()).toContainText('5 athletes added');
+	await expect(history(page).first()).toContainText('6 athletes added');
 	await expect(history(page).first()).toContainText('Demo Admin');
 
 	const changed = squad.map((cells) => (cells.name === 'Ana Quillby' ? { ...cells, jersey: '55' } : cells));
@@ -74,6 +76,24 @@ test('a staff member’s hour: the template filled, three mistakes reviewed, men
 	await expect(history(page)).toHaveCount(2);
 	await expect(page.getByRole('heading', { name: 'History' })).toBeFocused();
 
+	await page.getByRole('tab', { name: 'Athletes' }).click();
+	const listed = page.getByRole('tabpanel', { name: 'Athletes' });
+	await listed.getByRole('searchbox').fill('merrowby');
+	await chooseAction(page, /Bea Merrowby/, 'Edit…');
+	const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#e8b23a' } })
+		.jpeg()
+		.toBuffer();
+	await page.getByRole('dialog').locator('input[type="file"]').setInputFiles({ name: 'bea.jpg', mimeType: 'image/jpeg', buffer: photo });
+	await expect(page.getByRole('dialog').getByRole('img', { name: 'Photo of Bea Merrowby' })).toHaveAttribute('src', /-160\.webp$/);
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+	await listed.getByRole('searchbox').fill('garnwick');
+	await chooseAction(page, /Cora Garnwick/, 'Transfer…');
+	await page.getByRole('dialog').getByLabel('New team').selectOption({ label: 'Elsewhere College' });
+	await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(listed.getByText('Elsewhere College').first()).toBeVisible();
+	await page.getByRole('tab', { name: 'Rosters' }).click();
+
 	await history(page).first().getByRole('button', { name: 'Undo… the import of spring.csv' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
 	await expect(history(page).first()).toContainText('Undone by Demo Admin');
@@ -84,4 +104,8 @@ test('a staff member’s hour: the template filled, three mistakes reviewed, men
 	await importIt(page);
 	await expect(history(page)).toHaveCount(3);
 	await expect(history(page).first()).toContainText('2 brought back');
+	// The file still has her on the old team. What was set by hand stays.
+	await page.getByRole('tab', { name: 'Athletes' }).click();
+	await listed.getByRole('searchbox').fill('garnwick');
+	await expect(listed.getByRole('row', { name: /Cora Garnwick/ })).toContainText('Elsewhere College');
 });

@@ -55,7 +55,7 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 		await page.getByRole('button', { name: 'Add team' }).click();
 		await expect(dialog(page).getByText(/^Contrast 6\.\d:1\. The number is easy to read\.$/)).toBeVisible();
 		await dialog(page).getByLabel('Number and trim', { exact: true }).fill('#1a4a6c');
-		await expect(dialog(page).getByText(/is too low to read .* so the number is white/)).toBeVisible();
+		await expect(dialog(page).getByText(/is too low to read\. .* so the number will be white/)).toBeVisible();
 		await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 	});
 
