@@ -10,6 +10,7 @@ import { listFiltered } from '#server/modules/payments/admin/list-transactions.t
 import { transactionSummary } from '#server/modules/payments/admin/transaction-summary.ts';
 import { transactionsCsv } from '#server/modules/payments/admin/transactions-csv.ts';
 import { startPostgres } from '#tests/fixtures/test-postgres.ts';
+import { fillRosters } from './fill-rosters.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -48,12 +49,7 @@ try {
  */
 async function fill(db: Db): Promise<void> {
 	const began = performance.now();
-	await db.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 8) n`);
-	await db.execute(sql`insert into teams (sport_id, team_name, team_fold, slug, conference)
-		select 1 + n % 8, 'Team ' || n, 'team ' || n, 'team-' || n, 'Conference ' || n % 12 from generate_series(1, 1000) n`);
-	await db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
-		select t.sport_id, t.team_id, t.team_fold, initcap(names.name), names.name, 'player-' || n from generate_series(1, 100000) n join teams t on t.team_id = 1 + n % 1000
-		cross join lateral (select translate(substr(md5(n::text), 1, 6), '0123456789', 'ghijklmnop') || ' ' || translate(substr(md5(n::text), 9, 8), '0123456789', 'ghijklmnop') as name) names`);
+	await fillRosters(db);
 	for (let from = 1; from <= ROWS; from += 100_000) {
 		const rows = sql`(select n, md5(n::text)::uuid as intent_id, 1 + floor(100000 * power(random(), 3))::int % 100000 as player_id, n % 3 = 0 as monthly,
 			timestamptz '2024-11-21' + (n * 730.0 / ${ROWS} + random()) * interval '1 day' as at from generate_series(${from}::int, ${Math.min(ROWS, from + 99_999)}::int) n)`;
