@@ -12,7 +12,7 @@ import {
 	registerAdminTransactions,
 } from '#server/modules/payments/public.ts';
 import { registerAdminMessages, registerAdminRequests } from '#server/modules/requests/public.ts';
-import { registerAdminAthletes, registerAdminPhotos, registerRosterDesk } from '#server/modules/rosters/public.ts';
+import { registerAdminAthletes, registerAdminPhotos, registerAdminTeams, registerRosterDesk } from '#server/modules/rosters/public.ts';
 
 /** Enough for one person who reads lists and types into a search box. */
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
@@ -33,5 +33,6 @@ export async function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps
 	registerAdminMessages(app, deps, throttle, beginExport);
 	await registerRosterDesk(app, deps, throttle);
 	registerAdminAthletes(app, deps, throttle);
+	registerAdminTeams(app, deps, throttle);
 	await registerAdminPhotos(app, deps, throttle);
 }

@@ -8,6 +8,7 @@ export { registerSearch } from './browse/search-routes.ts';
 export { registerSports } from './browse/sport-routes.ts';
 export { registerTeams } from './browse/team-routes.ts';
 export { registerAdminAthletes } from './by-hand/admin-athlete-routes.ts';
+export { registerAdminTeams } from './by-hand/admin-team-routes.ts';
 export { registerAdminPhotos, registerPhotos } from './by-hand/photo-routes.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueSize } from './demo-league/demo-league.ts';

@@ -30,6 +30,7 @@ export const AUDIT_TEXTS = {
 	athlete_transferred: 'Transferred an athlete',
 	athlete_photo_changed: 'Changed an athlete’s photo',
 	team_added: 'Added a team',
+	team_edited: 'Edited a team',
 	alert_cleared: 'Cleared an alert',
 	roster_uploaded: 'Uploaded roster files',
 	rosters_imported: 'Imported rosters',

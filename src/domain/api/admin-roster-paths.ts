@@ -7,4 +7,5 @@ export const adminRosterApi = {
 	transfer: (player_id: number) => `/v1/admin/athletes/${player_id}/transfer`,
 	photo: (player_id: number) => `/v1/admin/athletes/${player_id}/photo`,
 	teams: '/v1/admin/teams',
+	team: (team_id: number) => `/v1/admin/teams/${team_id}`,
 } as const;

@@ -9,14 +9,11 @@ const color = z.pipe(
 	z.transform((text) => text.toLowerCase()),
 );
 
-/** `POST /v1/admin/teams`. `color` is the jersey's, `alt_color` that of its number and trim. */
-export const addTeamBodySchema = z.strictObject({
-	sport_id: idSchema,
-	team_name: name,
-	conference: z.nullable(name),
-	color,
-	alt_color: z.nullable(color),
-});
+/** What an admin may set. `color` is the jersey's, `alt_color` that of its number and trim. */
+export const teamFields = { team_name: name, conference: z.nullable(name), color, alt_color: z.nullable(color) };
+
+/** `POST /v1/admin/teams`. */
+export const addTeamBodySchema = z.strictObject({ sport_id: idSchema, ...teamFields });
 export type AddTeamBody = z.infer<typeof addTeamBodySchema>;
 
 /** The smallest contrast of a number on its jersey: it is large text (WCAG 1.4.3). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
@@ -5,8 +6,10 @@ import { api } from '#domain/api/api-paths.ts';
 import { type AdminAthlete, adminAthleteSchema, adminAthletesAnswerSchema, type EditAthleteBody } from '#domain/roster/athlete-edit.ts';
 import { teamSchema } from '#domain/roster/roster.ts';
 import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
+import { type AdminTeam, adminTeamSchema, type EditTeamBody } from '#domain/roster/team-edit.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { lockImports } from '#server/modules/rosters/import/import-lock.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type TeamRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
@@ -171,5 +174,90 @@ describe('adding', () => {
 		expect((await act(adminRosterApi.teams, { ...body, sport_id: 3 })).statusCode).toBe(200);
 		expect((await act(adminRosterApi.teams, { ...body, sport_id: 77 })).statusCode).toBe(404);
 		expect((await act(adminRosterApi.teams, { ...body, color: 'navy' })).json()).toMatchObject({ code: 'invalid', field: 'color' });
+	});
+});
+
+describe('a team', () => {
+	let terns: AdminTeam;
+	let tern: number;
+	beforeEach(async () => {
+		const added = await addTeam(world.db, 3, `Terns ${randomUUID()}`, { conference: 'Coastal', color: '#123a5c' });
+		const [athlete] = await addPlayers(world.db, added, [{ player_name: 'Uma Ternfield' }]);
+		tern = athlete?.player_id ?? 0;
+		terns = adminTeamSchema.parse((await admin.call('GET', adminRosterApi.team(added.team_id))).json());
+	});
+	const editIt = (by: Person, changes: EditTeamBody['changes'], seen = terns.state) => by.call('PUT', adminRosterApi.team(terns.team_id), { seen, changes });
+
+	test('is edited: its address, its athletes’ place in the listing, and the audit log follow, and phones hear of it', async () => {
+		expect(terns).toMatchObject({ sport_id: 3, by_hand: false, state: { conference: 'Coastal', color: '#123a5c', alt_color: null } });
+		await untilSettled(world.db);
+		const { cursor } = JSON.parse((await world.get(api.sync(3))).body.split('\n')[0] ?? '') as { cursor: string };
+		const answer = await editIt(admin, { team_name: ' Añejo Terns ', conference: null, alt_color: '#E8B23A' });
+		expect(answer.statusCode, answer.body).toBe(200);
+		expect(answer.json()).toEqual({
+			...terns,
+			by_hand: true,
+			state: { team_name: 'Añejo Terns', conference: null, color: '#123a5c', alt_color: '#e8b23a' },
+		});
+		expect(await lastAction()).toMatchObject({ actor_id: admin.user_id, action: 'team_edited', subject_id: terns.team_id });
+		expect((await world.get(api.teamPlayers('womens-college-soccer', 'anejo-terns'))).json()).toMatchObject({
+			team: { team_id: terns.team_id },
+			players: [{ player_id: tern, team_name: 'Añejo Terns' }],
+		});
+		const [row] = await world.db.select().from(players).where(eq(players.player_id, tern));
+		expect(row?.team_fold).toBe('anejo terns');
+		await untilSettled(world.db);
+		const delta = syncDeltaSchema.parse((await world.get(api.sync(3, cursor))).json());
+		expect(delta.teams.find(({ team_id }) => team_id === terns.team_id)).toMatchObject({
+			team_name: 'Añejo Terns',
+			team_alt_color: '#e8b23a',
+		});
+		expect(delta.players.map(({ player_id }) => player_id)).toContain(tern);
+		// Nothing new isn't an edit.
+		const before = await lastAction();
+		expect((await editIt(admin, { color: '#123a5c' }, answer.json().state)).statusCode).toBe(200);
+		expect(await lastAction()).toEqual(before);
+	});
+
+	test('that somebody else has changed meanwhile says what they changed, and nothing is set', async () => {
+		expect((await editIt(other, { conference: 'Great Basin', color: '#204a6c' })).statusCode).toBe(200);
+		const late = await editIt(admin, { color: '#7a1f2b' });
+		expect([late.statusCode, late.json()]).toEqual([
+			409,
+			{
+				code: 'conflict',
+				detail:
+					'Someone else changed this team while you were editing (conference: Coastal → Great Basin; jersey color: #123a5c → #204a6c). Check it and save again.',
+			},
+		]);
+		expect((await admin.call('GET', adminRosterApi.team(terns.team_id))).json().state.color).toBe('#204a6c');
+	});
+
+	test('has a name of its own in its sport, and real colors', async () => {
+		await addTeam(world.db, 3, 'Plovers of the Flats');
+		expect((await editIt(admin, { team_name: 'PLOVERS of the flats' })).json()).toMatchObject({
+			code: 'conflict',
+			detail: "Women's College Soccer already has a team named PLOVERS of the flats.",
+		});
+		// The same name in other letters is still its own.
+		expect((await editIt(admin, { team_name: terns.state.team_name.toUpperCase() })).statusCode).toBe(200);
+		expect((await editIt(admin, { color: 'navy' })).json()).toMatchObject({ code: 'invalid', field: 'changes.color' });
+		expect((await admin.call('GET', adminRosterApi.team(2_000_000_000))).json()).toMatchObject({ code: 'not_found' });
+		await world.db.update(teams).set({ retired_at: new Date() }).where(eq(teams.team_id, terns.team_id));
+		expect((await editIt(admin, { conference: 'None' })).json()).toMatchObject({ code: 'not_found' });
+	});
+
+	test.runIf(process.env.TEST_DB === 'postgres')('isn’t edited while an import runs, and nobody waits for that', async () => {
+		const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const importing = world.db.transaction(async (tx) => {
+			await lockImports(tx);
+			begun.resolve();
+			await released.promise;
+		});
+		await begun.promise;
+		expect((await editIt(admin, { conference: 'Great Basin' })).json()).toMatchObject({ code: 'in_flight' });
+		released.resolve();
+		await importing;
+		expect((await editIt(admin, { conference: 'Great Basin' })).statusCode).toBe(200);
 	});
 });

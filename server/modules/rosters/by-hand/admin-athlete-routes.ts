@@ -9,13 +9,11 @@ import {
 	editAthleteBodySchema,
 	transferBodySchema,
 } from '#domain/roster/athlete-edit.ts';
-import { addTeamBodySchema } from '#domain/roster/new-team.ts';
-import { idSchema, teamSchema } from '#domain/roster/roster.ts';
+import { idSchema } from '#domain/roster/roster.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
-import { addTeam } from './add-team.ts';
 import { exampleAdminAthlete, exampleAthleteRow } from './admin-athlete-examples.ts';
 import { restoreAthlete, retireAthlete, transferAthlete } from './change-roster-status.ts';
 import { addAthlete, editAthlete } from './edit-athlete.ts';
@@ -26,7 +24,7 @@ const MOST = 200;
 const athleteParams = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
 
-/** Athletes and teams by hand, for admins (docs/decisions/063). */
+/** Athletes by hand, for admins (docs/decisions/063). */
 export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const { db, clock } = deps;
 
@@ -132,23 +130,5 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 			answer: { ...exampleAdminAthlete, transferred_from: 'Harbor State' },
 		},
 		handler: ({ params, body, user }) => transferAthlete(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
-	});
-
-	route(app, deps, {
-		method: 'POST',
-		path: adminRosterApi.teams,
-		who: 'admin',
-		summary: 'Add a team to a sport',
-		description: 'Any two colors do: where the second one isn’t legible on the first, the jersey’s number is drawn in white or black.',
-		body: addTeamBodySchema,
-		answer: teamSchema,
-		errors: ['not_found', 'conflict'],
-		example: {
-			address: adminRosterApi.teams,
-			body: { sport_id: 2, team_name: 'Cedar Valley Herons', conference: 'Great Basin', color: '#123a5c', alt_color: '#e8b23a' },
-			answer: { team_id: 17, team_name: 'Cedar Valley Herons', conference: 'Great Basin' },
-		},
-		throttle,
-		handler: ({ body, user }) => addTeam(db, body, { actor_id: user.user_id, now: clock() }),
 	});
 }

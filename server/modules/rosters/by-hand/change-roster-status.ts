@@ -32,7 +32,8 @@ export function transferAthlete(db: Db, player_id: number, body: { from_team_id:
 		if (state.retired) throw new HttpError(409, 'conflict', `${state.player_name} is off the roster. Bring them back first.`);
 		if (state.team_id !== body.from_team_id || state.team_id === body.to_team_id)
 			throw new HttpError(409, 'conflict', `${state.player_name} is on ${team_name} now.`);
-		const to = await activeTeam(tx, body.to_team_id);
+		// The athlete gets its sort key, which follows the team's name.
+		const to = await activeTeam(tx, body.to_team_id, 'locked');
 		if (to === undefined || to.sport_id !== sport_id) throw notFound('We couldn’t find that team.');
 		await tx.insert(playerMoves).values({ player_id, from_team_id: state.team_id, to_team_id: to.team_id, moved_at: editor.now });
 		const edits: FactEdit[] = [{ field: 'team_id', before: String(state.team_id), after: String(to.team_id) }];
@@ -41,10 +42,11 @@ export function transferAthlete(db: Db, player_id: number, body: { from_team_id:
 	});
 }
 
-async function activeTeam(tx: Db, team_id: number) {
-	const [team] = await tx
+async function activeTeam(tx: Db, team_id: number, locked?: 'locked') {
+	const found = tx
 		.select()
 		.from(teams)
 		.where(and(eq(teams.team_id, team_id), isNull(teams.retired_at)));
+	const [team] = await (locked === undefined ? found : found.for('share'));
 	return team;
 }

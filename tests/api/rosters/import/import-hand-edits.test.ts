@@ -5,6 +5,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { restoreAthlete, retireAthlete, transferAthlete } from '#server/modules/rosters/by-hand/change-roster-status.ts';
 import { addAthlete, editAthlete } from '#server/modules/rosters/by-hand/edit-athlete.ts';
+import { editTeam, findAdminTeam } from '#server/modules/rosters/by-hand/edit-team.ts';
 import { findAdminAthlete } from '#server/modules/rosters/by-hand/find-admin-athlete.ts';
 import type { ImportReport } from '#server/modules/rosters/import/import-report.ts';
 import { type ImportOptions, importRosters } from '#server/modules/rosters/import/import-rosters.ts';
@@ -145,4 +146,26 @@ it('who was taken off, brought back, added, or moved by hand stays so in the sam
 		true,
 	]);
 	for (const id of [ana, bea, dot]) expect(await editsOf(id)).toEqual([]);
+});
+
+it('a team that was edited by hand keeps what was set, and every roster finds it by either name', async () => {
+	const list = (conference: string) =>
+		importRosters(database.db, [folder.write('ncaa_wbb_team_ids_2026.csv', `team,conference,id,season\nWhitlow,${conference},1,2026\n`)], { yes: true, now });
+	await run(2026, usual(2026));
+	await list('Gulf Rim');
+	const { team_id } = await stateOf(await idOf('Ana Quillby'));
+	const found = async () => (await findAdminTeam(database.db, team_id)).state;
+	expect(await found()).toMatchObject({ team_name: 'Whitlow', conference: 'Gulf Rim' });
+	await editTeam(database.db, team_id, { seen: await found(), changes: { team_name: 'Whitlow Wolves', color: '#123a5c' } }, by);
+	await list('Great Basin');
+	expect(await found()).toEqual({ team_name: 'Whitlow Wolves', conference: 'Gulf Rim', color: '#123a5c', alt_color: null });
+
+	expect(await run(2026, usual(2026))).toMatchObject({ teams: { added: 0 }, athletes: { unchanged: 3, added: 0 } });
+	const school = (name: string) => folder.write('roster.csv', `school,name,jersey,class,season\n${name},Ana Quillby,5,So.,2026\n`);
+	for (const name of ['Whitlow Wolves', 'Whitlow']) {
+		const report = await importRosters(database.db, [school(name)], { yes: true, now, sport_id: 3 });
+		expect(report, name).toMatchObject({ teams: { added: 0 }, athletes: { added: 0 } });
+	}
+	expect((await stateOf(await idOf('Ana Quillby'))).team_id).toBe(team_id);
+	expect(await found()).toMatchObject({ team_name: 'Whitlow Wolves' });
 });

@@ -6,12 +6,10 @@ import { BY_HAND } from '../../by-hand/note-hand-edits.ts';
 import { schoolKey } from '../clean/school-name.ts';
 import { ALL_SPORTS } from '../formats/all-sports-teams.ts';
 import type { Format, ImportedSport } from '../import-records.ts';
+import { byKey, writeKeys } from './school-keys.ts';
 
 /** Teams that rosters know only by name have their own namespace beside the source's ids. */
 const byName = (source: string) => `${source}:school`;
-
-/** One namespace for all sources of a sport: a school's key, however they spell it. */
-const byKey = (sport: ImportedSport) => `school-key:${sport.sport_id}`;
 
 /**
  * The directory's row for a school. Names aren't unique at the source: a row with conference and level of play comes
@@ -73,13 +71,13 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 			(select s.team_id from team_sources s where s.source = ${byName(source)} and s.season = '' and s.external_id = n.school_fold),
 			(select s.team_id from team_sources s where s.source = ${source} and s.season = '' and s.external_id = n.external_id)) as team_id, false as made, false as keyed
 		from json_to_recordset(${json}::json) as n(school text, school_fold text, slug text, school_key text, external_id text, conference text)`);
-	// A team that this source knows by another name is another school.
+	// A team that this source knows by another name is another school, unless an admin gave it its name.
 	await tx.execute(sql`
 		with fresh as (select distinct on (school_key) school_key, school_fold from import_names where team_id is null order by school_key, school_fold),
 		free as (
 			select external_id as school_key, team_id from team_sources where source = ${keys} and season = ''
 				and team_id not in (select team_id from import_names where team_id is not null)
-				and team_id not in (select team_id from team_sources where source = ${byName(source)})
+				and (team_id not in (select team_id from team_sources where source = ${byName(source)}) or team_id in (select team_id from team_sources where source = ${BY_HAND}))
 		)
 		update import_names n set keyed = true, team_id = free.team_id from fresh join free using (school_key) where n.school_fold = fresh.school_fold`);
 	await tx.execute(sql`update import_names n set made = true, team_id = f.team_id
@@ -106,19 +104,6 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 	await tx.execute(sql`update teams set retired_at = null where retired_at is not null and team_id in (select team_id from import_names)`);
 	await tx.execute(sql`drop table import_names`);
 	return { added, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
-}
-
-/** Teams from before there were keys get theirs. */
-async function writeKeys(tx: Db, sport: ImportedSport): Promise<void> {
-	const teams = rowsOf<{ team_id: number; team_name: string }>(
-		await tx.execute(sql`select team_id, team_name from teams t where sport_id = ${sport.sport_id} and retired_at is null
-			and not exists (select 1 from team_sources s where s.team_id = t.team_id and s.source = ${byKey(sport)}) order by team_id`),
-	);
-	if (teams.length === 0) return;
-	const json = JSON.stringify(teams.map(({ team_id, team_name }) => ({ team_id, school_key: schoolKey(team_name) })));
-	await tx.execute(sql`
-		insert into team_sources (source, season, external_id, team_id)
-		select ${byKey(sport)}, '', k.school_key, k.team_id from json_to_recordset(${json}::json) as k(team_id int, school_key text) order by k.team_id on conflict do nothing`);
 }
 
 /** Teams without a conference get the one that the list of all sports has for their school, if it has only one. */
