@@ -212,6 +212,16 @@ describe('a school’s own spreadsheet', () => {
 			{ sport_id: 6, sport_name: "Women's College Volleyball" },
 			{ sport_id: 7, sport_name: "Men's College Soccer" },
 		]);
+		const sportsOf = () =>
+			rows(sql`select player_name, p.sport_id, t.sport_id as team_sport_id from players p join teams t using (team_id) order by p.player_id`);
+		const each = [
+			{ player_name: 'Wim One', sport_id: 5, team_sport_id: 5 },
+			{ player_name: 'Ana Two', sport_id: 6, team_sport_id: 6 },
+			{ player_name: 'Wim Three', sport_id: 7, team_sport_id: 7 },
+		];
+		expect(await sportsOf()).toEqual(each);
+		expect((await run([sheet])).athletes).toMatchObject({ unchanged: 3 });
+		expect(await sportsOf()).toEqual(each);
 	});
 
 	it('a file with columns of its own says which they are, so that a person can say what they mean', async () => {

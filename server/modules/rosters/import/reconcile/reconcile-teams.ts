@@ -8,8 +8,11 @@ import { ALL_SPORTS } from '../formats/all-sports-teams.ts';
 import type { Format, ImportedSport } from '../import-records.ts';
 import { byKey, writeKeys } from './school-keys.ts';
 
-/** Teams that rosters know only by name have their own namespace beside the source's ids. */
-const byName = (source: string) => `${source}:school`;
+/**
+ * Teams that rosters know only by name have their own namespace beside the source's ids. A school has the same name in
+ * every sport.
+ */
+const byName = ({ source, sport }: Pick<Format, 'source' | 'sport'>) => `${source}:${sport.sport_id}:school`;
 
 /**
  * The directory's row for a school. Names aren't unique at the source: a row with conference and level of play comes
@@ -22,7 +25,8 @@ function directoryRow(source: string, sport: ImportedSport, school: SQL, school_
 }
 
 /** Copies what a source's directory knows to the existing teams. @returns how many teams changed. */
-export async function refreshTeams(tx: Db, { source, sport, secondary = false }: Format): Promise<number> {
+export async function refreshTeams(tx: Db, format: Format): Promise<number> {
+	const { source, sport, secondary = false } = format;
 	// A secondary source fills gaps, and so does any source in a team that an admin added.
 	const fills = secondary ? sql`true` : sql`exists (select 1 from team_sources h where h.team_id = t.team_id and h.source = ${BY_HAND})`;
 	const either = (fill: string, replace: string) => sql`case when ${fills} then ${sql.raw(fill)} else ${sql.raw(replace)} end`;
@@ -34,7 +38,7 @@ export async function refreshTeams(tx: Db, { source, sport, secondary = false }:
 		select ${source}, '', found.external_id, found.team_id from (
 			select s.team_id, ${directoryRow(source, sport, sql`t.team_name`, sql`s.external_id`)} as external_id
 			from team_sources s join teams t using (team_id)
-			where s.source = ${byName(source)} and not exists (select 1 from team_sources i where i.team_id = s.team_id and i.source = ${source})
+			where s.source = ${byName(format)} and not exists (select 1 from team_sources i where i.team_id = s.team_id and i.source = ${source})
 		) found where found.external_id is not null
 		on conflict do nothing`);
 	const changed = rowsOf<{ team_id: number; team_name: string; team_fold: string }>(
@@ -68,7 +72,7 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 	const json = JSON.stringify(names.map((name) => ({ ...name, slug: slug(name.school), school_key: schoolKey(name.school) })));
 	await tx.execute(sql`create temp table import_names on commit drop as
 		select n.*, coalesce(
-			(select s.team_id from team_sources s where s.source = ${byName(source)} and s.season = '' and s.external_id = n.school_fold),
+			(select s.team_id from team_sources s where s.source = ${byName(format)} and s.season = '' and s.external_id = n.school_fold),
 			(select s.team_id from team_sources s where s.source = ${source} and s.season = '' and s.external_id = n.external_id)) as team_id, false as made, false as keyed
 		from json_to_recordset(${json}::json) as n(school text, school_fold text, slug text, school_key text, external_id text, conference text)`);
 	// A team that this source knows by another name is another school, unless an admin gave it its name.
@@ -77,7 +81,7 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 		free as (
 			select external_id as school_key, team_id from team_sources where source = ${keys} and season = ''
 				and team_id not in (select team_id from import_names where team_id is not null)
-				and (team_id not in (select team_id from team_sources where source = ${byName(source)}) or team_id in (select team_id from team_sources where source = ${BY_HAND}))
+				and (team_id not in (select team_id from team_sources where source = ${byName(format)}) or team_id in (select team_id from team_sources where source = ${BY_HAND}))
 		)
 		update import_names n set keyed = true, team_id = free.team_id from fresh join free using (school_key) where n.school_fold = fresh.school_fold`);
 	await tx.execute(sql`update import_names n set made = true, team_id = f.team_id
@@ -92,7 +96,7 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 	).length;
 	await tx.execute(sql`
 		insert into team_sources (source, season, external_id, team_id)
-		select ${byName(source)}, '', school_fold, team_id from import_names
+		select ${byName(format)}, '', school_fold, team_id from import_names
 		union all select ${source}, '', external_id, team_id from import_names where (made or keyed) and external_id is not null
 		union all select ${keys}, '', min(school_key), team_id from import_names where made group by team_id
 		on conflict do nothing`);
