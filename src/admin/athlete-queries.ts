@@ -12,8 +12,10 @@ import {
 	type transferBodySchema,
 } from '#domain/roster/athlete-edit.ts';
 import { sportsAnswerSchema, teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
 import type { AddTeamBody } from '#domain/roster/new-team.ts';
-import { teamSchema } from '#domain/roster/roster.ts';
+import { MAX_LIMIT, type Player, teamSchema } from '#domain/roster/roster.ts';
+import { adminTeamSchema, type EditTeamBody } from '#domain/roster/team-edit.ts';
 
 /** An upload may take longer than other calls. */
 const UPLOAD_MS = 120_000;
@@ -65,6 +67,21 @@ export const teamChoicesQuery = (owner: string, sport_id: number) =>
 		queryFn: ({ signal }) => callApi(api.teams(sport_id), teamsAnswerSchema, { signal }),
 	});
 
+/** Everybody on a team's roster. */
+export const teamRosterQuery = (owner: string, sport_id: number, team_id: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'roster', team_id],
+		queryFn: async ({ signal }) => {
+			const roster: Player[] = [];
+			for (;;) {
+				const body = { sport_id, team_id };
+				const page = await callApi(api.filterPlayers(roster.length, MAX_LIMIT), filterAnswerSchema, { method: 'POST', body, signal });
+				roster.push(...page.filtered_players);
+				if (page.filtered_players.length < MAX_LIMIT) return roster;
+			}
+		},
+	});
+
 /** @throws ApiFailure, `conflict` if somebody else has changed the athlete; its text says what. */
 export function editAthlete(player_id: number, body: EditAthleteBody) {
 	return callApi(adminRosterApi.athlete(player_id), adminAthleteSchema, { method: 'PUT', body });
@@ -100,6 +117,21 @@ export function uploadPhoto(player_id: number, photo: File) {
 /** @throws ApiFailure */
 export function removePhoto(player_id: number) {
 	return callApi(adminRosterApi.photo(player_id), adminAthleteSchema, { method: 'DELETE' });
+}
+
+/** One team, fetched each time it is chosen. */
+export const adminTeamQuery = (owner: string, team_id: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'team', team_id],
+		queryFn: ({ signal }) => callApi(adminRosterApi.team(team_id), adminTeamSchema, { signal }),
+		gcTime: 0,
+		// As with an athlete.
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+
+/** @throws ApiFailure, `conflict` if somebody else has changed the team; its text says what. */
+export function editTeam(team_id: number, body: EditTeamBody) {
+	return callApi(adminRosterApi.team(team_id), adminTeamSchema, { method: 'PUT', body });
 }
 
 /** @throws ApiFailure, `conflict` if the sport has a team of that name. */

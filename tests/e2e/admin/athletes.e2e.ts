@@ -6,6 +6,7 @@ import { API_KEY_HEADER, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.
 import { type AdminAthlete, adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { teamSchema } from '#domain/roster/roster.ts';
 import { seasonText } from '#domain/roster/roster-source.ts';
+import { adminTeamSchema } from '#domain/roster/team-edit.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { beDemo, chooseAction } from '../fixtures/pages/admin-dashboard.ts';
@@ -103,10 +104,64 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 		await expect(athletes(page).getByText('33').first()).toBeVisible();
 	});
 
+	await test.step('a folder of photos finds its athletes by jersey number', async () => {
+		const wren = adminAthleteSchema.parse(
+			await post(adminRosterApi.athletes, { team_id: herons.team_id, fields: { player_name: 'Wren Outerbridge', jersey_number: '00' } }),
+		);
+		await page.getByRole('button', { name: 'Team photos' }).click();
+		await dialog(page).getByLabel('Sport').selectOption({ label: "Men's College Football" });
+		await dialog(page).getByLabel('Team', { exact: true }).selectOption({ label: herons.team_name });
+		const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#123a5c' } })
+			.png()
+			.toBuffer();
+		await dialog(page)
+			.locator('input[type="file"]')
+			.setInputFiles([
+				{ name: '99.png', mimeType: 'image/png', buffer: photo },
+				{ name: '00-outerbridge.png', mimeType: 'image/png', buffer: photo },
+				{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a photo') },
+			]);
+		await expect(dialog(page).getByRole('listitem')).toHaveText([
+			/^00\s*Wren Outerbridge 00-outerbridge\.png$/,
+			'99.png No one on the team wears 99.',
+			'notes.txt It isn’t a JPEG, PNG, or WebP photo.',
+		]);
+		await dialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
+		await expect(dialog(page).getByText('1 of 1 uploaded')).toBeVisible();
+		await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+		await expect(dialog(page)).toHaveCount(0);
+		const now = adminAthleteSchema.parse(await (await page.request.get(origin + adminRosterApi.athlete(wren.player_id), { headers })).json());
+		expect(now.state.image_url).toMatch(/-640\.webp$/);
+	});
+
+	await test.step('a team is edited; somebody else is faster', async () => {
+		await page.getByRole('button', { name: 'Edit team' }).click();
+		await dialog(page).getByLabel('Sport').selectOption({ label: "Men's College Football" });
+		await dialog(page).getByLabel('Team', { exact: true }).selectOption({ label: herons.team_name });
+		await expect(dialog(page).getByLabel('Jersey color', { exact: true })).toHaveValue('#123a5c');
+		const state = { team_name: herons.team_name, conference: null, color: '#123a5c', alt_color: '#e8b23a' };
+		const faster = await page.request.put(origin + adminRosterApi.team(herons.team_id), {
+			headers,
+			data: { seen: state, changes: { conference: 'Great Basin', color: '#204a6c' } },
+		});
+		expect(faster.ok(), await faster.text()).toBe(true);
+		await dialog(page).getByLabel('Jersey color', { exact: true }).fill('#7a1f2b');
+		await dialog(page).getByRole('button', { name: 'Save' }).click();
+		await expect(dialog(page).getByText(/^Someone else changed this team .*jersey color: #123a5c → #204a6c/)).toBeVisible();
+		await expect(dialog(page).getByText('Now: #204a6c')).toBeVisible();
+		await expect(dialog(page).getByLabel(/^Conference/)).toHaveValue('Great Basin');
+		await dialog(page).getByRole('button', { name: 'Save' }).click();
+		await expect(dialog(page)).toHaveCount(0);
+		const edited = adminTeamSchema.parse(await (await page.request.get(origin + adminRosterApi.team(herons.team_id), { headers })).json());
+		expect(edited).toMatchObject({ by_hand: true, state: { ...state, conference: 'Great Basin', color: '#7a1f2b' } });
+	});
+
 	await test.step('transferred: a saved favorite says so, and so does a donation that waits', async () => {
 		const { player_id, state } = athlete;
 		await page.goto(origin + screens.details(player_id, state.team_id));
-		await expect(page.getByRole('img', { name: NAME })).toHaveAttribute('src', /-640\.webp$/);
+		const photo = page.getByRole('img', { name: NAME });
+		await afterSync(page, photo);
+		await expect(photo).toHaveAttribute('src', /-640\.webp$/);
 		await page.getByRole('button', { name: `Add ${NAME} to favorites` }).click();
 		await stored(page, 2);
 		// The donation waits, as in a stadium.

@@ -210,6 +210,23 @@ export const adminScenes: readonly Scene[] = [
 		await page.getByRole('button', { name: 'Add team' }).click();
 		await dialogIsRead(page);
 	}),
+	after('admin-team-edit', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		await page.getByRole('button', { name: 'Edit team' }).click();
+		const form = page.getByRole('dialog');
+		await form.getByLabel('Sport').selectOption({ index: 1 });
+		await form.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+		await expect(form.getByLabel('Team name')).not.toHaveValue('');
+	}),
+	after('admin-team-photos', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		await page.getByRole('button', { name: 'Team photos' }).click();
+		const form = page.getByRole('dialog');
+		await form.getByLabel('Sport').selectOption({ index: 1 });
+		await form.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+		const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('a photo') });
+		const files = Array.from({ length: 30 }, (_, number) => photo(`${number}.jpg`));
+		await form.locator('input[type="file"]').setInputFiles([...files, photo('IMG_2041.jpg'), { ...photo('notes.txt'), mimeType: 'text/plain' }]);
+		await expect(form.getByText('notes.txt')).toBeVisible();
+	}),
 	after('admin-row-menu', 'admin', demoFan, async (page) => {
 		await page.getByRole('button', { name: /^Actions for Demo Fan/ }).click();
 		await expect(page.getByRole('menu')).toBeVisible();

@@ -12,7 +12,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { formTexts, readAthleteForm } from './athlete-form.ts';
 import { athletesTexts } from './athletes-texts.ts';
-import { SportChoice, TeamChoice } from './team-choice.tsx';
+import { SportAndTeam } from './team-choice.tsx';
 import { useAthleteFormError } from './use-athlete-form-error.ts';
 
 const texts = athletesTexts.add;
@@ -21,13 +21,12 @@ const empty = formTexts({});
 /** Adds an athlete to a team. The photo comes after, because it needs the athlete. */
 export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
 	const client = useQueryClient();
-	const [sport, setSport] = useState('');
-	const [team, setTeam] = useState('');
+	const [chosen, setChosen] = useState({ sport: '', team: '' });
 	const [form, setForm] = useState(empty);
 	const [namesake, setNamesake] = useState(false);
 	const { element, formError, show, showFailure, clear } = useAthleteFormError('fields');
 	const adding = useMutation({
-		mutationFn: (fields: Partial<AthleteEditFields> & { player_name: string }) => addAthlete({ team_id: Number(team), fields, namesake }),
+		mutationFn: (fields: Partial<AthleteEditFields> & { player_name: string }) => addAthlete({ team_id: Number(chosen.team), fields, namesake }),
 		onSuccess: async ({ state, team_name }) => {
 			await client.invalidateQueries({ queryKey: athletesKey(owner) });
 			toast(texts.added(state.player_name, team_name));
@@ -41,7 +40,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 		event.preventDefault();
 		if (adding.isPending) return;
 		clear();
-		if (team === '') return show({ field: null, text: texts.chooseTeam });
+		if (chosen.team === '') return show({ field: null, text: texts.chooseTeam });
 		const read = readAthleteForm(form, empty);
 		if ('error' in read) return show(read.error);
 		const { player_name } = read.changes;
@@ -52,19 +51,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 	return (
 		<Dialog open onClose={onClose} title={texts.title}>
 			<form className="ask" noValidate ref={element} onSubmit={submit}>
-				<div className="athlete-facts">
-					<SportChoice
-						owner={owner}
-						label={athletesTexts.sport}
-						none={texts.chooseSport}
-						value={sport}
-						onChange={(chosen) => {
-							setSport(chosen);
-							setTeam('');
-						}}
-					/>
-					{sport !== '' && <TeamChoice owner={owner} sport_id={Number(sport)} label={texts.team} none={texts.chooseTeam} value={team} onChange={setTeam} />}
-				</div>
+				<SportAndTeam owner={owner} value={chosen} onChange={setChosen} />
 				<AthleteFields form={form} onChange={setForm} error={formError} />
 				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 				{(mayBeNamesake || namesake) && (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Shirt, UserPlus } from 'lucide-react';
+import { Images, Pencil, Shirt, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { athletesKey, athletesQuery, restoreAthlete, retireAthlete } from '#admin/athlete-queries.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
@@ -13,11 +13,13 @@ import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { AddAthleteDialog } from './add-athlete-dialog.tsx';
-import { AddTeamDialog } from './add-team-dialog.tsx';
 import './athletes.css';
 import { athletesTexts } from './athletes-texts.ts';
 import { EditAthleteDialog } from './edit-athlete-dialog.tsx';
+import { TeamPhotosDialog } from './photos/team-photos-dialog.tsx';
 import { SportChoice } from './team-choice.tsx';
+import { AddTeamDialog } from './teams/add-team-dialog.tsx';
+import { EditTeamDialog } from './teams/edit-team-dialog.tsx';
 import { TransferAthleteDialog } from './transfer-athlete-dialog.tsx';
 
 const { columns: labels, actions, status, ...texts } = athletesTexts;
@@ -32,7 +34,7 @@ const columns: Column<AthleteRow>[] = [
 const RETIRED = ['retired'] as const;
 const states = [['', status.active] as const, ['retired', status.retired] as const];
 
-type Opened = { what: 'edit' | 'transfer' | 'retire' | 'restore'; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' };
+type Opened = { what: 'edit' | 'transfer' | 'retire' | 'restore'; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' | 'edit-team' | 'photos' };
 
 /** Athletes by hand: search, edit, add, retire, bring back, transfer, and new teams. */
 export function AthletesPanel({ owner }: { owner: string }) {
@@ -67,6 +69,14 @@ export function AthletesPanel({ owner }: { owner: string }) {
 					<Shirt className="i" aria-hidden="true" />
 					{texts.team.title}
 				</Button>
+				<Button onClick={() => setOpened({ what: 'edit-team' })}>
+					<Pencil className="i" aria-hidden="true" />
+					{texts.editTeam.title}
+				</Button>
+				<Button onClick={() => setOpened({ what: 'photos' })}>
+					<Images className="i" aria-hidden="true" />
+					{texts.photos.title}
+				</Button>
 			</div>
 			<PagedTable
 				label={texts.label}
@@ -80,6 +90,8 @@ export function AthletesPanel({ owner }: { owner: string }) {
 			/>
 			{opened?.what === 'add-athlete' && <AddAthleteDialog owner={owner} onClose={close} />}
 			{opened?.what === 'add-team' && <AddTeamDialog owner={owner} onClose={close} />}
+			{opened?.what === 'edit-team' && <EditTeamDialog owner={owner} onClose={close} />}
+			{opened?.what === 'photos' && <TeamPhotosDialog owner={owner} onClose={close} />}
 			{opened?.what === 'edit' && <EditAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'transfer' && <TransferAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{(opened?.what === 'retire' || opened?.what === 'restore') && (

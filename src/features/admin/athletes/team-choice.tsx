@@ -3,6 +3,9 @@ import { sportChoicesQuery, teamChoicesQuery } from '#admin/athlete-queries.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { detailOf } from '../detail-of.ts';
 import { StatePicker } from '../table/state-picker.tsx';
+import { athletesTexts } from './athletes-texts.ts';
+
+const texts = athletesTexts.add;
 
 interface SportChoiceProps {
 	owner: string;
@@ -41,6 +44,37 @@ export function TeamChoice({ owner, sport_id, except, label, none, value, onChan
 		<div>
 			<StatePicker label={label} options={options} value={value} onChange={onChange} />
 			{teams.isError && <FieldError>{detailOf(teams.error)}</FieldError>}
+		</div>
+	);
+}
+
+export interface ChosenTeam {
+	/** Ids as text, or ''. */
+	sport: string;
+	team: string;
+}
+
+/** A sport, then one of its teams. */
+export function SportAndTeam({ owner, value: { sport, team }, onChange }: { owner: string; value: ChosenTeam; onChange: (chosen: ChosenTeam) => void }) {
+	return (
+		<div className="athlete-facts">
+			<SportChoice
+				owner={owner}
+				label={athletesTexts.sport}
+				none={texts.chooseSport}
+				value={sport}
+				onChange={(chosen) => onChange({ sport: chosen, team: '' })}
+			/>
+			{sport !== '' && (
+				<TeamChoice
+					owner={owner}
+					sport_id={Number(sport)}
+					label={texts.team}
+					none={texts.chooseTeam}
+					value={team}
+					onChange={(chosen) => onChange({ sport, team: chosen })}
+				/>
+			)}
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { FileUp, X } from 'lucide-react';
-import { type DragEvent, type FormEvent, useId, useState } from 'react';
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
 import { uploadRosters } from '#admin/roster-desk-queries.ts';
 import { type DeskChoices, type DeskImportAnswer, NO_CHOICES, type RosterDeskAnswer, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
 import { byteSize } from '#domain/texts/byte-size.ts';
@@ -8,6 +8,7 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { detailOf } from '../detail-of.ts';
+import { FileDrop } from '../files/file-drop.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { rostersTexts } from './rosters-texts.ts';
 
@@ -24,7 +25,6 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 	const [files, setFiles] = useState<readonly File[]>([]);
 	const [choices, setChoices] = useState(NO_CHOICES);
 	const [error, setError] = useState<string>();
-	const [over, setOver] = useState(false);
 	const online = useOnline();
 	const id = useId();
 	const uploading = useMutation({
@@ -43,12 +43,6 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 		setFiles([...named.values()]);
 	}
 
-	function drop(event: DragEvent) {
-		event.preventDefault();
-		setOver(false);
-		add(event.dataTransfer.files);
-	}
-
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (uploading.isPending) return;
@@ -63,31 +57,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 				{texts.title}
 			</h2>
 			<p className="quiet">{texts.intro}</p>
-			<label
-				className={over ? 'roster-drop over' : 'roster-drop'}
-				onDragOver={(event) => {
-					event.preventDefault();
-					setOver(true);
-				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={drop}
-			>
-				<FileUp className="i" aria-hidden="true" />
-				<span>
-					<strong>{texts.choose}</strong> {texts.drop}
-				</span>
-				<span className="quiet">{texts.limits(MAX_MB)}</span>
-				<input
-					type="file"
-					multiple
-					accept=".xlsx,.csv,.tsv,.txt,.gz"
-					onChange={(event) => {
-						add(event.target.files ?? []);
-						// Otherwise the same file, fixed, couldn't be chosen again.
-						event.target.value = '';
-					}}
-				/>
-			</label>
+			<FileDrop choose={texts.choose} drop={texts.drop} limits={texts.limits(MAX_MB)} accept=".xlsx,.csv,.tsv,.txt,.gz" onFiles={add} />
 			{files.length > 0 && (
 				<ul className="chosen-files" aria-label={texts.chosen}>
 					{files.map((file) => (

@@ -1,0 +1,49 @@
+import { athletesTexts } from '../athletes-texts.ts';
+import type { MatchedPhoto, UnclearPhoto } from './match-photos.ts';
+import type { UploadState } from './upload-in-turn.ts';
+
+const texts = athletesTexts.photos;
+
+/** Whose photo each file is, and how far its upload is. */
+export function MatchedPhotos({ photos, states }: { photos: readonly MatchedPhoto[]; states: ReadonlyMap<number, UploadState> }) {
+	return (
+		<section className="photo-list">
+			<h3>{texts.matched(photos.length)}</h3>
+			<ul>
+				{photos.map(({ file, athlete }) => {
+					const state = states.get(athlete.player_id);
+					return (
+						<li key={athlete.player_id}>
+							<span className="num">{athlete.jersey_number}</span>
+							<span>
+								<strong>{athlete.player_name}</strong> <span className="quiet">{file.name}</span>
+							</span>
+							<span className={state?.at === 'failed' ? 'photo-failed' : 'quiet'}>
+								{state === undefined ? athlete.image_url !== null && texts.replaces : state.at === 'failed' ? state.text : texts.states[state.at]}
+							</span>
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}
+
+/** The files that aren't uploaded, each with its reason. */
+export function UnclearPhotos({ photos }: { photos: readonly UnclearPhoto[] }) {
+	if (photos.length === 0) return null;
+	return (
+		<section className="photo-list unclear">
+			<h3>{texts.left(photos.length)}</h3>
+			<ul>
+				{photos.map(({ file, reason }) => (
+					<li key={`${file.name} ${file.size} ${file.lastModified}`}>
+						<span>
+							<strong>{file.name}</strong> <span className="quiet">{reason}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

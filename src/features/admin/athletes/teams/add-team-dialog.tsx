@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { addTeam, athletesKey } from '#admin/athlete-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { type AddTeamBody, addTeamBodySchema } from '#domain/roster/new-team.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { adminTexts } from '../../admin-texts.ts';
+import { detailOf } from '../../detail-of.ts';
+import { athletesTexts } from '../athletes-texts.ts';
+import { SportChoice } from '../team-choice.tsx';
+import { TeamFields } from './team-fields.tsx';
+import { type TeamFormError, teamFieldOf, teamFormError, typedTeam } from './team-form.ts';
+
+const texts = athletesTexts.team;
+
+/** Adds a team to a sport, with its colors on a jersey. */
+export function AddTeamDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	const [sport, setSport] = useState('');
+	const [form, setForm] = useState({ team_name: '', conference: '', color: '#123a5c', alt_color: '#e8b23a' });
+	const [formError, setFormError] = useState<TeamFormError>();
+	const adding = useMutation({
+		mutationFn: (body: AddTeamBody) => addTeam(body),
+		onSuccess: async ({ team_name }) => {
+			await client.invalidateQueries({ queryKey: athletesKey(owner) });
+			toast(texts.added(team_name));
+			onClose();
+		},
+		onError: (error) => setFormError({ field: teamFieldOf(error instanceof ApiFailure ? error.field : undefined), text: detailOf(error) }),
+	});
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (adding.isPending) return;
+		setFormError(undefined);
+		if (sport === '') return setFormError({ field: null, text: athletesTexts.add.chooseSport });
+		const body = addTeamBodySchema.safeParse({ sport_id: Number(sport), ...typedTeam(form) });
+		if (body.success) adding.mutate(body.data);
+		else setFormError(teamFormError(body.error));
+	}
+
+	return (
+		<Dialog open onClose={onClose} title={texts.title}>
+			<form className="ask" noValidate onSubmit={submit}>
+				<TeamFields form={form} onChange={setForm} error={formError}>
+					<SportChoice owner={owner} label={athletesTexts.sport} none={athletesTexts.add.chooseSport} value={sport} onChange={setSport} />
+				</TeamFields>
+				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
+				<div className="pair">
+					<Button onClick={onClose}>{adminTexts.cancel}</Button>
+					<SubmitButton busy={adding.isPending} busyLabel={texts.adding}>
+						{texts.add}
+					</SubmitButton>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

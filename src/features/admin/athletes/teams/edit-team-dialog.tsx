@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adminTeamQuery, athletesKey, editTeam } from '#admin/athlete-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { type AdminTeam, type EditTeamBody, editTeamBodySchema, TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { AdminError } from '../../admin-error.tsx';
+import { adminTexts } from '../../admin-texts.ts';
+import { detailOf } from '../../detail-of.ts';
+import { athletesTexts } from '../athletes-texts.ts';
+import { SportAndTeam } from '../team-choice.tsx';
+import { TeamFields } from './team-fields.tsx';
+import { type TeamFormError, teamFieldOf, teamForm, teamFormError, typedTeam } from './team-form.ts';
+
+const texts = athletesTexts.editTeam;
+
+/** Edits a team: name, conference, and colors. If somebody else was faster, it says what they changed. */
+export function EditTeamDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
+	const [chosen, setChosen] = useState({ sport: '', team: '' });
+	const found = useQuery({ ...adminTeamQuery(owner, Number(chosen.team)), enabled: chosen.team !== '' });
+	return (
+		<Dialog open onClose={onClose} title={texts.title}>
+			<div className="ask">
+				<SportAndTeam owner={owner} value={chosen} onChange={setChosen} />
+				{found.isError && <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />}
+				{chosen.team !== '' && found.isPending && <p role="status">{texts.loading}</p>}
+				{found.data !== undefined && <EditForm key={found.data.team_id} team={found.data} owner={owner} onClose={onClose} />}
+			</div>
+		</Dialog>
+	);
+}
+
+function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: string; onClose: () => void }) {
+	const client = useQueryClient();
+	const [team, setTeam] = useState(opened);
+	const [form, setForm] = useState(() => teamForm(opened.state));
+	const [formError, setFormError] = useState<TeamFormError>();
+	/** Fields that somebody else has changed while this admin was typing in them. */
+	const [overtaken, setOvertaken] = useState<readonly TeamField[]>([]);
+	const saving = useMutation({
+		mutationFn: (body: EditTeamBody) => editTeam(team.team_id, body),
+		onSuccess: async ({ state }) => {
+			await client.invalidateQueries({ queryKey: athletesKey(owner) });
+			toast(athletesTexts.form.saved(state.team_name));
+			onClose();
+		},
+		onError: async (error) => {
+			setFormError({ field: teamFieldOf(error instanceof ApiFailure ? error.field : undefined), text: detailOf(error) });
+			if (error instanceof ApiFailure && error.code === 'conflict') takeOver(await client.fetchQuery({ ...adminTeamQuery(owner, team.team_id), staleTime: 0 }));
+		},
+	});
+
+	/** What this admin hasn't touched follows the team. What they typed stays, with the present value beside it. */
+	function takeOver(now: AdminTeam) {
+		const after = teamForm(now.state);
+		const touched = touchedFields();
+		setOvertaken(touched.filter((field) => now.state[field] !== team.state[field] && after[field] !== form[field]));
+		setForm({ ...after, ...Object.fromEntries(touched.map((field) => [field, form[field]])) });
+		setTeam(now);
+	}
+
+	function touchedFields(): TeamField[] {
+		const before = teamForm(team.state);
+		return TEAM_FIELDS.filter((field) => form[field] !== before[field]);
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (saving.isPending) return;
+		setFormError(undefined);
+		const body = editTeamBodySchema.safeParse({ seen: team.state, changes: typedTeam(form, touchedFields()) });
+		if (body.success) saving.mutate(body.data);
+		else setFormError(teamFormError(body.error));
+	}
+
+	return (
+		<form className="team-form" noValidate onSubmit={submit}>
+			<TeamFields
+				form={form}
+				onChange={setForm}
+				error={formError}
+				noteOf={(field) => (overtaken.includes(field) ? athletesTexts.form.now(team.state[field] ?? athletesTexts.form.none) : undefined)}
+			/>
+			<p className="quiet">{team.by_hand ? texts.byHand : texts.fromLists}</p>
+			{formError?.field === null && <FieldError>{formError.text}</FieldError>}
+			<div className="pair">
+				<Button onClick={onClose}>{adminTexts.cancel}</Button>
+				<SubmitButton busy={saving.isPending} busyLabel={athletesTexts.form.saving}>
+					{athletesTexts.form.save}
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}

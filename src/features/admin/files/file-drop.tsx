@@ -1,0 +1,54 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { droppedFiles } from './dropped-files.ts';
+import './file-drop.css';
+
+interface FileDropProps {
+	/** What to do, on the frame that is also the button. */
+	choose: string;
+	/** What else to do. */
+	drop: string;
+	limits: string;
+	/** Types or endings of files, as an input takes them. */
+	accept: string;
+	onFiles: (files: readonly File[]) => void;
+}
+
+/** Chooses files by a button, or by dropping them or their folder. */
+export function FileDrop({ choose, drop, limits, accept, onFiles }: FileDropProps) {
+	const [dragged, setDragged] = useState(false);
+
+	async function take(event: DragEvent) {
+		event.preventDefault();
+		setDragged(false);
+		onFiles(await droppedFiles(event.dataTransfer));
+	}
+
+	return (
+		<label
+			className={dragged ? 'file-drop dragged' : 'file-drop'}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setDragged(true);
+			}}
+			onDragLeave={() => setDragged(false)}
+			onDrop={take}
+		>
+			<FileUp className="i" aria-hidden="true" />
+			<span>
+				<strong>{choose}</strong> {drop}
+			</span>
+			<span className="quiet">{limits}</span>
+			<input
+				type="file"
+				multiple
+				accept={accept}
+				onChange={(event) => {
+					onFiles([...(event.target.files ?? [])]);
+					// Otherwise the same file, mended, couldn't be chosen again.
+					event.target.value = '';
+				}}
+			/>
+		</label>
+	);
+}
