@@ -42,13 +42,13 @@ import {
 	registerMetrics,
 	registerOpenApi,
 	registerSecurityTxt,
-	registerSocialLinks,
 } from '#server/modules/operations/public.ts';
 import { lastWebhook, type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerPush } from '#server/modules/push/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
 import { registerPhotos, registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
 import { registerShare, servePage } from '#server/modules/share/public.ts';
+import { registerSite } from '#server/modules/site/public.ts';
 import { registerAdmin } from './admin-routes.ts';
 import type { DatabaseLoad } from './db/pool/database-pool.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerRequests(app, deps, browsing);
 	registerDeletion(app, deps);
 	registerGiving(app, deps, browsing);
-	registerSocialLinks(app, deps, browsing);
+	registerSite(app, deps, browsing);
 	registerPush(app, deps, browsing);
 	await registerAdmin(app, deps);
 	await registerIdentity(app, deps);

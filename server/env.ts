@@ -154,6 +154,8 @@ export interface Env {
 	/** Undefined: mail is written to `DATA_DIR/mail`. */
 	SMTP_URL: string | undefined;
 	MAIL_FROM: string;
+	/** Whether the operator set `MAIL_FROM`. If not, mails carry the club's name as their sender. */
+	hasSender: boolean;
 	/** `off`: no device gets notifications. */
 	PUSH: 'off' | undefined;
 	/** In Fastify's form: number of proxies, their addresses, all (`true`), or none. */
@@ -219,6 +221,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		ADMIN_PASSKEY: v.ADMIN_PASSKEY,
 		SMTP_URL: v.SMTP_URL,
 		MAIL_FROM: v.MAIL_FROM ?? `NIL Athletes <no-reply@${new URL(PUBLIC_URL).hostname}>`,
+		hasSender: v.MAIL_FROM !== undefined,
 		PUSH: v.PUSH,
 		TRUST_PROXY: proxies(v.TRUST_PROXY),
 		IMAGE_HOSTS: splitList(v.IMAGE_HOSTS ?? ''),

@@ -1,5 +1,6 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
+import { imprintText } from '#domain/site/imprint.ts';
 import { inOneLine, loggable } from '#server/core/loggable.ts';
 import { repeat } from '#server/core/repeat.ts';
 import { type Db, openDatabase } from '#server/db/open-database.ts';
@@ -7,7 +8,7 @@ import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from '#server/http/connections/connection-bounds.ts';
 import { demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
 import { CommonPasswords, createPasswords, demoAccountIds, ensureFirstAdmin, isLocal, newSetupCode, type Passwords } from '#server/modules/identity/public.ts';
-import { createMailer, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
+import { createMailer, type Letterhead, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
 import { listenForCopies, listenForDoctor, startAuditCheck } from '#server/modules/operations/public.ts';
 import {
 	createSandbox,
@@ -20,6 +21,7 @@ import {
 } from '#server/modules/payments/public.ts';
 import { createPushService, readPushKeys, startPushWorker } from '#server/modules/push/public.ts';
 import { listenForImports } from '#server/modules/rosters/public.ts';
+import { readPublicProfile } from '#server/modules/site/public.ts';
 import { buildApp } from './app.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { catchUnhandledErrors } from './last-resort.ts';
@@ -83,7 +85,7 @@ async function start(): Promise<void> {
 	opened.push({ close: () => money.stop() });
 	const auditing = startAuditCheck({ db, clock, log: app.log });
 	opened.push({ close: () => auditing.stop() });
-	const mails = startMailWorker({ db, clock, mailer: createMailer(env), log: app.log });
+	const mails = startMailWorker({ db, clock, mailer: createMailer(env), letterhead: () => letterheadOf(db, env), log: app.log });
 	opened.push({ close: () => mails.stop() });
 	if (env.PUSH !== 'off') {
 		const service = createPushService(await readPushKeys(db), pushContact(env));
@@ -108,6 +110,13 @@ async function start(): Promise<void> {
 	await announceSetup(db, env, clock());
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
 	if (env.SMTP_URL === undefined) console.log(`Email is not sent. It is written to ${mailFolder(env)}`);
+}
+
+/** What mails say about the operator. */
+async function letterheadOf(db: Db, env: Env): Promise<Letterhead> {
+	const profile = await readPublicProfile(db);
+	const { club_name: name, contact_email: reply_to } = profile;
+	return { name, sender: env.hasSender ? undefined : name, reply_to, imprint: imprintText(profile) };
 }
 
 /** Where push services reach the operator: our own address if it is public, else the mails' sender. */

@@ -3,11 +3,11 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { PERSISTED_LISTS_KEY } from '#core/api/persisted-lists-key.ts';
 import { PERSISTED } from '#core/api/persisted-query-prefix.ts';
-import { socialLinksQuery } from '#core/api/social-links-query.ts';
+import { siteQuery } from '#core/api/site-query.ts';
 import { openStorage } from '#core/safe-storage.ts';
 import { identityProviderSchema } from '#domain/account/oidc-settings.ts';
-import { socialLinksSchema } from '#domain/api/social-links.ts';
 import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { publicSiteSchema } from '#domain/site/public-site.ts';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
 import { maxDonationQuery, sportsQuery } from './roster-queries.ts';
 
@@ -15,7 +15,7 @@ const persistedLists = [
 	{ key: sportsQuery.queryKey, schema: sportsAnswerSchema },
 	{ key: maxDonationQuery.queryKey, schema: maxDonationAnswerSchema },
 	{ key: identityProviderQuery.queryKey, schema: identityProviderSchema },
-	{ key: socialLinksQuery.queryKey, schema: socialLinksSchema },
+	{ key: siteQuery.queryKey, schema: publicSiteSchema },
 ] as const;
 
 /** Persisted lists older than this are no longer shown. */
@@ -44,7 +44,7 @@ const persistedSchema = z.object({
 });
 
 /**
- * Loads the persisted sports, largest amount, identity provider, and social links into the cache before the first render, and
+ * Loads the persisted sports, largest amount, identity provider, and who runs the site into the cache before the first render, and
  * persists them from then on. Nothing else persists. Storage may hold another version's data or somebody else's, so an
  * entry that doesn't parse counts as missing.
  */

@@ -30,6 +30,11 @@ export interface Letter {
 
 const LABEL_WIDTH = 13;
 
+const OUR_NAME = 'NIL Athletes';
+/** Where the operator's name and lines go in the HTML part, once it goes out. */
+const NAME_PLACE = `<!--name-->${OUR_NAME}<!--/name-->`;
+const IMPRINT_PLACE = '<!--imprint-->';
+
 /** Lays a letter out as a text part and as an HTML part. */
 export function layOut(letter: Letter): Required<MailText> {
 	return { subject: letter.subject, body: textPart(letter), html: htmlPart(letter) };
@@ -73,16 +78,26 @@ function htmlPart({ subject, heading, paragraphs = [], facts = [], notes = [], l
 <table role="presentation" class="stock" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STOCK}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left;border-radius:8px;${CARD};${FONT}">
-<tr><td class="quiet" style="padding:24px 24px 0;font-size:14px;line-height:20px;border-radius:8px 8px 0 0;${QUIET};${FONT}">NIL Athletes</td></tr>
+<tr><td class="quiet" style="padding:24px 24px 0;font-size:14px;line-height:20px;border-radius:8px 8px 0 0;${QUIET};${FONT}">${{ html: NAME_PLACE }}</td></tr>
 <tr><td class="card" style="padding:8px 24px 0;${CARD};${FONT}"><h1 style="margin:0;font-size:24px;line-height:30px">${heading}</h1></td></tr>
 ${paragraphRows(paragraphs, CARD, 'card')}${factTable(told(facts))}${paragraphRows(notes, QUIET, 'quiet')}<tr><td class="card" style="padding:24px;border-radius:0 0 8px 8px;${CARD};${FONT}">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:6px;${BUTTON}"><a href="${button.url}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;border-radius:6px;${BUTTON};${FONT}">${button.label}</a></td></tr></table>
 ${each(links, ({ label, url }) => html`<p style="margin:16px 0 0;font-size:16px;line-height:24px"><a class="link" href="${url}" style="color:#c24100">${label}</a></p>\n`)}</td></tr>
-</table>
+${{ html: IMPRINT_PLACE }}</table>
 </td></tr>
 </table>
 </body>`;
 	return htmlDocument({ title: subject, head, body });
+}
+
+/** An HTML part with the operator's name at the top, and with lines about them at the end; '' for none. */
+export function withOperator(part: string, { name = OUR_NAME, imprint }: { name: string | undefined; imprint: string }): string {
+	const row =
+		imprint === ''
+			? html``
+			: html`<tr><td class="quiet" style="padding:0 24px 24px;font-size:14px;line-height:20px;border-radius:0 0 8px 8px;${QUIET};${FONT}">${lines(imprint)}</td></tr>\n`;
+	// Functions, because a replacement text gives some signs a meaning.
+	return part.replace(NAME_PLACE, () => html`${name}`.html).replace(IMPRINT_PLACE, () => row.html);
 }
 
 function paragraphRows(texts: string[], colors: string, name: string): Html {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Letterhead, NO_LETTERHEAD, underLetterhead } from './letterhead.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -15,7 +16,7 @@ export interface Mail {
 
 /** Sends one mail. Rejects if it wasn't sent; may then be called again. */
 export interface Mailer {
-	send(mail: Mail): Promise<void>;
+	send(mail: Mail, letterhead?: Letterhead): Promise<void>;
 }
 
 interface VerifiableMailer extends Mailer {
@@ -43,9 +44,9 @@ export function mailFolder(env: { DATA_DIR: string }): string {
 
 function sendMails(url: string, from: string): VerifiableMailer {
 	return {
-		send: async (mail) => {
+		send: async (mail, letterhead) => {
 			const { createTransport } = await import('nodemailer');
-			await createTransport({ url, ...TIMEOUTS }).sendMail(message(mail, from));
+			await createTransport({ url, ...TIMEOUTS }).sendMail(message(mail, from, letterhead));
 		},
 		verify: async () => {
 			const { createTransport } = await import('nodemailer');
@@ -58,9 +59,9 @@ function sendMails(url: string, from: string): VerifiableMailer {
 function fileMails(folder: string, from: string): VerifiableMailer {
 	return {
 		verify: async () => undefined,
-		send: async (mail) => {
+		send: async (mail, letterhead) => {
 			const { createTransport } = await import('nodemailer');
-			const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message(mail, from));
+			const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message(mail, from, letterhead));
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			const path = join(folder, `${mail.created_at.toISOString().replace(/[:.]/g, '-')}-${mail.mail_id}.eml`);
 			await writeFile(`${path}.part`, written.message, { mode: 0o600 });
@@ -69,11 +70,21 @@ function fileMails(folder: string, from: string): VerifiableMailer {
 	};
 }
 
-function message({ mail_id, recipient, subject, body, html, created_at }: Mail, from: string) {
-	const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-	// An object, because a text would be read as a list of addresses.
-	const addressed = { from, to: { name: '', address: recipient }, date: created_at, messageId: `<${created_at.getTime()}.${mail_id}@${host}>` };
-	return { ...addressed, subject, text: body, ...(html === null ? {} : { html }) };
+function message(mail: Mail, from: string, letterhead: Letterhead = NO_LETTERHEAD) {
+	const { mail_id, recipient, subject, created_at } = mail;
+	const address = /[^\s<>]+@([^\s<>]+)/.exec(from);
+	const host = address?.[1] ?? 'localhost';
+	// Objects, because a text would be read as a list of addresses.
+	const named = letterhead.sender !== undefined && address !== null ? { name: letterhead.sender, address: address[0] } : from;
+	const replyTo = letterhead.reply_to === undefined ? {} : { replyTo: { name: '', address: letterhead.reply_to } };
+	const addressed = {
+		from: named,
+		...replyTo,
+		to: { name: '', address: recipient },
+		date: created_at,
+		messageId: `<${created_at.getTime()}.${mail_id}@${host}>`,
+	};
+	return { ...addressed, subject, ...underLetterhead(mail, letterhead) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Repeated, repeat } from '#server/core/repeat.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import type { Letterhead } from './letterhead.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 const PAUSE_MS = 1000;
@@ -16,18 +17,20 @@ export interface MailDeps {
 	db: Db;
 	clock: () => Date;
 	mailer: Mailer;
+	/** What the operator says about themselves now. */
+	letterhead: () => Promise<Letterhead>;
 	/** Hears about abandoned mails by number, so no address gets into a log. */
 	log: { error(message: string): void };
 }
 
 /** Sends every mail that is due, one by one. Safe in several processes at once. @returns how many were sent. */
 export async function sendDueMails(deps: MailDeps): Promise<number> {
-	const { db, clock, mailer, log } = deps;
+	const { db, clock, mailer, letterhead, log } = deps;
 	let sent = 0;
 	for (let mail = await claim(deps); mail !== undefined; mail = await claim(deps)) {
 		const isMail = eq(outgoingMails.mail_id, mail.mail_id);
 		try {
-			await mailer.send(mail);
+			await mailer.send(mail, await letterhead());
 			await db.delete(outgoingMails).where(isMail);
 			sent++;
 		} catch (error) {

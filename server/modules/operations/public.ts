@@ -23,5 +23,4 @@ export { registerHealth } from './health-routes.ts';
 export { registerMetrics } from './metrics/metrics-routes.ts';
 export { registerOpenApi } from './openapi/openapi-routes.ts';
 export { registerSecurityTxt } from './security-txt.ts';
-export { registerSocialLinks } from './social-link-routes.ts';
 export { noticeProxies } from './unannounced-proxy.ts';

@@ -10,6 +10,7 @@ export { registerTeams } from './browse/team-routes.ts';
 export { registerAdminAthletes } from './by-hand/admin-athlete-routes.ts';
 export { registerAdminTeams } from './by-hand/admin-team-routes.ts';
 export { registerAdminPhotos, registerPhotos } from './by-hand/photo-routes.ts';
+export { resizeLogo } from './by-hand/resize-photo.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueSize } from './demo-league/demo-league.ts';
 export type { League } from './demo-league/league-types.ts';

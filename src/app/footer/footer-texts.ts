@@ -7,7 +7,10 @@ export const footerTexts = {
 		transparency: 'Transparency',
 		privacy: 'Privacy Policy',
 		contact: 'Contact Us',
+		/** Only if the operator has filled them in. */
+		terms: 'Terms',
 	},
+	runBy: (name: string) => `Run by ${name}`,
 	/** Follows a link’s name, for screen readers. */
 	newTab: ', opens a new tab',
 	social: (name: string, sample: boolean) => `${name}${sample ? ' (sample)' : ''}, opens a new tab`,

@@ -5,6 +5,7 @@ import { HashMarks } from '#ui/art/marks.tsx';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { footerTexts } from './footer-texts.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { SiteImprint } from './site-imprint.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** Spec §2. Each opens a new tab. */
@@ -36,6 +37,7 @@ export function Footer() {
 						</li>
 					))}
 				</ul>
+				<SiteImprint />
 				<div className="end">
 					<span>{messages.copyright}</span>
 					<SocialLinks />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
-import { socialLinksQuery } from '#core/api/social-links-query.ts';
+import type { ReactNode } from 'react';
+import { siteQuery } from '#core/api/site-query.ts';
 import type { SocialLink } from '#domain/api/social-links.ts';
-import { useNearView } from '#ui/browser/use-near-view.ts';
 import { footerTexts } from './footer-texts.ts';
 
 /** Drawn here because our icon set has no brand marks. */
@@ -24,14 +23,10 @@ const marks: Readonly<Record<SocialLink['name'], ReactNode>> = {
 	),
 };
 
-/**
- * The operator's pages on social networks (docs/settings.md); empty if there are none. They are requested once the
- * footer is near, because a start has more urgent calls.
- */
+/** The operator's pages on social networks. Nothing if there are none. */
 export function SocialLinks() {
-	const place = useRef<HTMLDivElement>(null);
-	const links = useQuery({ ...socialLinksQuery, enabled: useNearView(place) }).data?.links ?? [];
-	if (links.length === 0) return <div ref={place} />;
+	const links = useQuery(siteQuery).data?.links ?? [];
+	if (links.length === 0) return null;
 	return (
 		<ul className="social">
 			{links.map(({ name, href, sample }) => (

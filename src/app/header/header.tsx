@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
@@ -7,9 +8,16 @@ import { useSession } from '#session/use-session.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { appTexts } from '../app-texts.ts';
+import { ErrorBoundary } from '../router/error-boundary.tsx';
+import { lazyScreen } from '../router/lazy-screen.tsx';
 import { greetedName } from './greeted-name.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { WideMenu } from './wide-menu.tsx';
+
+const ClubName = lazyScreen(
+	() => import('../shell/below-main.tsx'),
+	(module) => module.ClubName,
+);
 
 export function Header() {
 	return (
@@ -31,6 +39,11 @@ function Logo() {
 	return (
 		<Link className="logo" to={screens.home} reloadDocument={pathname === screens.home}>
 			<LogoMark label={appTexts.logo} />
+			<ErrorBoundary resetKey="" fallback={null}>
+				<Suspense fallback={null}>
+					<ClubName />
+				</Suspense>
+			</ErrorBoundary>
 		</Link>
 	);
 }

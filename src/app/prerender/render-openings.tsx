@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
@@ -25,9 +26,11 @@ export function renderOpenings(): Record<string, string> {
 		const page: StaticPageText = staticPages[name];
 		const path = screens[name];
 		const screen = (
-			<StaticRouter location={path}>
-				<StaticPage name={name} />
-			</StaticRouter>
+			<QueryClientProvider client={new QueryClient()}>
+				<StaticRouter location={path}>
+					<StaticPage name={name} />
+				</StaticRouter>
+			</QueryClientProvider>
 		);
 		// A drawing has its colors in style attributes, which the CSP forbids in a page as it arrives.
 		openings[path] = page.illustration === undefined ? renderToStaticMarkup(screen) : '';

@@ -107,6 +107,10 @@ const CallbackScreen = lazyScreen(
 	() => import('#features/oidc-callback/callback-screen.tsx'),
 	(module) => module.CallbackScreen,
 );
+const TermsPage = lazyScreen(
+	() => import('#features/pages/static-page.tsx'),
+	(module) => module.TermsPage,
+);
 const NotFound = lazyScreen(
 	() => import('#features/pages/not-found.tsx'),
 	(module) => module.NotFound,
@@ -191,6 +195,7 @@ export function Screens() {
 			{staticPageNames.map((name) => (
 				<Route key={name} path={screens[name]} element={<StaticPage name={name} />} />
 			))}
+			<Route path={screens.terms} element={<TermsPage />} />
 			<Route path="*" element={<NotFound />} />
 		</Routes>
 	);

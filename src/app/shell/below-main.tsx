@@ -1,6 +1,8 @@
 import { Footer } from '../footer/footer.tsx';
 import { InstallOfferBelow } from '../install/install-offer.tsx';
 
+export { ClubName } from '../header/club-name.tsx';
+
 /** What comes below the screen. It has a chunk of its own, because nobody sees it first. */
 export function BelowMain() {
 	return (

@@ -74,8 +74,6 @@ export const api = {
 	identitySync: '/v1/local/auth/sync',
 	forgotPassword: '/v1/local/auth/forgot-password',
 	resetPassword: '/v1/local/auth/reset-password',
-	/** Makes the first admin, with the code from the server's log. */
-	setup: '/v1/setup',
 	passwordLink: '/v1/local/auth/password-link',
 	choosePassword: '/v1/local/auth/choose-password',
 	changePassword: '/v1/local/auth/change-password',
@@ -125,6 +123,9 @@ export const api = {
 	push: '/v1/push',
 	/** PUT subscribes or changes, DELETE unsubscribes. */
 	pushSubscription: '/v1/push/subscription',
+	/** Who runs the site. */
+	site: '/v1/site',
+	/** Of `site`, what pages of earlier versions ask for. */
 	socialLinks: '/v1/social-links',
 	cspReports: '/v1/csp-reports',
 	clientErrors: '/v1/client-errors',
@@ -178,4 +179,6 @@ export const screens = {
 	process: '/OurProcess',
 	benefits: '/DonateBenifits',
 	mission: '/ourmission',
+	/** The operator's own terms. */
+	terms: '/terms',
 } as const;

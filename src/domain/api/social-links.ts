@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** In the footer's order (spec §2). */
 export const SOCIAL_NETWORKS = ['Facebook', 'X', 'Instagram', 'YouTube'] as const;
 
-const socialLinkSchema = z.object({
+export const socialLinkSchema = z.object({
 	name: z.enum(SOCIAL_NETWORKS),
 	/** The operator's page, or a page of ours if it is a sample. */
 	href: z.string().check(z.regex(/^(https:\/\/|\/)/)),
@@ -11,6 +11,3 @@ const socialLinkSchema = z.object({
 	sample: z.boolean(),
 });
 export type SocialLink = z.infer<typeof socialLinkSchema>;
-
-/** `GET /v1/social-links`. */
-export const socialLinksSchema = z.object({ links: z.array(socialLinkSchema) });

@@ -25,7 +25,7 @@ export const pageMeta = {
 	},
 	[screens.forgotPassword]: { title: 'Forgot password', description: 'Set a new password with a code we email you.' },
 	[screens.choosePassword]: { title: 'Choose your password', description: 'Choose a password for the account we made for you.', own: true },
-	[screens.setup]: { title: 'Set up this site', description: 'For the operator of a new site.', own: true },
+	[screens.setup]: { title: 'Set up this site', description: 'For the people who run this site.', own: true },
 	[screens.contact]: { title: 'Contact Us', description: 'Write to us about an athlete, a donation, or your account, even offline.' },
 	[screens.deletion]: {
 		title: 'Delete what I sent you',
@@ -50,6 +50,7 @@ export const pageMeta = {
 		title: 'Our Mission',
 		description: 'Five things we stand for: clear tracking, compliance, equal opportunity, trust, and legal protection.',
 	},
+	[screens.terms]: { title: 'Terms', description: 'The terms under which you use this site.' },
 	[screens.success]: { title: 'Your donation', description: 'The status of a donation.', own: true },
 	[screens.failed]: { title: messages.paymentFailed, description: 'A payment that didn’t go through, and how to try again.', own: true },
 	'/basket': { title: 'Your donations', description: 'A checkout of several donations, and what became of each.', own: true },

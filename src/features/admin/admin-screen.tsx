@@ -22,6 +22,7 @@ import { MessagesPanel } from './inbox/messages-panel.tsx';
 import { RequestsPanel } from './inbox/requests-panel.tsx';
 import { PasskeyNeeded } from './passkey-needed.tsx';
 import { RostersPanel } from './rosters/rosters-panel.tsx';
+import { SitePanel } from './site/site-panel.tsx';
 import { SystemPanel } from './system/system-panel.tsx';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
 import { TransactionsPanel } from './transactions/transactions-panel.tsx';
@@ -85,6 +86,7 @@ function adminTabs(owner: string) {
 		{ id: 'rosters', title: adminTexts.tabs.rosters, content: <RostersPanel owner={owner} /> },
 		{ id: 'athletes', title: adminTexts.tabs.athletes, content: <AthletesPanel owner={owner} /> },
 		{ id: 'audit', title: adminTexts.tabs.audit, content: <AuditPanel owner={owner} /> },
+		{ id: 'site', title: adminTexts.tabs.site, content: <SitePanel owner={owner} /> },
 		{ id: 'system', title: adminTexts.tabs.system, content: <SystemPanel owner={owner} /> },
 	];
 }

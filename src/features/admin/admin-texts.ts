@@ -2,11 +2,12 @@ import { grouped } from '#domain/money/grouped-number.ts';
 
 /**
  * What the dashboard says around its lists, besides what the specification quotes (#domain/texts/account-messages.ts).
- * The lists have files of their own: users-texts.ts, transactions-texts.ts, inbox-texts.ts, and system-texts.ts.
+ * The lists have files of their own: users-texts.ts, transactions-texts.ts, inbox-texts.ts, site-texts.ts, and
+ * system-texts.ts.
  */
 export const adminTexts = {
 	lists: 'Lists',
-	tabs: { requests: 'Requests', messages: 'Messages', rosters: 'Rosters', athletes: 'Athletes', audit: 'Audit log', system: 'System' },
+	tabs: { requests: 'Requests', messages: 'Messages', rosters: 'Rosters', athletes: 'Athletes', audit: 'Audit log', site: 'Site', system: 'System' },
 	cancel: 'Cancel',
 	close: 'Close',
 	tryAgain: 'Try again',

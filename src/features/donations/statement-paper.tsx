@@ -1,9 +1,12 @@
 import { Link } from 'react-router-dom';
+import { useSiteProfile } from '#core/react/use-site-profile.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Statement, StatementPayment } from '#domain/donation/donation-records.ts';
 import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { imprintText } from '#domain/site/imprint.ts';
 import { dayOf, dayOfYear } from '#domain/time/calendar-date.ts';
+import { Paragraphs } from '#ui/layout/paragraphs.tsx';
 import { ScrollRegion } from '#ui/layout/scroll-region.tsx';
 import { donationsTexts } from './donations-texts.ts';
 
@@ -12,6 +15,7 @@ const texts = donationsTexts.statement;
 /** The statement itself, as printed. */
 export function StatementPaper({ statement }: { statement: Statement }) {
 	const { year, time_zone, as_of, donor, payments, athletes, amount, returned, kept } = statement;
+	const imprint = imprintText(useSiteProfile());
 	return (
 		<article className="statement-paper" aria-label={texts.name(year)}>
 			<p>
@@ -83,6 +87,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 			)}
 			<p>{notDeductible}</p>
 			{payments.some(({ test }) => test) && <p>{testNote(payments)}</p>}
+			{imprint !== '' && <Paragraphs text={imprint} />}
 		</article>
 	);
 }

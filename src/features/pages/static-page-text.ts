@@ -8,6 +8,7 @@ export interface PageLink {
 export interface Section {
 	/** The section's anchor in the page's address. */
 	id: string;
+	/** '' for what comes before the first heading. */
 	title: string;
 	/** Paragraphs and lists. */
 	body: ReactNode;

@@ -1,65 +1,19 @@
-import { Link, useLocation } from 'react-router-dom';
-import { screens } from '#domain/api/api-paths.ts';
+import { useLocation } from 'react-router-dom';
 import { screenOf } from '#domain/texts/page-meta.ts';
-import { readerLocale } from '#domain/time/reader-locale.ts';
-import { HashMarks } from '#ui/art/marks.tsx';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { buttonClass } from '#ui/controls/button.tsx';
-import { pagesTexts } from './pages-texts.ts';
 import type { PageName } from './static-page-names.ts';
-import { staticPages } from './static-pages.ts';
-import { TableOfContents } from './table-of-contents.tsx';
-import { useSectionFocus } from './use-section-focus.ts';
-import './static-page.css';
 import type { StaticPageText } from './static-page-text.ts';
+import { staticPages } from './static-pages.ts';
+import { TextPage } from './text-page.tsx';
+import { useSectionFocus } from './use-section-focus.ts';
 
-const longDate = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+// In one chunk, whose styles the server names for a first visit (scripts/build-plugins/prerendered-openings.ts).
+export { TermsPage } from './terms-page.tsx';
 
-/** A text page, designed like a printed program: title, hash marks, headings beside their text. */
+/** A static page by its name. */
 export function StaticPage({ name }: { name: PageName }) {
-	const { heading, text, changed, illustration, listed, sections = [], links = [] }: StaticPageText = staticPages[name];
-	useTitle(heading, screenOf(useLocation().pathname)?.meta.description);
+	const page: StaticPageText = staticPages[name];
+	useTitle(page.heading, screenOf(useLocation().pathname)?.meta.description);
 	useSectionFocus();
-	return (
-		<>
-			<div className="wrap">
-				<div className="cover">
-					<div>
-						<h1 className="d1">{heading}</h1>
-						<p>{text}</p>
-					</div>
-				</div>
-			</div>
-			{illustration}
-			<HashMarks />
-			<div className="wrap page prose">
-				{changed !== undefined && (
-					<p className="quiet changed">
-						Last updated <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
-					</p>
-				)}
-				<div className="essay">
-					{listed && <TableOfContents sections={sections} />}
-					{sections.map(({ id, title, body }) => (
-						<section key={id} className="point">
-							<h2 id={id} tabIndex={-1}>
-								{title}
-							</h2>
-							<div>{body}</div>
-						</section>
-					))}
-				</div>
-				<nav className="read-on" aria-label={pagesTexts.more}>
-					<Link className={buttonClass('strong')} to={screens.home}>
-						{pagesTexts.findAthlete}
-					</Link>
-					{links.map(({ to, label }) => (
-						<Link key={to} className={buttonClass()} to={to}>
-							{label}
-						</Link>
-					))}
-				</nav>
-			</div>
-		</>
-	);
+	return <TextPage {...page} />;
 }

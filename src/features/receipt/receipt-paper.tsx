@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSiteProfile } from '#core/react/use-site-profile.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
 import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { imprintText } from '#domain/site/imprint.ts';
 import { readerLocale } from '#domain/time/reader-locale.ts';
+import { Paragraphs } from '#ui/layout/paragraphs.tsx';
 import { receiptTexts, returnLabel } from './receipt-texts.ts';
 
 const texts = receiptTexts.paper;
@@ -12,10 +15,15 @@ const texts = receiptTexts.paper;
 /** The receipt itself, as printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 	const { number, paid_at, player_name, team_name, amount, returned, returns, donor, of_account, reference, together, test } = receipt;
+	const site = useSiteProfile();
+	const imprint = imprintText(site);
 	return (
 		<article className="paper" aria-label={texts.name(number)}>
 			<p className="paper-head">
-				<b>{texts.site}</b>
+				<b>
+					{site.logo_url !== undefined && <img className="paper-logo" src={site.logo_url} alt="" />}
+					{site.club_name ?? texts.site}
+				</b>
 				<span className="num">{texts.number(number)}</span>
 			</p>
 			<div className="paper-sum">
@@ -54,6 +62,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 			</dl>
 			<p>{notDeductible}</p>
 			{test && <p>{texts.test}</p>}
+			{imprint !== '' && <Paragraphs text={imprint} />}
 		</article>
 	);
 }

@@ -12,6 +12,7 @@ import { missingMigrations } from '#server/db/missing-migrations.ts';
 import { type Database, openMemory, openPostgres } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { NO_LETTERHEAD } from '#server/modules/mail/letterhead.ts';
 import type { Mail } from '#server/modules/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
 import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
@@ -132,7 +133,7 @@ describe('a database of the version before mails had HTML and time zones', () =>
 		await runDueJobs({ db, payments: createSandbox({ db, clock, publicUrl }), clock, publicUrl });
 		const sent: Mail[] = [];
 		const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-		expect(await sendDueMails({ db, clock, mailer, log: { error: (message) => expect.fail(message) } })).toBe(3);
+		expect(await sendDueMails({ db, clock, mailer, letterhead: async () => NO_LETTERHEAD, log: { error: (message) => expect.fail(message) } })).toBe(3);
 		const of = (subject: string) => sent.find((mail) => mail.subject === subject);
 		expect(of('From before')).toMatchObject({ body: 'In plain text', html: null });
 		expect(of('Receipt: $20 for Jordan Ellery, month 1 of 3')).toMatchObject({ body: expect.stringMatching(/ [AP]M UTC\n/), html: expect.any(String) });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { siteApi } from '#domain/api/site-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { auditLog, users } from '#server/db/schema/people-schema.ts';
@@ -23,7 +24,7 @@ afterEach(() => world.close());
 const begin = async () => (await newSetupCode(world.db, world.clock())) ?? 'no code';
 const body = (code: string, user_email = 'casey@give.example', password = PASSWORD) => ({ code, user_name: 'Casey Doyle', user_email, password });
 const setUp = (code: string, ...rest: [email?: string, password?: string]) =>
-	world.call('POST', api.setup, { body: body(code, ...rest), cookies: { device: device() } });
+	world.call('POST', siteApi.setup, { body: body(code, ...rest), cookies: { device: device() } });
 const admins = () => world.db.select().from(users).where(eq(users.role, 'admin'));
 const told = (answer: Awaited<ReturnType<typeof setUp>>) => [answer.statusCode, answer.json().field ?? answer.json().code];
 
@@ -86,12 +87,12 @@ test('who calls doesn’t matter, only the code; a registered account with the a
 	const [a, b] = [await addPerson(world, { user_email: 'casey@give.example', user_name: 'Squatter' }), await addPerson(world)];
 	const code = await begin();
 	const everybody: Person['call'][] = [visitor(world), a.call, b.call, expired.call, deleted.call];
-	for (const call of everybody) expect(told(await call('POST', api.setup, body(WRONG)))).toEqual([422, 'code']);
-	expect((await b.call('POST', api.setup, body(code))).json()).toMatchObject({ user_id: a.user_id, user_name: 'Casey Doyle' });
+	for (const call of everybody) expect(told(await call('POST', siteApi.setup, body(WRONG)))).toEqual([422, 'code']);
+	expect((await b.call('POST', siteApi.setup, body(code))).json()).toMatchObject({ user_id: a.user_id, user_name: 'Casey Doyle' });
 	expect((await a.call('GET', api.session)).statusCode).toBe(401);
 	expect((await b.call('GET', api.session)).json().session.user_role).toBe('user');
 	const admin = await addPerson(world, { role: 'admin' });
-	for (const call of [...everybody, admin.call]) expect(told(await call('POST', api.setup, body(code)))).toEqual([409, 'conflict']);
+	for (const call of [...everybody, admin.call]) expect(told(await call('POST', siteApi.setup, body(code)))).toEqual([409, 'conflict']);
 });
 
 test('the demo’s admin doesn’t count', async () => {

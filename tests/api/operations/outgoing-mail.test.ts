@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { layOut } from '#server/modules/mail/letter.ts';
+import { NO_LETTERHEAD } from '#server/modules/mail/letterhead.ts';
 import { createMailer, type Mail, type Mailer, tidyMailFolder } from '#server/modules/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
@@ -24,7 +26,13 @@ beforeEach(() => {
 afterEach(() => world.db.delete(outgoingMails));
 
 const FROM = 'NIL Athletes <no-reply@give.example>';
-const deps = (mailer: Mailer) => ({ db: world.db, clock: world.clock, mailer, log: { error: (message: string) => void logged.push(message) } });
+const deps = (mailer: Mailer, letterhead = NO_LETTERHEAD) => ({
+	db: world.db,
+	clock: world.clock,
+	mailer,
+	letterhead: async () => letterhead,
+	log: { error: (message: string) => void logged.push(message) },
+});
 const add = async (recipient: string, body = 'Your code is K7QM-2XPA, Émile', html?: string) => {
 	const at = world.clock();
 	const [row] = await world.db.insert(outgoingMails).values({ recipient, subject: 'Ein Gruß', body, html, created_at: at, run_after: at }).returning();
@@ -45,6 +53,35 @@ function recorder(fails = false): Mailer & { sent: Mail[] } {
 }
 
 describe('outgoing mail', () => {
+	test('goes out under the letterhead of the moment: the club’s name, where to answer, and who is responsible', async () => {
+		const club = { name: 'Herons & $& Co.', sender: 'Herons & Co.', reply_to: 'hello@give.example', imprint: 'Herons, Inc.\n12 Mill Street' };
+		const { body, html } = layOut({ subject: 'Receipt', heading: 'Thank you!', links: [{ label: 'View', url: 'https://give.example/r' }] });
+		await add('ada@people.example', body, html);
+		const own = join(folder, 'letterhead');
+		const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: FROM, DATA_DIR: own });
+		const written = async (letterhead?: typeof club) => {
+			expect(await sendDueMails(deps(mailer, letterhead))).toBe(1);
+			const [name = ''] = readdirSync(join(own, 'mail'));
+			const text = readFileSync(join(own, 'mail', name), 'utf8')
+				.replaceAll('=\r\n', '')
+				.replaceAll('=3D', '=');
+			rmSync(join(own, 'mail', name));
+			return text;
+		};
+		const sent = await written(club);
+		expect(sent).toMatch(/^From: "?Herons & Co\."? <no-reply@give\.example>\r$/m);
+		expect(sent).toMatch(/^Reply-To: hello@give\.example\r$/m);
+		expect(sent).toMatch(/\nHerons, Inc\.\r?\n12 Mill Street\r?\n/);
+		expect(sent).toContain('>Herons &amp; $&amp; Co.</td>');
+		expect(sent).toContain('Herons, Inc.<br>12 Mill Street</td>');
+		expect(sent).not.toContain('NIL Athletes');
+		await add('ada@people.example', body, html);
+		const plain = await written();
+		expect(plain).toMatch(/^From: NIL Athletes <no-reply@give\.example>\r$/m);
+		expect(plain).toContain('>NIL Athletes</td>');
+		expect(plain).not.toMatch(/<!--|Reply-To/);
+	});
+
 	test('as files, where there is no SMTP_URL: one each, for their owner’s eyes; the row goes', async () => {
 		const env = { SMTP_URL: undefined, MAIL_FROM: FROM, DATA_DIR: folder };
 		await add('ada@people.example');

@@ -66,8 +66,6 @@ test.describe('the operator’s social links', () => {
 		await page.goto(network.url);
 		const social = page.getByRole('contentinfo').locator('.social');
 		const x = social.getByRole('link', { name: 'X, opens a new tab' });
-		// They are requested when the footer is near.
-		await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 		await expect(x).toHaveAttribute('href', SOCIAL_X);
 		await expect(social.getByRole('link')).toHaveCount(1);
 		await readyForOffline(page);

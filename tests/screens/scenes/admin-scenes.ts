@@ -4,11 +4,13 @@ import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { bad, good, look, off, type SystemReport } from '#domain/admin/system-report.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
+import { siteApi } from '#domain/api/site-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { exampleDesk, exampleDeskImport } from '#server/modules/rosters/desk/desk-examples.ts';
 import { chooseAction } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
 import { expect } from '../patient-expect.ts';
+import { clubAdminSite } from './club-site.ts';
 import { after, open, type Scene, still } from './scene.ts';
 
 async function tab(page: Page, name: string): Promise<void> {
@@ -120,6 +122,13 @@ async function deskWith(page: Page, upload: DeskImportAnswer): Promise<undefined
 	return undefined;
 }
 
+async function siteForm(page: Page): Promise<undefined> {
+	await page.route(`**${siteApi.profile}`, (route) => route.fulfill({ json: clubAdminSite }));
+	await open(page, `${screens.admin}?tab=site`);
+	await expect(page.getByRole('form', { name: 'Site' })).toBeVisible();
+	return undefined;
+}
+
 /** The dashboard, tab by tab, with what opens on it. */
 export const adminScenes: readonly Scene[] = [
 	...['All Users List', 'All Transactions', 'Requests', 'Messages', 'Rosters', 'Athletes', 'Audit log'].map((name) =>
@@ -132,6 +141,24 @@ export const adminScenes: readonly Scene[] = [
 			await page.route(`**${api.adminSystem}`, (route) => route.fulfill({ json: exampleSystem }));
 			await open(page, `${screens.admin}?tab=system`);
 			await expect(page.getByRole('list', { name: 'Checks' }).getByRole('listitem')).toHaveCount(exampleSystem.findings.length);
+			return undefined;
+		},
+	},
+	{ name: 'admin-site', who: 'admin', play: siteForm },
+	{
+		name: 'admin-site-overtaken',
+		who: 'admin',
+		play: async (page) => {
+			await siteForm(page);
+			const field = page.getByRole('form', { name: 'Site' }).getByLabel('Legal name', { exact: true });
+			await field.fill('Cedar Valley Athletes, LLC');
+			const theirs = { ...clubAdminSite, revision: 4, profile: { ...clubAdminSite.profile, legal_name: 'Cedar Valley Herons, Inc.' } };
+			await page.route(`**${siteApi.profile}`, (route) =>
+				route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { code: 'conflict', detail: 'Changed.' } }) : route.fulfill({ json: theirs }),
+			);
+			await page.getByRole('button', { name: 'Save' }).click();
+			await expect(page.getByText('It now says: Cedar Valley Herons, Inc.')).toBeVisible();
+			await expect(field).toHaveValue('Cedar Valley Athletes, LLC');
 			return undefined;
 		},
 	},

@@ -1,11 +1,23 @@
+import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { fillLogin, pressLogin } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { expect } from '../patient-expect.ts';
-import { after, firstAthlete, firstTeam, home, open, type Scene, still } from './scene.ts';
+import { clubSite } from './club-site.ts';
+import { after, firstAthlete, firstTeam, home, open, type Scene, still, strangeBrowser } from './scene.ts';
 
 const written = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'] as const;
+
+/** A page of a site whose operator has filled everything in. Another browser hasn't stored that nothing is filled in. */
+async function ofClub(page: Page, path: string): Promise<Page> {
+	const fresh = await strangeBrowser(page, { serviceWorkers: 'block' });
+	await fresh.route(`**${api.site}`, (route) => route.fulfill({ json: clubSite }));
+	await open(fresh, path);
+	await expect(fresh.getByRole('banner').getByText(clubSite.profile.club_name)).toBeVisible();
+	await expect(fresh.getByRole('contentinfo').getByText(clubSite.profile.contact_email)).toBeVisible();
+	return fresh;
+}
 
 /** What a visitor reads and fills in. */
 export const visitorScenes: readonly Scene[] = [
@@ -155,6 +167,10 @@ export const visitorScenes: readonly Scene[] = [
 			return undefined;
 		},
 	},
+	{ name: 'club-terms', who: 'visitor', play: (page) => ofClub(page, screens.terms) },
+	{ name: 'club-privacy', who: 'visitor', play: (page) => ofClub(page, `${screens.privacy}#contact`) },
+	{ name: 'club-home', who: 'visitor', play: (page) => ofClub(page, screens.home) },
+	still('terms-none', 'visitor', screens.terms),
 	still('not-found', 'visitor', '/no/such/page/at/all'),
 	...written.map((name) => still(`page-${name}`, 'visitor', screens[name])),
 ];

@@ -22,6 +22,7 @@ describe('the environment', () => {
 			admin: undefined,
 			SMTP_URL: undefined,
 			MAIL_FROM: 'NIL Athletes <no-reply@localhost>',
+			hasSender: false,
 			TRUST_PROXY: false,
 			IMAGE_HOSTS: [],
 			ALLOWED_HOSTS: [],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAnswerSchema } from '#domain/account/account.ts';
 import { setupBodySchema } from '#domain/account/setup.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { siteApi } from '#domain/api/site-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
 import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
@@ -12,7 +12,7 @@ export function registerSetup(app: FastifyInstance, deps: IdentityDeps, throttle
 	const account = { user_name: 'Casey Doyle', user_email: 'casey@give.example.org' };
 	route(app, deps, {
 		method: 'POST',
-		path: api.setup,
+		path: siteApi.setup,
 		who: 'anyone',
 		event: 'site_set_up',
 		summary: 'Make the first admin',
@@ -23,7 +23,7 @@ export function registerSetup(app: FastifyInstance, deps: IdentityDeps, throttle
 		errors: ['conflict'],
 		throttle,
 		limited: true,
-		example: { address: api.setup, body: { code: 'K7QM-2XPA-9B4T-HWC8', ...account, password: 'A-good-1' }, answer: { user_id: 1, ...account } },
+		example: { address: siteApi.setup, body: { code: 'K7QM-2XPA-9B4T-HWC8', ...account, password: 'A-good-1' }, answer: { user_id: 1, ...account } },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return setUpSite(forPasswordCall(deps, request, reply), body);

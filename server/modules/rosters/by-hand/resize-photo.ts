@@ -5,9 +5,13 @@ import { HttpError } from '#server/http/route/http-error.ts';
 const MAX_PIXELS = 50_000_000;
 /** Smaller photos are blurred on a card. */
 const SHORTEST_SIDE = 100;
+/** Less isn't sharp beside the name. */
+const SHORTEST_LOGO = 44;
 const SECONDS = 20;
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp'];
 const QUALITY = 80;
+/** A logo has edges and few pixels. */
+const LOGO_QUALITY = 90;
 
 /** Loaded with the first photo, because it takes 30 MB of memory. One photo at a time. */
 async function loadSharp() {
@@ -33,33 +37,62 @@ export interface SizedPhoto {
  * no camera, no preview. @throws HttpError 422 if it can't be used
  */
 export function resizePhoto(bytes: Buffer): Promise<SizedPhoto[]> {
-	const resized = last.then(() => resize(bytes));
-	last = resized.catch(() => undefined);
-	return resized;
+	return inLine(() =>
+		decode(bytes, { what: 'photo', shortest: SHORTEST_SIDE }, async (open) => {
+			const photos: SizedPhoto[] = [];
+			for (const size of Object.values(PHOTO_SIZES)) {
+				const webp = await open().autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer();
+				photos.push({ size, webp });
+			}
+			return photos;
+		}),
+	);
 }
 
-async function resize(bytes: Buffer): Promise<SizedPhoto[]> {
+/**
+ * A logo as WebP that fits into the box, in pixels. What is transparent stays so.
+ * @throws HttpError 422 if it can't be used
+ */
+export function resizeLogo(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
+	return inLine(() =>
+		decode(bytes, { what: 'logo', shortest: SHORTEST_LOGO }, (open) =>
+			open()
+				.autoOrient()
+				.resize({ ...box, fit: 'inside', withoutEnlargement: true })
+				.webp({ quality: LOGO_QUALITY, alphaQuality: 100 })
+				.toBuffer(),
+		),
+	);
+}
+
+/** One at a time. */
+function inLine<T>(work: () => Promise<T>): Promise<T> {
+	const done = last.then(work);
+	last = done.catch(() => undefined);
+	return done;
+}
+
+type Open = () => ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
+
+/** @throws HttpError 422 if the file isn't a picture of these formats, or too small or too large */
+async function decode<T>(bytes: Buffer, { what, shortest }: { what: string; shortest: number }, shrink: (open: Open) => Promise<T>): Promise<T> {
 	loaded ??= loadSharp();
 	const sharp = await loaded;
 	const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS });
 	try {
 		const { format, width, height } = await open().metadata();
-		if (!FORMATS.includes(format)) throw unusable('Choose a JPEG, PNG, or WebP photo.');
-		if (Math.min(width, height) < SHORTEST_SIDE) throw unusable(`Choose a photo of at least ${SHORTEST_SIDE} pixels on each side.`);
-		const photos: SizedPhoto[] = [];
-		for (const size of Object.values(PHOTO_SIZES)) {
-			const webp = await open().autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer();
-			photos.push({ size, webp });
-		}
-		return photos;
+		if (!FORMATS.includes(format)) throw unusable(what, `Choose a JPEG, PNG, or WebP ${what}.`);
+		if (Math.min(width, height) < shortest) throw unusable(what, `Choose a ${what} of at least ${shortest} pixels on each side.`);
+		return await shrink(open);
 	} catch (cause) {
 		if (cause instanceof HttpError) throw cause;
-		if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw unusable('This photo has too many pixels. Choose one of up to 50 megapixels.');
+		if (cause instanceof Error && /pixel limit/i.test(cause.message))
+			throw unusable(what, `This ${what} has too many pixels. Choose one of up to 50 megapixels.`);
 		// The decoders' own words about a broken or hostile file help nobody.
-		throw unusable('We can’t read this photo. Choose a JPEG, PNG, or WebP file.');
+		throw unusable(what, `We can’t read this ${what}. Choose a JPEG, PNG, or WebP file.`);
 	}
 }
 
-function unusable(detail: string): HttpError {
-	return new HttpError(422, 'invalid', detail, { field: 'photo' });
+function unusable(field: string, detail: string): HttpError {
+	return new HttpError(422, 'invalid', detail, { field });
 }

@@ -50,7 +50,8 @@ export function SetupScreen() {
 				await navigate(screens.login, { replace: true, state: withRegisteredEmail(null, user_email) });
 				return;
 			}
-			await navigate(screens.admin, { replace: true });
+			// There, they say who runs the site.
+			await navigate(`${screens.admin}?tab=site`, { replace: true });
 		},
 		otherwise: noAnswerText(own.unanswered),
 	});

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { SiteContact } from '../site-contact.tsx';
 import type { Section } from '../static-page-text.ts';
 
 const contact = <Link to={screens.contact}>Contact Us</Link>;
@@ -91,6 +92,11 @@ export const privacyRights: readonly Section[] = [
 	{
 		id: 'contact',
 		title: 'How to reach us',
-		body: <p>For privacy questions and requests of any kind, use {contact}.</p>,
+		body: (
+			<>
+				<p>For privacy questions and requests of any kind, use {contact}.</p>
+				<SiteContact />
+			</>
+		),
 	},
 ];

@@ -1,0 +1,3 @@
+export { registerAdminSite } from './admin-site-routes.ts';
+export { readPublicProfile } from './public-profile.ts';
+export { registerSite } from './site-routes.ts';

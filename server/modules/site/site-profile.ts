@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { EMPTY_PROFILE, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { settings } from '#server/db/schema/people-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { audit } from '#server/modules/operations/public.ts';
+
+const KEY = 'site_profile';
+
+/** The profile as it is stored, whatever a later version may require of a new one. */
+export interface StoredSite {
+	/** Grows with each change; 0 before the first. */
+	revision: number;
+	profile: Record<SiteField, string | null>;
+	/** A `data:` address, so that the page has the logo wherever it has the name. */
+	logo_url: string | null;
+}
+
+interface Editor {
+	actor_id: number;
+	now: Date;
+}
+
+/** A field that an earlier version didn't have is empty. One that only a later version has is left alone by the next change. */
+const storedSchema = z.object({ revision: z.int(), profile: z.record(z.string(), z.nullable(z.string())), logo_url: z._default(z.nullable(z.string()), null) });
+
+const UNSET: StoredSite = { revision: 0, profile: EMPTY_PROFILE, logo_url: null };
+
+/** What the operator says about the site. */
+export async function readSite(db: Db): Promise<StoredSite> {
+	const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
+	if (row === undefined) return UNSET;
+	const { revision, profile, logo_url } = storedSchema.parse(row.value);
+	const known = Object.fromEntries(SITE_FIELDS.map((field) => [field, profile[field] ?? null])) as StoredSite['profile'];
+	return { revision, profile: known, logo_url };
+}
+
+/**
+ * Replaces the profile. Audited. Saving what is there changes nothing.
+ * @throws HttpError 409 `conflict` if it has changed since `revision`.
+ */
+export function saveSite(db: Db, { revision, profile }: SaveSiteBody, by: Editor): Promise<StoredSite> {
+	return change(db, by, (before) => {
+		if (SITE_FIELDS.every((field) => before.profile[field] === profile[field])) return before;
+		if (before.revision !== revision) throw new HttpError(409, 'conflict', 'Someone else changed this since you opened it.');
+		return { ...before, revision: revision + 1, profile };
+	});
+}
+
+/** Replaces or, with null, removes the logo. Audited. A form that is open meanwhile can still be saved. */
+export function saveLogo(db: Db, logo_url: string | null, by: Editor): Promise<StoredSite> {
+	return change(db, by, (before) => (before.logo_url === logo_url ? before : { ...before, logo_url }));
+}
+
+/** @param next returns its argument if there is nothing to change. */
+function change(db: Db, { actor_id, now }: Editor, next: (before: StoredSite) => StoredSite): Promise<StoredSite> {
+	return inTransaction(db, async (tx) => {
+		// If two admins save at once, the second waits here and then reads what the first has set.
+		await tx.insert(settings).values({ key: KEY, value: UNSET, updated_at: now }).onConflictDoNothing();
+		await tx.select({ key: settings.key }).from(settings).where(eq(settings.key, KEY)).for('update');
+		const before = await readSite(tx);
+		const after = next(before);
+		if (after === before) return before;
+		await tx.update(settings).set({ value: after, updated_at: now }).where(eq(settings.key, KEY));
+		await audit(tx, { at: now, actor_id, action: 'site_changed' });
+		return after;
+	});
+}

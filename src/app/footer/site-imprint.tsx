@@ -1,0 +1,28 @@
+import { useSiteProfile } from '#core/react/use-site-profile.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { footerTexts } from './footer-texts.ts';
+
+/** Who runs the site, as far as the operator has said it. */
+export function SiteImprint() {
+	const { club_name, legal_name, contact_email, website, terms } = useSiteProfile();
+	const name = legal_name ?? club_name;
+	if (name === undefined && contact_email === undefined && website === undefined && terms === undefined) return null;
+	return (
+		<div className="imprint">
+			{name !== undefined && <span>{footerTexts.runBy(name)}</span>}
+			{contact_email !== undefined && <a href={`mailto:${contact_email}`}>{contact_email}</a>}
+			{website !== undefined && (
+				<a href={website} target="_blank" rel="noopener">
+					{new URL(website).host}
+					<span className="vh">{footerTexts.newTab}</span>
+				</a>
+			)}
+			{terms !== undefined && (
+				<a href={screens.terms} target="_blank" rel="noopener">
+					{footerTexts.links.terms}
+					<span className="vh">{footerTexts.newTab}</span>
+				</a>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react';
+import { useSiteProfile } from '#core/react/use-site-profile.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+
+/**
+ * The club's name beside the logo, and its colors on the logo's jersey. Nothing, until an admin has filled them in. Its
+ * chunk comes with what is below the screen, so it costs the first load nothing.
+ */
+export function ClubName() {
+	const { club_name, color, alt_color, logo_url } = useSiteProfile();
+	useLayoutEffect(() => {
+		const { style } = document.documentElement;
+		if (color === undefined) return;
+		const { team, num } = teamColors(color, alt_color ?? null);
+		style.setProperty('--club', team);
+		style.setProperty('--on-club', num);
+		return () => {
+			style.removeProperty('--club');
+			style.removeProperty('--on-club');
+		};
+	}, [color, alt_color]);
+	return (
+		<>
+			{/* The name beside it says the same. */}
+			{logo_url !== undefined && <img className="club-logo" src={logo_url} alt="" />}
+			{club_name !== undefined && <span className="club">{club_name}</span>}
+		</>
+	);
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { jerseyContrast } from '#domain/roster/new-team.ts';
+import { LogoMark } from '#ui/art/logo-mark.tsx';
+import { siteTexts as texts } from './site-texts.ts';
+
+const HEX = /^#[0-9a-f]{6}$/i;
+/** Shown in the picker until a color is chosen. */
+const INK = '#0e1613';
+
+interface SiteColorsProps {
+	/** As typed. */
+	color: string;
+	alt_color: string;
+	field: (name: 'color' | 'alt_color') => ReactNode;
+	onPick: (name: 'color' | 'alt_color', value: string) => void;
+}
+
+/** The colors of the logo's jersey, as they will look. */
+export function SiteColors({ color, alt_color, field, onPick }: SiteColorsProps) {
+	const cloth = hex(color);
+	const letters = hex(alt_color);
+	const look = cloth === undefined ? undefined : jerseyContrast(cloth, letters ?? null);
+	const picker = (name: 'color' | 'alt_color', shown: string) => (
+		<div className="color-field">
+			<input type="color" aria-label={texts.pick(texts.fields[name])} value={shown} onChange={(event) => onPick(name, event.target.value)} />
+			{field(name)}
+		</div>
+	);
+	return (
+		<fieldset className="site-group">
+			<legend className="d4">{texts.groups.colors}</legend>
+			<p className="quiet">{texts.colorsHint}</p>
+			<div className="site-fields">
+				{picker('color', cloth ?? INK)}
+				{picker('alt_color', letters ?? look?.colors.num ?? '#ffffff')}
+			</div>
+			{look !== undefined && (
+				<div className="site-look logo" style={{ '--club': look.colors.team, '--on-club': look.colors.num } as CSSProperties}>
+					<LogoMark label={texts.groups.colors} />
+					{look.ratio !== null && <p className="quiet num">{texts.contrast(look.ratio.toFixed(1), look.isLegible)}</p>}
+				</div>
+			)}
+		</fieldset>
+	);
+}
+
+function hex(typed: string): string | undefined {
+	return HEX.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
+}

@@ -1,0 +1,22 @@
+import { removeLogo, uploadLogo } from '#admin/site-queries.ts';
+import type { AdminSite } from '#domain/site/site-profile.ts';
+import { PhotoChoice } from '../photo-choice.tsx';
+import { siteTexts } from './site-texts.ts';
+
+const texts = siteTexts.logo;
+
+interface SiteLogoProps {
+	logo_url: string | null;
+	onChanged: (site: AdminSite) => void;
+}
+
+/** The club's logo, apart from the form that is saved. */
+export function SiteLogo({ logo_url, onChanged }: SiteLogoProps) {
+	return (
+		<fieldset className="site-group">
+			<legend className="d4">{texts.label}</legend>
+			{logo_url !== null && <img className="site-logo" src={logo_url} alt={texts.label} />}
+			<PhotoChoice has={logo_url !== null} texts={texts} upload={uploadLogo} remove={removeLogo} onChanged={onChanged} />
+		</fieldset>
+	);
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { adminSiteQuery, saveSite } from '#admin/site-queries.ts';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { siteQuery } from '#core/api/site-query.ts';
+import type { AdminSite, SaveSiteBody, SiteField } from '#domain/site/site-profile.ts';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { AdminError } from '../admin-error.tsx';
+import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
+import { SiteColors } from './site-colors.tsx';
+import { formOf, mergeForms, readSiteForm, type SiteFormError, siteField } from './site-form.ts';
+import { SiteLogo } from './site-logo.tsx';
+import './site.css';
+import { siteTexts as texts } from './site-texts.ts';
+
+const WHO = ['club_name', 'legal_name', 'postal_address', 'contact_email'] as const;
+const LINKS = ['website', 'facebook', 'x', 'instagram', 'youtube'] as const;
+const TEXTS = ['privacy_contact', 'terms'] as const;
+/** Fields of several lines, with their height. */
+const ROWS: Partial<Record<SiteField, number>> = { postal_address: 3, privacy_contact: 4, terms: 12 };
+
+/** What the site says about who runs it, for admins to fill in. */
+export function SitePanel({ owner }: { owner: string }) {
+	const found = useQuery(adminSiteQuery(owner));
+	if (found.data !== undefined) return <SiteForm site={found.data} owner={owner} />;
+	if (!found.isError) return <DataTableSkeleton label={texts.label} />;
+	return <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
+}
+
+function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
+	const client = useQueryClient();
+	const query = adminSiteQuery(owner);
+	const [site, setSite] = useState(opened);
+	const [form, setForm] = useState(() => formOf(opened.profile));
+	const [error, setError] = useState<SiteFormError>();
+	const [overtaken, setOvertaken] = useState<ReadonlySet<SiteField>>(new Set());
+	const element = useRef<HTMLFormElement>(null);
+
+	const saving = useMutation({
+		mutationFn: (body: SaveSiteBody) => saveSite(body),
+		onSuccess: async (now) => {
+			setSite(now);
+			setForm(formOf(now.profile));
+			setOvertaken(new Set());
+			client.setQueryData(query.queryKey, now);
+			toast(texts.saved);
+			await client.invalidateQueries({ queryKey: siteQuery.queryKey });
+		},
+		onError: async (failure) => {
+			const isConflict = failure instanceof ApiFailure && failure.code === 'conflict';
+			show({ field: failure instanceof ApiFailure ? siteField(failure.field) : null, text: isConflict ? texts.changed : failure.message });
+			if (!isConflict) return;
+			const now = await client.fetchQuery({ ...query, staleTime: 0 });
+			const merged = mergeForms({ before: formOf(site.profile), typed: form, now: formOf(now.profile) });
+			setSite(now);
+			setForm(merged.form);
+			setOvertaken(merged.overtaken);
+		},
+	});
+
+	function show(found: SiteFormError) {
+		// Draws the error before the focus moves, so that screen readers read the field together with its error.
+		flushSync(() => setError(found));
+		if (found.field !== null) element.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (saving.isPending) return;
+		const read = readSiteForm(form);
+		setError(undefined);
+		if ('error' in read) show(read.error);
+		else saving.mutate({ revision: site.revision, profile: read.profile });
+	}
+
+	const control = (name: SiteField) => {
+		const fixed = site.fixed.find(({ field }) => field === name);
+		const notes = [texts.hints[name], fixed && texts.fixed(fixed.variable), overtaken.has(name) && texts.now(site.profile[name] ?? texts.nothing)];
+		const shared = {
+			name,
+			label: texts.fields[name],
+			value: fixed?.value ?? form[name],
+			readOnly: fixed !== undefined,
+			onChange: (value: string) => setForm({ ...form, [name]: value }),
+			error: error?.field === name ? error.text : undefined,
+			autoComplete: 'off',
+		};
+		const type = name === 'contact_email' ? 'email' : (LINKS as readonly SiteField[]).includes(name) ? 'url' : 'text';
+		return (
+			<div key={name}>
+				{ROWS[name] === undefined ? <TextField {...shared} type={type} /> : <TextArea {...shared} rows={ROWS[name]} />}
+				{notes.map(
+					(note) =>
+						note && (
+							<p key={note} className="quiet site-note">
+								{note}
+							</p>
+						),
+				)}
+			</div>
+		);
+	};
+	return (
+		<form className="panel-rows site" noValidate ref={element} onSubmit={submit} aria-label={texts.label}>
+			<p>{texts.intro}</p>
+			<fieldset className="site-group">
+				<legend className="d4">{texts.groups.who}</legend>
+				<div className="site-fields">{WHO.map(control)}</div>
+			</fieldset>
+			<fieldset className="site-group">
+				<legend className="d4">{texts.groups.links}</legend>
+				<div className="site-fields">{LINKS.map(control)}</div>
+			</fieldset>
+			<fieldset className="site-group">
+				<legend className="d4">{texts.groups.texts}</legend>
+				{TEXTS.map(control)}
+			</fieldset>
+			<SiteLogo
+				logo_url={site.logo_url}
+				onChanged={(now) => {
+					// Only the logo: what else has changed is told when the form is saved.
+					setSite((before) => ({ ...before, logo_url: now.logo_url }));
+					void client.invalidateQueries({ queryKey: siteQuery.queryKey });
+				}}
+			/>
+			<SiteColors color={form.color} alt_color={form.alt_color} field={control} onPick={(name, value) => setForm({ ...form, [name]: value })} />
+			{error?.field === null && <FieldError>{error.text}</FieldError>}
+			<div>
+				<SubmitButton busy={saving.isPending} busyLabel={texts.saving}>
+					{texts.save}
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}

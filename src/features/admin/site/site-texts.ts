@@ -1,0 +1,52 @@
+import type { SiteField } from '#domain/site/site-profile.ts';
+
+/** What Admin → Site says. */
+export const siteTexts = {
+	label: 'Site',
+	intro: 'Say who runs this site. People can read it offline, too. What you leave empty isn’t shown.',
+	groups: { who: 'Who you are', links: 'Links', texts: 'Texts', colors: 'Colors' },
+	fields: {
+		club_name: 'Name of your club',
+		legal_name: 'Legal name',
+		postal_address: 'Postal address',
+		contact_email: 'Contact email',
+		website: 'Website',
+		facebook: 'Facebook',
+		x: 'X',
+		instagram: 'Instagram',
+		youtube: 'YouTube',
+		privacy_contact: 'Privacy contact',
+		terms: 'Terms',
+		color: 'Jersey',
+		alt_color: 'Letters',
+	} satisfies Record<SiteField, string>,
+	hints: {
+		club_name: 'At the top of every page, and on mails and receipts.',
+		legal_name: 'Who is responsible. In the footer, on mails and receipts, and in the Privacy Policy.',
+		contact_email: 'Everyone can see it. Replies to our mails go there.',
+		privacy_contact: 'Who answers questions about personal data. It ends the Privacy Policy.',
+		terms: 'A page of their own, with a link in the footer. An empty line starts a paragraph, and # starts a heading.',
+	} as Partial<Record<SiteField, string>>,
+	logo: {
+		label: 'Logo',
+		hint: 'JPEG, PNG, or WebP, up to 10 MB. Beside the name and on receipts. SVG files can contain scripts, so we don’t take them.',
+		choose: 'Choose a logo',
+		replace: 'Choose another',
+		busy: 'Uploading…',
+		remove: 'Remove logo',
+		removing: 'Removing…',
+		tooLarge: 'This logo is larger than 10 MB.',
+	},
+	colorsHint: 'The jersey in our logo wears your colors.',
+	fixed: (variable: string) => `Set by the operator’s environment (${variable}).`,
+	pick: (label: string) => `Pick: ${label}`,
+	contrast: (ratio: string, isLegible: boolean) =>
+		isLegible ? `Contrast ${ratio}:1. The letters get their color.` : `Contrast ${ratio}:1 is hard to read, so the letters are drawn in black or white.`,
+	now: (value: string) => `It now says: ${value}`,
+	nothing: 'nothing',
+	changed: 'Someone else changed this meanwhile. What you typed is still here. Check it, and save again.',
+	refused: 'Please check this field.',
+	save: 'Save',
+	saving: 'Saving…',
+	saved: 'Saved. Everyone sees it within the hour.',
+} as const;
