@@ -53,6 +53,7 @@ test('saves the card once the donation is paid, however often we hear of it, and
 	expect(given.saves_card).toBe(true);
 	expect(await give(person, op_id)).toEqual(given);
 	const page = await session(world, given.intent_id);
+	expect((await world.app.inject(`/sandbox/checkout/${page}`)).body).toContain('a test card is saved to your account');
 	expect(await cardsOf(person)).toEqual([]);
 	await press(world, page, 'pay');
 	await settleDown(world);

@@ -76,9 +76,10 @@ ${forms}${back}`,
 
 const states: Record<SandboxSession['status'], (session: SandboxSession, amount: string) => Html> = {
 	open: (
-		{ session_id },
+		{ session_id, saves_card },
 		amount,
 	) => html`<p>This page plays the part of a card provider. You don’t need a card, and neither button costs anything. One acts like a card that works, the other like a card that’s declined.</p>
+${saves_card ? html`<p>If you pay, a test card is saved to your account for next time.</p>` : ''}
 <form method="post" action="${SANDBOX_PATH}/${session_id}/pay"><button class="pay">Pay ${amount}</button></form>
 <form class="last" method="post" action="${SANDBOX_PATH}/${session_id}/decline"><button>Decline</button></form>`,
 	authorized: () => html`<p>A saved card is authorized for this donation. Nothing has been charged yet.</p>`,

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { sandboxPlans, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
+import { sandboxPlans, sandboxSessions, sandboxSetups } from '#server/db/schema/sandbox-schema.ts';
 import { recordEvent } from '../../jobs/provider-events.ts';
 import type { PaymentProvider, ProviderPlan, ProviderSession } from '../payment-provider.ts';
 import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
@@ -30,7 +30,8 @@ const SESSION_MS = 30 * 60_000;
 const AUTHORIZED_MS = 7 * 24 * 60 * 60_000;
 
 type NewSession = Omit<typeof sandboxSessions.$inferInsert, 'session_id' | 'created_at' | 'expires_at'> & { lasts_ms: number };
-export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null };
+/** `saves_card`: the checkout page saves the card that pays it. */
+export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null; saves_card: boolean };
 /** It may still take money. */
 const LIVE: readonly SandboxSession['status'][] = ['open', 'authorized'];
 
@@ -61,7 +62,8 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 			const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.session_id, session_id)).for('update');
 			if (row === undefined) return undefined;
 			const [plan] = await tx.select().from(sandboxPlans).where(eq(sandboxPlans.session_id, session_id));
-			return work(tx, await overtime(tx, { ...row, plan: plan ?? null }, now), now);
+			const saves_card = (await findSandboxSetup(tx, session_id)) !== undefined;
+			return work(tx, await overtime(tx, { ...row, plan: plan ?? null, saves_card }, now), now);
 		});
 	const overtime = async (tx: Db, session: SandboxSession, now: Date): Promise<SandboxSession> => {
 		if (isOver(session, now)) return close(tx, session, 'expired', now);
@@ -96,12 +98,13 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	/** The session after applying what the clock brings; locked only if the clock brings something. */
 	const look = async (condition: SQL): Promise<SandboxSession | undefined> => {
 		const [row] = await db
-			.select({ session: sandboxSessions, plan: sandboxPlans })
+			.select({ session: sandboxSessions, plan: sandboxPlans, saves: sandboxSetups.setup_ref })
 			.from(sandboxSessions)
 			.leftJoin(sandboxPlans, eq(sandboxPlans.session_id, sandboxSessions.session_id))
+			.leftJoin(sandboxSetups, eq(sandboxSetups.setup_ref, sandboxSessions.session_id))
 			.where(condition);
 		if (row === undefined) return undefined;
-		const found = { ...row.session, plan: row.plan };
+		const found = { ...row.session, plan: row.plan, saves_card: row.saves !== null };
 		return isDue(found, clock()) ? under(found.session_id, async (_tx, session) => session) : found;
 	};
 	const find = (session_id: string) => look(eq(sandboxSessions.session_id, session_id));
@@ -115,10 +118,9 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	};
 	const toProviderSession = async (session: SandboxSession | undefined, session_id: string): Promise<ProviderSession> => {
 		if (session === undefined) throw new Error(`the sandbox has no session ${session_id}`);
-		const { intent_id, attempt, status } = session;
+		const { intent_id, attempt, status, saves_card } = session;
 		const plan = await toProviderPlan(session);
 		const [charge] = plan === null ? await sandboxChargesOf(db, session_id) : [];
-		const saves_card = (await findSandboxSetup(db, session_id)) !== undefined;
 		return { session_id, intent_id, attempt, status, url: urlOf(session_id), charge: charge ?? null, plan, saves_card };
 	};
 	const getPlan = async (plan_ref: string): Promise<ProviderPlan> => {
