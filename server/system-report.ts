@@ -16,6 +16,7 @@ import {
 	checkPublicAddress,
 } from './modules/operations/public.ts';
 import { checkStripe, lastWebhook, paymentQueues } from './modules/payments/public.ts';
+import { checkImprint } from './modules/site/public.ts';
 
 export interface SystemDeps {
 	db: Db;
@@ -35,7 +36,7 @@ export type MailTo = string | undefined;
 export async function systemReport({ db, env, clock, clientErrors }: SystemDeps, mailTo?: MailTo): Promise<SystemReport> {
 	const now = clock();
 	const isEmbedded = env.DATABASE_URL === undefined;
-	const [database, disk, backups, mail, stripe, identity, certificate, address, queues] = await Promise.all([
+	const [database, disk, backups, mail, stripe, identity, certificate, address, imprint, queues] = await Promise.all([
 		checkDatabase(db, { isEmbedded, now: clock }),
 		checkDisk(env),
 		checkBackups(env, now),
@@ -45,10 +46,15 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 		checkCertificate(env, now),
 		checkPublicAddress(env),
 		// Without the database, its own finding says so.
+		within(WITHIN_MS, checkImprint(db, env)).then(
+			(finding) => [finding],
+			() => [],
+		),
+		// Without the database, its own finding says so.
 		within(WITHIN_MS, readQueues(db, env.PAYMENTS, now)).catch(() => []),
 	]);
 	const clockByProvider = identity.date === undefined ? [] : [checkClock(identity.date.getTime() - clock().getTime(), 'the identity provider’s')];
-	const findings = [...database, disk, backups, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address];
+	const findings = [...database, disk, backups, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address, ...imprint];
 	return {
 		version: VERSION,
 		findings,

@@ -66,6 +66,7 @@ describe('the report', () => {
 			Payments: 'off',
 			Certificate: 'off',
 			'Public address': 'bad',
+			'Who runs the site': 'off',
 		});
 		for (const { status, remedy } of report.findings) expect(remedy === null).toBe(status === 'good' || status === 'off');
 		expect(report.queues.map(({ queue }) => queue).sort()).toEqual(['events', 'intents_open', 'intents_processing', 'jobs', 'mail']);

@@ -4,6 +4,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { EMPTY_PROFILE, type SiteProfile, TERMS_MAX } from '#domain/site/site-profile.ts';
 import { auditLog, settings } from '#server/db/schema/people-schema.ts';
+import { checkImprint } from '#server/modules/site/check-imprint.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 
@@ -76,4 +77,14 @@ test('what an earlier version stored is read with what it lacks, and what a late
 	await world.db.insert(settings).values({ key: 'site_profile', value: { revision: 4, profile: { club_name: 'Herons', mascot: 'Heron' } } });
 	expect(await opened()).toMatchObject({ revision: 4, profile: { ...EMPTY_PROFILE, club_name: 'Herons' } });
 	expect((await site()).profile).toEqual({ club_name: 'Herons' });
+});
+
+test('the doctor asks for a legal name and a contact email where the public is', async () => {
+	const asked = () => checkImprint(world.db, { https: true });
+	expect(await asked()).toMatchObject({ status: 'look', detail: 'Admin → Site has no legal name and no contact email.' });
+	expect(await checkImprint(world.db, { https: false })).toMatchObject({ status: 'off', remedy: null });
+	await save({ legal_name: 'Herons, Inc.' });
+	expect(await asked()).toMatchObject({ status: 'look', detail: 'Admin → Site has no contact email.' });
+	await save({ legal_name: 'Herons, Inc.', contact_email: 'hello@give.example' }, 1);
+	expect(await asked()).toMatchObject({ status: 'good', remedy: null });
 });

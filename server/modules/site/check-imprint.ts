@@ -1,0 +1,14 @@
+import { type Finding, good, look, off } from '#domain/admin/system-report.ts';
+import type { Db } from '#server/db/open-database.ts';
+import type { Env } from '#server/env.ts';
+import { readSite } from './site-profile.ts';
+
+/** Whether people can read who is responsible for the site. */
+export async function checkImprint(db: Db, { https }: Pick<Env, 'https'>): Promise<Finding> {
+	const title = 'Who runs the site';
+	const { legal_name, contact_email } = (await readSite(db)).profile;
+	if (legal_name !== null && contact_email !== null) return good(title, `Admin → Site names ${legal_name}.`);
+	const missing = [legal_name === null ? ['no legal name'] : [], contact_email === null ? ['no contact email'] : []].flat();
+	const detail = `Admin → Site has ${missing.join(' and ')}.`;
+	return https ? look(title, detail, 'Fill it in under Admin → Site, so that donors know whom they give to.') : off(title, detail);
+}
