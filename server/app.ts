@@ -46,7 +46,7 @@ import {
 import { lastWebhook, type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerPush } from '#server/modules/push/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
-import { registerPhotos, registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
+import { KeptReads, registerPhotos, registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
 import { registerShare, servePage } from '#server/modules/share/public.ts';
 import { registerSite } from '#server/modules/site/public.ts';
 import { registerAdmin } from './admin-routes.ts';
@@ -123,11 +123,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 	const browsing = createThrottle(app, deps, BROWSE_LIMITS);
 	registerHealth(app, deps);
-	registerSports(app, deps, browsing);
-	registerTeams(app, deps, browsing);
-	registerPlayers(app, deps, browsing);
-	registerSearch(app, deps, browsing);
-	registerSync(app, deps, browsing);
+	const rosters = { ...deps, kept: new KeptReads(db) };
+	registerSports(app, rosters, browsing);
+	registerTeams(app, rosters, browsing);
+	registerPlayers(app, rosters, browsing);
+	registerSearch(app, rosters, browsing);
+	registerSync(app, rosters, browsing);
 	registerPhotos(app, deps, createThrottle(app, deps, PHOTO_LIMITS));
 	registerShare(app, deps);
 	registerFavorites(app, deps);

@@ -10,19 +10,26 @@ import { dataset } from './dataset.ts';
 import { firstLoadKib } from './first-load-bytes.ts';
 import { measureRound, type Round } from './measure.ts';
 import { benchPhone } from './phone/bench-phone.ts';
+import { benchReads } from './reads/bench-reads.ts';
 
 const { values } = parseArgs({
 	options: {
 		runs: { type: 'string', default: '3' },
 		'skip-rows': { type: 'boolean', default: false },
 		phone: { type: 'boolean', default: false },
+		reads: { type: 'boolean', default: false },
 		help: { type: 'boolean' },
 	},
 });
 if (values.help) {
 	console.log(
-		'npm run bench [-- --runs 3] [--skip-rows]\n  Figures of local search at 100,000 athletes in Chromium, beside one Dexie record per athlete. Takes about 8 minutes.\nnpm run bench -- --phone [--runs 3]\n  How long visits, typing, and the donation sheet hold up a phone: Chromium slowed four times, beside a plain page. Takes about 2 minutes a run.',
+		'npm run bench [-- --runs 3] [--skip-rows]\n  Figures of local search at 100,000 athletes in Chromium, beside one Dexie record per athlete. Takes about 8 minutes.\nnpm run bench -- --phone [--runs 3]\n  How long visits, typing, and the donation sheet hold up a phone: Chromium slowed four times, beside a plain page. Takes about 2 minutes a run.\nnpm run bench -- --reads [--runs 3]\n  Reads at 100,000 athletes beside a bare route, on PostgreSQL and embedded. Takes about 3 minutes.',
 	);
+	process.exit(0);
+}
+
+if (values.reads) {
+	console.log(await benchReads(Number(values.runs)));
 	process.exit(0);
 }
 

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 /** The best of `br`, `gzip`, and `identity` that `Accept-Encoding` allows. */
 export function pickEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
 	const accepted = new Set<string>();
@@ -11,4 +13,13 @@ export function pickEncoding(header: string | undefined): 'br' | 'gzip' | 'ident
 /** Whether `If-None-Match` names this content in any encoding. */
 export function matchesEtag(header: string | undefined, hash: string): boolean {
 	return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '').replace(/^"|"$/g, '').split('-', 1)[0] === hash);
+}
+
+/** Tells caches that the answer depends on `Accept-Encoding`. */
+export function varyByEncoding(reply: FastifyReply): void {
+	const fields = String(reply.getHeader('vary') ?? '')
+		.toLowerCase()
+		.split(/\s*,\s*/)
+		.filter((field) => field !== '' && field !== 'accept-encoding');
+	void reply.header('vary', [...fields, 'accept-encoding'].join(', '));
 }

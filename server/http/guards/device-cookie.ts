@@ -30,24 +30,26 @@ export function createDevices(env: Pick<Env, 'https'>, serverKey: ServerKey): De
 	const key = serverKey.for('device cookie');
 	const name = deviceCookieName(env);
 
-	/** A device issued by an answer already counts for the rest of the request. */
-	const given = new WeakMap<FastifyRequest, Device>();
+	/** Whom a request comes from: checked once, and a device issued by an answer already counts for the rest of the request. */
+	const known = new WeakMap<FastifyRequest, Device>();
 
 	return {
 		of(request) {
-			const mine = given.get(request);
+			const mine = known.get(request);
 			if (mine !== undefined) return mine;
 			const value = request.cookies[name] ?? '';
 			const [, id, standing] = SIGNED.exec(value) ?? [];
 			if (id === undefined) return undefined;
 			const device = { id, vouched: standing === 'v' };
-			return timingSafeEqual(Buffer.from(value), Buffer.from(signed(device, key))) ? device : undefined;
+			if (!timingSafeEqual(Buffer.from(value), Buffer.from(signed(device, key)))) return undefined;
+			known.set(request, device);
+			return device;
 		},
 		give(request, reply, vouched) {
 			const id = this.of(request)?.id ?? unsigned(request.cookies[name]) ?? randomBytes(16).toString('base64url');
 			const device = { id, vouched };
 			void reply.setCookie(name, signed(device, key), { path: '/', httpOnly: true, sameSite: 'lax', secure: env.https, maxAge: FOUR_HUNDRED_DAYS });
-			given.set(request, device);
+			known.set(request, device);
 			return device;
 		},
 	};

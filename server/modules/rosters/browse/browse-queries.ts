@@ -8,15 +8,6 @@ import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 
 const teamColumns = { team_id: teams.team_id, team_name: teams.team_name, conference: teams.conference };
 
-export function allSports(db: Db): Promise<Sport[]> {
-	return db.select({ sport_id: sports.sport_id, sport_name: sports.sport_name }).from(sports).orderBy(asc(sports.sport_id));
-}
-
-export async function findSport(db: Db, sport_id: number): Promise<Sport | undefined> {
-	const [row] = await db.select({ sport_id: sports.sport_id, sport_name: sports.sport_name }).from(sports).where(eq(sports.sport_id, sport_id));
-	return row;
-}
-
 /** By its name or its slug. */
 export async function findSportBySlug(db: Db, text: string): Promise<Sport | undefined> {
 	const [row] = await db

@@ -7,11 +7,13 @@ import { filterAnswerSchema, filterBodySchema } from '#domain/roster/filter-body
 import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster/roster.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { forCall } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
-import { countPlayers, filterPlayers, findPlayer } from './player-queries.ts';
+import type { RosterDeps } from '../kept/kept-reads.ts';
+import { knownListing, listingPage } from './listing-page.ts';
+import { countPlayers, filterConditions, filterPlayers, findPlayer } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
 import { supportOf } from './support-of.ts';
 import { supportersOf } from './supporters-of.ts';
@@ -20,8 +22,8 @@ import { supportersOf } from './supporters-of.ts';
 const pageText = z._default(fromText(z.int().check(z.gte(1))), 1);
 const PLAYERS_BY_CONFERENCE = 100;
 
-export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db } = deps;
+export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
+	const { db, kept } = deps;
 
 	route(app, deps, {
 		method: 'GET',
@@ -41,8 +43,10 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		answer: z.array(playerSchema),
 		throttle,
 		example: { address: api.playersByConference('Great Basin'), answer: [examplePlayer] },
-		handler: ({ query: { conference, sport_id, skip, limit } }) =>
-			filterPlayers(db, { conference, ...(sport_id === undefined ? {} : { sport_id }) }, (skip - 1) * limit, limit),
+		handler: ({ query: { conference, sport_id, skip, limit }, request, reply }) =>
+			kept.send({ request, reply }, { sport_id, key: ['conference', conference, skip, limit] }, () =>
+				filterPlayers(db, { conference, ...(sport_id === undefined ? {} : { sport_id }) }, (skip - 1) * limit, limit),
+			),
 	});
 
 	route(app, deps, {
@@ -63,8 +67,12 @@ export function registerPlayers(app: FastifyInstance, deps: Deps, throttle: Thro
 		},
 		handler: async ({ query, body, request, reply }) => {
 			await forCall(deps, request, reply).limits.device_id();
-			const [filtered_players, count] = await Promise.all([filterPlayers(db, body, query.skip, query.limit), countPlayers(db, body)]);
-			return { filtered_players, count };
+			return kept.send({ request, reply }, { sport_id: body.sport_id, key: ['listing', body, query.skip, query.limit] }, async (now) => {
+				const { sport_id } = body;
+				const listing = await kept.fact(now, { sport_id, key: ['listing', body] }, async () => knownListing(await countPlayers(db, body)));
+				const filtered_players = await listingPage(db, { ...query, conditions: filterConditions(body), sport_id }, listing, now.snapshot);
+				return { filtered_players, count: listing.count };
+			});
 		},
 	});
 

@@ -24,21 +24,28 @@ export interface FoundPlayers {
 	teams: Team[];
 }
 
+/** Finds a page of the athletes that match all conditions, and how many match. */
+export type FindPage = (match: SearchMatch, conditions: readonly SQL[]) => Promise<Pick<FoundPlayers, 'players' | 'count'>>;
+
 /** The search of home (docs/decisions/043), with the rows of `HotIndex.find`. */
-export async function searchPlayers(db: Db, { search, ...filter }: SearchBody, skip: number, limit: number): Promise<FoundPlayers> {
-	const page = async (conditions: readonly SQL[]) => {
-		const [rows, count] = await Promise.all([playersThat(db, conditions, skip, limit), countThat(db, conditions)]);
-		return { players: rows, count };
-	};
+export function searchPlayers(db: Db, body: SearchBody, skip: number, limit: number): Promise<FoundPlayers> {
+	return searchBy(db, body, async (_match, conditions) => {
+		const [players, count] = await Promise.all([playersThat(db, conditions, skip, limit), countThat(db, conditions)]);
+		return { players, count };
+	});
+}
+
+/** The same, with pages that the caller finds. */
+export async function searchBy(db: Db, { search, ...filter }: SearchBody, page: FindPage): Promise<FoundPlayers> {
 	const { words, mayBeNear } = searchedWords(search);
-	const [names, vocabulary] = await Promise.all([page(filterConditions({ ...filter, player_name: search })), vocabularyOf(db, filter.sport_id)]);
+	const [names, vocabulary] = await Promise.all([page('names', filterConditions({ ...filter, player_name: search })), vocabularyOf(db, filter.sport_id)]);
 	if (words.length === 0) return { ...names, match: 'names', teams: [] };
 	const teamsThat = (near: boolean) => (filter.team_id === undefined ? matchingTeams(vocabulary.teams.filter(isIn(filter.conference)), search, near) : []);
 	const teams = teamsThat(false);
 	if (names.count > 0) return { ...names, match: 'names', teams };
-	const byWords = await page(wordConditions(filter, words, vocabulary, false));
+	const byWords = await page('words', wordConditions(filter, words, vocabulary, false));
 	if (byWords.count > 0 || teams.length > 0 || !mayBeNear) return { ...byWords, match: 'words', teams };
-	return { ...(await page(wordConditions(filter, words, vocabulary, true))), match: 'near', teams: teamsThat(true) };
+	return { ...(await page('near', wordConditions(filter, words, vocabulary, true))), match: 'near', teams: teamsThat(true) };
 }
 
 const isIn = (conference: string | undefined) => (team: Team) => conference === undefined || team.conference === conference;

@@ -5,13 +5,16 @@ import { LISTING_PAGE } from '#domain/roster/listing.ts';
 import { MAX_LIMIT } from '#domain/roster/roster.ts';
 import { searchAnswerSchema, searchBodySchema } from '#domain/roster/search-body.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { limitText, openSkipText } from '#server/http/route/validate.ts';
+import type { RosterDeps } from '../kept/kept-reads.ts';
+import { knownListing, listingPage } from './listing-page.ts';
+import { countThat } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
-import { searchPlayers } from './search-queries.ts';
+import { searchBy } from './search-queries.ts';
 
-export function registerSearch(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'POST',
 		path: '/v1/search-players',
@@ -30,7 +33,14 @@ export function registerSearch(app: FastifyInstance, deps: Deps, throttle: Throt
 		},
 		handler: async ({ query, body, request, reply }) => {
 			await forCall(deps, request, reply).limits.device_id();
-			return searchPlayers(deps.db, body, query.skip, query.limit);
+			const { db, kept } = deps;
+			const { sport_id } = body;
+			return kept.send({ request, reply }, { sport_id, key: ['search', body, query.skip, query.limit] }, (now) =>
+				searchBy(db, body, async (match, conditions) => {
+					const listing = await kept.fact(now, { sport_id, key: [match, body] }, async () => knownListing(await countThat(db, conditions)));
+					return { players: await listingPage(db, { ...query, conditions, sport_id }, listing, now.snapshot), count: listing.count };
+				}),
+			);
 		},
 	});
 }

@@ -10,17 +10,18 @@ import {
 } from '#domain/roster/browse-answers.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { allSports, classesIn, conferencesIn, findSport, maxReceived, positionsIn } from './browse-queries.ts';
+import type { RosterDeps } from '../kept/kept-reads.ts';
+import type { RostersNow } from '../kept/roster-watch.ts';
+import { classesIn, conferencesIn, maxReceived, positionsIn } from './browse-queries.ts';
 
 const sportParams = z.object({ sport_id: fromText(idSchema) });
 
 /** Values for the selects of the search sidebar (spec §7). */
-export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db } = deps;
+export function registerSports(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
+	const { db, kept } = deps;
 
 	route(app, deps, {
 		method: 'GET',
@@ -31,7 +32,8 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		answer: sportsAnswerSchema,
 		throttle,
 		example: { address: api.sports, answer: [{ sport_id: 2, sport_name: "Men's College Football" }] },
-		handler: () => allSports(db),
+		handler: ({ request, reply }) =>
+			kept.send({ request, reply }, { key: ['sports'] }, async ({ sports }) => sports.map(({ sport_id, sport_name }) => ({ sport_id, sport_name }))),
 	});
 
 	route(app, deps, {
@@ -43,7 +45,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		answer: maxDonationAnswerSchema,
 		throttle,
 		example: { address: api.maxDonation, answer: { max_donation_amount: 12_480.5 } },
-		handler: async () => ({ max_donation_amount: await maxReceived(db) }),
+		handler: ({ request, reply }) => kept.send({ request, reply }, { key: ['max'] }, async () => ({ max_donation_amount: await maxReceived(db) })),
 	});
 
 	route(app, deps, {
@@ -56,7 +58,7 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		answer: conferencesAnswerSchema,
 		throttle,
 		example: { address: api.conferences(2), answer: ['Great Basin', 'Tidewater'] },
-		handler: ({ query }) => conferencesIn(db, query.sport_id),
+		handler: ({ query: { sport_id }, request, reply }) => kept.send({ request, reply }, { sport_id, key: ['conferences'] }, () => conferencesIn(db, sport_id)),
 	});
 
 	route(app, deps, {
@@ -70,10 +72,11 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		throttle,
 		errors: ['not_found'],
 		example: { address: api.classes(2), answer: { unique_player_classes: ['Freshman', 'Sophomore', 'Junior', 'Senior'] } },
-		handler: async ({ params }) => {
-			await known(params.sport_id);
-			return { unique_player_classes: await classesIn(db, params.sport_id) };
-		},
+		handler: ({ params: { sport_id }, request, reply }) =>
+			kept.send({ request, reply }, { sport_id, key: ['classes'] }, async (now) => {
+				refuseUnknown(now, sport_id);
+				return { unique_player_classes: await classesIn(db, sport_id) };
+			}),
 	});
 
 	route(app, deps, {
@@ -88,13 +91,15 @@ export function registerSports(app: FastifyInstance, deps: Deps, throttle: Throt
 		throttle,
 		errors: ['not_found'],
 		example: { address: api.positions(2, 17), answer: { unique_positions: ['QB', 'WR'] } },
-		handler: async ({ params, query }) => {
-			await known(params.sport_id);
-			return { unique_positions: await positionsIn(db, params.sport_id, query.team_id) };
-		},
+		handler: ({ params: { sport_id }, query: { team_id }, request, reply }) =>
+			kept.send({ request, reply }, { sport_id, key: ['positions', team_id] }, async (now) => {
+				refuseUnknown(now, sport_id);
+				return { unique_positions: await positionsIn(db, sport_id, team_id) };
+			}),
 	});
+}
 
-	async function known(sport_id: number): Promise<void> {
-		if ((await findSport(db, sport_id)) === undefined) throw notFound('We couldn’t find that sport.');
-	}
+/** @throws HttpError 404 */
+export function refuseUnknown({ sports }: RostersNow, sport_id: number): void {
+	if (!sports.some((sport) => sport.sport_id === sport_id)) throw notFound('We couldn’t find that sport.');
 }

@@ -5,19 +5,20 @@ import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/brows
 import { idSchema } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { findSport, findSportBySlug, teamsIn } from './browse-queries.ts';
+import type { RosterDeps } from '../kept/kept-reads.ts';
+import { teamsIn } from './browse-queries.ts';
 import { teamPlayers } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
+import { refuseUnknown } from './sport-routes.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const exampleTeam = { team_id: examplePlayer.team_id, team_name: examplePlayer.team_name };
 
-export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db } = deps;
+export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
+	const { db, kept } = deps;
 
 	route(app, deps, {
 		method: 'GET',
@@ -29,8 +30,10 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 		answer: z.array(z.object({ team_id: idSchema, team_name: z.string() })),
 		throttle,
 		example: { address: api.teamsByConference(2, 'Great Basin'), answer: [exampleTeam] },
-		handler: async ({ query }) =>
-			(await teamsIn(db, query.sport_id, { conference: query.conference })).map(({ team_id, team_name }) => ({ team_id, team_name })),
+		handler: ({ query: { sport_id, conference }, request, reply }) =>
+			kept.send({ request, reply }, { sport_id, key: ['teams', conference] }, async () =>
+				(await teamsIn(db, sport_id, { conference })).map(({ team_id, team_name }) => ({ team_id, team_name })),
+			),
 	});
 
 	route(app, deps, {
@@ -44,10 +47,11 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 		throttle,
 		errors: ['not_found'],
 		example: { address: api.teams(2), answer: [{ ...exampleTeam, conference: 'Great Basin' }] },
-		handler: async ({ params }) => {
-			if ((await findSport(db, params.sport_id)) === undefined) throw notFound('We couldn’t find that sport.');
-			return teamsIn(db, params.sport_id);
-		},
+		handler: ({ params: { sport_id }, request, reply }) =>
+			kept.send({ request, reply }, { sport_id, key: ['teams'] }, (now) => {
+				refuseUnknown(now, sport_id);
+				return teamsIn(db, sport_id);
+			}),
 	});
 
 	route(app, deps, {
@@ -70,13 +74,19 @@ export function registerTeams(app: FastifyInstance, deps: Deps, throttle: Thrott
 				players: [examplePlayer],
 			},
 		},
-		handler: async ({ params, query }) => {
-			const sport = await findSportBySlug(db, params.sport);
+		handler: async ({ params, query, request, reply }) => {
+			const now = await kept.now();
+			const sportSlug = slug(params.sport);
+			const sport = now.sports.find((one) => one.slug === sportSlug);
 			if (sport === undefined) throw notFound('We couldn’t find that sport.');
-			const [team] = await teamsIn(db, sport.sport_id, { slug: slug(params.team) });
-			if (team === undefined) throw notFound('We couldn’t find that team.');
-			const players = await teamPlayers(db, sport.sport_id, slug(params.team), query.query === undefined ? undefined : slug(query.query));
-			return { sport, team: { team_id: team.team_id, team_name: team.team_name, team_conference: team.conference }, players };
+			const { sport_id, sport_name } = sport;
+			const [teamSlug, playerSlug] = [slug(params.team), query.query === undefined ? undefined : slug(query.query)];
+			return kept.send({ request, reply, now }, { sport_id, key: ['team', teamSlug, playerSlug] }, async () => {
+				const [team] = await teamsIn(db, sport_id, { slug: teamSlug });
+				if (team === undefined) throw notFound('We couldn’t find that team.');
+				const players = await teamPlayers(db, sport_id, teamSlug, playerSlug);
+				return { sport: { sport_id, sport_name }, team: { team_id: team.team_id, team_name: team.team_name, team_conference: team.conference }, players };
+			});
 		},
 	});
 }

@@ -3,6 +3,7 @@ import type { SyncDelta, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
+import type { RostersNow } from '../kept/roster-watch.ts';
 import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds, toSyncTeam } from './roster-changes-since.ts';
 import { currentCursor, cursorText, parseCursor } from './sync-cursor.ts';
 
@@ -45,6 +46,15 @@ export async function readDelta(db: Db, sport_id: number, { since, allTeams, asO
 		}
 		return delta;
 	});
+}
+
+/** The delta if the check of the rosters knows that nothing has changed since the cursor; undefined if it may have. */
+export function emptyDelta({ cursor, sports }: RostersNow, sport_id: number, { since, asOf }: Omit<DeltaQuestion, 'allTeams'>): SyncDelta | undefined {
+	const from = parseCursor(since);
+	const sport = sports.find((one) => one.sport_id === sport_id);
+	if (from === undefined || sport === undefined || from.epoch !== cursor.epoch || from.xmin > cursor.xmin || sport.mark >= from.xmin) return undefined;
+	const nothing = { teams: [], removed_team_ids: [], players: [], removed_player_ids: [] };
+	return { version: 1, sport_id, cursor: cursorText(cursor), as_of: asOf.toISOString(), ...nothing };
 }
 
 async function teamsSince(tx: Db, sport_id: number, xmin: bigint | undefined): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {

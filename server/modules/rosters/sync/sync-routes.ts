@@ -6,16 +6,17 @@ import { idSchema } from '#domain/roster/roster.ts';
 import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { findSport } from '../browse/browse-queries.ts';
 import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
-import { deltaText, readDelta } from './delta-feed.ts';
+import { refuseUnknown } from '../browse/sport-routes.ts';
+import type { RosterDeps } from '../kept/kept-reads.ts';
+import type { RostersNow } from '../kept/roster-watch.ts';
+import { deltaText, emptyDelta, readDelta } from './delta-feed.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
-export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerSync(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
 	const store = new SnapshotStore(deps.db, deps.clock);
 
 	route(app, deps, {
@@ -46,11 +47,12 @@ export function registerSync(app: FastifyInstance, deps: Deps, throttle: Throttl
 			},
 		},
 		handler: async ({ params: { sport_id }, query: { since, teams }, request, reply }) => {
-			if ((await findSport(deps.db, sport_id)) === undefined) throw notFound('We couldn’t find that sport.');
+			const now = await deps.kept.now();
+			refuseUnknown(now, sport_id);
 			void reply.header('vary', 'accept-encoding');
 			return since === undefined
 				? sendSnapshot(store, sport_id, request, reply)
-				: sendDelta(deps, store, { sport_id, since, allTeams: teams === 'all' }, reply);
+				: sendDelta(deps, store, { sport_id, since, allTeams: teams === 'all', now }, reply);
 		},
 	});
 }
@@ -67,12 +69,13 @@ async function sendSnapshot(store: SnapshotStore, sport_id: number, request: Fas
 }
 
 async function sendDelta(
-	deps: Deps,
+	deps: RosterDeps,
 	store: SnapshotStore,
-	{ sport_id, since, allTeams }: { sport_id: number; since: string; allTeams: boolean },
+	{ sport_id, since, allTeams, now }: { sport_id: number; since: string; allTeams: boolean; now: RostersNow },
 	reply: FastifyReply,
 ): Promise<FastifyReply> {
-	const delta = await readDelta(deps.db, sport_id, { since, allTeams, asOf: deps.clock() });
+	const asOf = deps.clock();
+	const delta = (allTeams ? undefined : emptyDelta(now, sport_id, { since, asOf })) ?? (await readDelta(deps.db, sport_id, { since, allTeams, asOf }));
 	if (typeof delta === 'string') {
 		store.suspect(sport_id);
 		throw new HttpError(410, 'cursor_gone', 'This cursor can’t be used anymore. Get a new snapshot.');

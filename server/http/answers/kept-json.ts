@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressed, WORTH_COMPRESSING } from './compress-json.ts';
+import { pickEncoding, varyByEncoding } from './encoding.ts';
+
+/** A JSON answer that is sent more than once: written once, and compressed once for each encoding. */
+export class KeptJson {
+	readonly #text: Buffer;
+	readonly #packed = new Map<'br' | 'gzip', Promise<Buffer>>();
+
+	constructor(answer: unknown) {
+		this.#text = Buffer.from(JSON.stringify(answer));
+	}
+
+	/** Bytes in memory, at most: the text, and a compressed copy for each encoding. */
+	get size(): number {
+		return 2 * this.#text.length;
+	}
+
+	/** Sends it, compressed as the request allows. Only for answers that anybody may read (`compressJson`). */
+	async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+		void reply.type('application/json; charset=utf-8');
+		varyByEncoding(reply);
+		const encoding = pickEncoding(request.headers['accept-encoding']);
+		if (encoding === 'identity' || this.#text.length < WORTH_COMPRESSING) return reply.send(this.#text);
+		const packed = this.#packed.get(encoding) ?? compressed(this.#text, encoding);
+		this.#packed.set(encoding, packed);
+		return reply.header('content-encoding', encoding).send(await packed);
+	}
+}

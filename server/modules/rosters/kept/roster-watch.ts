@@ -1,0 +1,134 @@
+import { eq, type Placeholder, sql } from 'drizzle-orm';
+import type { Sport } from '#domain/roster/roster.ts';
+import type { ClientAddress } from '#server/core/client-address.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { inLane } from '#server/db/pool/database-lane.ts';
+import { meta } from '#server/db/schema/meta-schema.ts';
+import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
+import type { Cursor } from '../sync/sync-cursor.ts';
+import { sportChangedSince } from './changed-since.ts';
+
+/** The rosters as of one check. */
+export interface RostersNow {
+	/** What the check saw, as `pg_current_snapshot()` writes it. */
+	snapshot: string;
+	/** From here on, a delta has what this check didn't see. */
+	cursor: Cursor;
+	sports: readonly WatchedSport[];
+	/** Another text after every change of the sport's athletes or teams. Without a sport, after any change. */
+	revision(sport_id?: number): string;
+}
+
+export interface WatchedSport extends Sport {
+	slug: string;
+	/** The newest mark on the sport's rows (docs/decisions/030); 0 without rows. */
+	mark: bigint;
+}
+
+/** Of a sport: id, name, slug, whether it has changed since the previous check, newest mark. */
+type CheckedSport = [number, string, string, boolean, string];
+
+/** A check is one short statement that answers everybody, so it is vital work, with a turn of its own. */
+const CHECK = { lane: 'vital', asker: { address: 'rosters', subnet: 'rosters' } satisfies ClientAddress } as const;
+
+/**
+ * Knows whether the rosters have changed since it was last asked, whichever process changed them. It asks the database
+ * each time, once for all who ask at the same moment, so a change is seen by every read that begins after its commit.
+ *
+ * Each row carries the id of the transaction that wrote it last. A row has changed since the previous check exactly if
+ * that check's snapshot didn't see that transaction. Rows are deleted only together with a new epoch.
+ */
+export class RosterWatch {
+	#running: Promise<RostersNow> | undefined;
+	#next: Promise<RostersNow> | undefined;
+	#last: RostersNow | undefined;
+	readonly #db: Db;
+	#question: ReturnType<typeof prepareCheck> | undefined;
+	/** The epoch and the sports themselves. */
+	#frame: string | undefined;
+	/** How often everything has changed at once, each sport has, and any of it has. */
+	#resets = 0;
+	#changes = 0;
+	readonly #changesOf = new Map<number, number>();
+
+	constructor(db: Db) {
+		this.#db = db;
+	}
+
+	/** The rosters as of now. A check that already runs may be older than the caller's question, so the next one answers it. */
+	now(): Promise<RostersNow> {
+		if (this.#next !== undefined) return this.#next;
+		if (this.#running === undefined) return this.#begin();
+		this.#next = this.#afterwards(this.#running);
+		return this.#next;
+	}
+
+	async #afterwards(running: Promise<RostersNow>): Promise<RostersNow> {
+		await running.catch(() => undefined);
+		this.#next = undefined;
+		return this.#begin();
+	}
+
+	#begin(): Promise<RostersNow> {
+		const running = inLane(CHECK, () => this.#check()).finally(() => {
+			this.#running = undefined;
+		});
+		this.#running = running;
+		return running;
+	}
+
+	async #check(): Promise<RostersNow> {
+		this.#question ??= prepareCheck(this.#db);
+		const [row] = await this.#question.execute({ snapshot: this.#last?.snapshot ?? BEFORE_EVERYTHING });
+		if (row === undefined) throw new Error('the database has no epoch in meta');
+		const { snapshot, epoch, sports: found } = row;
+		this.#last = this.#last !== undefined && found === null ? this.#last : this.#noted(snapshot, epoch, JSON.parse(found ?? '[]') as CheckedSport[]);
+		return this.#last;
+	}
+
+	#noted(snapshot: string, epoch: string, found: CheckedSport[]): RostersNow {
+		const frame = JSON.stringify([epoch, found.map(([sport_id, name, slug]) => [sport_id, name, slug])]);
+		if (frame !== this.#frame) {
+			this.#frame = frame;
+			this.#resets++;
+		}
+		for (const [sport_id, , , changed] of found) {
+			if (!changed) continue;
+			this.#changesOf.set(sport_id, (this.#changesOf.get(sport_id) ?? 0) + 1);
+			this.#changes++;
+		}
+		const [resets, changes, changesOf] = [this.#resets, this.#changes, new Map(this.#changesOf)];
+		return {
+			snapshot,
+			cursor: { epoch, xmin: BigInt(snapshot.split(':', 1)[0] as string) },
+			sports: found.map(([sport_id, sport_name, slug, , mark]) => ({ sport_id, sport_name, slug, mark: BigInt(mark) })),
+			revision: (sport_id) => `${resets}.${sport_id === undefined ? `all${changes}` : (changesOf.get(sport_id) ?? 0)}`,
+		};
+	}
+}
+
+/** Prepared, because planning it takes longer than running it. */
+function prepareCheck(db: Db) {
+	return checkSince(db, sql.placeholder('snapshot')).prepare('check_rosters');
+}
+
+/** A snapshot that saw nothing. */
+export const BEFORE_EVERYTHING = '1:1:';
+
+/**
+ * What the rosters are now, and which have changed since a snapshot. `sports` is null if nothing at all has been
+ * committed since. Each sport costs a few steps in the indexes of marks.
+ */
+export function checkSince(db: Db, snapshot: string | Placeholder) {
+	const newest = (table: typeof players | typeof teams) => sql`(select max(r.changed_xid) from ${table} r where r.sport_id = s.sport_id)`;
+	const checked = sql`(select coalesce(json_agg(json_build_array(s.sport_id, s.sport_name, s.slug, ${sportChangedSince(snapshot, sql`s.sport_id`)},
+		coalesce(greatest(${newest(players)}, ${newest(teams)}), 0)::text) order by s.sport_id), '[]')::text from ${sports} s)`;
+	return db
+		.select({
+			snapshot: sql<string>`pg_current_snapshot()::text`,
+			epoch: meta.value,
+			sports: sql<string | null>`case when pg_current_snapshot()::text <> ${snapshot}::text then ${checked} end`,
+		})
+		.from(meta)
+		.where(eq(meta.key, 'epoch'));
+}
