@@ -1,17 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { api } from '#domain/api/api-paths.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
-import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';
-import { call } from '../attack/attack-call.ts';
+import { type Athlete, crowd, donate, firstAthlete, operationsIn } from './drill-donations.ts';
 import { runCommand } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
@@ -22,64 +17,6 @@ const BACKUP_KEY = randomBytes(32).toString('base64');
 const PATH = [process.env.PATH, join(oldestPostgres.files, 'bin')].join(delimiter);
 const settings = (backups: string) => ({ SEED: 'none', BACKUP_DIR: join(folder, backups), BACKUP_KEY, PATH });
 const backupsIn = (backups: string) => readdirSync(join(folder, backups)).filter((name) => !name.startsWith('.'));
-
-interface Athlete {
-	player_id: number;
-	team_id: number;
-}
-
-let donors = 0;
-
-/** Registers a donation, each from another address. @returns its number once the server has acknowledged it */
-async function donate(port: number, athlete: Athlete): Promise<string> {
-	const op_id = randomUUID();
-	const donor = ++donors;
-	const { status, text } = await call(port, {
-		path: api.checkoutOneTime,
-		from: `127.${1 + (donor >> 8)}.${donor & 255}.1`,
-		headers: { 'idempotency-key': op_id },
-		body: { ...athlete, player_name: 'x', amount: 25 },
-	});
-	if (status !== 200) throw new Error(`a donation was answered ${status}: ${text}`);
-	return op_id;
-}
-
-/** Donates until it is told to stop. `stop` returns what was acknowledged. */
-function crowd(port: number, athlete: Athlete): { acknowledged: string[]; stop(): Promise<void> } {
-	const acknowledged: string[] = [];
-	let going = true;
-	const work = (async () => {
-		while (going) acknowledged.push(await donate(port, athlete));
-	})();
-	return {
-		acknowledged,
-		stop: () => {
-			going = false;
-			return work;
-		},
-	};
-}
-
-async function firstAthlete(of: { databaseUrl?: string; dataDir: string }): Promise<Athlete> {
-	const database = await openDatabase(of);
-	try {
-		await seedLeague(database.db, { size: 'small' });
-		const [athlete] = rowsOf<Athlete>(await database.db.execute(sql`select player_id, team_id from players order by player_id limit 1`));
-		if (athlete === undefined) throw new Error('the league has no athlete');
-		return athlete;
-	} finally {
-		await database.close();
-	}
-}
-
-async function operationsIn(of: { databaseUrl?: string; dataDir: string }): Promise<Set<string>> {
-	const database = await openDatabase(of);
-	try {
-		return new Set(rowsOf<{ op_id: string }>(await database.db.execute(sql`select op_id from intents where op_id is not null`)).map(({ op_id }) => op_id));
-	} finally {
-		await database.close();
-	}
-}
 
 describe('the embedded database', () => {
 	let server: TestServer;
