@@ -24,9 +24,9 @@ export function AthletePhotoField({ athlete: { player_id, state }, number, name,
 		<fieldset className="field athlete-look">
 			<legend className="lbl">{texts.label}</legend>
 			<div className="looks">
-				<div className="look">{jersey}</div>
+				<div className="look-frame">{jersey}</div>
 				{state.image_url !== null && (
-					<div className="look">
+					<div className="look-frame">
 						<Photo src={sizedPhoto(state.image_url, 'small')} alt={texts.alt(state.player_name)}>
 							{jersey}
 						</Photo>

@@ -63,7 +63,7 @@ export function TeamFields({ form, onChange, error, noteOf = () => undefined, ch
 				{colorField('alt_color', texts.altColor, alt ?? look.colors.num)}
 			</div>
 			<div className="athlete-look" style={teamStyle(look.colors)}>
-				<div className="look">
+				<div className="look-frame">
 					<Jersey number="12" crop="card" />
 					<SleeveStripe />
 				</div>
