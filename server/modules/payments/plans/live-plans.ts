@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
@@ -10,13 +10,21 @@ export async function requireNoPlan(tx: Db, user_id: number, { player_id, player
 	if (await hasLivePlan(tx, user_id, player_id)) throw new HttpError(409, 'plan_exists', messages.planExists(player_name));
 }
 
-/** Whether the donor has a live plan for this athlete that nobody has canceled. */
-async function hasLivePlan(tx: Db, user_id: number, player_id: number): Promise<boolean> {
+/** Whether the donor has a live plan for this athlete that nobody has canceled, and that meets `condition`. */
+async function hasLivePlan(tx: Db, user_id: number, player_id: number, condition?: SQL): Promise<boolean> {
 	const [live] = await tx
 		.select({ intent_id: plans.intent_id })
 		.from(plans)
 		.innerJoin(intents, eq(intents.intent_id, plans.intent_id))
-		.where(and(eq(intents.user_id, user_id), eq(plans.player_id, player_id), inArray(plans.state, ['active', 'past_due']), isNull(plans.cancel_requested_at)))
+		.where(
+			and(
+				eq(intents.user_id, user_id),
+				eq(plans.player_id, player_id),
+				inArray(plans.state, ['active', 'past_due']),
+				isNull(plans.cancel_requested_at),
+				condition,
+			),
+		)
 		.limit(1);
 	return live !== undefined;
 }
@@ -29,5 +37,6 @@ async function hasLivePlan(tx: Db, user_id: number, player_id: number): Promise<
 export async function isUnintendedSecondPlan(tx: Db, { user_id, player_id, additional }: Intent): Promise<boolean> {
 	if (user_id === null || additional) return false;
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan of ${user_id} for ${player_id}`}, 0))`);
-	return hasLivePlan(tx, user_id, player_id);
+	// One that was meant as an additional plan may be booked before the first one.
+	return hasLivePlan(tx, user_id, player_id, eq(intents.additional, false));
 }

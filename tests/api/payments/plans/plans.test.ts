@@ -92,13 +92,16 @@ describe('beginning', () => {
 });
 
 describe('two checkouts that stand open side by side, and both are paid', () => {
-	const paidBoth = async (second: { additional?: true }) => {
+	const paidBoth = async (second: { additional?: true }, { latterFirst = false } = {}) => {
 		const one = await donor();
 		const had = await received(world);
 		const gifts = [await registerMonthly(world, one), await registerMonthly(world, one, second)];
 		const opened: string[] = [];
 		for (const { intent_id } of gifts) opened.push(await session(world, intent_id));
-		for (const id of opened) await world.sandbox.pay(id);
+		for (const id of latterFirst ? opened.toReversed() : opened) {
+			await world.sandbox.pay(id);
+			if (latterFirst) await settleDown(world);
+		}
 		await Promise.all([settleDown(world), settleDown(world)]);
 		const [first, other] = gifts.map(({ intent_id }) => intent_id) as [string, string];
 		return { one, first, other, opened, got: (await received(world)) - had };
@@ -120,8 +123,8 @@ describe('two checkouts that stand open side by side, and both are paid', () => 
 		expect(await keptCents(first)).toBe(states[0]?.state === 'paid' ? 15_000 : 0);
 	});
 
-	test('both go on where the second was meant', async () => {
-		const { one, first, other, got } = await paidBoth({ additional: true });
+	test.each([{ latterFirst: false }, { latterFirst: true }])('both go on where the second was meant, whichever is booked first: %o', async (order) => {
+		const { one, first, other, got } = await paidBoth({ additional: true }, order);
 		for (const intent_id of [first, other]) expect(await planOf(one, intent_id)).toMatchObject({ state: 'active', paid: 1 });
 		expect(got).toBe(10_000);
 	});
