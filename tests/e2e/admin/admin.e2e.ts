@@ -62,6 +62,7 @@ test.describe('who sees it', () => {
 				'Rosters',
 				'Athletes',
 				'Audit log',
+				'Site',
 				'System',
 			]);
 			await expect(page.getByRole('switch')).toHaveAccessibleName('Donate Request');

@@ -64,6 +64,8 @@ test('by the keyboard, and page by page', async ({ page, server }) => {
 	await page.keyboard.press('End');
 	await expect(tab('System')).toBeFocused();
 	await page.keyboard.press('ArrowLeft');
+	await expect(tab('Site')).toBeFocused();
+	await page.keyboard.press('ArrowLeft');
 	await expect(tab('Audit log')).toBeFocused();
 	await expect(entries(page)).toHaveCount(50);
 	await expect(page.getByText('50 entries, and more')).toBeVisible();
