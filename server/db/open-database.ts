@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
 import { connectEmbedded } from './embedded/connect-embedded.ts';
+import { migrateBesideOthers } from './migrate-beside-others.ts';
 import { connectPostgres, type PostgresOptions } from './pool/connect-postgres.ts';
 import type { DatabaseLoad, DatabasePool } from './pool/database-pool.ts';
 import { refuseNewerDatabase } from './refuse-newer-database.ts';
@@ -85,7 +86,7 @@ async function migratePostgres(url: string): Promise<void> {
 		await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
 		await db.execute(sql`create extension if not exists pg_trgm`);
 		await refuseNewerDatabase(db, migrations.migrationsFolder);
-		await migrate(db, migrations);
+		await migrateBesideOthers(client, () => migrate(db, migrations));
 	} finally {
 		// Closing the connection releases the lock.
 		await client.end();

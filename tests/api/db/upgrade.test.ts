@@ -17,6 +17,7 @@ import type { Mail } from '#server/modules/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
 import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox-provider.ts';
+import { RELEASES } from '#tests/fixtures/releases.ts';
 import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';
 
 const current = join(import.meta.dirname, '../../../server/db/migrations');
@@ -95,9 +96,6 @@ async function inMemory(leave: (pool: pg.Pool) => Promise<void>): Promise<Databa
 	return openMemory(dump);
 }
 
-/** The last migration of each release. A new release is added when it is made, and none is removed. */
-const RELEASES: Record<string, string> = { '0.1.0': '0034_rosters_of_any_source' };
-
 test('each release of the changelog is tried', () => {
 	const changelog = readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8');
 	expect([...changelog.matchAll(/^## (\d\S+)$/gm)].map(([, release]) => release)).toEqual(Object.keys(RELEASES).reverse());
@@ -140,4 +138,34 @@ describe('a database of the version before mails had HTML and time zones', () =>
 		expect(of('Your monthly donation for Jordan Ellery has stopped')?.body).toContain('Your account was suspended, so we stopped it for you.');
 		expect(await db.$count(outgoingMails)).toBe(0);
 	});
+});
+
+test.runIf(process.env.TEST_DB === 'postgres')('while somebody uses a table, the migrations wait without making anybody else wait', async () => {
+	const { server } = inject('postgres');
+	const url = await createDatabase(server);
+	const migrationsFolder = migrationsUntil(Object.values(RELEASES).at(-1) ?? 'none');
+	const [former, other] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url, statement_timeout: 5_000 })];
+	await Promise.all([former.connect(), other.connect()]);
+	await former.query('create extension pg_trgm');
+	await migrate(drizzle(former), { migrationsFolder });
+	const migrationWaits = async () => (await other.query(`select 1 from pg_locks where not granted and relation = 'intents'::regclass`)).rowCount === 1;
+	await former.query('begin; select * from intents');
+	let isOpen = false;
+	const opened = openPostgres(url, { max: 2 }).finally(() => {
+		isOpen = true;
+	});
+	try {
+		// Each time, the read queues up behind the migration, which gives way.
+		for (let round = 0; round < 2; round++) {
+			while (!(await migrationWaits())) expect(isOpen).toBe(false);
+			await other.query('select * from intents');
+		}
+		await former.query('commit');
+		expect(await missingMigrations((await opened).db)).toBe(0);
+	} finally {
+		await Promise.all([former.end(), other.end()]);
+		await (await opened).close();
+		await dropDatabase(server, url);
+		rmSync(migrationsFolder, { recursive: true });
+	}
 });
