@@ -60,7 +60,7 @@ test('supporters without months: the page says why', async ({ page, server }) =>
 	await page.goto(page_of(player));
 	const season = page.getByRole('region', { name: 'Support', exact: true });
 	await expect(season).toContainText(`${support.supporters} supporters`);
-	await expect(season).toContainText('To keep amounts private, we show months only when at least 3 donors with accounts gave in each.');
+	await expect(season).toContainText('To keep amounts private, we show monthly totals only when at least 3 donors with accounts gave in every period.');
 	await expect(season.getByRole('list')).toHaveCount(0);
 });
 
