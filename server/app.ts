@@ -42,11 +42,21 @@ import {
 	registerMetrics,
 	registerOpenApi,
 	registerSecurityTxt,
+	registerTracing,
 } from '#server/modules/operations/public.ts';
 import { lastWebhook, type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerPush } from '#server/modules/push/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
-import { KeptReads, registerPhotos, registerPlayers, registerSearch, registerSports, registerSync, registerTeams } from '#server/modules/rosters/public.ts';
+import {
+	KeptReads,
+	registerPhotos,
+	registerPlayers,
+	registerSearch,
+	registerSports,
+	registerSync,
+	registerTeams,
+	SYNC_ROUTE,
+} from '#server/modules/rosters/public.ts';
 import { registerShare, servePage } from '#server/modules/share/public.ts';
 import { registerSite } from '#server/modules/site/public.ts';
 import { registerAdmin } from './admin-routes.ts';
@@ -105,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		clientErrorHandler: answerBrokenRequest(headers),
 	});
 	trackRequests(app);
+	await registerTracing(app, env);
 	logRequests(app);
 	logLimit.reportTo(app.log);
 	app.addHook('onClose', async () => logLimit.close());
@@ -157,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	await registerMetrics(app, deps, {
 		clock,
 		databaseLoad: options.databaseLoad,
+		syncRoute: SYNC_ROUTE,
 		clientErrors: () => clientErrors.total,
 		backlog: async () => ({
 			queues: await readQueues(db, payments.name, clock()),

@@ -70,6 +70,7 @@ const proxiesText = z
 
 const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\x21-\x7e]+@[\x21-\x7e]+)$/, 'must start with mailto: or https://'));
 
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 const variables = z.object({
@@ -111,8 +112,29 @@ const variables = z.object({
 		z.string().check(z.regex(/^[\x21-\x7e]{32,}$/, 'must have at least 32 characters and no spaces, such as openssl rand -base64 32 prints')),
 	),
 	BACKUP_KEEP_DAYS: orBlank(wholeText(1, 3650, 'a whole number of days')),
+	OTEL_EXPORTER_OTLP_ENDPOINT: orBlank(issuerText),
+	OTEL_SDK_DISABLED: orBlank(z.enum(['true', 'false'], 'must be true or false')),
+	OTEL_TRACES_SAMPLER: orBlank(
+		z.pipe(
+			z.pipe(
+				z.string(),
+				z.transform((name) => name.replace(/^parentbased_/, '')),
+			),
+			z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`),
+		),
+	),
+	OTEL_TRACES_SAMPLER_ARG: orBlank(z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1'))),
 	METRICS_TOKEN: orBlank(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters and no spaces'))),
 });
+
+/** Where traces go. The other standard variables are read by the library that sends them. */
+export interface TracingSettings {
+	/** The collector's address, to which `/v1/traces` is added. */
+	endpoint: string;
+	sampler: (typeof SAMPLERS)[number];
+	/** The share of requests that `traceidratio` records. */
+	ratio: number;
+}
 
 /** The validated environment (design §2), with defaults filled in. */
 export interface Env {
@@ -171,6 +193,8 @@ export interface Env {
 	LOG_LEVEL: (typeof LOG_LEVELS)[number];
 	/** What a monitoring system sends to read `/metrics`. Undefined: there is no `/metrics`. */
 	METRICS_TOKEN: string | undefined;
+	/** Undefined: nothing is traced. */
+	tracing: TracingSettings | undefined;
 	/** Where `npm run backup` puts its files. */
 	BACKUP_DIR: string;
 	/** Undefined: backups aren't encrypted. */
@@ -230,11 +254,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		SOCIAL_LINKS: socialLinks(v, SEED),
 		LOG_LEVEL: v.LOG_LEVEL ?? 'warn',
 		METRICS_TOKEN: v.METRICS_TOKEN,
+		tracing: tracingSettings(v),
 		BACKUP_DIR,
 		BACKUP_KEY: v.BACKUP_KEY,
 		BACKUP_KEEP_DAYS: v.BACKUP_KEEP_DAYS ?? 14,
 		https,
 	};
+}
+
+function tracingSettings(v: z.output<typeof variables>): TracingSettings | undefined {
+	if (v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined || v.OTEL_SDK_DISABLED === 'true') return undefined;
+	return { endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT, sampler: v.OTEL_TRACES_SAMPLER ?? 'always_on', ratio: Number(v.OTEL_TRACES_SAMPLER_ARG ?? 1) };
 }
 
 /** The operator's pages. A demo without any shows a sample of each, which leads to a page of ours. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { statementBegins } from '#server/core/statement-observer.ts';
 import { currentLane, type Lane } from './database-lane.ts';
 import { DatabaseUnavailableError, type Turns } from './database-turns.ts';
 import type { Reachability } from './reachability.ts';
@@ -18,16 +19,19 @@ export class WatchedClient extends pg.Client {
 	constructor(config?: pg.ClientConfig) {
 		super(config);
 		const query = this.query.bind(this) as AnyQuery;
-		this.query = ((...given: unknown[]) => this.#watched(query(...given))) as pg.Client['query'];
+		this.query = ((...given: unknown[]) => this.#watched(statementBegins(given[0]), query(...given))) as pg.Client['query'];
 	}
 
-	async #watched(result: unknown): Promise<unknown> {
+	async #watched(ended: ((failed: boolean) => void) | undefined, result: unknown): Promise<unknown> {
 		const limit = STATEMENT_MS[currentLane().lane];
 		const giveUp = () => this.connection.stream.destroy(new DatabaseUnavailableError('A statement took too long.'));
 		const timer = Number.isFinite(limit) ? setTimeout(giveUp, limit) : undefined;
 		try {
-			return await result;
+			const answer = await result;
+			ended?.(false);
+			return answer;
 		} catch (error) {
+			ended?.(true);
 			// The session is over. PostgreSQL closes the connection itself. In WebAssembly nobody does, and the next
 			// statement would never be answered.
 			if (error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')) this.connection.stream.destroy(error);

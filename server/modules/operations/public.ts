@@ -23,4 +23,5 @@ export { registerHealth } from './health-routes.ts';
 export { registerMetrics } from './metrics/metrics-routes.ts';
 export { registerOpenApi } from './openapi/openapi-routes.ts';
 export { registerSecurityTxt } from './security-txt.ts';
+export { registerTracing } from './tracing/register-tracing.ts';
 export { noticeProxies } from './unannounced-proxy.ts';

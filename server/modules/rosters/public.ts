@@ -18,4 +18,4 @@ export { registerRosterDesk } from './desk/desk-routes.ts';
 export { tidyDesk } from './desk/tidy-desk.ts';
 export { listenForImports } from './import/hand-over/import-socket.ts';
 export { KeptReads } from './kept/kept-reads.ts';
-export { registerSync } from './sync/sync-routes.ts';
+export { registerSync, SYNC_ROUTE } from './sync/sync-routes.ts';

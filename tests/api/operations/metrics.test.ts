@@ -5,7 +5,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { VERSION } from '#server/core/version.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
-import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
+import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
 const bearer = { authorization: `Bearer ${METRICS_TOKEN}` };
@@ -44,6 +44,25 @@ describe('GET /metrics', () => {
 		expect(answer.body).not.toContain('4711');
 		expect(value(answer.body, `nil_build_info{version="${VERSION}"}`)).toBe(1);
 		expect(value(answer.body, 'nil_database_up')).toBe(1);
+	});
+
+	test('syncs are measured by kind, as they go over the line', async () => {
+		await addSport(world.db, 71, 'Rowing');
+		const team = await addTeam(world.db, 71, 'Cedar Valley Herons');
+		await addPlayers(
+			world.db,
+			team,
+			Array.from({ length: 50 }, (_, n) => ({ player_name: `Athlete ${n}` })),
+		);
+		const snapshot = await world.get(api.sync(71), { 'accept-encoding': 'br' });
+		const { cursor } = JSON.parse((await world.get(api.sync(71))).body.split('\n', 1)[0] ?? '');
+		const delta = await world.get(api.sync(71, cursor));
+		expect((await world.get(api.sync(71), { 'if-none-match': String(snapshot.headers.etag), 'accept-encoding': 'br' })).statusCode).toBe(304);
+		const text = await read();
+		for (const [kind, answer] of Object.entries({ snapshot, delta })) {
+			expect(value(text, `nil_sync_bytes_count{kind="${kind}"}`)).toBe(1);
+			expect(value(text, `nil_sync_bytes_sum{kind="${kind}"}`)).toBe(answer.rawPayload.length);
+		}
 	});
 
 	test('queues tell how much waits, what fails, and since when', async () => {

@@ -17,6 +17,8 @@ export interface MetricSources {
 	/** Undefined: this server doesn't know, for example in a test. */
 	databaseLoad: (() => DatabaseLoad) | undefined;
 	clientErrors(): number;
+	/** The route pattern of the calls that devices sync by: snapshots, and with `since`, deltas. */
+	syncRoute: string;
 	clock(): Date;
 }
 
@@ -42,6 +44,7 @@ export function createServerMetrics(app: FastifyInstance, sources: MetricSources
 	app.addHook('onResponse', async (request, reply) => {
 		requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
 	});
+	measureSyncs(app, registers, sources.syncRoute);
 
 	const { databaseLoad } = sources;
 	if (databaseLoad !== undefined) {
@@ -101,4 +104,23 @@ export function createServerMetrics(app: FastifyInstance, sources: MetricSources
 			return registry.metrics();
 		},
 	};
+}
+
+/** What each sync sends, as it goes over the line: compressed if the device accepts that. A 304 sends nothing. */
+function measureSyncs(app: FastifyInstance, registers: Registry[], syncRoute: string): void {
+	const sizes = new Histogram({
+		name: name('sync_bytes'),
+		help: 'Bytes of each answer that a device syncs by: a whole snapshot, or a delta',
+		labelNames: ['kind'] as const,
+		buckets: [300, 1_000, 10_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000],
+		registers,
+	});
+	app.addHook('onResponse', async (request, reply) => {
+		if (request.method !== 'GET' || request.routeOptions.url !== syncRoute || reply.statusCode !== 200) return;
+		// A snapshot that is unpacked while it is sent has no length. Only programs that can't decompress ask for that.
+		const bytes = Number(reply.getHeader('content-length'));
+		if (Number.isNaN(bytes)) return;
+		const { since } = request.query as { since?: unknown };
+		sizes.observe({ kind: since === undefined ? 'snapshot' : 'delta' }, bytes);
+	});
 }

@@ -16,12 +16,15 @@ import type { RostersNow } from '../kept/roster-watch.ts';
 import { deltaText, emptyDelta, readDelta } from './delta-feed.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
+/** The pattern of the call that devices sync by. */
+export const SYNC_ROUTE = '/v1/sync/sports/:sport_id';
+
 export function registerSync(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
 	const store = new SnapshotStore(deps.db, deps.clock);
 
 	route(app, deps, {
 		method: 'GET',
-		path: '/v1/sync/sports/:sport_id',
+		path: SYNC_ROUTE,
 		who: 'anyone',
 		lane: 'reads',
 		summary: 'Download the rosters of a sport for offline use',

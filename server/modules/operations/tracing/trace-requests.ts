@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { observeStatements } from '#server/core/statement-observer.ts';
+import { nameOfStatement } from './name-of-statement.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
+
+/**
+ * A span for each request, and one below it for each SQL statement. A span has the route's pattern, the status, and
+ * the table: never an address, an id, a value, or anything of the person. A trace that the caller claims to continue is
+ * ignored, so strangers don't decide what is recorded.
+ * @returns what ends the tracing of statements
+ */
+export function traceRequests(app: FastifyInstance, tracer: Tracer): () => void {
+	const current = new AsyncLocalStorage<Span>();
+	const spans = new WeakMap<FastifyRequest, Span>();
+
+	app.addHook('onRequest', (request, _reply, done) => {
+		const method = METHODS.has(request.method) ? request.method : '_OTHER';
+		const route = request.routeOptions.url;
+		const attributes = {
+			'http.request.method': method,
+			...(route !== undefined && { 'http.route': route }),
+			// The log's lines have it, too.
+			'nil.request_id': request.id,
+		};
+		const span = tracer.startSpan(route === undefined ? method : `${method} ${route}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
+		spans.set(request, span);
+		current.run(span, done);
+	});
+	app.addHook('onResponse', async (request, reply) => {
+		const span = spans.get(request);
+		span?.setAttribute('http.response.status_code', reply.statusCode);
+		if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+		span?.end();
+	});
+
+	return observeStatements((statement) => {
+		const parent = current.getStore();
+		if (parent === undefined) return undefined;
+		const { operation, table } = nameOfStatement(statement);
+		const name = table === undefined ? operation : `${operation} ${table}`;
+		const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, ...(table !== undefined && { 'db.collection.name': table }) };
+		const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, trace.setSpan(ROOT_CONTEXT, parent));
+		return (failed) => {
+			if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+			span.end();
+		};
+	});
+}
