@@ -1,12 +1,28 @@
-import { makeBackup } from '#server/modules/operations/public.ts';
-import { readEnv } from './env.ts';
+import { makeBackup, storeBackup } from '#server/modules/operations/public.ts';
+import { type Env, readEnv } from './env.ts';
 import { operatorErrorText } from './operator-error.ts';
 
-/** `npm run backup`: one file with everything, while the server goes on. Exits with 1 if there is no new backup. */
+/** Copies the backup to the store, if there is one. */
+async function copyToStore({ store, BACKUP_KEEP_DAYS }: Env, file: string, now: Date): Promise<void> {
+	if (store === undefined) return;
+	try {
+		const removed = await storeBackup(store, file, BACKUP_KEEP_DAYS, now);
+		console.log('Copied it to the store.');
+		if (removed.length > 0) console.log(`Deleted from the store for their age: ${removed.join(', ')}`);
+	} catch (error) {
+		console.error(`The backup is on this machine, but not in the store. ${operatorErrorText(error)}`);
+		process.exitCode = 1;
+	}
+}
+
+/** `npm run backup`: one file with everything, while the server goes on. Exits with 1 if it isn't everywhere it belongs. */
 try {
-	const { file, bytes, removed } = await makeBackup(readEnv(process.env), new Date());
+	const env = readEnv(process.env);
+	const now = new Date();
+	const { file, bytes, removed } = await makeBackup(env, now);
 	console.log(`Backed up to ${file} (${(bytes / 1e6).toFixed(1)} MB).`);
 	if (removed.length > 0) console.log(`Deleted for their age: ${removed.join(', ')}`);
+	await copyToStore(env, file, now);
 } catch (error) {
 	console.error(`There is no new backup. ${operatorErrorText(error)}`);
 	process.exitCode = 1;

@@ -5,6 +5,7 @@ import { DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-links.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import type { StoreSettings } from '#server/core/object-store.ts';
 import { isProxyList } from '#server/core/proxy-list.ts';
 import { stripeName } from '#server/core/stripe-name.ts';
 
@@ -71,6 +72,9 @@ const proxiesText = z
 const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\x21-\x7e]+@[\x21-\x7e]+)$/, 'must start with mailto: or https://'));
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+const STORE_FORM = 'must look like https://KEY:SECRET@host/bucket?region=us-east-1, with %2F for a / in the secret';
+const storeText = z.string().check(z.refine((text) => storeSettings(text) !== undefined, STORE_FORM));
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 const variables = z.object({
@@ -124,6 +128,7 @@ const variables = z.object({
 		),
 	),
 	OTEL_TRACES_SAMPLER_ARG: orBlank(z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1'))),
+	S3_URL: orBlank(storeText),
 	METRICS_TOKEN: orBlank(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters and no spaces'))),
 });
 
@@ -193,6 +198,8 @@ export interface Env {
 	LOG_LEVEL: (typeof LOG_LEVELS)[number];
 	/** What a monitoring system sends to read `/metrics`. Undefined: there is no `/metrics`. */
 	METRICS_TOKEN: string | undefined;
+	/** Where photos and copies of backups are kept. Undefined: in `DATA_DIR` and `BACKUP_DIR` alone. */
+	store: StoreSettings | undefined;
 	/** Undefined: nothing is traced. */
 	tracing: TracingSettings | undefined;
 	/** Where `npm run backup` puts its files. */
@@ -255,10 +262,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		LOG_LEVEL: v.LOG_LEVEL ?? 'warn',
 		METRICS_TOKEN: v.METRICS_TOKEN,
 		tracing: tracingSettings(v),
+		store: v.S3_URL === undefined ? undefined : storeSettings(v.S3_URL),
 		BACKUP_DIR,
 		BACKUP_KEY: v.BACKUP_KEY,
 		BACKUP_KEEP_DAYS: v.BACKUP_KEEP_DAYS ?? 14,
 		https,
+	};
+}
+
+/** Undefined if it isn't the address of a bucket. Keys go unencrypted over http to this machine only. */
+function storeSettings(text: string): StoreSettings | undefined {
+	if (!URL.canParse(text)) return undefined;
+	const { protocol, hostname, host, username, password, pathname, searchParams } = new URL(text);
+	const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+	if (!isSafe || username === '' || password === '' || !/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)) return undefined;
+	return {
+		address: `${protocol}//${host}${pathname.replace(/\/$/, '')}`,
+		accessKeyId: decodeURIComponent(username),
+		secretAccessKey: decodeURIComponent(password),
+		region: searchParams.get('region') ?? 'us-east-1',
 	};
 }
 

@@ -1,12 +1,12 @@
 import { invalidateCursors } from './db/forget-cursors.ts';
 import { openDatabase } from './db/open-database.ts';
 import { type Env, readEnv } from './env.ts';
-import { chainViolationText, checkChain, placeBackup, RestoreIncomplete } from './modules/operations/public.ts';
+import { chainViolationText, checkChain, fetchBackup, placeBackup, RestoreIncomplete } from './modules/operations/public.ts';
 import { ledgerViolations, ledgerViolationText } from './modules/payments/public.ts';
 import { operatorErrorText } from './operator-error.ts';
 
 /**
- * `npm run restore -- FILE`: puts a backup in its place, brings it up to this version, does what `npm run restored`
+ * `npm run restore -- FILE`, or `-- s3:NAME` for one in the store: puts a backup in its place, brings it up to this version, does what `npm run restored`
  * does, and checks the ledger and the audit log. Exits with 1 if anything is wrong.
  */
 async function main(file: string | undefined): Promise<number> {
@@ -17,7 +17,7 @@ async function main(file: string | undefined): Promise<number> {
 	let env: Env;
 	try {
 		env = readEnv(process.env);
-		const { version, made_at } = await placeBackup(file, env, new Date());
+		const { version, made_at } = await placeBackup(await fetchBackup(file, env), env, new Date());
 		console.log(`Restored the backup of ${made_at}, which version ${version} made.`);
 	} catch (error) {
 		const done = error instanceof RestoreIncomplete ? 'The restore is incomplete.' : 'Nothing was restored.';

@@ -14,6 +14,7 @@ import {
 	checkDisk,
 	checkIdentityProvider,
 	checkPublicAddress,
+	checkStore,
 } from './modules/operations/public.ts';
 import { checkStripe, lastWebhook, paymentQueues } from './modules/payments/public.ts';
 import { checkImprint } from './modules/site/public.ts';
@@ -36,10 +37,11 @@ export type MailTo = string | undefined;
 export async function systemReport({ db, env, clock, clientErrors }: SystemDeps, mailTo?: MailTo): Promise<SystemReport> {
 	const now = clock();
 	const isEmbedded = env.DATABASE_URL === undefined;
-	const [database, disk, backups, mail, stripe, identity, certificate, address, imprint, queues] = await Promise.all([
+	const [database, disk, backups, store, mail, stripe, identity, certificate, address, imprint, queues] = await Promise.all([
 		checkDatabase(db, { isEmbedded, now: clock }),
 		checkDisk(env),
 		checkBackups(env, now),
+		checkStore(env, now),
 		checkMail(env, mailTo, now),
 		stripeFindings(db, env, now),
 		checkIdentityProvider(env),
@@ -54,7 +56,7 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 		within(WITHIN_MS, readQueues(db, env.PAYMENTS, now)).catch(() => []),
 	]);
 	const clockByProvider = identity.date === undefined ? [] : [checkClock(identity.date.getTime() - clock().getTime(), 'the identity provider’s')];
-	const findings = [...database, disk, backups, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address, ...imprint];
+	const findings = [...database, disk, backups, store, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address, ...imprint];
 	return {
 		version: VERSION,
 		findings,

@@ -1,15 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { MAX_PHOTO_BYTES, sizedPhoto } from '#domain/roster/photo-sizes.ts';
+import { type FakeS3, startS3 } from '#tests/fixtures/fake-s3.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type TeamRow } from '../fixtures/browse-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
+import { device } from '../fixtures/test-devices.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'photos-'));
 const ROSTER_PHOTO = 'https://photos.example/1.jpg';
@@ -136,5 +138,66 @@ describe('what isn’t a usable photo is refused, and nothing changes', () => {
 
 	test.each(['/v1/photos/..%2f..%2fpackage.json', '/v1/photos/1-0123456789abcdef-99.webp', '/v1/photos/1-0123456789ABCDEF-640.webp'])('%s', async (path) => {
 		expect((await world.app.inject(path)).statusCode).toBe(422);
+	});
+});
+
+describe('with a store', () => {
+	let s3: FakeS3;
+	let stored: BrowseWorld;
+	beforeAll(async () => {
+		s3 = await startS3();
+		stored = await browseWorld({ database: world.database, env: { DATA_DIR, S3_URL: s3.url } });
+	});
+	afterAll(async () => {
+		await stored.app.close();
+		await s3.close();
+	});
+	const photo = () => plain(400, 300).jpeg().toBuffer();
+	const inStore = () => [...s3.objects.keys()].filter((key) => key.startsWith(`photos/${player_id}-`));
+	const call: Person['call'] = (method, url, body, headers = {}) =>
+		stored.app.inject({
+			method,
+			url,
+			headers: { [API_KEY_HEADER]: stored.env.API_KEY, ...headers },
+			cookies: { device: device(), session: admin.token },
+			...(body === undefined ? {} : { payload: body }),
+		});
+
+	test('photos are kept and served there, and a replaced one is deleted', async () => {
+		const image = imageOf((await send(call, await photo())).body) ?? '';
+		expect(inStore()).toHaveLength(3);
+		const answer = await stored.get(image);
+		expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+			200,
+			'image/webp',
+			'public, max-age=31536000, immutable',
+		]);
+		expect(answer.rawPayload.equals(s3.objects.get(`photos/${image.slice('/v1/photos/'.length)}`) ?? Buffer.alloc(0))).toBe(true);
+		expect(existsSync(join(DATA_DIR, 'photos')) ? ownFiles() : []).toEqual([]);
+		expect((await call('DELETE', adminRosterApi.photo(player_id))).statusCode).toBe(200);
+		expect(inStore()).toEqual([]);
+		expect((await stored.get(image)).statusCode).toBe(404);
+	});
+
+	test('photos from before there was a store are served from the data folder', async () => {
+		const image = imageOf((await send(admin.call, await photo())).body) ?? '';
+		expect((await stored.get(image)).statusCode).toBe(200);
+		expect((await call('DELETE', adminRosterApi.photo(player_id))).statusCode).toBe(200);
+		expect(ownFiles()).toEqual([]);
+	});
+
+	test('while it refuses: 503 for a photo and for an upload, which changes nothing; removing works', async () => {
+		const image = imageOf((await send(call, await photo())).body) ?? '';
+		s3.clockMs = 60 * 60_000;
+		try {
+			const [shown, sent] = [await stored.get(image), await send(call, await plain(300, 400).jpeg().toBuffer())];
+			for (const answer of [shown, sent]) expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+			expect(shown.headers['cache-control'] ?? '').not.toContain('immutable');
+			expect(imageOf((await call('GET', adminRosterApi.athlete(player_id))).body)).toBe(image);
+			const removed = await call('DELETE', adminRosterApi.photo(player_id));
+			expect([removed.statusCode, imageOf(removed.body)]).toEqual([200, null]);
+		} finally {
+			s3.clockMs = 0;
+		}
 	});
 });

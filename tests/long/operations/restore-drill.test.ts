@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
+import { startS3 } from '#tests/fixtures/fake-s3.ts';
 import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';
 import { type Athlete, crowd, donate, firstAthlete, operationsIn } from './drill-donations.ts';
 import { runCommand } from './run-command.ts';
@@ -93,9 +94,10 @@ describe('the embedded database', () => {
 });
 
 describe.runIf(oldestPostgres.isInstalled)('PostgreSQL', () => {
-	test('is backed up while it serves, and restored into an empty database only', async () => {
+	test('is backed up while it serves, here and in a store, and restored from there into an empty database only', async () => {
 		const { server: admin } = inject('postgres');
 		const [DATABASE_URL, empty] = [await createDatabase(admin), await createDatabase(admin)];
+		const s3 = await startS3();
 		const server = await TestServer.create({ env: { SEED: 'none', DATABASE_URL } });
 		try {
 			const athlete = await firstAthlete({ databaseUrl: DATABASE_URL, dataDir: server.dataDir });
@@ -103,16 +105,29 @@ describe.runIf(oldestPostgres.isInstalled)('PostgreSQL', () => {
 			const busy = crowd(server.port, athlete);
 			while (busy.acknowledged.length < 20) await donate(server.port, athlete);
 			const before = [...busy.acknowledged];
-			const env = { ...settings('postgres'), DATA_DIR: join(folder, 'beside'), DATABASE_URL };
-			expect(await runCommand('server/backup-cli.ts', [], env)).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') });
+			const env = { ...settings('postgres'), DATA_DIR: join(folder, 'beside'), DATABASE_URL, S3_URL: s3.url };
+			expect(await runCommand('server/backup-cli.ts', [], env)).toMatchObject({
+				code: 0,
+				said: expect.stringContaining('Copied it to the store.'),
+			});
 			await busy.stop();
 			const file = join(folder, 'postgres', backupsIn('postgres')[0] ?? '');
 			expect(await runCommand('server/restore-cli.ts', [file], env)).toMatchObject({ code: 1, said: expect.stringContaining('has tables already') });
-			const restored = await runCommand('server/restore-cli.ts', [file], { ...env, DATABASE_URL: empty });
+			const elsewhere = { ...env, DATABASE_URL: empty, BACKUP_DIR: join(folder, 'fetched') };
+			const restored = await runCommand('server/restore-cli.ts', [`s3:${basename(file)}`], elsewhere);
 			expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is in order. Every rule holds.') });
 			const operations = await operationsIn({ databaseUrl: empty, dataDir: '/nowhere' });
 			expect(before.filter((op_id) => !operations.has(op_id))).toEqual([]);
+			// With the store's clock an hour off, the backup is still made.
+			s3.clockMs = 3_600_000;
+			const alone = { ...env, BACKUP_DIR: join(folder, 'alone') };
+			expect(await runCommand('server/backup-cli.ts', [], alone)).toMatchObject({
+				code: 1,
+				said: expect.stringContaining('not in the store. The store answered 403 RequestTimeTooSkewed.'),
+			});
+			expect(backupsIn('alone')).toHaveLength(1);
 		} finally {
+			await s3.close();
 			await server.remove();
 			await dropDatabase(admin, DATABASE_URL);
 			await dropDatabase(admin, empty);

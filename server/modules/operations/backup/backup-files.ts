@@ -27,7 +27,12 @@ export interface BackupFile {
 /** Complete backups in the folder, the newest first. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
 	if (!existsSync(folder)) return [];
-	const files = (await readdir(folder)).flatMap((name) => {
+	return backupsAmong(await readdir(folder));
+}
+
+/** Those of the names that are complete backups, the newest first. */
+export function backupsAmong(names: readonly string[]): BackupFile[] {
+	const files = names.flatMap((name) => {
 		const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
 		return year === undefined ? [] : [{ name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
 	});
@@ -36,7 +41,12 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 
 /** Deletes backups that are older than `days`, but never the newest three. @returns their names */
 export async function removeOldBackups(folder: string, days: number, now: Date): Promise<string[]> {
-	const old = (await listBackups(folder)).slice(3).filter(({ at }) => now.getTime() - at.getTime() > days * DAY_MS);
+	const old = tooOld(await listBackups(folder), days, now);
 	for (const { name } of old) await rm(join(folder, name));
 	return old.map(({ name }) => name);
+}
+
+/** @param newestFirst all backups that a folder or a store has. */
+export function tooOld(newestFirst: readonly BackupFile[], days: number, now: Date): BackupFile[] {
+	return newestFirst.slice(3).filter(({ at }) => now.getTime() - at.getTime() > days * DAY_MS);
 }

@@ -4,8 +4,9 @@ import { PHOTO_PATH, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import { findAdminAthlete } from './find-admin-athlete.ts';
-import type { PhotoFiles } from './photo-files.ts';
+
 import { resizePhoto } from './resize-photo.ts';
+import type { PhotoStore } from './stored-photos.ts';
 
 /** Our name of a photo at that address; undefined if it is another host's. */
 function ownName(image_url: string | null): string | undefined {
@@ -16,7 +17,7 @@ function ownName(image_url: string | null): string | undefined {
  * Gives an athlete an uploaded photo in place of the one they had. Audited.
  * @throws HttpError 404 without such an athlete; 422 if the photo can't be used.
  */
-export async function uploadPhoto(db: Db, files: PhotoFiles, player_id: number, bytes: Buffer, editor: Editor): Promise<AdminAthlete> {
+export async function uploadPhoto(db: Db, files: PhotoStore, player_id: number, bytes: Buffer, editor: Editor): Promise<AdminAthlete> {
 	await findAdminAthlete(db, player_id);
 	const photos = await resizePhoto(bytes);
 	const hash = createHash('sha256');
@@ -28,11 +29,11 @@ export async function uploadPhoto(db: Db, files: PhotoFiles, player_id: number, 
 }
 
 /** Takes the photo off an athlete. Ours is deleted. Audited. @throws HttpError 404 */
-export function removePhoto(db: Db, files: PhotoFiles, player_id: number, editor: Editor): Promise<AdminAthlete> {
+export function removePhoto(db: Db, files: PhotoStore, player_id: number, editor: Editor): Promise<AdminAthlete> {
 	return setPhoto(db, files, player_id, null, editor);
 }
 
-async function setPhoto(db: Db, files: PhotoFiles, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
+async function setPhoto(db: Db, files: PhotoStore, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
 	let before = null as string | null;
 	const athlete = await changeAthlete(db, player_id, 'athlete_photo_changed', editor, ({ state }) => {
 		if (state.image_url === image_url) return undefined;

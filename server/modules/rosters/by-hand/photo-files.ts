@@ -33,8 +33,11 @@ export class PhotoFiles {
 
 	/** Removes all sizes, as far as they are there. */
 	async remove(name: string): Promise<void> {
-		for (const size of Object.values(PHOTO_SIZES)) await rm(join(this.#folder, fileOf(name, size)), { force: true });
+		for (const file of filesOf(name)) await rm(join(this.#folder, file), { force: true });
 	}
 }
 
-const fileOf = (name: string, size: number) => `${name}-${size}.webp`;
+export const fileOf = (name: string, size: number) => `${name}-${size}.webp`;
+
+/** The files of all sizes. */
+export const filesOf = (name: string) => Object.values(PHOTO_SIZES).map((size) => fileOf(name, size));

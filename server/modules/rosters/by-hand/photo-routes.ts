@@ -4,6 +4,7 @@ import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { MAX_PHOTO_BYTES, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import { idSchema } from '#domain/roster/roster.ts';
+import { loggable } from '#server/core/loggable.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
@@ -12,21 +13,23 @@ import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from './admin-athlete-examples.ts';
 import { removePhoto, uploadPhoto } from './change-photo.ts';
-import { PhotoFiles } from './photo-files.ts';
+import { photoStore } from './stored-photos.ts';
 
 const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
 const athleteParams = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
 const withPhoto = { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, image_url: '/v1/photos/1042-3f2a9c5b1d7e4860-640.webp' } };
 const SIZES = Object.values(PHOTO_SIZES);
-/** A photo's file as `PhotoFiles` names it. */
+/** A photo's file as `fileOf` names it. */
 const PHOTO_FILE = new RegExp(`^\\d{1,10}-[0-9a-f]{16}-(${SIZES.join('|')})\\.webp$`);
 const FOREVER = 'public, max-age=31536000, immutable';
+
+const notRemoved = (app: FastifyInstance) => (error: unknown) => app.log.warn({ failure: loggable(error) }, 'a photo could not be removed from the store');
 
 /** Photos of athletes that admins upload (docs/decisions/064). */
 export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
 	const { db, clock, env } = deps;
-	const files = new PhotoFiles(env.DATA_DIR);
+	const files = photoStore(env, notRemoved(app));
 
 	route(app, deps, {
 		method: 'DELETE',
@@ -54,7 +57,7 @@ export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, thro
 					'A `multipart/form-data` body with one file: JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
 				params: athleteParams,
 				answer: adminAthleteSchema,
-				errors: ['not_found', 'too_large'],
+				errors: ['not_found', 'too_large', 'unavailable'],
 				example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
 				throttle,
 				handler: async ({ params, user, request }) =>
@@ -75,7 +78,7 @@ async function photoIn(request: FastifyRequest): Promise<Buffer> {
 
 /** Serves uploaded photos to everybody. */
 export function registerPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const files = new PhotoFiles(deps.env.DATA_DIR);
+	const files = photoStore(deps.env, notRemoved(app));
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/photos/:file',
@@ -86,7 +89,7 @@ export function registerPhotos(app: FastifyInstance, deps: Deps, throttle: Throt
 		params: z.object({ file: z.string().check(z.regex(PHOTO_FILE)) }),
 		answer: z.string(),
 		contentType: 'image/webp',
-		errors: ['not_found'],
+		errors: ['not_found', 'unavailable'],
 		example: { address: withPhoto.state.image_url, answer: 'RIFF…WEBP' },
 		throttle,
 		handler: async ({ params, reply }) => {

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { bad, type Finding, good, look, off } from '#domain/admin/system-report.ts';
+import { inOneLine } from '#server/core/loggable.ts';
+import { ObjectStore, StoreError } from '#server/core/object-store.ts';
+import { plural } from '#server/core/plural.ts';
+import { within } from '#server/core/within.ts';
+import type { Env } from '#server/env.ts';
+import { storedBackups } from '../backup/stored-backups.ts';
+
+const TITLE = 'Object store';
+const WITHIN_MS = 14_000;
+const HOUR_MS = 60 * 60_000;
+/** A nightly backup that was copied is younger than this. */
+const FRESH_HOURS = 30;
+
+/** Writes an object to the store, reads it back, deletes it, and looks at the backups there. */
+export async function checkStore({ store }: Pick<Env, 'store'>, now: Date): Promise<Finding> {
+	if (store === undefined) return off(TITLE, 'Photos and backups are kept on this machine alone.');
+	const objects = new ObjectStore(store);
+	try {
+		return await within(WITHIN_MS, examine(objects, now));
+	} catch (error) {
+		const remedy = 'Check S3_URL: host, bucket, region, and a key that may read, write, list, and delete objects. The clock must be right, too.';
+		return bad(TITLE, error instanceof StoreError ? error.message : inOneLine(error), remedy);
+	}
+}
+
+async function examine(objects: ObjectStore, now: Date): Promise<Finding> {
+	const key = `doctor/${randomUUID()}`;
+	const bytes = Buffer.from(now.toISOString());
+	await objects.put(key, bytes, 'text/plain');
+	const read = await objects.get(key);
+	await objects.remove(key);
+	if (read?.equals(bytes) !== true) throw new StoreError('The store doesn’t give back what was written to it.');
+	const [latest] = await storedBackups(objects);
+	if (latest === undefined) return look(TITLE, 'It can be written and read. It has no backup.', 'Let npm run backup run every night.');
+	const hours = Math.round((now.getTime() - latest.at.getTime()) / HOUR_MS);
+	const detail = `It can be written and read. Its latest backup is ${plural(hours, 'hour')} old.`;
+	return hours > FRESH_HOURS ? look(TITLE, detail, 'Look into the log of npm run backup.') : good(TITLE, detail);
+}

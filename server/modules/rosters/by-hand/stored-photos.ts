@@ -1,0 +1,53 @@
+import { ObjectStore, StoreError } from '#server/core/object-store.ts';
+import type { Env } from '#server/env.ts';
+import { serviceUnavailable } from '#server/http/route/http-error.ts';
+import { fileOf, filesOf, PhotoFiles } from './photo-files.ts';
+import type { SizedPhoto } from './resize-photo.ts';
+
+/** Where uploaded photos are kept: in the data folder, or in the store of `S3_URL`. */
+export type PhotoStore = Pick<PhotoFiles, 'write' | 'read' | 'remove'>;
+
+const PREFIX = 'photos/';
+
+/** @param warn is told when a photo that nobody needs anymore couldn't be removed. */
+export function photoStore({ DATA_DIR, store }: Pick<Env, 'DATA_DIR' | 'store'>, warn: (error: unknown) => void): PhotoStore {
+	const files = new PhotoFiles(DATA_DIR);
+	return store === undefined ? files : new StoredPhotos(new ObjectStore(store), files, warn);
+}
+
+/** Photos in a store. Those that were uploaded before there was one stay in the data folder and are served from it. */
+class StoredPhotos implements PhotoStore {
+	readonly #store: ObjectStore;
+	readonly #files: PhotoFiles;
+	readonly #warn: (error: unknown) => void;
+
+	constructor(store: ObjectStore, files: PhotoFiles, warn: (error: unknown) => void) {
+		this.#store = store;
+		this.#files = files;
+		this.#warn = warn;
+	}
+
+	/** @throws HttpError 503 */
+	async write(name: string, photos: readonly SizedPhoto[]): Promise<void> {
+		await orUnavailable(Promise.all(photos.map(({ size, webp }) => this.#store.put(PREFIX + fileOf(name, size), webp, 'image/webp'))));
+	}
+
+	/** @throws HttpError 503 */
+	async read(file: string): Promise<Buffer | undefined> {
+		return (await this.#files.read(file)) ?? (await orUnavailable(this.#store.get(PREFIX + file)));
+	}
+
+	/** The athlete has another photo by now, so what can't be removed does no harm. */
+	async remove(name: string): Promise<void> {
+		await this.#files.remove(name);
+		await Promise.all(filesOf(name).map((file) => this.#store.remove(PREFIX + file))).catch(this.#warn);
+	}
+}
+
+/** The page shows the athlete's jersey instead. */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+	return work.catch((error: unknown) => {
+		if (error instanceof StoreError) throw serviceUnavailable('Photos aren’t available right now. Please try again.');
+		throw error;
+	});
+}
