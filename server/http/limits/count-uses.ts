@@ -60,6 +60,8 @@ export async function countUses(db: Db, uses: readonly LimitedUse[], now: Date, 
 
 /** @returns the number of uses that were below their limit. */
 async function countInTurn(tx: Db, uses: readonly LimitedUse[], now: Date): Promise<number> {
+	// A site may have no limit for this.
+	if (uses.length === 0) return 0;
 	const isOver = sql`${limitCounts.hour_from} <= ${hourBefore(now)}`;
 	// Always in the same order, so that two calls that share subjects can't deadlock.
 	const rows = [...uses]

@@ -56,6 +56,11 @@ export async function wantCardSaved(
 	await tx.insert(cardSetups).values({ setup_id: intent_id, user_id, provider, created_at: now });
 }
 
+/** Somebody else may be about to pay the donation, on whose card the donor has no claim. */
+export async function saveNoCard(tx: Db, intent_id: string): Promise<void> {
+	await tx.delete(cardSetups).where(and(eq(cardSetups.setup_id, intent_id), eq(cardSetups.state, 'open')));
+}
+
 /** Whether the donation's checkout page saves the card. */
 export async function savesCard({ db, payments }: PaymentDeps, intent_id: string): Promise<boolean> {
 	return (await db.$count(cardSetups, and(eq(cardSetups.setup_id, intent_id), eq(cardSetups.provider, payments.name)))) > 0;

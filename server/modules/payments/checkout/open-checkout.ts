@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { fallBack } from '../cards/card-charges.ts';
+import { saveNoCard } from '../cards/card-setups.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { askProvider } from '../intents/ask-provider.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
@@ -91,6 +92,8 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 			.returning({ intent_id: intents.intent_id });
 		// The card's attempt is over. Without this, its job would authorize the card for the attempt that pays by checkout.
 		if (started.length > 0 && intent.by_card) await fallBack(tx, intent.intent_id, 'not_answered', now);
+		// The wish to save the card holds on the device that it was made on: a link may be passed on.
+		if (started.length > 0 && clicker !== undefined && clicker.device_id !== intent.device_id) await saveNoCard(tx, intent.intent_id);
 		// We count sessions at the provider. An attempt that it refused or didn't answer costs the person nothing.
 		const cameToNone = intent.state === 'session_open' && intent.provider_session_id === null;
 		if (started.length > 0 && !cameToNone && clicker !== undefined) await countCheckout(tx, clicker, intent, now);

@@ -69,9 +69,10 @@ test('a lost webhook: the list asks Stripe; a doubled one saves one card', async
 
 /** Opens the checkout page of a donation with the box ticked. */
 async function checkoutThatSaves(person: Person) {
-	const given = (await sendOneTime(world, person, { save_card: true })).json();
+	const op_id = randomUUID();
+	const given = (await sendOneTime(world, person, { save_card: true }, op_id)).json();
 	expect(given.saves_card).toBe(true);
-	return { ...given, session: await openSession(world, given.intent_id) };
+	return { ...given, session: await openSession(world, given.intent_id, op_id) };
 }
 
 const myCards = async (person: Person) => (await person.call('GET', api.myCards)).json().cards;

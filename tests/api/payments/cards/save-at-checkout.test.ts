@@ -26,12 +26,20 @@ afterAll(() => world.close());
 
 const donor = () => addPerson(world, {}, new Date('2099-01-01'));
 
+/** By donation. An operation has a device of its own. */
+const operations = new Map<string, string>();
+
 /** Gives with the box ticked. */
 async function give(person: Person, op_id = randomUUID()) {
 	const answer = await sendOneTime(world, person, { save_card: true }, op_id);
 	expect(answer.statusCode, answer.body).toBe(200);
-	return answer.json();
+	const given = answer.json();
+	operations.set(given.intent_id, op_id);
+	return given;
 }
+
+/** The checkout page, opened on the device that the donation was made on. */
+const pageOf = (intent_id: string) => session(world, intent_id, operations.get(intent_id));
 
 const cardsOf = async (person: Person) => (await person.call('GET', api.myCards)).json().cards;
 const mailsTo = async ({ user_id }: Person) =>
@@ -52,7 +60,7 @@ test('saves the card once the donation is paid, however often we hear of it, and
 	const given = await give(person, op_id);
 	expect(given.saves_card).toBe(true);
 	expect(await give(person, op_id)).toEqual(given);
-	const page = await session(world, given.intent_id);
+	const page = await pageOf(given.intent_id);
 	expect((await world.app.inject(`/sandbox/checkout/${page}`)).body).toContain('a test card is saved to your account');
 	expect(await cardsOf(person)).toEqual([]);
 	await press(world, page, 'pay');
@@ -76,7 +84,7 @@ test('saves the card once the donation is paid, however often we hear of it, and
 test('right after the payment, the list asks the provider and doesn’t wait for the job', async () => {
 	const person = await donor();
 	const { intent_id } = await give(person);
-	await press(world, await session(world, intent_id), 'pay');
+	await press(world, await pageOf(intent_id), 'pay');
 	await expect.poll(async () => (await status(world, intent_id)).state).toBe('paid');
 	expect(await cardsOf(person)).toHaveLength(1);
 	await settleDown(world);
@@ -85,12 +93,12 @@ test('right after the payment, the list asks the provider and doesn’t wait for
 
 test('nothing is saved of a page that wasn’t paid, nor on it without paying', async () => {
 	const person = await donor();
-	const declined = await session(world, (await give(person)).intent_id);
+	const declined = await pageOf((await give(person)).intent_id);
 	await press(world, declined, 'decline');
 	const op_id = randomUUID();
-	const left = await session(world, (await give(person, op_id)).intent_id);
+	const left = await pageOf((await give(person, op_id)).intent_id);
 	await cancel(world, op_id);
-	const open = await session(world, (await give(person)).intent_id);
+	const open = await pageOf((await give(person)).intent_id);
 	const form = { 'content-type': 'application/x-www-form-urlencoded', origin: world.env.PUBLIC_URL };
 	for (const page of [declined, left, open])
 		expect((await world.app.inject({ method: 'POST', url: `/sandbox/card/${page}/works`, headers: form, payload: '' })).statusCode).toBe(404);
@@ -101,9 +109,9 @@ test('nothing is saved of a page that wasn’t paid, nor on it without paying', 
 test('a page that was declined is followed by one that saves', async () => {
 	const person = await donor();
 	const { intent_id } = await give(person);
-	await press(world, await session(world, intent_id), 'decline');
+	await press(world, await pageOf(intent_id), 'decline');
 	await settleDown(world);
-	await press(world, await session(world, intent_id), 'pay');
+	await press(world, await pageOf(intent_id), 'pay');
 	await settleDown(world);
 	expect((await status(world, intent_id)).state).toBe('paid');
 	expect(await cardsOf(person)).toHaveLength(1);
@@ -120,7 +128,7 @@ test('without the box, or without a fresh proof of identity, a donation is paid 
 	const stale = await give(person);
 	expect(stale.saves_card).toBe(false);
 	for (const { intent_id } of [plain, stale]) {
-		await press(world, await session(world, intent_id), 'pay');
+		await press(world, await pageOf(intent_id), 'pay');
 		await settleDown(world);
 		expect((await status(world, intent_id)).state).toBe('paid');
 	}
@@ -145,7 +153,7 @@ test('with as many cards as one person may have, none is added', async () => {
 test('a card whose account is gone meanwhile is detached, and so is one of a donation’s second payment', async () => {
 	const person = await donor();
 	const { intent_id } = await give(person);
-	const page = await session(world, intent_id);
+	const page = await pageOf(intent_id);
 	await removeAccount(world.db, { user_id: person.user_id, actor_id: person.user_id, now: world.deps.clock(), publicUrl: undefined });
 	await press(world, page, 'pay');
 	await settleDown(world);
@@ -156,7 +164,7 @@ test('a card whose account is gone meanwhile is detached, and so is one of a don
 
 	const twice = await donor();
 	const second = await give(twice);
-	await press(world, await session(world, second.intent_id), 'pay');
+	await press(world, await pageOf(second.intent_id), 'pay');
 	await settleDown(world);
 	expect(await world.db.select().from(cardSetups).where(eq(cardSetups.setup_id, second.intent_id))).toMatchObject([{ state: 'saved' }]);
 	const surplus = { method_ref: `pm_${randomUUID()}`, customer_ref: null, brand: 'visa', last4: '1111', exp_month: 1, exp_year: 2098 };
@@ -167,4 +175,16 @@ test('a card whose account is gone meanwhile is detached, and so is one of a don
 	);
 	expect(await cardsOf(twice)).toHaveLength(1);
 	expect(await world.db.$count(jobs, eq(jobs.job_key, `card_detach:sandbox:${surplus.method_ref}`))).toBe(1);
+});
+
+test('a link that is opened on another device saves nobody’s card, also if the donor comes back to it', async () => {
+	const person = await donor();
+	const { intent_id } = await give(person);
+	const theirs = await session(world, intent_id, randomUUID());
+	await press(world, theirs, 'decline');
+	await press(world, await pageOf(intent_id), 'pay');
+	await settleDown(world);
+	expect((await status(world, intent_id)).state).toBe('paid');
+	expect(await cardsOf(person)).toEqual([]);
+	expect(await mailsTo(person)).toEqual([]);
 });
