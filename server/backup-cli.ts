@@ -8,7 +8,7 @@ async function copyToStore({ store, BACKUP_KEEP_DAYS }: Env, file: string, now: 
 	try {
 		const removed = await storeBackup(store, file, BACKUP_KEEP_DAYS, now);
 		console.log('Copied it to the store.');
-		if (removed.length > 0) console.log(`Deleted from the store for their age: ${removed.join(', ')}`);
+		if (removed.length > 0) console.log(`Deleted old backups from the store: ${removed.join(', ')}`);
 	} catch (error) {
 		console.error(`The backup is on this machine, but not in the store. ${operatorErrorText(error)}`);
 		process.exitCode = 1;

@@ -31,7 +31,7 @@ export async function migrateBesideOthers(client: Connection, migrate: () => Pro
 			if (!isInTheWay(error)) throw error;
 			if (Date.now() < until) continue;
 			throw new UnusableDatabaseError(
-				'The database couldn’t be brought up to this version, because something has held its tables for two minutes. An import that runs, or a session somebody left open (see pg_stat_activity), does that. Start again when it is over.',
+				'The database couldn’t be upgraded, because something has held its tables for two minutes. It may be an import, or a session that someone left open (see pg_stat_activity). When it’s done, start the server again.',
 				{ cause: error },
 			);
 		}

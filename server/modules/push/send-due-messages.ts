@@ -82,7 +82,7 @@ async function handle(deps: PushDeps, row: Claimed): Promise<boolean> {
 	const ttlSeconds = delivery.ttlSeconds - Math.floor((now.getTime() - created_at.getTime()) / 1000);
 	try {
 		const subscription = await subscriptionOf(db, endpoint_hash);
-		if (subscription === undefined || !subscription.messages.includes(kind)) return await finish(db, message_id, now, 'not wanted any more');
+		if (subscription === undefined || !subscription.messages.includes(kind)) return await finish(db, message_id, now, 'not wanted anymore');
 		if (ttlSeconds <= 0) return await finish(db, message_id, now, 'too late');
 		const waiting = kind === 'request' || kind === 'moved' ? undefined : await waitingOf(db, endpoint_hash);
 		const text = await writeText(db, pushFactsSchema.parse(row.facts), waiting, subscription.shows_amount);

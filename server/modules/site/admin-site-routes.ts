@@ -30,7 +30,7 @@ export async function registerAdminSite(app: FastifyInstance, deps: Deps, thrott
 	route(app, deps, {
 		...common,
 		method: 'GET',
-		summary: 'Get what the site says about who runs it',
+		summary: 'Get the site’s profile',
 		description: '`fixed` names the fields that the server’s environment decides, whatever the profile says.',
 		example: { address: siteApi.profile, answer: example },
 		handler: async () => answered(await readSite(db)),
@@ -38,7 +38,7 @@ export async function registerAdminSite(app: FastifyInstance, deps: Deps, thrott
 	route(app, deps, {
 		...common,
 		method: 'PUT',
-		summary: 'Change what the site says about who runs it',
+		summary: 'Change the site’s profile',
 		description: 'Replaces the whole profile; null clears a field. 409 `conflict` if somebody has changed it since `revision`. It is audited.',
 		body: saveSiteBodySchema,
 		errors: ['conflict'],

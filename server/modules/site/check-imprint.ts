@@ -7,8 +7,8 @@ import { readSite } from './site-profile.ts';
 export async function checkImprint(db: Db, { https }: Pick<Env, 'https'>): Promise<Finding> {
 	const title = 'Who runs the site';
 	const { legal_name, contact_email } = (await readSite(db)).profile;
-	if (legal_name !== null && contact_email !== null) return good(title, `Admin → Site names ${legal_name}.`);
+	if (legal_name !== null && contact_email !== null) return good(title, `Admin → Site has a legal name (${legal_name}) and a contact email.`);
 	const missing = [legal_name === null ? ['no legal name'] : [], contact_email === null ? ['no contact email'] : []].flat();
 	const detail = `Admin → Site has ${missing.join(' and ')}.`;
-	return https ? look(title, detail, 'Fill it in under Admin → Site, so that donors know whom they give to.') : off(title, detail);
+	return https ? look(title, detail, 'Go to Admin → Site and add what’s missing, so donors know who they’re giving to.') : off(title, detail);
 }

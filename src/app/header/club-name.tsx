@@ -21,7 +21,7 @@ export function ClubName() {
 	}, [color, alt_color]);
 	return (
 		<>
-			{/* The name beside it says the same. */}
+			{/* Decorative: the club's name, if there is one, is beside it. */}
 			{logo_url !== undefined && <img className="club-logo" src={logo_url} alt="" />}
 			{club_name !== undefined && <span className="club">{club_name}</span>}
 		</>

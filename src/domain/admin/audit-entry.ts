@@ -23,7 +23,7 @@ export const AUDIT_TEXTS = {
 	messages_listed: 'Viewed messages',
 	messages_exported: 'Downloaded messages',
 	message_changed: 'Changed a message',
-	site_changed: 'Changed what the site says about who runs it',
+	site_changed: 'Changed the site’s profile',
 	athlete_edited: 'Edited an athlete',
 	athlete_added: 'Added an athlete',
 	athlete_retired: 'Took an athlete off the roster',

@@ -39,7 +39,7 @@ export const accountMessages = {
 		passwordChosen: 'Your password is set. Please log in with it.',
 		linkWrong: 'This link was already used, has expired, or was replaced by a newer one.',
 		codeWrong: 'This code is wrong, was already used, or has expired. Please get a new one.',
-		setupCodeWrong: 'This code is wrong or has expired. The newest one is in the server’s log, and each start of the server prints another.',
+		setupCodeWrong: 'This code is wrong or has expired. Check the server’s log for the newest code, or restart the server to get another.',
 		alreadySetUp: 'This site already has an admin. Please log in.',
 		emailTaken: 'There’s already an account with this email. Log in or reset your password.',
 		suspended: 'This account has been suspended. If you think this is a mistake, please reach us through Contact Us.',

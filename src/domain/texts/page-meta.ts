@@ -50,7 +50,7 @@ export const pageMeta = {
 		title: 'Our Mission',
 		description: 'Five things we stand for: clear tracking, compliance, equal opportunity, trust, and legal protection.',
 	},
-	[screens.terms]: { title: 'Terms', description: 'The terms under which you use this site.' },
+	[screens.terms]: { title: 'Terms', description: 'The terms for using this site.' },
 	[screens.success]: { title: 'Your donation', description: 'The status of a donation.', own: true },
 	[screens.failed]: { title: messages.paymentFailed, description: 'A payment that didn’t go through, and how to try again.', own: true },
 	'/basket': { title: 'Your donations', description: 'A checkout of several donations, and what became of each.', own: true },

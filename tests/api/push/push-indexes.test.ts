@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { playerMoves } from '#server/db/schema/rosters-schema.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
-import { fill } from '../fixtures/databases/fill-tables.ts';
+import { fill, insertPeople } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 import { insertRoster } from '../fixtures/payments/payment-world.ts';
 
@@ -15,9 +15,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 devices with a messa
 	beforeAll(async () => {
 		database = await testDatabase();
 		await fill(database.db, async (tx) => {
-			await tx.execute(
-				sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 100000) n`,
-			);
+			await insertPeople(tx, 100_000);
 			await tx.execute(sql`
 				insert into push_subscriptions (endpoint_hash, endpoint, p256dh, auth, device_id, user_id, session_id, messages, shows_amount)
 				select md5(user_id::text), 'https://push.example.net/' || user_id, 'x', 'x', md5('d' || user_id), user_id, gen_random_uuid(), '{paid}', false from users`);

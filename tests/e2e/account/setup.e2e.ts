@@ -28,7 +28,7 @@ test('the operator of a new site becomes its admin with the code from the log, a
 		await form.getByLabel('User Name', { exact: true }).fill('Casey Doyle');
 		await form.getByLabel('Email', { exact: true }).fill('casey@give.example');
 		for (const label of ['Password', 'Confirm Password']) await form.getByLabel(label, { exact: true }).fill('Stadium-Lights-8');
-		const make = form.getByRole('button', { name: 'Become the admin' });
+		const make = form.getByRole('button', { name: 'Create admin account' });
 		await make.click();
 		await expect(form.getByLabel('Setup code', { exact: true })).toHaveAccessibleDescription(new RegExp(accountMessages.account.setupCodeWrong.slice(0, 40)));
 		await form.getByLabel('Setup code', { exact: true }).fill(code.toLowerCase());

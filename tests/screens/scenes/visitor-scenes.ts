@@ -141,7 +141,7 @@ export const visitorScenes: readonly Scene[] = [
 		await page.getByLabel('User Name', { exact: true }).fill('Casey Doyle');
 		await page.getByLabel('Email', { exact: true }).fill('casey@give.example');
 		for (const label of ['Password', 'Confirm Password']) await page.getByLabel(label, { exact: true }).fill('Stadium-Lights-8');
-		await page.getByRole('button', { name: 'Become the admin' }).click();
+		await page.getByRole('button', { name: 'Create admin account' }).click();
 		await expect(page.getByRole('alert')).toBeVisible();
 	}),
 	still('contact', 'visitor', screens.contact),

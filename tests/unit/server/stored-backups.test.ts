@@ -113,7 +113,10 @@ describe('backups in a store', () => {
 describe('the doctor', () => {
 	test('finds a store off, good, without a late backup, and unreachable', async () => {
 		expect(await checkStore({ store: undefined }, now)).toMatchObject({ status: 'off' });
-		expect(await checkStore({ store: settings() }, now)).toMatchObject({ status: 'look', detail: 'It can be written and read. It has no backup.' });
+		expect(await checkStore({ store: settings() }, now)).toMatchObject({
+			status: 'look',
+			detail: 'We can write to it and read from it, but it has no backups.',
+		});
 		s3.objects.set('backups/nil-athletes-20261120T030000Z.tar.gz', Buffer.from('a'));
 		expect(await checkStore({ store: settings() }, now)).toMatchObject({ status: 'look', detail: expect.stringContaining('72 hours old') });
 		s3.objects.set(`backups/${NAME}`, Buffer.from('a'));

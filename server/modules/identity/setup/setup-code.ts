@@ -25,7 +25,7 @@ const stored = z.pipe(
 
 /**
  * A new code for a site without an admin, which replaces the one of an earlier start. Only its hash is stored.
- * @returns undefined if there is an admin; then no code works any more.
+ * @returns undefined if there is an admin; then no code works anymore.
  */
 export function newSetupCode(db: Db, now: Date): Promise<string | undefined> {
 	return inTransaction(db, async (tx) => {

@@ -31,10 +31,10 @@ async function examine(objects: ObjectStore, now: Date): Promise<Finding> {
 	await objects.put(key, bytes, 'text/plain');
 	const read = await objects.get(key);
 	await objects.remove(key);
-	if (read?.equals(bytes) !== true) throw new StoreError('The store doesn’t give back what was written to it.');
+	if (read?.equals(bytes) !== true) throw new StoreError('The store returned something other than what we wrote.');
 	const [latest] = await storedBackups(objects);
-	if (latest === undefined) return look(TITLE, 'It can be written and read. It has no backup.', 'Let npm run backup run every night.');
+	if (latest === undefined) return look(TITLE, 'We can write to it and read from it, but it has no backups.', 'Schedule npm run backup to run every night.');
 	const hours = Math.round((now.getTime() - latest.at.getTime()) / HOUR_MS);
-	const detail = `It can be written and read. Its latest backup is ${plural(hours, 'hour')} old.`;
-	return hours > FRESH_HOURS ? look(TITLE, detail, 'Look into the log of npm run backup.') : good(TITLE, detail);
+	const detail = `We can write to it and read from it. Its latest backup is ${plural(hours, 'hour')} old.`;
+	return hours > FRESH_HOURS ? look(TITLE, detail, 'Check the log of npm run backup.') : good(TITLE, detail);
 }

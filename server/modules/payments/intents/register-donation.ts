@@ -55,7 +55,7 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 	const consent = 'card' in body ? body.card : undefined;
 	if (consent !== undefined && body.user_id === undefined) throw new HttpError(422, 'invalid', 'card needs user_id, whose card it is.', { field: 'card' });
 	const savesCard = 'save_card' in body && body.save_card === true;
-	if (savesCard && body.user_id === undefined) throw new HttpError(422, 'invalid', 'save_card needs user_id, who saves it.', { field: 'save_card' });
+	if (savesCard && body.user_id === undefined) throw new HttpError(422, 'invalid', 'save_card needs user_id.', { field: 'save_card' });
 	const amount_cents = donationCents(body.amount);
 	const body_hash = hashOf(body);
 	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;

@@ -1,5 +1,4 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { NAME_MAX } from '#domain/account/account.ts';
 import { validateNewAccount } from '#domain/account/new-account-form.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
@@ -10,33 +9,24 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountPage } from '../account-page.tsx';
 import { accountTexts } from '../account-texts.ts';
-import { AccountField } from '../form/account-field.tsx';
 import { AccountForm } from '../form/account-form.tsx';
-import { EmailField } from '../form/email-field.tsx';
 import { focusOnDesktop } from '../form/focus-on-desktop.ts';
+import { NewAccountFields, newAccountOf } from '../form/new-account-fields.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
-import { PasswordField } from '../form/password-field.tsx';
-import { useSubmit, type Values } from '../form/use-submit.ts';
+import { useSubmit } from '../form/use-submit.ts';
 import { withRegisteredEmail } from '../registered-email.ts';
 
 const texts = accountMessages.account;
-const { createUser: own, fields } = accountTexts;
-
-const formOf = (values: Values) => ({
-	user_name: values('user_name'),
-	user_email: values('user_email'),
-	password: values('password'),
-	confirm: values('confirm'),
-});
+const { createUser: own } = accountTexts;
 
 /** `/CreateUser`: validated like the admin's form (spec §5). */
 export function CreateUserScreen() {
 	const { state } = useLocation();
 	const navigate = useNavigate();
 	const { busy, errorOf, unanswered, formProps } = useSubmit({
-		check: (values) => validateNewAccount(formOf(values)),
+		check: (values) => validateNewAccount(newAccountOf(values)),
 		async send(values) {
-			const { user_name, user_email, password } = formOf(values);
+			const { user_name, user_email, password } = newAccountOf(values);
 			const email = plainLine(user_email);
 			await registerAccount({ user_name: plainLine(user_name), user_email: email, password });
 			toast(texts.created);
@@ -65,18 +55,7 @@ export function CreateUserScreen() {
 				}
 			>
 				<OfflineNote unanswered={unanswered}>{own.offline}</OfflineNote>
-				<AccountField
-					label={fields.userName}
-					name="user_name"
-					autoComplete="name"
-					maxLength={NAME_MAX}
-					autoFocus={focusOnDesktop()}
-					required
-					error={errorOf('user_name')}
-				/>
-				<EmailField name="user_email" error={errorOf('user_email')} />
-				<PasswordField label={fields.password} name="password" autoComplete="new-password" hint={fields.passwordHint} required error={errorOf('password')} />
-				<PasswordField label={fields.confirmPassword} name="confirm" autoComplete="new-password" required error={errorOf('confirm')} />
+				<NewAccountFields errorOf={errorOf} focused={focusOnDesktop()} />
 			</AccountForm>
 		</AccountPage>
 	);

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
-import { NAME_MAX } from '#domain/account/account.ts';
 import { validateNewAccount } from '#domain/account/new-account-form.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
@@ -14,23 +13,17 @@ import { AccountPage } from '../account-page.tsx';
 import { accountTexts } from '../account-texts.ts';
 import { AccountField } from '../form/account-field.tsx';
 import { AccountForm } from '../form/account-form.tsx';
-import { EmailField } from '../form/email-field.tsx';
 import { focusOnDesktop } from '../form/focus-on-desktop.ts';
+import { NewAccountFields, newAccountOf } from '../form/new-account-fields.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
-import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit, type Values } from '../form/use-submit.ts';
 import { withRegisteredEmail } from '../registered-email.ts';
 
-const { setup: own, fields } = accountTexts;
+const { setup: own } = accountTexts;
 
 function mistake(values: Values) {
 	if (values('code').trim() === '') return { field: 'code', text: own.codeMissing };
-	return validateNewAccount({
-		user_name: values('user_name'),
-		user_email: values('user_email'),
-		password: values('password'),
-		confirm: values('confirm'),
-	});
+	return validateNewAccount(newAccountOf(values));
 }
 
 /** `/setup`: the operator of a new site makes the first admin, with the code from the server's log. */
@@ -39,8 +32,9 @@ export function SetupScreen() {
 	const { busy, errorOf, formProps } = useSubmit({
 		check: mistake,
 		async send(values) {
-			const [user_email, password] = [plainLine(values('user_email')), values('password')];
-			await setUpSite({ code: values('code'), user_name: plainLine(values('user_name')), user_email, password });
+			const { user_name, password, ...typed } = newAccountOf(values);
+			const user_email = plainLine(typed.user_email);
+			await setUpSite({ code: values('code'), user_name: plainLine(user_name), user_email, password });
 			toast(own.done);
 			try {
 				await logIn(user_email, password);
@@ -87,10 +81,7 @@ export function SetupScreen() {
 					required
 					error={errorOf('code')}
 				/>
-				<AccountField label={fields.userName} name="user_name" autoComplete="name" maxLength={NAME_MAX} required error={errorOf('user_name')} />
-				<EmailField name="user_email" error={errorOf('user_email')} />
-				<PasswordField label={fields.password} name="password" autoComplete="new-password" hint={fields.passwordHint} required error={errorOf('password')} />
-				<PasswordField label={fields.confirmPassword} name="confirm" autoComplete="new-password" required error={errorOf('confirm')} />
+				<NewAccountFields errorOf={errorOf} />
 			</AccountForm>
 		</AccountPage>
 	);

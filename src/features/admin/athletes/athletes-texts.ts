@@ -59,11 +59,11 @@ export const athletesTexts = {
 		title: 'Team photos',
 		intro: 'Name each photo by jersey number, such as 12.jpg or 00-smith.png. You’ll see whose photo each one is before we upload anything.',
 		choose: 'Choose photos',
-		drop: 'or drop their folder here.',
+		drop: 'or drop a folder here.',
 		limits: 'JPEG, PNG, or WebP, up to 10 MB each',
 		loading: 'Loading the roster…',
-		matched: (n: number) => (n === 0 ? 'No photo matches a number on the roster' : n === 1 ? '1 photo to upload' : `${n} photos to upload`),
-		left: (n: number) => (n === 1 ? '1 file we’ll leave out' : `${n} files we’ll leave out`),
+		matched: (n: number) => (n === 0 ? 'No photos match the roster' : n === 1 ? '1 photo to upload' : `${n} photos to upload`),
+		left: (n: number) => (n === 1 ? '1 file won’t be uploaded' : `${n} files won’t be uploaded`),
 		replaces: 'Replaces a photo',
 		states: { uploading: 'Uploading…', done: 'Uploaded' },
 		unclear: {
@@ -71,7 +71,7 @@ export const athletesTexts = {
 			tooLarge: 'It’s larger than 10 MB.',
 			noNumber: 'Its name doesn’t begin with a jersey number.',
 			nobody: (number: string) => `No one on the team wears ${number}.`,
-			several: (number: string, names: string) => `Several athletes wear ${number}: ${names}. Edit the athlete to add it.`,
+			several: (number: string, names: string) => `Several athletes wear ${number}: ${names}. Edit the right athlete and add the photo there.`,
 			twoFiles: (player: string) => `Another file has the same number. Keep one for ${player}.`,
 		},
 		upload: (n: number) => (n === 1 ? 'Upload 1 photo' : `Upload ${n} photos`),
@@ -132,7 +132,7 @@ export const athletesTexts = {
 	editTeam: {
 		title: 'Edit team',
 		loading: 'Loading the team…',
-		fromLists: 'Once you save it, team lists won’t change this team anymore. They’ll only fill in what’s empty.',
-		byHand: 'Set by hand. Team lists only fill in what’s empty.',
+		fromLists: 'After you save, team lists will only fill in this team’s empty fields.',
+		byHand: 'Edited by hand. Team lists only fill in empty fields.',
 	},
 } as const;

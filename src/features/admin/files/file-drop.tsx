@@ -45,7 +45,7 @@ export function FileDrop({ choose, drop, limits, accept, onFiles }: FileDropProp
 				accept={accept}
 				onChange={(event) => {
 					onFiles([...(event.target.files ?? [])]);
-					// Otherwise the same file, mended, couldn't be chosen again.
+					// Otherwise the same file, fixed, couldn't be chosen again.
 					event.target.value = '';
 				}}
 			/>

@@ -21,10 +21,10 @@ export const siteTexts = {
 		alt_color: 'Letters',
 	} satisfies Record<SiteField, string>,
 	hints: {
-		club_name: 'At the top of every page, and on mails and receipts.',
-		legal_name: 'Who is responsible. In the footer, on mails and receipts, and in the Privacy Policy.',
-		contact_email: 'Everyone can see it. Replies to our mails go there.',
-		privacy_contact: 'Who answers questions about personal data. It ends the Privacy Policy.',
+		club_name: 'Shown at the top of every page, in emails, and on receipts.',
+		legal_name: 'The person or organization responsible for this site. Shown in the footer, in emails, on receipts, and in the Privacy Policy.',
+		contact_email: 'Everyone can see it. Replies to our emails go to this address.',
+		privacy_contact: 'Who answers questions about personal data. Shown at the end of the Privacy Policy.',
 		terms: 'A page of their own, with a link in the footer. An empty line starts a paragraph, and # starts a heading.',
 	} as Partial<Record<SiteField, string>>,
 	logo: {
@@ -38,15 +38,17 @@ export const siteTexts = {
 		tooLarge: 'This logo is larger than 10 MB.',
 	},
 	colorsHint: 'The jersey in our logo wears your colors.',
-	fixed: (variable: string) => `Set by the operator’s environment (${variable}).`,
-	pick: (label: string) => `Pick: ${label}`,
+	fixed: (variable: string) => `Set on the server with ${variable}. You can’t change it here.`,
+	pick: (label: string) => `Choose a color: ${label}`,
 	contrast: (ratio: string, isLegible: boolean) =>
-		isLegible ? `Contrast ${ratio}:1. The letters get their color.` : `Contrast ${ratio}:1 is hard to read, so the letters are drawn in black or white.`,
-	now: (value: string) => `It now says: ${value}`,
+		isLegible
+			? `Contrast ${ratio}:1. The letters will use the color you chose.`
+			: `A contrast of ${ratio}:1 is too low to read, so the letters will be black or white.`,
+	now: (value: string) => `Now saved: ${value}`,
 	nothing: 'nothing',
 	changed: 'Someone else changed this meanwhile. What you typed is still here. Check it, and save again.',
 	refused: 'Please check this field.',
 	save: 'Save',
 	saving: 'Saving…',
-	saved: 'Saved. Everyone sees it within the hour.',
+	saved: 'Saved. Within an hour, anyone who opens or reloads the site will see it.',
 } as const;

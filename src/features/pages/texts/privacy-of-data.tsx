@@ -36,7 +36,8 @@ export const privacyOfData: readonly Section[] = [
 				<p>
 					<strong>If you save a card.</strong> Its brand, last four digits, and expiration date, and the payment provider’s reference to it. The number stays
 					with the payment provider. For each donation that you let us charge to it, we also record what the button said and when you pressed it. When you
-					remove the card, we delete what we have about it, and the provider detaches it.
+					remove the card, we delete these details, and the provider detaches it. The record of what you agreed to, which names the card, stays until you delete
+					your account.
 				</p>
 				<p>
 					<strong>If you create an account.</strong> Your user name, your email address, and your password in a form that can’t be turned back into the

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/open-database.ts';
 import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
-import { fill } from '../../fixtures/databases/fill-tables.ts';
+import { fill, insertPeople } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
@@ -13,9 +13,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 people with a passke
 	beforeAll(async () => {
 		database = await testDatabase();
 		await fill(database.db, async (tx) => {
-			await tx.execute(
-				sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 100000) n`,
-			);
+			await insertPeople(tx, 100_000);
 			await tx.execute(
 				sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name) select user_id, md5(user_id::text), '', 0, '{}', true, 'Phone' from users`,
 			);

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { filteredPage } from '#server/modules/payments/admin/list-transactions.ts';
 import { dailySums, teamSums } from '#server/modules/payments/admin/transaction-summary.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
-import { fill } from '../../fixtures/databases/fill-tables.ts';
+import { fill, insertPeople } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
@@ -22,9 +22,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
 				select t.sport_id, t.team_id, 'team', 'Player ' || n, substr(md5(n::text), 1, 6) || ' ' || substr(md5(n::text), 9, 8), 'player-' || n
 				from generate_series(1, 10000) n join teams t on t.team_id = 1 + n % 200`);
-			await tx.execute(
-				sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 50000) n`,
-			);
+			await insertPeople(tx, 50_000);
 			await tx.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, user_id, provider_session_id, state)
 				select md5(n::text)::uuid, 'one_time', player_id, team_id, 'Player', 'Team', 5000, 1 + n % 50000, 'cs_' || n, 'paid' from generate_series(1, 200000) n join players on player_id = 1 + n % 10000`);
 			await tx.execute(sql`alter table payments enable always trigger payments_summed_insert`);

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { cardCharges, cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';
 import { basketLines, baskets } from '#server/db/schema/payments-schema.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
-import { fill } from '../../fixtures/databases/fill-tables.ts';
+import { fill, insertPeople } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 const ID = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a44';
@@ -16,9 +16,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 donations by card an
 	beforeAll(async () => {
 		database = await testDatabase();
 		await fill(database.db, async (tx) => {
-			await tx.execute(
-				sql`insert into users (user_name, user_email, email_key) select 'Sam', n || '@people.example', n || '@people.example' from generate_series(1, 20000) n`,
-			);
+			await insertPeople(tx, 20_000);
 			await tx.execute(sql`
 				insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state)
 				select md5(n::text)::uuid, 'one_time', 1, 1, 'Player', 'Team', 5000, 'paid' from generate_series(1, 200000) n`);
