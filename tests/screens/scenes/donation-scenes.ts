@@ -111,7 +111,7 @@ export const givingScenes: readonly Scene[] = [
 		await openSheet(page, 6);
 		await dialog(page).getByRole('radio', { name: '$50', exact: true }).check();
 		await dialog(page).getByRole('checkbox', { name: 'Save this card for next time' }).click();
-		await expect(dialog(page).getByText('We’ll email you when it has.')).toBeVisible();
+		await expect(dialog(page).getByText('We’ll email you once it’s saved.')).toBeVisible();
 	}),
 	{
 		name: 'gift-on-saved-card',

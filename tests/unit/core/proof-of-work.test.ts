@@ -8,8 +8,11 @@ import { serverKey } from '#server/db/server-key.ts';
 import { createProofs } from '#server/http/limits/limit-proofs.ts';
 import { clockOf, type FakeServer, freshOutbox, give, rowOf } from '../outbox/outbox-server.ts';
 
-const proofs = createProofs(serverKey(Buffer.alloc(32, 'unit tests')), 1);
-const challenge = (level = 0) => proofs.challenge('gift', level, new Date());
+const key = serverKey(Buffer.alloc(32, 'unit tests'));
+const proofs = createProofs(key, 1);
+const challenge = () => proofs.challenge('gift', 0, new Date());
+/** Takes half an hour to solve. */
+const endlessChallenge = () => createProofs(key, 100_000).challenge('gift', 8, new Date());
 const accepted = async (init: RequestInit) => (await proofs.check(new Headers(init.headers).get(PROOF_HEADER) ?? undefined, 'gift', new Date())) !== undefined;
 
 const json = (status: number, body: object, headers = {}) =>
@@ -26,10 +29,10 @@ describe('a call that is asked for a proof of work', () => {
 	});
 
 	/** Answers once a proof arrives. With `always`, it asks again each time. */
-	function serve({ always = false, level = 0 } = {}): void {
+	function serve({ always = false, challengeOf = challenge } = {}): void {
 		vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
 			requests.push(init);
-			return always || !(await accepted(init)) ? asked(await challenge(level)) : json(200, { n: 1 });
+			return always || !(await accepted(init)) ? asked(await challengeOf()) : json(200, { n: 1 });
 		});
 	}
 
@@ -59,7 +62,7 @@ describe('a call that is asked for a proof of work', () => {
 	});
 
 	test('stops with its caller', async () => {
-		serve({ level: 8 });
+		serve({ challengeOf: endlessChallenge });
 		const controller = new AbortController();
 		const call = callApi('/x', schema, { signal: controller.signal });
 		await vi.waitFor(() => expect(requests).toHaveLength(1));

@@ -44,7 +44,7 @@ describe('a folder of photos', () => {
 		['12th-man.jpg', 'Its name doesn’t begin with a jersey number.'],
 		['99.jpg', 'No one on the team wears 99.'],
 		['000.jpg', 'No one on the team wears 000.'],
-		['33.jpg', 'Several athletes wear 33: Eve Larkspur, Fay Larkspur. Edit the athlete to add it.'],
+		['33.jpg', 'Several athletes wear 33: Eve Larkspur, Fay Larkspur. Edit the right athlete and add the photo there.'],
 	])('leaves out %s', (name, reason) => {
 		expect(match(file(name))).toEqual({ matched: [], unclear: [[name, reason]] });
 	});
