@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs } from '#tests/e2e/fixtures/chromium-args.ts';
+import { testBrowserArgs } from '#tests/e2e/fixtures/chromium-args.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { findHeadlessShell } from './scripts/find-chromium.ts';
 import { PATIENCE_MS } from './tests/e2e/fixtures/patience.ts';
@@ -20,7 +20,7 @@ export default defineConfig({
 	reporter: [['list']],
 	outputDir: 'test-results',
 	use: {
-		launchOptions: { executablePath: findHeadlessShell(), args: chromiumArgs, ignoreDefaultArgs: ['--disable-popup-blocking'] },
+		launchOptions: { executablePath: findHeadlessShell(), args: testBrowserArgs, ignoreDefaultArgs: ['--disable-popup-blocking'] },
 		viewport: { width: 390, height: 844 },
 		locale: 'en-US',
 		timezoneId: 'America/New_York',
