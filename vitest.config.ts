@@ -36,10 +36,10 @@ const oldestOnly = api(['oldest-postgres']);
 const byVersion = api(['browse-answers', 'browse-indexes', 'import']);
 /** These import, list, and sync with large tables, too. On 15, they run in `npm run test:long`. */
 const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
-/** `npm run test:long` plays more cases of these: random ones, faults of Stripe, kills, settings, hostile files. */
+/** `npm run test:long` plays more cases of these: large tables, random ones, faults of Stripe, kills, settings, hostile files. */
 const longer = {
 	unit: ['tests/unit/server/import-hostile.test.ts'],
-	postgres: api(['*-random', 'same-rows', 'stripe-pauses', 'stripe-plans']),
+	postgres: api(['*-indexes', '*-random', 'same-rows', 'stripe-pauses', 'stripe-plans']),
 };
 /**
  * Only the long run plays these: the real rosters of every source, a newer release's database met by each command, each
@@ -110,7 +110,7 @@ export default defineConfig({
 				name: 'long-postgres-oldest',
 				driver: 'postgres',
 				include: [...oldestOnly, ...(oldestPostgres.isInstalled ? byVersionLong : [])],
-				exclude: byVersion,
+				exclude: api(['browse-answers', 'import']),
 				env: long,
 				setup: 'oldest-postgres-setup',
 			}),

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { playerMoves } from '#server/db/schema/rosters-schema.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
-import { fill, insertPeople } from '../fixtures/databases/fill-tables.ts';
+import { fill, insertPeople, many } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 import { insertRoster } from '../fixtures/payments/payment-world.ts';
 
@@ -25,7 +25,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 devices with a messa
 			const { athlete, team } = await insertRoster(tx);
 			await tx.execute(sql`
 				insert into player_moves (player_id, from_team_id, to_team_id, told_at)
-				select ${athlete}::int, ${team}::int, ${team}::int, case when n > 1 then now() end from generate_series(1, 100000) n`);
+				select ${athlete}::int, ${team}::int, ${team}::int, case when n > 1 then now() end from generate_series(1, ${many(100_000)}) n`);
 		});
 	}, 300_000);
 	afterAll(() => database.close());

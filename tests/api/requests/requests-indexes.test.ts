@@ -7,7 +7,7 @@ import { collaborationRequests, contactMessages } from '#server/db/schema/reques
 import { messagesBefore, messagesPage, messagesWhere } from '#server/modules/requests/contact-messages.ts';
 import { myRequestRows, requestsBefore, requestsPage, requestsWhere } from '#server/modules/requests/list-requests.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
-import { fill } from '../fixtures/databases/fill-tables.ts';
+import { fill, many } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
@@ -28,10 +28,10 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 requests and message
 			await tx.execute(sql`insert into collaboration_requests (op_id, user_id, player_id, player_name, team_id, team_name, scope_of_use, requested_date, status, search_fold, created_at)
 				select md5(n::text)::uuid, case when n % 2 = 0 then 1 + n % 1000 end, 1 + n % 1000, 'P', 1, 'Team', 'Gaming', '2026-12-24',
 					(array['new', 'in_review', 'accepted', 'declined'])[1 + n % 4], substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6) || ' team', timestamptz '2026-01-01' + n * interval '1 minute'
-				from generate_series(1, 100000) n`);
+				from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into contact_messages (op_id, user_id, first_name, last_name, email, phone_number, subject, message, state, search_fold, created_at)
 				select md5(n::text)::uuid, case when n % 2 = 0 then 1 + n % 1000 end, 'A', 'B', n || '@people.example', 'p', 's', 'm', case when n % 50 = 0 then 'open' else 'done' end,
-					substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6), timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 100000) n`);
+					substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6), timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${many(100_000)}) n`);
 		});
 	}, 300_000);
 	afterAll(() => database.close());

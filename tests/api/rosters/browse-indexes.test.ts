@@ -7,7 +7,7 @@ import { players } from '#server/db/schema/rosters-schema.ts';
 import { filterConditions, playersPage } from '#server/modules/rosters/browse/player-queries.ts';
 import { vocabularyOf, wordConditions } from '#server/modules/rosters/browse/search-queries.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
-import { fill } from '../fixtures/databases/fill-tables.ts';
+import { fill, many } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill with 100,000 rows. */
@@ -19,7 +19,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 		await fill(database.db, async (tx) => {
 			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 6) n`);
 			await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug, conference)
-				select 1 + least(n % 10, 5), 'Team ' || n || case when n % 50 = 7 then ' Gulch' else '' end, 'team ' || n || case when n % 50 = 7 then ' gulch' else '' end, 'team-' || n, 'Conference ' || n % 40 from generate_series(1, 1000) n`);
+				select 1 + least(n % 10, 5), 'Team ' || n || case when n % 50 = 7 then ' Gulch' else '' end, 'team ' || n || case when n % 50 = 7 then ' gulch' else '' end, 'team-' || n, 'Conference ' || n % 40 from generate_series(1, ${many(1_000)}) n`);
 			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, player_class, position, jersey_number, received_cents, birthplace, profile_url, bio_url, stats_url)
 				select t.sport_id, t.team_id, t.team_fold, name, name, replace(name, ' ', '-'), (array['Freshman', 'Sophomore', 'Junior', 'Senior'])[1 + n % 4],
 					(array['QB', 'WR', 'C', 'K', 'S', 'G', 'F', 'P'])[1 + n / 7 % 8], (n % 99)::text, case when n % 20 = 0 then n else 0 end,

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { filteredPage } from '#server/modules/payments/admin/list-transactions.ts';
 import { dailySums, teamSums } from '#server/modules/payments/admin/transaction-summary.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
-import { fill, insertPeople } from '../../fixtures/databases/fill-tables.ts';
+import { fill, insertPeople, many } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
@@ -24,11 +24,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 				from generate_series(1, 10000) n join teams t on t.team_id = 1 + n % 200`);
 			await insertPeople(tx, 50_000);
 			await tx.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, user_id, provider_session_id, state)
-				select md5(n::text)::uuid, 'one_time', player_id, team_id, 'Player', 'Team', 5000, 1 + n % 50000, 'cs_' || n, 'paid' from generate_series(1, 200000) n join players on player_id = 1 + n % 10000`);
+				select md5(n::text)::uuid, 'one_time', player_id, team_id, 'Player', 'Team', 5000, 1 + n % ${many(50_000)}, 'cs_' || n, 'paid' from generate_series(1, ${many(200_000)}) n join players on player_id = 1 + n % 10000`);
 			await tx.execute(sql`alter table payments enable always trigger payments_summed_insert`);
 			await tx.execute(sql`insert into payments (payment_id, intent_id, player_id, team_id, sport_id, kind, provider, provider_ref, amount_cents, refunded_cents, state, created_at)
 				select md5('p' || n)::uuid, md5(n::text)::uuid, player_id, team_id, sport_id, 'one_time', 'sandbox', 'ch_' || n, 5000, case when n % 500 = 0 then 5000 else 0 end, case when n % 500 = 0 then 'refunded' else 'settled' end,
-					timestamptz '2025-01-01' + n * interval '5 minutes' from generate_series(1, 200000) n join players on player_id = 1 + n % 10000`);
+					timestamptz '2025-01-01' + n * interval '5 minutes' from generate_series(1, ${many(200_000)}) n join players on player_id = 1 + n % 10000`);
 		});
 	}, 300_000);
 	afterAll(() => database.close());

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { cardCharges, cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';
 import { basketLines, baskets } from '#server/db/schema/payments-schema.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
-import { fill, insertPeople } from '../../fixtures/databases/fill-tables.ts';
+import { fill, insertPeople, many } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 const ID = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a44';
@@ -19,24 +19,24 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 donations by card an
 			await insertPeople(tx, 20_000);
 			await tx.execute(sql`
 				insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state)
-				select md5(n::text)::uuid, 'one_time', 1, 1, 'Player', 'Team', 5000, 'paid' from generate_series(1, 200000) n`);
+				select md5(n::text)::uuid, 'one_time', 1, 1, 'Player', 'Team', 5000, 'paid' from generate_series(1, ${many(200_000)}) n`);
 			await tx.execute(sql`
 				insert into saved_cards (user_id, provider, method_ref, brand, last4, exp_month, exp_year, created_at)
-				select 1 + n % 20000, 'stripe', 'pm_' || n, 'visa', '4242', 12, 2031, now() from generate_series(1, 40000) n`);
+				select 1 + n % ${many(20_000)}, 'stripe', 'pm_' || n, 'visa', '4242', 12, 2031, now() from generate_series(1, ${many(40_000)}) n`);
 			await tx.execute(sql`
 				insert into card_setups (setup_id, user_id, provider, setup_ref, state, created_at)
-				select md5(n::text)::uuid, 1 + n % 20000, 'stripe', 'cs_' || n, 'saved', now() - n * interval '1 minute' from generate_series(1, 100000) n`);
+				select md5(n::text)::uuid, 1 + n % ${many(20_000)}, 'stripe', 'cs_' || n, 'saved', now() - n * interval '1 minute' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`
 				insert into card_charges (intent_id, user_id, card_id, amount_cents, words, agreed_at, state, attempt, started_at, created_at, updated_at)
-				select md5(n::text)::uuid, 1 + n % 20000, md5('c' || n % 40000)::uuid, 5000, 'Give $50', now(), 'captured', 1, now() - n * interval '1 minute', now(), now()
-				from generate_series(1, 100000) n`);
+				select md5(n::text)::uuid, 1 + n % ${many(20_000)}, md5('c' || n % ${many(40_000)})::uuid, 5000, 'Give $50', now(), 'captured', 1, now() - n * interval '1 minute', now(), now()
+				from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`
 				insert into baskets (basket_id, op_id, body_hash, intent_ids, user_id, state, attempt, created_at, updated_at)
-				select md5('b' || n)::uuid, md5('o' || n)::uuid, '', array[md5(n::text)::uuid], 1 + n % 20000, case when n % 1000 = 0 then 'expired' else 'paid' end, 1, now(),
-					now() - n * interval '1 minute' from generate_series(1, 50000) n`);
+				select md5('b' || n)::uuid, md5('o' || n)::uuid, '', array[md5(n::text)::uuid], 1 + n % ${many(20_000)}, case when n % 1000 = 0 then 'expired' else 'paid' end, 1, now(),
+					now() - n * interval '1 minute' from generate_series(1, ${many(50_000)}) n`);
 			await tx.execute(sql`
 				insert into basket_lines (basket_id, attempt, line, intent_id, amount_cents)
-				select md5('b' || (1 + n / 2))::uuid, 1, 1 + n % 2, md5((100000 + n)::text)::uuid, 5000 from generate_series(0, 99999) n`);
+				select md5('b' || (1 + n / 2))::uuid, 1, 1 + n % 2, md5((${many(100_000)} + n)::text)::uuid, 5000 from generate_series(0, ${many(100_000)} - 1) n`);
 		});
 	}, 300_000);
 	afterAll(() => database.close());

@@ -6,7 +6,7 @@ import { claimEvent, openAbout } from '#server/modules/payments/jobs/provider-ev
 import { claimJob } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { bookedInstallments } from '#server/modules/payments/plans/look-up-plan.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
-import { fill } from '../../fixtures/databases/fill-tables.ts';
+import { fill, many } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
@@ -19,17 +19,17 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due 
 		const { db } = database;
 		await fill(db, async (tx) => {
 			await tx.execute(sql`insert into provider_events (provider, event_id, type, payload, received_at, run_after)
-				select 'stripe', 'evt_' || n, 'invoice.paid', json_build_object('plan_ref', 'sub_' || n), '2027-01-31', timestamptz '2027-01-31' + n * interval '1 ms' from generate_series(1, 100000) n`);
+				select 'stripe', 'evt_' || n, 'invoice.paid', json_build_object('plan_ref', 'sub_' || n), '2027-01-31', timestamptz '2027-01-31' + n * interval '1 ms' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into provider_events (provider, event_id, type, payload, received_at, run_after, handled_at)
-				select 'stripe', 'old_' || n, 'invoice.paid', json_build_object('plan_ref', 'sub_' || n), '2026-12-31', '2026-12-31', '2026-12-31' from generate_series(1, 100000) n`);
+				select 'stripe', 'old_' || n, 'invoice.paid', json_build_object('plan_ref', 'sub_' || n), '2026-12-31', '2026-12-31', '2026-12-31' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into jobs (kind, job_key, payload, run_after)
-				select 'plan_limit', 'plan_limit:sub_' || n, json_build_object('plan_ref', 'sub_' || n), timestamptz '2027-01-31' + n * interval '1 ms' from generate_series(1, 100000) n`);
+				select 'plan_limit', 'plan_limit:sub_' || n, json_build_object('plan_ref', 'sub_' || n), timestamptz '2027-01-31' + n * interval '1 ms' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into jobs (kind, job_key, payload, run_after, done_at)
-				select 'receipt_mail', 'receipt_mail:' || n, '{}', '2026-12-31', '2026-12-31' from generate_series(1, 100000) n`);
+				select 'receipt_mail', 'receipt_mail:' || n, '{}', '2026-12-31', '2026-12-31' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into plans (intent_id, player_id, team_id, months, amount_cents, state, provider, plan_ref, started_at, checked_at)
-				select md5(n::text)::uuid, 1, 1, 12, 2000, 'active', 'stripe', 'sub_' || n, '2026-12-31', '2026-12-31' from generate_series(1, 100000) n`);
+				select md5(n::text)::uuid, 1, 1, 12, 2000, 'active', 'stripe', 'sub_' || n, '2026-12-31', '2026-12-31' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state)
-				select md5('p' || n)::uuid, md5(n::text)::uuid, 1, 'stripe', 'pi_' || n, 2000, 'settled' from generate_series(1, 100000) n`);
+				select md5('p' || n)::uuid, md5(n::text)::uuid, 1, 'stripe', 'pi_' || n, 2000, 'settled' from generate_series(1, ${many(100_000)}) n`);
 		});
 	}, 600_000);
 	afterAll(() => database.close());

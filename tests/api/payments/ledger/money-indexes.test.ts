@@ -8,7 +8,7 @@ import { watchedPlans } from '#server/modules/payments/plans/plan-card.ts';
 import { bookedPage } from '#server/modules/payments/reconciliation/books-phase.ts';
 import { nextPayout } from '#server/modules/payments/reconciliation/payouts-phase.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
-import { fill } from '../../fixtures/databases/fill-tables.ts';
+import { fill, many } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill with this many rows. */
@@ -21,15 +21,15 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments, 40,000 pla
 			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Sport', 'sport')`);
 			await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug) values (2, 'Team', 'team', 'team')`);
 			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
-				select 2, 1, 'team', 'Player ' || n, 'player ' || n, 'player-' || n from generate_series(1, 20000) n`);
+				select 2, 1, 'team', 'Player ' || n, 'player ' || n, 'player-' || n from generate_series(1, ${many(20_000)}) n`);
 			await tx.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, months, state)
-				select md5(n::text)::uuid, 'recurring', 1 + n % 20000, 1, 'Player', 'Team', 5000, 6, 'paid' from generate_series(1, 40000) n`);
+				select md5(n::text)::uuid, 'recurring', 1 + n % ${many(20_000)}, 1, 'Player', 'Team', 5000, 6, 'paid' from generate_series(1, ${many(40_000)}) n`);
 			await tx.execute(sql`insert into payments (payment_id, intent_id, player_id, team_id, sport_id, kind, provider, provider_ref, amount_cents, state, instalment, created_at)
-				select md5('p' || n)::uuid, md5((1 + n % 40000)::text)::uuid, 1 + n % 20000, 1, 2, 'recurring', 'stripe', 'pi_' || n, 5000, 'settled', 1 + n / 40000,
-					timestamptz '2026-01-01' + n * interval '10 seconds' from generate_series(0, 199999) n`);
+				select md5('p' || n)::uuid, md5((1 + n % ${many(40_000)})::text)::uuid, 1 + n % ${many(20_000)}, 1, 2, 'recurring', 'stripe', 'pi_' || n, 5000, 'settled', 1 + n / ${many(40_000)},
+					timestamptz '2026-01-01' + n * interval '10 seconds' from generate_series(0, ${many(200_000)} - 1) n`);
 			await tx.execute(sql`insert into balance_transactions (provider, txn_ref, category, source_ref, charge_ref, payment_id, amount_cents, fee_cents, currency, created_at, available_on)
 				select 'stripe', 'txn_' || n, case when n % 1000 = 0 then 'payout' else 'charge' end, 'ch_' || n, 'pi_' || n, md5('p' || n)::uuid, 5000, 175, 'usd',
-					timestamptz '2026-01-01' + n * interval '10 seconds', now() from generate_series(0, 199999) n`);
+					timestamptz '2026-01-01' + n * interval '10 seconds', now() from generate_series(0, ${many(200_000)} - 1) n`);
 			await tx.execute(sql`insert into plans (intent_id, player_id, team_id, months, amount_cents, state, provider, plan_ref, customer_ref, started_at, checked_at)
 				select intent_id, player_id, 1, 6, 5000, 'active', 'stripe', 'sub_' || intent_id, 'cus_' || player_id, now(), now() from intents`);
 		});

@@ -7,7 +7,7 @@ import { statementRows } from '#server/modules/payments/receipts/donation-statem
 import { donationsPage, donationsTotals } from '#server/modules/payments/receipts/my-donations.ts';
 import { receiptRow, returnsOf } from '#server/modules/payments/receipts/read-receipt.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
-import { fill } from '../../fixtures/databases/fill-tables.ts';
+import { fill, many } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 /**
@@ -21,19 +21,19 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 pa
 		database = await testDatabase();
 		await fill(database.db, async (tx) => {
 			await tx.execute(sql`insert into users (user_name, user_email, email_key)
-			select 'n', n || '@people.example', n || '@people.example' from generate_series(1, 100000) n`);
+			select 'n', n || '@people.example', n || '@people.example' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Sport', 'sport')`);
 			await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug) values (2, 'Team', 'team', 'team')`);
 			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug) select 2, 1, 'team', 'Player ' || n, 'player ' || n, 'player-' || n
 			from generate_series(1, 1000) n`);
 			await tx.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, months, user_id, provider_session_id, state)
-			select md5(n::text)::uuid, 'recurring', 1 + n % 1000, 1, 'Player', 'Team', 5000, 6, case when n % 3 > 0 then 1 + n % 100000 end, 'cs_' || n,
-				case when n % 20 = 0 then 'created' else 'paid' end from generate_series(1, 40000) n`);
+			select md5(n::text)::uuid, 'recurring', 1 + n % 1000, 1, 'Player', 'Team', 5000, 6, case when n % 3 > 0 then 1 + n % ${many(100_000)} end, 'cs_' || n,
+				case when n % 20 = 0 then 'created' else 'paid' end from generate_series(1, ${many(40_000)}) n`);
 			await tx.execute(sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, instalment, created_at)
-			select md5('p' || n)::uuid, md5((1 + n % 40000)::text)::uuid, 1 + n % 1000, 'sandbox', 'ch_' || n, 5000, 'settled', 1 + n / 40000,
-				timestamptz '2026-01-01' + n * interval '10 seconds' from generate_series(0, 199999) n`);
+			select md5('p' || n)::uuid, md5((1 + n % ${many(40_000)})::text)::uuid, 1 + n % 1000, 'sandbox', 'ch_' || n, 5000, 'settled', 1 + n / ${many(40_000)},
+				timestamptz '2026-01-01' + n * interval '10 seconds' from generate_series(0, ${many(200_000)} - 1) n`);
 			await tx.execute(
-				sql`insert into ledger_transactions (kind, payment_id, booking_key) select 'settled', payment_id, 'k' || provider_ref from payments limit 100000`,
+				sql`insert into ledger_transactions (kind, payment_id, booking_key) select 'settled', payment_id, 'k' || provider_ref from payments limit ${many(100_000)}`,
 			);
 			await tx.execute(sql`insert into ledger_entries (transaction_id, account, player_id, amount_cents)
 			select transaction_id, 'athlete', 1, -5000 from ledger_transactions union all select transaction_id, 'provider_clearing', null, 5000 from ledger_transactions`);
