@@ -12,12 +12,12 @@ import { auditLog, developmentProviderRecords, favorites, identities, loginFailu
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { DEMO_ACCOUNTS_KEY } from '#server/modules/identity/demo-logins.ts';
 import { savePerson } from '#server/modules/identity/oidc/development/development-people.ts';
-import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { login } from '../fixtures/account-world.ts';
 import { tablesWith } from '../fixtures/find-text.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import { differences, donationBody, paymentWorld, press, received, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
+import { quickPasswords } from '../fixtures/quick-passwords.ts';
 import { collaboration, contactMessage } from '../fixtures/request-bodies.ts';
 import { device } from '../fixtures/test-devices.ts';
 
@@ -26,7 +26,7 @@ let password_hash: string;
 let admin: Person;
 beforeAll(async () => {
 	world = await paymentWorld();
-	password_hash = await createPasswords().hash('Right-pass-1');
+	password_hash = await quickPasswords().hash('Right-pass-1');
 	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
 });
 afterAll(() => world.close());

@@ -6,11 +6,11 @@ import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { auditLog, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
-import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { login } from '../fixtures/account-world.ts';
 import { FakeProvider, identityWorld, sync } from '../fixtures/fake-identity-provider.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { beginPlan, donationBody, paymentWorld, settleDown, status, type World } from '../fixtures/payments/payment-world.ts';
+import { quickPasswords } from '../fixtures/quick-passwords.ts';
 
 const { suspended, sessionEnded, badCredentials } = accountMessages.account;
 const PASSWORD = 'Right-pass-1';
@@ -20,7 +20,7 @@ let admin: Person;
 let password_hash: string;
 beforeAll(async () => {
 	world = await paymentWorld();
-	password_hash = await createPasswords().hash(PASSWORD);
+	password_hash = await quickPasswords().hash(PASSWORD);
 	admin = await addPerson(world, { role: 'admin' }, FAR);
 });
 afterAll(() => world.close());

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
+import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { beginSession } from '#server/modules/identity/sessions/sessions.ts';
 import { type AccountWorld, accountWorld, codeIn, login } from '../fixtures/account-world.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
@@ -16,7 +17,7 @@ let world: AccountWorld;
 let password_hash: string;
 let ada: Person;
 beforeAll(async () => {
-	world = await accountWorld({ figures: NO_LIMITS });
+	world = await accountWorld({ figures: NO_LIMITS, passwords: createPasswords() });
 	password_hash = await world.passwords.hash(PASSWORD);
 });
 afterAll(() => world.close());

@@ -6,10 +6,10 @@ import { myDataSchema } from '#domain/account/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { favorites, identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
-import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { beginSession, findSession } from '#server/modules/identity/sessions/sessions.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { beginPlan, donationBody, paymentWorld, press, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
+import { quickPasswords } from '../fixtures/quick-passwords.ts';
 
 const PASSWORD = 'Right-pass-1';
 let world: World;
@@ -17,7 +17,7 @@ let password_hash: string;
 let ada: Person;
 beforeAll(async () => {
 	world = await paymentWorld();
-	password_hash = await createPasswords().hash(PASSWORD);
+	password_hash = await quickPasswords().hash(PASSWORD);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
-import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, codeIn, login } from '../fixtures/account-world.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { quickPasswords } from '../fixtures/quick-passwords.ts';
 import { device, NO_LIMITS } from '../fixtures/test-devices.ts';
 
 const PASSWORD = 'Stadium-Lights-7';
@@ -17,7 +17,7 @@ let world: AccountWorld;
 let password_hash: string;
 beforeAll(async () => {
 	world = await accountWorld({ figures: { ...NO_LIMITS, login_of_account: { free: 5 } } });
-	password_hash = await createPasswords().hash(PASSWORD);
+	password_hash = await quickPasswords().hash(PASSWORD);
 });
 afterAll(() => world.close());
 

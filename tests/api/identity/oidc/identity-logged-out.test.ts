@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { identities, sessions, users } from '#server/db/schema/people-schema.ts';
-import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { mailedCode } from '../../fixtures/account-world.ts';
 import type { BrowseWorld } from '../../fixtures/browse-world.ts';
 import { FakeProvider, identityWorld, sync } from '../../fixtures/fake-identity-provider.ts';
+import { quickPasswords } from '../../fixtures/quick-passwords.ts';
 import { device as newDevice } from '../../fixtures/test-devices.ts';
 
 const PASSWORD = 'Stadium-Lights-7';
@@ -19,7 +19,7 @@ let password_hash: string;
 beforeAll(async () => {
 	provider = await FakeProvider.start();
 	world = await identityWorld(provider);
-	password_hash = await createPasswords().hash(PASSWORD);
+	password_hash = await quickPasswords().hash(PASSWORD);
 });
 // A provider that has never reported when its logins were.
 beforeEach(async () => {
