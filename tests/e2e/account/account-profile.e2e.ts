@@ -15,7 +15,7 @@ const field = (page: Page, label: string) => page.getByRole('main').locator('for
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-test('profile: none yet, added, read-only until edited; only what is filled in is sent; the greeting follows; readable offline', async ({
+test('profile: none yet, added, read-only until edited; only what is filled in is sent; the greeting follows; readable offline', { tag: '@long' }, async ({
 	page,
 	server,
 	context,
@@ -133,7 +133,12 @@ test.describe('change password', () => {
 		[{ 'Confirm Password': 'A-better-3' }, 'Confirm Password', words.confirmNotNew],
 		[{ 'Old Password': 'Wrong-pass-1' }, 'Old Password', words.badCredentials],
 	];
-	test('each fault in its order; then every session ends, and the new one logs in; not without the server', async ({ page, server, context, consoleWatch }) => {
+	test('each fault in its order; then every session ends, and the new one logs in; not without the server', { tag: '@long' }, async ({
+		page,
+		server,
+		context,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		const account = await newAccount(server);
 		await logIn(page, account);
@@ -195,7 +200,12 @@ test('log out everywhere ends the session of another device too', { tag: '@long'
 	await phone.close();
 });
 
-test('delete account: says what goes and what stays, asks, and leaves nothing; not without the server', async ({ page, server, context, consoleWatch }) => {
+test('delete account: says what goes and what stays, asks, and leaves nothing; not without the server', { tag: '@long' }, async ({
+	page,
+	server,
+	context,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	await logIn(page, account);

@@ -77,7 +77,7 @@ test('a login after a logout that could not be told: the logout goes first, and 
 	expect(sessionAnswerSchema.parse(await answer.json()).session?.user_email).toBe(second.user_email);
 });
 
-test('three tabs follow a logout; the browser’s way back shows nothing private', async ({ page, context, server, consoleWatch }) => {
+test('three tabs follow a logout; the browser’s way back shows nothing private', { tag: '@long' }, async ({ page, context, server, consoleWatch }) => {
 	consoleWatch.allow(NO_PROFILE);
 	// What a tab asks for in the moment of the logout is refused.
 	consoleWatch.allow(/status of 401 /);

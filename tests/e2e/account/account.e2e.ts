@@ -28,7 +28,7 @@ test.describe('login', () => {
 		['robin@people.example', '', 'Password', words.passwordMissing],
 		['robin@people.example', '   ', 'Password', words.passwordMissing],
 	];
-	test('what is missing is said beside the field, the e-mail first; nothing is sent', async ({ page }) => {
+	test('what is missing is said beside the field, the e-mail first; nothing is sent', { tag: '@long' }, async ({ page }) => {
 		const asked: string[] = [];
 		page.on('request', (request) => void (request.url().includes(api.login) && asked.push(request.url())));
 		await page.goto(screens.login);
@@ -81,7 +81,12 @@ test.describe('login', () => {
 		await expect(heading(page, 'Login')).toHaveCount(0);
 	});
 
-	test('refused: the server’s words in a toast and beside the form; without an answer the spec’s', async ({ page, server, context, consoleWatch }) => {
+	test('refused: the server’s words in a toast and beside the form; without an answer the spec’s', { tag: '@long' }, async ({
+		page,
+		server,
+		context,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		const account = await newAccount(server);
 		await page.goto(screens.login);
@@ -121,7 +126,7 @@ test.describe('login', () => {
 		await expect(page).toHaveURL(new RegExp(`${screens.account}$`));
 	});
 
-	test('Google’s button comes first and says that it is for trying out; where there is no provider it is absent', async ({ page }) => {
+	test('Google’s button comes first and says that it is for trying out; where there is no provider it is absent', { tag: '@long' }, async ({ page }) => {
 		await page.goto(screens.login);
 		const google = page.getByRole('button', { name: words.loginWithGoogle });
 		await expect(google).toBeVisible();
@@ -136,7 +141,7 @@ test.describe('login', () => {
 		await expect(google).toHaveCount(0);
 	});
 
-	test('a password can be seen; browsers and password managers know what is what', async ({ page }) => {
+	test('a password can be seen; browsers and password managers know what is what', { tag: '@long' }, async ({ page }) => {
 		await page.goto(screens.login);
 		const password = field(page, 'Password');
 		await expect(password).toHaveAttribute('type', 'password');
@@ -167,7 +172,7 @@ test.describe('create account', () => {
 		[{ 'Confirm Password': '' }, 'Confirm Password', words.confirmMissing],
 		[{ 'Confirm Password': 'A-good-2' }, 'Confirm Password', words.confirmNotPassword],
 	];
-	test('each fault in its order, in the spec’s words', async ({ page }) => {
+	test('each fault in its order, in the spec’s words', { tag: '@long' }, async ({ page }) => {
 		await page.goto(screens.createUser);
 		for (const [changed, label, text] of faults) {
 			for (const [name, value] of Object.entries({ ...good, ...changed })) await field(page, name).fill(value);
@@ -205,7 +210,7 @@ test.describe('create account', () => {
 		expect(addresses.filter((address) => address.includes('A-good-1'))).toEqual([]);
 	});
 
-	test('without an answer the spec’s words, and what was typed stays', async ({ page, context, consoleWatch }) => {
+	test('without an answer the spec’s words, and what was typed stays', { tag: '@long' }, async ({ page, context, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		await page.goto(screens.createUser);
 		await readyForOffline(page);

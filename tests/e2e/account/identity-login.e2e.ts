@@ -23,7 +23,7 @@ test('by redirect, back to the page; the tokens are in no storage', async ({ pag
 	await expect(page).not.toHaveURL(/\/auth\/callback/);
 });
 
-test('also when the service worker answers for the page', async ({ page, networkServer: _server, network }) => {
+test('also when the service worker answers for the page', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 	await page.goto(network.url);
 	await readyForOffline(page);
 	await logInByRedirect(page, network.url);
@@ -45,7 +45,7 @@ test.describe('where there is room', () => {
 		await page.waitForLoadState('networkidle');
 	});
 
-	test('pop-up closed by the person', async ({ page, networkServer: _server, network }) => {
+	test('pop-up closed by the person', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		const [popup] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
 		await expect(popup.getByText('Development sign-in')).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('where there is room', () => {
 		expect(await knownAs(page)).toBeNull();
 	});
 
-	test('canceled on the provider’s page', async ({ page, networkServer: _server, network }) => {
+	test('canceled on the provider’s page', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		const [popup] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
 		await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -63,7 +63,7 @@ test.describe('where there is room', () => {
 });
 
 test.describe('an answer that is not this login’s', () => {
-	test('another state while one is under way', async ({ page, networkServer: _server, network }) => {
+	test('another state while one is under way', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		await googleButton(page).click();
 		await expect(page.getByText('Development sign-in: anyone')).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('an answer that is not this login’s', () => {
 		expect(network.seen.filter(({ path }) => path === '/idp/token')).toEqual([]);
 	});
 
-	test('none under way, and one without a state', async ({ page, networkServer: _server, network }) => {
+	test('none under way, and one without a state', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		await page.goto(`${network.url}${screens.authCallback}?code=x&state=y`);
 		await expect(page.getByRole('alert')).toContainText(errors.missing_transaction);
 		await page.goto(`${network.url}${screens.authCallback}?code=x`);
@@ -85,7 +85,7 @@ test.describe('an answer that is not this login’s', () => {
 test.describe('trouble on the way', () => {
 	test.beforeEach(({ consoleWatch }) => consoleWatch.allowFailedRequests());
 
-	test('our own server gives no answer: both ways of logging in say so', async ({ page, networkServer: _server, network }) => {
+	test('our own server gives no answer: both ways of logging in say so', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		network.fault(/^\/v1\//, { kind: 'refuse' });
 		await fillLogin(page, 'robin@people.example', 'A-good-1');
@@ -97,13 +97,13 @@ test.describe('trouble on the way', () => {
 		await expect(page.getByText('Our server didn’t answer. Please try again.')).toBeVisible();
 	});
 
-	test('the token call is tried three times where no answer comes', async ({ page, networkServer: _server, network }) => {
+	test('the token call is tried three times where no answer comes', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		network.fault('/idp/token', { kind: 'refuse' }, 2);
 		await logInByRedirect(page, network.url);
 		expect(network.seen.filter(({ path }) => path === '/idp/token').map(({ fault }) => fault)).toEqual(['refuse', 'refuse', 'pass']);
 	});
 
-	test('and no more; a refusal is an answer', async ({ page, networkServer: _server, network }) => {
+	test('and no more; a refusal is an answer', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		network.fault('/idp/token', { kind: 'refuse' });
 		await page.goto(network.url + screens.login);
 		await googleButton(page).click();
@@ -113,13 +113,17 @@ test.describe('trouble on the way', () => {
 		expect(await knownAs(page)).toBeNull();
 	});
 
-	test('a lost answer to the sync is asked for again', async ({ page, networkServer: _server, network }) => {
+	test('a lost answer to the sync is asked for again', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		network.fault(api.identitySync, { kind: 'swallow-answer' }, 1);
 		await logInByRedirect(page, network.url);
 		expect(network.seen.filter(({ path }) => path === api.identitySync)).toHaveLength(2);
 	});
 
-	test('an account that may not be linked: nobody is logged in, and the next login asks who it is', async ({ page, networkServer: server, network }) => {
+	test('an account that may not be linked: nobody is logged in, and the next login asks who it is', { tag: '@long' }, async ({
+		page,
+		networkServer: server,
+		network,
+	}) => {
 		const taken = { user_name: 'Nadia', user_email: 'nadia@fans.example', password: 'Stadium-Lights-7' };
 		const registered = await fetch(server.url + api.register, {
 			method: 'POST',

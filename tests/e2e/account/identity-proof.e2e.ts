@@ -22,7 +22,7 @@ async function prove(page: Page, given: string): Promise<void> {
 	await question(page).getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('an admin who was away for half an hour shows who they are at the next thing they do, and goes on', { tag: '@also-long' }, async ({
+test('an admin who was away for half an hour shows who they are at the next thing they do, and goes on', { tag: '@long' }, async ({
 	page,
 	server,
 	consoleWatch,
@@ -103,7 +103,7 @@ test('a refund asks for the password again, keeps what was typed, and is made on
 	expect(made.map(({ amount_cents }) => amount_cents)).toEqual([1200]);
 });
 
-test('deleting one’s own account asks for the password again', async ({ page, server, consoleWatch }) => {
+test('deleting one’s own account asks for the password again', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const account = await newAccount(server);
 	await logIn(page, account);
@@ -156,7 +156,12 @@ test.describe('an account of the identity provider', () => {
 		expect(network.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 	});
 
-	test('goes there and comes back to where it was, where the browser opens no window', async ({ page, networkServer, network, consoleWatch }) => {
+	test('goes there and comes back to where it was, where the browser opens no window', { tag: '@long' }, async ({
+		page,
+		networkServer,
+		network,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		const who = ['Nora Window', 'no-window@fans.example'] as const;
 		await page.addInitScript(() => {

@@ -112,7 +112,7 @@ test('ends with its token where the provider says no', { tag: '@long' }, async (
 	expect(await page.evaluate(() => document.cookie)).not.toContain('provider-session');
 });
 
-test('logging out ends the provider’s session too, and comes back to the origin', async ({ page, networkServer: _server, network }) => {
+test('logging out ends the provider’s session too, and comes back to the origin', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 	await logInByRedirect(page, network.url);
 	await page.evaluate(() => document.body.setAttribute('data-before', ''));
 	await pressLogout(page);

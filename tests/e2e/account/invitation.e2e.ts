@@ -71,7 +71,7 @@ test('an admin makes an account and sends its link again; the person chooses a p
 	await expect(users(page).filter({ hasText: user_email })).toContainText('Active');
 });
 
-test('a link that is cut off, and one that can’t be looked at, say so and lead on', async ({ page, consoleWatch }) => {
+test('a link that is cut off, and one that can’t be looked at, say so and lead on', { tag: '@long' }, async ({ page, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await page.goto(screens.choosePassword);
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is incomplete');

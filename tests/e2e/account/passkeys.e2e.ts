@@ -115,7 +115,7 @@ test('a passkey is created under a suggested name, renamed, logs in where the fi
 	expect(await knownAs(page)).toBeNull();
 });
 
-test('in a browser without suggestions, the button logs in, and says when the person isn’t recognized', { tag: '@also-long' }, async ({
+test('in a browser without suggestions, the button logs in, and says when the person isn’t recognized', { tag: '@long' }, async ({
 	page,
 	server,
 	consoleWatch,

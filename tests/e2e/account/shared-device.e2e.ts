@@ -72,7 +72,7 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	expect(await privateRecordsHere(page)).not.toContain(name);
 });
 
-test('a logout that a closed page cut off is finished by the next start', async ({ page, server, consoleWatch }) => {
+test('a logout that a closed page cut off is finished by the next start', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const anna = await newAccount(server, 'Anna Brook');
 	await logIn(page, anna);

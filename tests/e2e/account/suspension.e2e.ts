@@ -54,7 +54,7 @@ for (const { tag, ...viewport } of [
 	});
 }
 
-test('nobody is offered to suspend themselves', async ({ page, server }) => {
+test('nobody is offered to suspend themselves', { tag: '@long' }, async ({ page, server }) => {
 	await openDashboard(page, server.url);
 	const search = page.getByRole('searchbox', { name: 'Search users' });
 	const menu = page.getByRole('button', { name: /^Actions for / });

@@ -49,7 +49,7 @@ test.describe('at a desk', () => {
 		expect(reached?.y).toBeGreaterThanOrEqual((lines?.y ?? 0) + (lines?.height ?? 0) - 1);
 	});
 
-	test('a long id is short on the screen, and a tap copies all of it', async ({ page, server, context }) => {
+	test('a long id is short on the screen, and a tap copies all of it', { tag: '@long' }, async ({ page, server, context }) => {
 		await context.grantPermissions(['clipboard-write'], { origin: server.url });
 		await beDemo(page, server.url, 'admin');
 		await page.goto(server.url + transactions);
@@ -92,7 +92,7 @@ test.describe('at a desk', () => {
 		await expectAccessible(page, 'the audit log of today');
 	});
 
-	test('a row’s menu by the keyboard: arrows and letters, Escape, and the focus comes back', { tag: '@also-long' }, async ({ page, server }) => {
+	test('a row’s menu by the keyboard: arrows and letters, Escape, and the focus comes back', { tag: '@long' }, async ({ page, server }) => {
 		const account = await newAccount(server);
 		await openDashboard(page, server.url);
 		const menu = page.getByRole('button', { name: `Actions for ${account.user_name}, ${account.user_email}` });
@@ -173,7 +173,7 @@ test.describe('at a desk', () => {
 	});
 });
 
-test('a disputed payment says what the bank wants, until when, and where to answer; refunding it isn’t offered', { tag: '@also-long' }, async ({
+test('a disputed payment says what the bank wants, until when, and where to answer; refunding it isn’t offered', { tag: '@long' }, async ({
 	page,
 	ownServer,
 	network,

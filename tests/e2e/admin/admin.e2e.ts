@@ -46,7 +46,7 @@ test.describe('who sees it', () => {
 		expect(given).toEqual([]);
 	});
 
-	test('both addresses show it, each under its heading', async ({ page, server }) => {
+	test('both addresses show it, each under its heading', { tag: '@long' }, async ({ page, server }) => {
 		await beDemo(page, server.url, 'admin');
 		for (const [path, heading] of [
 			[screens.admin, 'Admin Dashboard'],
@@ -183,7 +183,7 @@ test.describe('all users', () => {
 });
 
 test.describe('the create-user form', () => {
-	test('says what is wrong in the order of the spec, then makes the account', async ({ page, server, consoleWatch }) => {
+	test('says what is wrong in the order of the spec, then makes the account', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 		const email = `robin-${randomUUID().slice(0, 8)}@people.example`;
 		await openDashboard(page, server.url);
 		await page.getByRole('button', { name: 'Create user' }).click();
@@ -259,7 +259,7 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 	await expect(page.getByRole('tab', { name: words.transactions })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('while the server is asked who this is, what holds the places stays within a phone’s page', async ({ page, server }) => {
+test('while the server is asked who this is, what holds the places stays within a phone’s page', { tag: '@long' }, async ({ page, server }) => {
 	await beDemo(page, server.url, 'admin');
 	const release = await holdResponse(page, `**${api.session}`);
 	await page.goto(server.url + screens.admin);

@@ -47,7 +47,7 @@ for (const { tag, ...viewport } of [
 	});
 }
 
-test('by the keyboard, and page by page', async ({ page, server }) => {
+test('by the keyboard, and page by page', { tag: '@long' }, async ({ page, server }) => {
 	const { user_id } = await beDemo(page, server.url, 'admin');
 	const entry = (position: number) => ({
 		...{ position, actor_id: user_id, actor_name: 'Demo Admin', action: 'users_listed', subject_id: null, payment_id: null, hash: 'a'.repeat(64) },

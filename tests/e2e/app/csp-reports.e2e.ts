@@ -27,7 +27,7 @@ test('a violation of the content security policy is reported to the server, whic
 	expect(ownServer.output).toContain('"violations":[{"directive":"img-src","blocked":"https://elsewhere.example","page":"/","source":"","count":1}]');
 });
 
-test('no script may make a Trusted Types policy of its own', async ({ page, consoleWatch }) => {
+test('no script may make a Trusted Types policy of its own', { tag: '@long' }, async ({ page, consoleWatch }) => {
 	consoleWatch.allow(/violates the following Content Security [Pp]olicy directive/);
 	await page.goto('/');
 	const made = await page.evaluate(() => {

@@ -23,7 +23,7 @@ test('installing is offered after a first gift, and "Not now" is remembered', as
 	await expect(offer).toHaveCount(0);
 });
 
-test('the offer is in sight after a payment, and comes among the first athletes of home on one visit', async ({ page }) => {
+test('the offer is in sight after a payment, and comes among the first athletes of home on one visit', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	const { tab } = await give(page, 20);
@@ -59,7 +59,7 @@ test('the offer is in sight after a payment, and comes among the first athletes 
 test.describe('on an iPhone', () => {
 	test.use({ userAgent: IPHONE });
 
-	test('the steps stand in place of the button', async ({ page }) => {
+	test('the steps stand in place of the button', { tag: '@long' }, async ({ page }) => {
 		await page.goto('/');
 		await expect(cards(page)).toHaveCount(21);
 		await give(page, 20);

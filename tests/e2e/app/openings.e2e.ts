@@ -19,7 +19,7 @@ test.describe('before any script has run', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 	});
 
-	test('home says which sport it opens with', async ({ page }) => {
+	test('home says which sport it opens with', { tag: '@long' }, async ({ page }) => {
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: DEFAULT_SPORT_NAME })).toBeVisible();
 		await page.goto('/?sport=4');
@@ -54,7 +54,7 @@ test.describe('an athlete’s page', () => {
 	});
 });
 
-test('who has begun to read stays where they are when the app arrives', async ({ page }) => {
+test('who has begun to read stays where they are when the app arrives', { tag: '@long' }, async ({ page }) => {
 	const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
 	await page.route('**/assets/index-*.js', async (route) => {
 		await arrives;
@@ -74,7 +74,7 @@ test('who has begun to read stays where they are when the app arrives', async ({
 	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800);
 });
 
-test('the app takes the place of the opening without moving it', async ({ page }) => {
+test('the app takes the place of the opening without moving it', { tag: '@long' }, async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.assign(globalThis, { moved: 0 });
 		new PerformanceObserver((list) => {

@@ -64,7 +64,7 @@ test('every page says what it has to, links to others and home, and tells its da
 	}
 });
 
-test('the list on the privacy policy leads to each section with focus, and back; an address with a section opens there', async ({ page }) => {
+test('the list on the privacy policy leads to each section with focus, and back; an address with a section opens there', { tag: '@long' }, async ({ page }) => {
 	await page.goto(screens.privacy);
 	const contents = page.getByRole('navigation', { name: 'On this page' });
 	await expect(contents).toBeVisible();

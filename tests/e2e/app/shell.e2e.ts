@@ -18,7 +18,7 @@ const written: [path: string, heading: string][] = [
 	[screens.login, 'Login'],
 	[screens.createUser, 'Create Account'],
 ];
-test('every written page has its heading and its title', async ({ page }) => {
+test('every written page has its heading and its title', { tag: '@long' }, async ({ page }) => {
 	for (const [path, heading] of written) {
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -94,7 +94,7 @@ test('header: the visitor’s menu, its submenu, the active item', async ({ page
 	await expect(page).toHaveURL(/\/OurProcess$/);
 });
 
-test('at 1024 px the menu becomes a dropdown that closes on an outside click', async ({ page }) => {
+test('at 1024 px the menu becomes a dropdown that closes on an outside click', { tag: '@long' }, async ({ page }) => {
 	await page.setViewportSize({ width: 1024, height: 800 });
 	await page.goto('/');
 	const button = page.getByRole('button', { name: 'Menu' });
@@ -116,7 +116,7 @@ test('at 1024 px the menu becomes a dropdown that closes on an outside click', a
 	await expect(page.getByRole('button', { name: messages.menu.whyDonate })).toBeVisible();
 });
 
-test('the logo goes home, and loads anew when already there', async ({ page }) => {
+test('the logo goes home, and loads anew when already there', { tag: '@long' }, async ({ page }) => {
 	await page.goto(screens.aboutUs);
 	await page.getByRole('link', { name: /home/i }).first().click();
 	await expect(page).toHaveURL(/\/$/);
@@ -163,7 +163,7 @@ test('footer: links in a new tab, copyright, tagline, back to top after 600 px',
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('each page opens at its top', async ({ page }) => {
+test('each page opens at its top', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	// As far down as one page of the list goes. Longer lists are in going-back.e2e.ts.
@@ -180,7 +180,7 @@ test('each page opens at its top', async ({ page }) => {
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
-test('a tab that a scrolled page opens starts at its own top', async ({ page }) => {
+test('a tab that a scrolled page opens starts at its own top', { tag: '@long' }, async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 600 });
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
@@ -196,7 +196,7 @@ test('a tab that a scrolled page opens starts at its own top', async ({ page }) 
 	expect(await tab.evaluate(() => scrollY)).toBe(0);
 });
 
-test('on a phone, the button to the top is never over Donate Now', async ({ page }) => {
+test('on a phone, the button to the top is never over Donate Now', { tag: '@long' }, async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);

@@ -73,7 +73,7 @@ test.describe('a chunk that is gone after a deploy', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
 	});
 
-	test('where that does not help, it says so and the rest of the page works', async ({ page, consoleWatch }) => {
+	test('where that does not help, it says so and the rest of the page works', { tag: '@long' }, async ({ page, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		consoleWatch.allow(/ChunkError|dynamically imported module/);
 		await page.goto('/');
@@ -131,7 +131,7 @@ test.describe('a chunk that is gone after a deploy', () => {
 		await deploys.close();
 	});
 
-	test('a donation sheet that can not be fetched says so; the next tap tries again', async ({ page, consoleWatch }) => {
+	test('a donation sheet that can not be fetched says so; the next tap tries again', { tag: '@long' }, async ({ page, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		consoleWatch.allow(/ChunkError|dynamically imported module/);
 		await page.goto('/');

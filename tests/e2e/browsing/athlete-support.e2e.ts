@@ -55,7 +55,7 @@ test('supporters and months are told, in words too, and offline as they were las
 	await looksComplete();
 });
 
-test('supporters without months: the page says why', async ({ page, server }) => {
+test('supporters without months: the page says why', { tag: '@long' }, async ({ page, server }) => {
 	const { player, support } = await supported(server);
 	await page.goto(page_of(player));
 	const season = page.getByRole('region', { name: 'Support', exact: true });
@@ -64,7 +64,12 @@ test('supporters without months: the page says why', async ({ page, server }) =>
 	await expect(season.getByRole('list')).toHaveCount(0);
 });
 
-test('an athlete without donations invites the first one, and offline an unknown season says why', async ({ page, context, server, consoleWatch }) => {
+test('an athlete without donations invites the first one, and offline an unknown season says why', { tag: '@long' }, async ({
+	page,
+	context,
+	server,
+	consoleWatch,
+}) => {
 	const all = await athletes(server);
 	const unsupported = all.find(({ received_donations }) => received_donations === 0) as Player;
 	await page.goto(page_of(unsupported));
@@ -79,7 +84,7 @@ test('an athlete without donations invites the first one, and offline an unknown
 	await expect(season).toContainText('You’re offline. Supporters show up here when you’re back.');
 });
 
-test('teammates lead on, from the roster on the device too, and to the whole team', async ({ page, context, server, consoleWatch }) => {
+test('teammates lead on, from the roster on the device too, and to the whole team', { tag: '@long' }, async ({ page, context, server, consoleWatch }) => {
 	const all = await athletes(server);
 	const [player] = all as [Player];
 	const team = all.filter(({ team_id }) => team_id === player.team_id);
@@ -102,7 +107,7 @@ for (const viewport of [
 	{ width: 390, height: 844 },
 	{ width: 1440, height: 900 },
 ]) {
-	test(`${viewport.width} px: nothing moves when the supporters arrive, and Donate stays in reach to the end`, async ({ page, server }) => {
+	test(`${viewport.width} px: nothing moves when the supporters arrive, and Donate stays in reach to the end`, { tag: '@long' }, async ({ page, server }) => {
 		await page.setViewportSize(viewport);
 		const known = await supported(server);
 		const { player } = known;

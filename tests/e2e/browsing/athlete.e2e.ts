@@ -27,7 +27,7 @@ async function athleteWith(server: TestServer, wanted: (player: Player) => boole
 	throw new Error('No athlete is like that.');
 }
 
-test('an address with a stale team leads to the present one', async ({ page, server }) => {
+test('an address with a stale team leads to the present one', { tag: '@long' }, async ({ page, server }) => {
 	const [player] = (await athletes(server, 2)) as [Player];
 	const other = await athleteWith(server, ({ sport_id, team_id }) => sport_id === 2 && team_id !== player.team_id);
 	await page.goto(screens.details(player.player_id, other.team_id));
@@ -36,7 +36,7 @@ test('an address with a stale team leads to the present one', async ({ page, ser
 });
 
 for (const address of [screens.details(2_000_000_000, 1), '/DetailsView/nobody/1']) {
-	test(`a page of nobody says so: ${address}`, async ({ page, consoleWatch }) => {
+	test(`a page of nobody says so: ${address}`, { tag: '@long' }, async ({ page, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		await page.goto(address);
 		await expect(page.getByText('We couldn’t find this athlete')).toBeVisible();
@@ -45,7 +45,7 @@ for (const address of [screens.details(2_000_000_000, 1), '/DetailsView/nobody/1
 	});
 }
 
-test('a pending transfer is tagged, and the former team is named', async ({ page, server }) => {
+test('a pending transfer is tagged, and the former team is named', { tag: '@long' }, async ({ page, server }) => {
 	const pending = await athleteWith(server, (player) => player.pending_transfer);
 	await page.goto(screens.details(pending.player_id, pending.team_id));
 	await expect(page.getByRole('heading', { name: pending.player_name })).toBeVisible();

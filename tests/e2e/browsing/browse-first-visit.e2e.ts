@@ -31,7 +31,7 @@ test("a team's address shows its roster from the server while no rosters are sto
 	expect(network.seen).toContainEqual(expect.objectContaining({ path: api.teamPlayers(slug(sport_name), slug(team_name)), fault: 'pass' }));
 });
 
-test('while nothing has answered a select says that it is loading', async ({ page, networkServer: _server, network }) => {
+test('while nothing has answered a select says that it is loading', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 	network.fault(/^\/v1\//, { kind: 'black-hole' });
 	await page.goto(network.url);
 	await expect(field(page, filters.team)).toHaveAttribute('placeholder', select.loading);

@@ -52,7 +52,7 @@ test('Load More appends 21, in the order of teams and names', async ({ page }) =
 	await expect(cards(page).nth(21).getByRole('heading')).toBeFocused();
 });
 
-test('sport can not be cleared; the others can, by the cross', async ({ page }) => {
+test('sport can not be cleared; the others can, by the cross', { tag: '@long' }, async ({ page }) => {
 	await choose(page, filters.class, 'Junior');
 	await expect(page.getByRole('button', { name: `Clear ${filters.class}` })).toBeVisible();
 	await expect(page.getByRole('button', { name: `Clear ${filters.sport}` })).toHaveCount(0);
@@ -61,7 +61,7 @@ test('sport can not be cleared; the others can, by the cross', async ({ page }) 
 	await expect(page).toHaveURL(/\/$/);
 });
 
-test('positions are shown as code and label in brackets', async ({ page }) => {
+test('positions are shown as code and label in brackets', { tag: '@long' }, async ({ page }) => {
 	const shown = await options(page, filters.position);
 	expect(shown.length).toBeGreaterThan(5);
 	const known = Object.keys(POSITION_LABELS).map(positionText);
@@ -69,7 +69,7 @@ test('positions are shown as code and label in brackets', async ({ page }) => {
 	expect(shown).toContain('QB (Quarterback)');
 });
 
-test('a select: typing filters, nothing left says No options, pages step by 5, 300 px at most', async ({ page }) => {
+test('a select: typing filters, nothing left says No options, pages step by 5, 300 px at most', { tag: '@long' }, async ({ page }) => {
 	const team = field(page, filters.team);
 	await team.click();
 	const list = page.getByRole('listbox');
@@ -110,7 +110,7 @@ test('cascade: a team brings its conference and narrows the positions to its own
 	expect(new Set(await options(page, filters.position))).toEqual(mine);
 });
 
-test('cascade: a conference narrows the teams and empties class and position and the search', async ({ page }) => {
+test('cascade: a conference narrows the teams and empties class and position and the search', { tag: '@long' }, async ({ page }) => {
 	await page.getByRole('searchbox').fill('a');
 	await choose(page, filters.class, 'Senior');
 	await choose(page, filters.position, /^QB/);
@@ -125,7 +125,7 @@ test('cascade: a conference narrows the teams and empties class and position and
 	await expect(cards(page).first()).toContainText(conference);
 });
 
-test('cascade: another sport empties conference, team, class, position and search', async ({ page }) => {
+test('cascade: another sport empties conference, team, class, position and search', { tag: '@long' }, async ({ page }) => {
 	const [team = ''] = await options(page, filters.team);
 	await choose(page, filters.team, team);
 	await choose(page, filters.class, 'Senior');
@@ -185,7 +185,7 @@ test('search: word starts over folded accents, in any order, and jersey numbers'
 	await expect(page.getByRole('button', { name: filters.loadMore })).toHaveCount(0);
 });
 
-test('what is typed while the address follows what was typed before stays', { tag: '@also-long' }, async ({ page, context }) => {
+test('what is typed while the address follows what was typed before stays', { tag: '@long' }, async ({ page, context }) => {
 	const devtools = await context.newCDPSession(page);
 	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 	const lost = await page.evaluate(
@@ -214,7 +214,7 @@ test('what is typed while the address follows what was typed before stays', { ta
 	expect(lost, 'milliseconds after the address').toEqual([]);
 });
 
-test('the donation range filters by what was received', async ({ page }) => {
+test('the donation range filters by what was received', { tag: '@long' }, async ({ page }) => {
 	await page.getByRole('textbox', { name: 'At least' }).fill('500');
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(/min=500/);
@@ -235,7 +235,7 @@ test('filters live in the address: a reload and a shared link show the same, bac
 	await expect(field(page, filters.class)).toHaveValue('Sophomore');
 });
 
-test('what was typed is gone with Clear Filters, however fast; Enter with nothing typed leaves a team’s address alone', async ({ page }) => {
+test('what was typed is gone with Clear Filters, however fast; Enter with nothing typed leaves a team’s address alone', { tag: '@long' }, async ({ page }) => {
 	const search = page.getByRole('searchbox', { name: filters.search });
 	for (let i = 0; i < 5; i++) {
 		// In one task, before the letter's cards are drawn.
@@ -263,7 +263,7 @@ test('what was typed is gone with Clear Filters, however fast; Enter with nothin
 	await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
 });
 
-test('a team has an address of its own, also with one athlete', async ({ page }) => {
+test('a team has an address of its own, also with one athlete', { tag: '@long' }, async ({ page }) => {
 	const [team = ''] = await options(page, filters.team);
 	const slug = team
 		.toLowerCase()

@@ -9,7 +9,7 @@ import { call } from '../fixtures/servers/call-server.ts';
 
 const empty = (page: Page) => page.locator('.empty').filter({ hasText: messages.noResults });
 
-test('an empty search says what was searched, and Clear search brings everybody back', async ({ page }) => {
+test('an empty search says what was searched, and Clear search brings everybody back', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/?q=qqqqqq');
 	await expect(empty(page)).toContainText("No athlete or team in Men's College Football matches “qqqqqq.”");
 	await expectAccessible(page, 'an empty search', { part: 'main' });
@@ -19,7 +19,7 @@ test('an empty search says what was searched, and Clear search brings everybody 
 	await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('filters that exclude everybody say so, and Clear filters removes them', async ({ page }) => {
+test('filters that exclude everybody say so, and Clear filters removes them', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/?class=Junior&min=999999');
 	await expect(empty(page)).toContainText('No athletes match all of these filters.');
 	await empty(page).getByRole('button', { name: messages.filters.clear }).click();

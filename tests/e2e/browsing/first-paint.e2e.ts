@@ -130,7 +130,7 @@ test.describe('the first picture is what the app draws', () => {
 	}
 });
 
-test('what there is no stored roster for, or nobody in, is left to the app', async ({ page }) => {
+test('what there is no stored roster for, or nobody in, is left to the app', { tag: '@long' }, async ({ page }) => {
 	await firstVisit(page);
 	const release = await holdApp(page);
 	await page.goto('/?q=qqqqqq', { waitUntil: 'commit' });

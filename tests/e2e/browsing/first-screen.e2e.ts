@@ -17,7 +17,7 @@ function cardsInWindow(page: Page): Promise<number> {
 	);
 }
 
-test('a phone’s first screen shows two athletes and more', async ({ page }) => {
+test('a phone’s first screen shows two athletes and more', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	await page.evaluate(() => document.fonts.ready);

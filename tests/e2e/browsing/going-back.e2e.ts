@@ -70,7 +70,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 8
 			await expectSamePosition(page, before);
 		});
 
-		test('back from an athlete whose page was opened in the same tab, and after a reload', async ({ page }) => {
+		test('back from an athlete whose page was opened in the same tab, and after a reload', { tag: '@long' }, async ({ page }) => {
 			await page.goto('/');
 			const before = await goDown(page, 84, 70);
 			const details = await cards(page)
@@ -102,7 +102,7 @@ test('each step of the filters keeps the pages that it had; forward too', async 
 	await expect(cards(page)).toHaveCount(42);
 });
 
-test('a tab that a long list opens, and an address typed anew, start with one page', async ({ page }) => {
+test('a tab that a long list opens, and an address typed anew, start with one page', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/');
 	await goDown(page, 63, 40);
 	const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open('/'))]);
@@ -113,7 +113,7 @@ test('a tab that a long list opens, and an address typed anew, start with one pa
 	expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the focus on the header moves nothing; what Tab reaches further up stops below it', async ({ page }) => {
+test('the focus on the header moves nothing; what Tab reaches further up stops below it', { tag: '@long' }, async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto('/');
 	const before = await goDown(page, 42, 30);

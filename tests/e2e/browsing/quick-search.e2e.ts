@@ -43,7 +43,7 @@ test('a tap on the search moves it to the top, and six results stand above the k
 	expect(await names(page)).toEqual(found);
 });
 
-test('a team that matches comes first, and six lines of team and athletes stand above the keyboard', async ({ page }) => {
+test('a team that matches comes first, and six lines of team and athletes stand above the keyboard', { tag: '@long' }, async ({ page }) => {
 	const team = (await cards(page).first().locator('.team b').textContent()) ?? '';
 	await box(page).fill(team);
 	const hit = page.getByRole('navigation', { name: 'Matching teams' }).getByRole('link').first();
@@ -54,7 +54,7 @@ test('a team that matches comes first, and six lines of team and athletes stand 
 	expect((fifth?.y ?? 0) + (fifth?.height ?? 0)).toBeLessThanOrEqual(ABOVE_KEYBOARD);
 });
 
-test('a matching team’s link leaves the search for the team’s page, whole and at its top', async ({ page }) => {
+test('a matching team’s link leaves the search for the team’s page, whole and at its top', { tag: '@long' }, async ({ page }) => {
 	const team = (await cards(page).first().locator('.team b').textContent()) ?? '';
 	await page.evaluate(() => scrollTo(0, 120));
 	await box(page).click();
@@ -102,7 +102,7 @@ test('a line leads to the athlete’s page in this tab, and Back to what was typ
 	await expect(lines(page)).toHaveCount(0);
 });
 
-test('Escape and Cancel return to the cards where they were; the cross leaves the field open; nothing moves on its own', async ({ page }) => {
+test('Escape and Cancel return to the cards where they were; the cross leaves the field open; nothing moves on its own', { tag: '@long' }, async ({ page }) => {
 	await page.evaluate(() => {
 		Object.assign(globalThis, { moved: 0 });
 		new PerformanceObserver((list) => {
@@ -140,7 +140,7 @@ test('Escape and Cancel return to the cards where they were; the cross leaves th
 	expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBe(0);
 });
 
-test('on a wide screen the search stays where it is', async ({ page }) => {
+test('on a wide screen the search stays where it is', { tag: '@long' }, async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await box(page).click();
 	await page.keyboard.type('m');

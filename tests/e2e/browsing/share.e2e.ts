@@ -82,7 +82,7 @@ test('a team’s poster leads to its athletes; both are accessible, and one shee
 	await expectAccessible(page, 'a team’s page with its ways to share');
 });
 
-test('Share: the device’s own where there is one; else the address is copied; else it is shown', async ({ page, context, server }) => {
+test('Share: the device’s own where there is one; else the address is copied; else it is shown', { tag: '@long' }, async ({ page, context, server }) => {
 	const player = await anAthlete(server);
 	const address = server.url + screens.details(player.player_id, player.team_id);
 	await context.grantPermissions(['clipboard-write']);

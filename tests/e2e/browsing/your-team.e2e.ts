@@ -62,7 +62,7 @@ test('the team whose athletes were opened most is offered, chosen with a tap, re
 test.describe('with motion', () => {
 	test.use(withMotion);
 
-	test('an athlete’s jersey moves from the line to the page, in 200 ms at most, and Back restores the search', async ({ page }) => {
+	test('an athlete’s jersey moves from the line to the page, in 200 ms at most, and Back restores the search', { tag: '@long' }, async ({ page }) => {
 		await firstVisit(page);
 		await page.evaluate(() => {
 			const seen: { named: string[]; longest: number } = { named: [], longest: 0 };
@@ -97,7 +97,7 @@ test.describe('with motion', () => {
 	});
 });
 
-test('without motion there is no transition', async ({ page }) => {
+test('without motion there is no transition', { tag: '@long' }, async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await firstVisit(page);
 	await page.evaluate(() => {

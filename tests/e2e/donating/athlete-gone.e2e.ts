@@ -82,7 +82,7 @@ test('an athlete who retires after the rosters were stored: shown as stored, the
 	await expectGone(page);
 });
 
-test('a stale team in the address leads to the present one from the stored rosters, with the server gone', async ({
+test('a stale team in the address leads to the present one from the stored rosters, with the server gone', { tag: '@long' }, async ({
 	page,
 	networkServer: _server,
 	network,

@@ -76,7 +76,7 @@ for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
 	});
 }
 
-test('recurring needs an account: said as the spec has it, also as a toast', async ({ page }) => {
+test('recurring needs an account: said as the spec has it, also as a toast', { tag: '@long' }, async ({ page }) => {
 	await openSheet(page);
 	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('button', { name: messages.recurringHeading, exact: true }).click();

@@ -110,7 +110,7 @@ function countAsking(granted: boolean): void {
 }
 const asked = (page: Page) => page.evaluate(() => window.asked);
 
-test('lasting storage is asked for with the first gift, not before, and not again once it is granted', async ({ page }) => {
+test('lasting storage is asked for with the first gift, not before, and not again once it is granted', { tag: '@long' }, async ({ page }) => {
 	await page.addInitScript(countAsking, true);
 	await visit(page);
 	await openSheet(page);

@@ -49,7 +49,7 @@ test('behind an address that floods us a person writes as ever: the page proves 
 	await expectOneProof(answers);
 });
 
-test('a donation that waited without a signal, in a browser that lost its cookies, goes through with a proof', async ({
+test('a donation that waited without a signal, in a browser that lost its cookies, goes through with a proof', { tag: '@long' }, async ({
 	page,
 	context,
 	network,

@@ -62,7 +62,7 @@ test('a monthly gift: the button says what will happen, and the checkout books t
 	await expect(page.getByText(new RegExp(`for ${name} \\(`)).last()).toBeFocused();
 });
 
-test('without a signal it is saved, changed and sent later, with its months', async ({ page, context, server, consoleWatch }) => {
+test('without a signal it is saved, changed and sent later, with its months', { tag: '@long' }, async ({ page, context, server, consoleWatch }) => {
 	test.slow();
 	consoleWatch.allowFailedRequests();
 	await logIn(page, await newAccount(server));

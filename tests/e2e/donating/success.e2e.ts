@@ -60,7 +60,11 @@ test('a paid donation: thanks, the new total, and ways on; the transaction id is
 	for (const preset of await dialog.getByRole('radio', { name: /^\$/ }).all()) await expect(preset).not.toBeChecked();
 });
 
-test('opened late and offline, a paid donation is thanked for from what the phone knows, without a total', async ({ page, context, consoleWatch }) => {
+test('opened late and offline, a paid donation is thanked for from what the phone knows, without a total', { tag: '@long' }, async ({
+	page,
+	context,
+	consoleWatch,
+}) => {
 	const { name, tab } = await give(page, 20, 3);
 	await pay(tab);
 	const address = tab.url();

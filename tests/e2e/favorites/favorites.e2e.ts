@@ -73,7 +73,7 @@ test('a visitor goes to the login, and comes back to where they were with the he
 	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
 });
 
-test('the list without an account leads to the login', async ({ page }) => {
+test('the list without an account leads to the login', { tag: '@long' }, async ({ page }) => {
 	await page.goto(screens.favorites);
 	await expect(page).toHaveURL(new RegExp(`${screens.login}$`));
 });
@@ -153,7 +153,7 @@ declare global {
 	}
 }
 
-test('a list that does not come says so, and comes when asked again', async ({ page, consoleWatch }) => {
+test('a list that does not come says so, and comes when asked again', { tag: '@long' }, async ({ page, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const fan = await newFan(page);
 	const [athlete] = await athletesOf(page, 2, 1);

@@ -90,7 +90,7 @@ test('sent at once it clears the form and goes home; a refusal is said to the le
 	await expect(page.getByLabel('Subject')).toHaveValue('');
 });
 
-test('what is being sent is not changed: the form’s address says so, and then how it ended', async ({ page, context, consoleWatch }) => {
+test('what is being sent is not changed: the form’s address says so, and then how it ended', { tag: '@long' }, async ({ page, context, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await page.goto(screens.contact);
 	await readyForOffline(page);

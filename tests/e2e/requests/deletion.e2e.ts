@@ -49,7 +49,7 @@ for (const { tag, ...viewport } of [
 	});
 }
 
-test('without an answer it says so, keeps what was typed, and can be tried again', async ({ page, consoleWatch }) => {
+test('without an answer it says so, keeps what was typed, and can be tried again', { tag: '@long' }, async ({ page, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await page.route(`**${api.deletionLink}`, (route) => route.abort('connectionfailed'));
 	await page.goto(screens.deletion);

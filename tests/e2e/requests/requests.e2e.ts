@@ -108,7 +108,9 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await expect.poll(() => privateRecordsHere(page)).not.toContain('Not for the next one');
 });
 
-test('the sheet: what is wrong stands beside its field, choices clear what they hide, Cancel discards; sent at once it says so', async ({ page }) => {
+test('the sheet: what is wrong stands beside its field, choices clear what they hide, Cancel discards; sent at once it says so', { tag: '@long' }, async ({
+	page,
+}) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	const { sheet } = await openRequest(page);
@@ -145,7 +147,10 @@ test('the sheet: what is wrong stands beside its field, choices clear what they 
 	await expect(sheet.getByLabel('First Name')).toHaveValue('');
 });
 
-test('an athlete’s page has the request beside Donate Now, and a refusal stays in the sheet with what was typed', async ({ page, consoleWatch }) => {
+test('an athlete’s page has the request beside Donate Now, and a refusal stays in the sheet with what was typed', { tag: '@long' }, async ({
+	page,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	await page.goto('/DetailsView/1/1');
 	await page.getByRole('button', { name: /NIL Collaboration Request/ }).click();

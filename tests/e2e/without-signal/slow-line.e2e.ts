@@ -15,7 +15,7 @@ test.describe('a sheet whose script is on its way', () => {
 		{ sheet: 'the donation', button: messages.card.donate, chunk: '**/assets/donate-dialog*.js' },
 		{ sheet: 'the request', button: messages.card.collaborate, chunk: '**/assets/collaborate-dialog*.js' },
 	])
-		test(`${sheet}: it is said, a second tap changes nothing, and it opens for the athlete who was tapped`, async ({ page }) => {
+		test(`${sheet}: it is said, a second tap changes nothing, and it opens for the athlete who was tapped`, { tag: '@long' }, async ({ page }) => {
 			const release = await holdResponse(page, chunk);
 			await page.goto('/');
 			await expect(cards(page)).toHaveCount(21);
