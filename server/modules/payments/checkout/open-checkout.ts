@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { fallBack } from '../cards/card-charges.ts';
-import { saveNoCard } from '../cards/card-setups.ts';
+import { saveNoCard, savesCard } from '../cards/card-setups.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { askProvider } from '../intents/ask-provider.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
@@ -32,9 +32,9 @@ async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | un
 /**
  * A person clicked the link of a donation: creates or reuses the provider's session of the current attempt. Any number
  * of simultaneous clicks, and a crash between any two steps, lead to one session per attempt, because the session's key
- * is (intent, attempt). If a basket's session is open for the donation, it ends first. While donations are paused, or if
- * the athlete is gone, nobody is sent to a checkout and no session is created; we still look up a payment that came in
- * before.
+ * is (intent, attempt). If a basket's session is open for the donation, it ends first, and so does one that saves the
+ * donor's card if the click comes from another device. While donations are paused, or if the athlete is gone, nobody is
+ * sent to a checkout and no session is created; we still look up a payment that came in before.
  *
  * @param clicker who clicks; undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an
  *   unknown intent, 429 `throttled`; ProviderError.
@@ -57,11 +57,17 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 		} else {
 			const session = await deps.payments.getSession(intent.provider_session_id);
 			if (session.status !== 'open') await askProvider(deps, intent);
-			else if (block !== undefined || intent.basket_id === null) return block ?? { outcome: 'open', url: session.url, intent };
-			else await endSession(deps, intent);
+			else if (block !== undefined) return block;
+			else if (intent.basket_id !== null || (isElsewhere(intent, clicker) && (await savesCard(deps, intent_id)))) await endSession(deps, intent);
+			else return { outcome: 'open', url: session.url, intent };
 		}
 	}
 	throw new Error(`intent ${intent_id} does not come to rest`);
+}
+
+/** The wish to save the card holds on the device that it was made on. A link may be passed on, and a friend may pay there. */
+function isElsewhere(intent: Intent, clicker: Clicker | undefined): boolean {
+	return clicker !== undefined && clicker.device_id !== intent.device_id;
 }
 
 /** Of several clicks, one starts the attempt and is counted. The others find it started. */
@@ -92,8 +98,7 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 			.returning({ intent_id: intents.intent_id });
 		// The card's attempt is over. Without this, its job would authorize the card for the attempt that pays by checkout.
 		if (started.length > 0 && intent.by_card) await fallBack(tx, intent.intent_id, 'not_answered', now);
-		// The wish to save the card holds on the device that it was made on: a link may be passed on.
-		if (started.length > 0 && clicker !== undefined && clicker.device_id !== intent.device_id) await saveNoCard(tx, intent.intent_id);
+		if (started.length > 0 && isElsewhere(intent, clicker)) await saveNoCard(tx, intent.intent_id);
 		// We count sessions at the provider. An attempt that it refused or didn't answer costs the person nothing.
 		const cameToNone = intent.state === 'session_open' && intent.provider_session_id === null;
 		if (started.length > 0 && !cameToNone && clicker !== undefined) await countCheckout(tx, clicker, intent, now);

@@ -188,3 +188,39 @@ test('a link that is opened on another device saves nobody’s card, also if the
 	expect(await cardsOf(person)).toEqual([]);
 	expect(await mailsTo(person)).toEqual([]);
 });
+
+test('a page that saves the card is never shown on another device: it ends there, and the page that follows saves none', async () => {
+	const person = await donor();
+	const { intent_id } = await give(person);
+	const own = await pageOf(intent_id);
+	const theirs = await session(world, intent_id, randomUUID());
+	expect(theirs).not.toBe(own);
+	expect((await world.app.inject(`/sandbox/checkout/${theirs}`)).body).not.toContain('is saved to your account');
+	expect((await world.sandbox.getSession(own)).status).toBe('expired');
+	expect(await session(world, intent_id, randomUUID())).toBe(theirs);
+	expect(await pageOf(intent_id)).toBe(theirs);
+	await press(world, theirs, 'pay');
+	await settleDown(world);
+	expect((await status(world, intent_id)).state).toBe('paid');
+	expect([await cardsOf(person), await mailsTo(person)]).toEqual([[], []]);
+});
+
+test('the donor’s click and another device’s at the same moment lead to one open page, and it saves none', async () => {
+	const person = await donor();
+	const { intent_id } = await give(person);
+	const [, theirs] = await Promise.all([pageOf(intent_id), session(world, intent_id, randomUUID())]);
+	expect(await pageOf(intent_id)).toBe(theirs);
+	await press(world, theirs, 'pay');
+	await settleDown(world);
+	expect((await status(world, intent_id)).state).toBe('paid');
+	expect(await cardsOf(person)).toEqual([]);
+});
+
+test('a click from another device that finds the page paid takes nothing away: the donor paid, and their card is saved', async () => {
+	const person = await donor();
+	const { intent_id } = await give(person);
+	await press(world, await pageOf(intent_id), 'pay');
+	await world.app.inject({ method: 'GET', url: api.pay(intent_id) });
+	await settleDown(world);
+	expect(await cardsOf(person)).toHaveLength(1);
+});
