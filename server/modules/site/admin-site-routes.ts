@@ -1,11 +1,9 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { siteApi } from '#domain/api/site-paths.ts';
-import { MAX_PHOTO_BYTES } from '#domain/roster/photo-sizes.ts';
 import { type AdminSite, adminSiteSchema, saveSiteBodySchema } from '#domain/site/site-profile.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { imageIn, withImageForm } from '#server/http/route/image-form.ts';
 import { route } from '#server/http/route/route.ts';
 import { resizeLogo } from '#server/modules/rosters/public.ts';
 import { exampleLink, exampleProfile } from './site-examples.ts';
@@ -14,7 +12,6 @@ import { readSite, type StoredSite, saveLogo, saveSite } from './site-profile.ts
 
 /** Twice the size that the page shows, for sharp screens. */
 const LOGO_BOX = { width: 480, height: 96 };
-const LOGO_LIMITS = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
 
 /** What the site says about who runs it, for admins to change. */
 export async function registerAdminSite(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
@@ -53,13 +50,7 @@ export async function registerAdminSite(app: FastifyInstance, deps: Deps, thrott
 		example: { address: siteApi.logo, answer: example },
 		handler: async ({ user }) => answered(await saveLogo(db, null, { actor_id: user.user_id, now: clock() })),
 	});
-	await app.register((scope, _options, done) => {
-		scope.removeAllContentTypeParsers();
-		// The handler reads the file, once it is known who sends it.
-		void scope.register(multipart, { limits: LOGO_LIMITS, throwFileSizeLimit: true });
-		scope.setErrorHandler((error) => {
-			throw refusal(error);
-		});
+	await withImageForm(app, (scope) =>
 		route(scope, deps, {
 			...common,
 			path: siteApi.logo,
@@ -70,21 +61,9 @@ export async function registerAdminSite(app: FastifyInstance, deps: Deps, thrott
 			errors: ['too_large'],
 			example: { address: siteApi.logo, answer: { ...example, logo_url: 'data:image/webp;base64,UklGRg==' } },
 			handler: async ({ user, request }) => {
-				const file = request.isMultipart() ? await request.file() : undefined;
-				if (file === undefined) throw new HttpError(422, 'invalid', 'logo: Choose a logo.', { field: 'logo' });
-				const webp = await resizeLogo(await file.toBuffer(), LOGO_BOX);
+				const webp = await resizeLogo(await imageIn(request, 'logo'), LOGO_BOX);
 				return answered(await saveLogo(db, `data:image/webp;base64,${webp.toString('base64')}`, { actor_id: user.user_id, now: clock() }));
 			},
-		});
-		done();
-	});
-}
-
-function refusal(error: unknown): unknown {
-	if (!(error instanceof Error)) return error;
-	if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, 'too_large', 'This logo is larger than 10 MB.');
-	// The parser's own errors (no boundary, an incomplete form) have no status.
-	return /^(Multipart:|Unexpected end of|Part terminated early)/.test(error.message)
-		? new HttpError(422, 'invalid', 'The request isn’t a valid multipart form.')
-		: error;
+		}),
+	);
 }

@@ -69,4 +69,10 @@ describe('a logo', () => {
 		const type = { 'content-type': empty.headers.get('content-type') ?? '' };
 		expect((await admin.call('PUT', siteApi.logo, Buffer.from(await empty.arrayBuffer()), type)).statusCode).toBe(422);
 	});
+
+	test.each([1, 300])('isn’t a form that breaks off (boundary of %i characters)', async (length) => {
+		const cut = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\na');
+		const answer = await admin.call('PUT', siteApi.logo, cut, { 'content-type': `multipart/form-data; boundary=${'x'.repeat(length)}` });
+		expect([answer.statusCode, answer.json().detail]).toEqual([422, 'The request isn’t a valid multipart form.']);
+	});
 });

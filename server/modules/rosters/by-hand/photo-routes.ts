@@ -1,21 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
-import { MAX_PHOTO_BYTES, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
+import { PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { loggable } from '#server/core/loggable.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
-import { isFileTooLarge, withForms } from '#server/http/route/multipart.ts';
+import { notFound } from '#server/http/route/http-error.ts';
+import { imageIn, withImageForm } from '#server/http/route/image-form.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from './admin-athlete-examples.ts';
 import { removePhoto, uploadPhoto } from './change-photo.ts';
 import { photoStore } from './stored-photos.ts';
 
-const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
 const athleteParams = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
 const withPhoto = { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, image_url: '/v1/photos/1042-3f2a9c5b1d7e4860-640.webp' } };
@@ -45,35 +44,23 @@ export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, thro
 		handler: ({ params, user }) => removePhoto(db, files, params.player_id, { actor_id: user.user_id, now: clock() }),
 	});
 
-	await withForms(
-		app,
-		(scope) =>
-			route(scope, deps, {
-				method: 'PUT',
-				path: '/v1/admin/athletes/:player_id/photo',
-				who: 'admin',
-				summary: 'Upload an athlete’s photo',
-				description:
-					'A `multipart/form-data` body with one file: JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
-				params: athleteParams,
-				answer: adminAthleteSchema,
-				errors: ['not_found', 'too_large', 'unavailable'],
-				example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
-				throttle,
-				handler: async ({ params, user, request }) =>
-					uploadPhoto(db, files, params.player_id, await photoIn(request), { actor_id: user.user_id, now: clock() }),
-			}),
-		{ limits: LIMITS, throwFileSizeLimit: true },
+	await withImageForm(app, (scope) =>
+		route(scope, deps, {
+			method: 'PUT',
+			path: '/v1/admin/athletes/:player_id/photo',
+			who: 'admin',
+			summary: 'Upload an athlete’s photo',
+			description:
+				'A `multipart/form-data` body with one file: JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
+			params: athleteParams,
+			answer: adminAthleteSchema,
+			errors: ['not_found', 'too_large', 'unavailable'],
+			example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
+			throttle,
+			handler: async ({ params, user, request }) =>
+				uploadPhoto(db, files, params.player_id, await imageIn(request, 'photo'), { actor_id: user.user_id, now: clock() }),
+		}),
 	);
-}
-
-/** The form's file. @throws HttpError 422 without one, 413 if it is too large */
-async function photoIn(request: FastifyRequest): Promise<Buffer> {
-	const file = request.isMultipart() ? await request.file() : undefined;
-	if (file === undefined) throw new HttpError(422, 'invalid', 'photo: Choose a photo.', { field: 'photo' });
-	return file.toBuffer().catch((error: unknown) => {
-		throw isFileTooLarge(error) ? new HttpError(413, 'too_large', 'This photo is larger than 10 MB.') : error;
-	});
 }
 
 /** Serves uploaded photos to everybody. */
