@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_PROFILE } from '#domain/site/site-profile.ts';
-import { formOf, mergeForms, readSiteForm, siteField } from '#features/admin/site/site-form.ts';
+import { formOf, readSiteForm, siteField } from '#features/admin/site/site-form.ts';
 import { termsSections } from '#features/pages/terms-sections.ts';
 
 const form = formOf(EMPTY_PROFILE);
@@ -9,16 +9,6 @@ test('an empty field clears, a mistake names its field', () => {
 	expect(readSiteForm({ ...form, club_name: ' Herons ', terms: '  ' })).toEqual({ profile: { ...EMPTY_PROFILE, club_name: 'Herons' } });
 	expect(readSiteForm({ ...form, website: 'cedar.example' })).toMatchObject({ error: { field: 'website' } });
 	expect([siteField('profile.website'), siteField('revision'), siteField(undefined)]).toEqual(['website', null, null]);
-});
-
-test('after somebody else’s change, untouched fields follow it, typed ones stay, and those that both changed are named', () => {
-	const before = { ...form, club_name: 'Herons', x: '' };
-	const typed = { ...before, legal_name: 'Herons, Inc.', website: 'https://a.example' };
-	const now = { ...before, club_name: 'Egrets', legal_name: 'Egrets, Inc.', website: 'https://a.example' };
-	expect(mergeForms({ before, typed, now })).toEqual({
-		form: { ...now, legal_name: 'Herons, Inc.' },
-		overtaken: new Set(['legal_name']),
-	});
 });
 
 test.each([

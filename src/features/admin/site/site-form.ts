@@ -28,13 +28,3 @@ export function siteField(path: unknown): SiteField | null {
 	const name = String(path ?? '').replace(/^profile\./, '');
 	return SITE_FIELDS.find((field) => field === name) ?? null;
 }
-
-/** What this admin hasn't touched follows the server; what they typed stays. `overtaken`: both changed it. */
-export function mergeForms({ before, typed, now }: { before: SiteForm; typed: SiteForm; now: SiteForm }): {
-	form: SiteForm;
-	overtaken: ReadonlySet<SiteField>;
-} {
-	const touched = SITE_FIELDS.filter((field) => typed[field] !== before[field]);
-	const overtaken = touched.filter((field) => now[field] !== before[field] && now[field] !== typed[field]);
-	return { form: { ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) }, overtaken: new Set(overtaken) };
-}

@@ -11,9 +11,10 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../admin-error.tsx';
+import { useSharedForm } from '../form/use-shared-form.ts';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { SiteColors } from './site-colors.tsx';
-import { formOf, mergeForms, readSiteForm, type SiteFormError, siteField } from './site-form.ts';
+import { formOf, readSiteForm, type SiteFormError, type SiteForm as SiteFormTexts, siteField } from './site-form.ts';
 import { SiteLogo } from './site-logo.tsx';
 import './site.css';
 import { siteTexts as texts } from './site-texts.ts';
@@ -36,17 +37,16 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 	const client = useQueryClient();
 	const query = adminSiteQuery(owner);
 	const [site, setSite] = useState(opened);
-	const [form, setForm] = useState(() => formOf(opened.profile));
+	const { form, overtaken, change, saved, overtake } = useSharedForm(formOf(opened.profile));
 	const [error, setError] = useState<SiteFormError>();
-	const [overtaken, setOvertaken] = useState<ReadonlySet<SiteField>>(new Set());
 	const element = useRef<HTMLFormElement>(null);
 
 	const saving = useMutation({
-		mutationFn: (body: SaveSiteBody) => saveSite(body),
-		onSuccess: async (now) => {
-			setSite(now);
-			setForm(formOf(now.profile));
-			setOvertaken(new Set());
+		mutationFn: ({ body }: { body: SaveSiteBody; typed: SiteFormTexts }) => saveSite(body),
+		onSuccess: async (now, { typed }) => {
+			// An upload of a logo may have been answered while this answer was on its way.
+			setSite(({ logo_url }) => ({ ...now, logo_url }));
+			saved(typed, formOf(now.profile));
 			client.setQueryData(query.queryKey, now);
 			toast(texts.saved);
 			await client.invalidateQueries({ queryKey: siteQuery.queryKey });
@@ -56,10 +56,8 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 			show({ field: failure instanceof ApiFailure ? siteField(failure.field) : null, text: isConflict ? texts.changed : failure.message });
 			if (!isConflict) return;
 			const now = await client.fetchQuery({ ...query, staleTime: 0 });
-			const merged = mergeForms({ before: formOf(site.profile), typed: form, now: formOf(now.profile) });
+			overtake(formOf(now.profile));
 			setSite(now);
-			setForm(merged.form);
-			setOvertaken(merged.overtaken);
 		},
 	});
 
@@ -75,7 +73,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 		const read = readSiteForm(form);
 		setError(undefined);
 		if ('error' in read) show(read.error);
-		else saving.mutate({ revision: site.revision, profile: read.profile });
+		else saving.mutate({ body: { revision: site.revision, profile: read.profile }, typed: form });
 	}
 
 	const control = (name: SiteField) => {
@@ -86,7 +84,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 			label: texts.fields[name],
 			value: fixed?.value ?? form[name],
 			readOnly: fixed !== undefined,
-			onChange: (value: string) => setForm({ ...form, [name]: value }),
+			onChange: (value: string) => change({ [name]: value }),
 			error: error?.field === name ? error.text : undefined,
 			autoComplete: 'off',
 		};
@@ -128,7 +126,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 					void client.invalidateQueries({ queryKey: siteQuery.queryKey });
 				}}
 			/>
-			<SiteColors color={form.color} alt_color={form.alt_color} field={control} onPick={(name, value) => setForm({ ...form, [name]: value })} />
+			<SiteColors color={form.color} alt_color={form.alt_color} field={control} onPick={(name, value) => change({ [name]: value })} />
 			{error?.field === null && <FieldError>{error.text}</FieldError>}
 			<div>
 				<SubmitButton busy={saving.isPending} busyLabel={texts.saving}>
