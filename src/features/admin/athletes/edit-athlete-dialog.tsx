@@ -12,8 +12,9 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../admin-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { useSharedForm } from '../form/use-shared-form.ts';
 import { AthleteFields } from './athlete-fields.tsx';
-import { type AthleteFormTexts, fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
+import { fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
 import { AthletePhotoField } from './athlete-photo-field.tsx';
 import { athletesTexts } from './athletes-texts.ts';
 import { useAthleteFormError } from './use-athlete-form-error.ts';
@@ -45,10 +46,8 @@ export function EditAthleteDialog({ athlete: { player_id, player_name, team_name
 function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	const [athlete, setAthlete] = useState(opened);
-	const [form, setForm] = useState(() => formTexts(opened.state));
+	const { base, form, overtaken, change, overtake } = useSharedForm(formTexts(opened.state));
 	const { element, formError, show, showFailure, clear } = useAthleteFormError('changes');
-	/** Fields that somebody else has changed while this admin was typing in them. */
-	const [overtaken, setOvertaken] = useState<ReadonlySet<AthleteEditField>>(new Set());
 
 	const saving = useMutation({
 		mutationFn: (changes: Partial<AthleteEditFields>) => editAthlete(athlete.player_id, { seen: athlete.state, changes }),
@@ -59,25 +58,17 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 		},
 		onError: async (error) => {
 			showFailure(error);
-			if (error instanceof ApiFailure && error.code === 'conflict')
-				takeOver(await client.fetchQuery({ ...athleteQuery(owner, athlete.player_id), staleTime: 0 }));
+			if (!(error instanceof ApiFailure) || error.code !== 'conflict') return;
+			const now = await client.fetchQuery({ ...athleteQuery(owner, athlete.player_id), staleTime: 0 });
+			overtake(formTexts(now.state));
+			setAthlete(now);
 		},
 	});
-
-	/** What this admin hasn't touched follows the athlete. What they typed stays, with the present value beside it. */
-	function takeOver(now: AdminAthlete) {
-		const [before, after] = [formTexts(athlete.state), formTexts(now.state)];
-		const fields = Object.keys(after) as AthleteEditField[];
-		const touched = fields.filter((field) => form[field] !== before[field]);
-		setOvertaken(new Set(touched.filter((field) => after[field] !== before[field] && after[field] !== form[field])));
-		setForm({ ...after, ...Object.fromEntries(touched.map((field) => [field, form[field]])) } as AthleteFormTexts);
-		setAthlete(now);
-	}
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (saving.isPending) return;
-		const read = readAthleteForm(form, formTexts(athlete.state));
+		const read = readAthleteForm(form, base);
 		clear();
 		if ('error' in read) show(read.error);
 		else saving.mutate(read.changes);
@@ -103,7 +94,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 					void client.invalidateQueries({ queryKey: [...athletesKey(owner), 'list'] });
 				}}
 			/>
-			<AthleteFields form={form} onChange={setForm} error={formError} noteOf={noteOf} />
+			<AthleteFields form={form} onChange={change} error={formError} noteOf={noteOf} />
 			{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 			<div className="pair">
 				<Button onClick={onClose}>{adminTexts.cancel}</Button>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminTeamQuery, athletesKey, editTeam } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { type AdminTeam, type EditTeamBody, editTeamBodySchema, TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
+import { type AdminTeam, type EditTeamBody, editTeamBodySchema, TEAM_FIELDS } from '#domain/roster/team-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -11,6 +11,7 @@ import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../../admin-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
 import { detailOf } from '../../detail-of.ts';
+import { useSharedForm } from '../../form/use-shared-form.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import { SportAndTeam } from '../team-choice.tsx';
 import { TeamFields } from './team-fields.tsx';
@@ -37,10 +38,8 @@ export function EditTeamDialog({ owner, onClose }: { owner: string; onClose: () 
 function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	const [team, setTeam] = useState(opened);
-	const [form, setForm] = useState(() => teamForm(opened.state));
+	const { base, form, overtaken, change, overtake } = useSharedForm(teamForm(opened.state));
 	const [formError, setFormError] = useState<TeamFormError>();
-	/** Fields that somebody else has changed while this admin was typing in them. */
-	const [overtaken, setOvertaken] = useState<readonly TeamField[]>([]);
 	const saving = useMutation({
 		mutationFn: (body: EditTeamBody) => editTeam(team.team_id, body),
 		onSuccess: async ({ state }) => {
@@ -50,29 +49,19 @@ function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: st
 		},
 		onError: async (error) => {
 			setFormError({ field: teamFieldOf(error instanceof ApiFailure ? error.field : undefined), text: detailOf(error) });
-			if (error instanceof ApiFailure && error.code === 'conflict') takeOver(await client.fetchQuery({ ...adminTeamQuery(owner, team.team_id), staleTime: 0 }));
+			if (!(error instanceof ApiFailure) || error.code !== 'conflict') return;
+			const now = await client.fetchQuery({ ...adminTeamQuery(owner, team.team_id), staleTime: 0 });
+			overtake(teamForm(now.state));
+			setTeam(now);
 		},
 	});
-
-	/** What this admin hasn't touched follows the team. What they typed stays, with the present value beside it. */
-	function takeOver(now: AdminTeam) {
-		const after = teamForm(now.state);
-		const touched = touchedFields();
-		setOvertaken(touched.filter((field) => now.state[field] !== team.state[field] && after[field] !== form[field]));
-		setForm({ ...after, ...Object.fromEntries(touched.map((field) => [field, form[field]])) });
-		setTeam(now);
-	}
-
-	function touchedFields(): TeamField[] {
-		const before = teamForm(team.state);
-		return TEAM_FIELDS.filter((field) => form[field] !== before[field]);
-	}
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (saving.isPending) return;
 		setFormError(undefined);
-		const body = editTeamBodySchema.safeParse({ seen: team.state, changes: typedTeam(form, touchedFields()) });
+		const touched = TEAM_FIELDS.filter((field) => form[field] !== base[field]);
+		const body = editTeamBodySchema.safeParse({ seen: team.state, changes: typedTeam(form, touched) });
 		if (body.success) saving.mutate(body.data);
 		else setFormError(teamFormError(body.error));
 	}
@@ -81,9 +70,9 @@ function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: st
 		<form className="team-form" noValidate onSubmit={submit}>
 			<TeamFields
 				form={form}
-				onChange={setForm}
+				onChange={change}
 				error={formError}
-				noteOf={(field) => (overtaken.includes(field) ? athletesTexts.form.now(team.state[field] ?? athletesTexts.form.none) : undefined)}
+				noteOf={(field) => (overtaken.has(field) ? athletesTexts.form.now(team.state[field] ?? athletesTexts.form.none) : undefined)}
 			/>
 			<p className="quiet">{team.by_hand ? texts.byHand : texts.fromLists}</p>
 			{formError?.field === null && <FieldError>{formError.text}</FieldError>}
