@@ -72,7 +72,7 @@ const proxiesText = z
 const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\x21-\x7e]+@[\x21-\x7e]+)$/, 'must start with mailto: or https://'));
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
-const STORE_FORM = 'must look like https://KEY:SECRET@host/bucket?region=us-east-1, with %2F for a / in the secret';
+const STORE_FORM = 'must look like https://KEY:SECRET@host/bucket?region=us-east-1, with %2F for a / and %25 for a % in the secret';
 const storeText = z.string().check(z.refine((text) => storeSettings(text) !== undefined, STORE_FORM));
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
@@ -276,12 +276,24 @@ function storeSettings(text: string): StoreSettings | undefined {
 	const { protocol, hostname, host, username, password, pathname, searchParams } = new URL(text);
 	const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 	if (!isSafe || username === '' || password === '' || !/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)) return undefined;
+	const [accessKeyId, secretAccessKey] = [unescaped(username), unescaped(password)];
+	if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
 	return {
 		address: `${protocol}//${host}${pathname.replace(/\/$/, '')}`,
-		accessKeyId: decodeURIComponent(username),
-		secretAccessKey: decodeURIComponent(password),
+		accessKeyId,
+		secretAccessKey,
 		region: searchParams.get('region') ?? 'us-east-1',
 	};
+}
+
+/** Undefined if a `%` isn't followed by the two digits of a byte, or the bytes aren't UTF-8. */
+function unescaped(text: string): string | undefined {
+	try {
+		return decodeURIComponent(text);
+	} catch (error) {
+		if (error instanceof URIError) return undefined;
+		throw error;
+	}
 }
 
 function tracingSettings(v: z.output<typeof variables>): TracingSettings | undefined {

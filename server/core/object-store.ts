@@ -62,7 +62,10 @@ export class ObjectStore {
 		return answer === undefined ? undefined : reading(() => answer.arrayBuffer().then((bytes) => Buffer.from(bytes)));
 	}
 
-	/** Fetches an object into a file, which appears under its name only when it is complete. False if there is no such object. */
+	/**
+	 * Fetches an object into a file, which appears under its name only when it is complete. False if there is no such
+	 * object. An error of the disk is thrown as it is.
+	 */
 	async getFile(key: string, file: string): Promise<boolean> {
 		const answer = await this.#send({ method: 'GET', key, timeoutMs: TRANSFER_MS });
 		if (answer?.body == null) return false;
@@ -70,7 +73,7 @@ export class ObjectStore {
 		const body = answer.body as unknown as AsyncIterable<Uint8Array>;
 		const partial = `${file}.partial`;
 		try {
-			await reading(() => pipeline(body, createWriteStream(partial, { mode: 0o600 })));
+			await pipeline(chunksOf(body), createWriteStream(partial, { mode: 0o600 }));
 			await rename(partial, file);
 		} finally {
 			await rm(partial, { force: true });
@@ -99,7 +102,7 @@ export class ObjectStore {
 		return keys;
 	}
 
-	/** Undefined: 404. */
+	/** Undefined: there is no such object. */
 	async #send({ method, key, query = {}, body, length = 0, hash = EMPTY, type, timeoutMs = ANSWER_MS }: Sent): Promise<Response | undefined> {
 		const { address, region, accessKeyId, secretAccessKey } = this.#settings;
 		const url = new URL(`${address}/${key}`);
@@ -113,7 +116,8 @@ export class ObjectStore {
 		if (answer.ok) return answer;
 		const xml = await answer.text().catch(() => '');
 		const code = /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
-		if (answer.status === 404 && code !== 'NoSuchBucket') return undefined;
+		// Nothing can be missing that is just being put. Then the address is another service's.
+		if (answer.status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return undefined;
 		throw new StoreError(`The store answered ${answer.status}${code === undefined ? '' : ` ${code}`}.`);
 	}
 }
@@ -123,10 +127,23 @@ async function reading<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (cause) {
-		const { code } = (cause instanceof Error && cause.cause instanceof Error ? cause.cause : {}) as { code?: string };
-		const why = code ?? (cause instanceof Error ? cause.name : 'unknown');
-		throw new StoreError(`The store doesn’t answer (${why}).`, { cause });
+		throw notAnswering(cause);
 	}
+}
+
+/** What the store sends. An error of whoever takes it isn't the store's. @throws StoreError if it breaks off */
+async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	try {
+		yield* body;
+	} catch (cause) {
+		throw notAnswering(cause);
+	}
+}
+
+function notAnswering(cause: unknown): StoreError {
+	const { code } = (cause instanceof Error && cause.cause instanceof Error ? cause.cause : {}) as { code?: string };
+	const why = code ?? (cause instanceof Error ? cause.name : 'unknown');
+	return new StoreError(`The store doesn’t answer (${why}).`, { cause });
 }
 
 const unescapeXml = (text: string) =>

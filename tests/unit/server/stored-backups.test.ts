@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ObjectStore, type StoreSettings } from '#server/core/object-store.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ObjectStore, StoreError, type StoreSettings } from '#server/core/object-store.ts';
 import { readEnv } from '#server/env.ts';
 import { fetchBackup, storeBackup } from '#server/modules/operations/backup/stored-backups.ts';
 import { checkStore } from '#server/modules/operations/doctor/check-store.ts';
@@ -25,6 +27,17 @@ function settings(url = s3.url): StoreSettings {
 	const { store } = readEnv({ S3_URL: url });
 	if (store === undefined) throw new Error('no store');
 	return store;
+}
+
+/** The address of a bucket on a server that answers as it likes, until the test ends. */
+async function answering(handler: RequestListener): Promise<string> {
+	const server = createServer(handler);
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+	return s3.url.replace(/:\d+\//, `:${(server.address() as AddressInfo).port}/`);
 }
 
 function backup(bytes = 'a backup'): string {
@@ -57,6 +70,15 @@ describe('a store', () => {
 		await expect(store.get('a')).rejects.toThrow(message);
 		await expect(store.put('a', Buffer.from('a'), 'text/plain')).rejects.toThrow(message);
 		await expect(store.list('a')).rejects.toThrow(message);
+	});
+
+	test('an address that answers 404 to everything has stored nothing', async () => {
+		const url = await answering((request, response) => request.resume().on('end', () => response.writeHead(404).end()));
+		const store = new ObjectStore(settings(url));
+		await expect(store.put('a', Buffer.from('a'), 'text/plain')).rejects.toThrow(new StoreError('The store answered 404.'));
+		await expect(storeBackup(settings(url), backup(), 14, now)).rejects.toThrow(new StoreError('The store answered 404.'));
+		expect(await store.get('a')).toBeUndefined();
+		await store.remove('a');
 	});
 
 	test('a clock that is wrong is named', async () => {
@@ -99,6 +121,20 @@ describe('backups in a store', () => {
 		expect(readdirSync(folder)).toEqual([NAME]);
 	});
 
+	test('an error of the disk while one is fetched is the disk’s, and what was fetched is gone', async () => {
+		s3.objects.set(`backups/${NAME}`, Buffer.from('a backup'));
+		const env = { store: settings(), BACKUP_DIR: folder };
+		symlinkSync('/dev/full', join(folder, `${NAME}.partial`));
+		await expect(fetchBackup(`s3:${NAME}`, env)).rejects.toMatchObject({ code: 'ENOSPC', syscall: 'write' });
+		expect(readdirSync(folder)).toEqual([]);
+	});
+
+	test('a store that breaks off while one is fetched is the store’s error', async () => {
+		const url = await answering((_request, response) => response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy()));
+		await expect(fetchBackup(`s3:${NAME}`, { store: settings(url), BACKUP_DIR: folder })).rejects.toThrow(/^The store doesn’t answer/);
+		expect(readdirSync(folder)).toEqual([]);
+	});
+
 	test.each([
 		['s3:../../etc/passwd', '../../etc/passwd isn’t the name of a backup.'],
 		['s3:nil-athletes-20261101T030000Z.tar.gz', `The store has no nil-athletes-20261101T030000Z.tar.gz. It has ${NAME}.`],
@@ -134,6 +170,8 @@ test.each([
 	'https://KEY:SECRET@host/bucket/folder',
 	'http://KEY:SECRET@s3.example.com/bucket',
 	'ftp://KEY:SECRET@host/bucket',
+	'https://KEY:SEC%RET@host/bucket',
+	'https://KEY%ff:SECRET@host/bucket',
 ])('S3_URL=%s is refused, without the secret', (S3_URL) => {
 	expect(() => readEnv({ S3_URL })).toThrow(/^S3_URL: must look like/);
 });
