@@ -1,14 +1,10 @@
-/** A background tab draws no frames. */
-const NO_FRAME_MS = 100;
+import { nextFrame } from '#ui/browser/next-frame.ts';
 
 let shown: Promise<void> | undefined;
 
 /** The first paint is in the document; the next frame shows it. */
 export function markFirstPaint(): void {
-	shown = new Promise((resolve) => {
-		requestAnimationFrame(() => setTimeout(resolve));
-		setTimeout(resolve, NO_FRAME_MS);
-	});
+	shown = nextFrame();
 }
 
 /** Settles when the first paint has been shown, or at once if there is none. Then the app replaces it. */

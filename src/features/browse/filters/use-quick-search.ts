@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { nextFrame } from '#ui/browser/next-frame.ts';
 import { usePhoneWidth } from '#ui/browser/use-wide-screen.ts';
 
 /** A tap's click comes this long after it took the focus away, at most. */
@@ -58,8 +59,11 @@ export function useQuickSearch(returned: boolean): QuickSearch {
 			const done = () => {
 				clearTimeout(timer);
 				removeEventListener('click', done);
-				// The tap may have been on the field again.
-				if (!document.activeElement?.matches('input[type="search"]')) leave();
+				// Drawing the whole page again takes a slow phone a moment, so what was tapped is shown as pressed first.
+				void nextFrame().then(() => {
+					// The tap may have been on the field again.
+					if (!document.activeElement?.matches('input[type="search"]')) leave();
+				});
 			};
 			const timer = setTimeout(done, TAP_MS);
 			addEventListener('click', done);
