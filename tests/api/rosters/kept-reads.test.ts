@@ -174,6 +174,26 @@ describe('what is asked again', () => {
 		expect(sent.length).toBeLessThan((10 * READS.length) / 2);
 	});
 
+	test('many first reads of one listing at the same moment read it once', async () => {
+		const read = [api.filterPlayers(0), { sport_id: 2 }] as const;
+		const alone = await statements(() => ask(second, read));
+		const sent = await statements(async () => {
+			const answered = await Promise.all(Array.from({ length: 10 }, () => ask(first, read)));
+			expect(new Set(answered.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+		});
+		const reads = (texts: readonly string[]) => texts.filter((text) => !text.startsWith('select pg_current_snapshot'));
+		expect(reads(sent)).toEqual(reads(alone));
+	});
+
+	test('another search doesn’t read the teams and positions again, until the rosters change', async () => {
+		const vocabulary = (texts: readonly string[]) => texts.filter((text) => /^select distinct|order by "teams"."team_fold"/.test(text)).length;
+		expect(vocabulary(await statements(() => ask(first, [api.searchPlayers(0), { sport_id: 2, search: 'anvil' }])))).toBe(2);
+		expect(vocabulary(await statements(() => ask(first, [api.searchPlayers(0), { sport_id: 2, search: 'birch' }])))).toBe(0);
+		expect(vocabulary(await statements(() => ask(first, [api.searchPlayers(0), { sport_id: 3, search: 'birch' }])))).toBe(2);
+		await first.db.update(players).set({ position: 'LB' }).where(eq(players.player_id, bo.player_id));
+		expect((await ask(first, [api.searchPlayers(0), { sport_id: 2, search: 'linebacker' }])).json().count).toBe(1);
+	});
+
 	test('a change in one sport leaves what is known of another', async () => {
 		const soccer = [api.filterPlayers(0), { sport_id: 3 }] as const;
 		await ask(first, soccer);
@@ -215,6 +235,23 @@ test('memory is bounded: what wasn’t used for longest goes first', async () =>
 	expect(reads).toBe(200);
 	await read(1);
 	expect(reads).toBe(201);
+});
+
+test('a read that fails fails for whoever began it: the others read by themselves', async () => {
+	const kept = new KeptReads(first.db);
+	const now = await kept.now();
+	let reads = 0;
+	const read = () =>
+		kept.fact(now, { key: ['x'] }, async () => {
+			reads++;
+			await Promise.resolve();
+			if (reads === 1) throw new Error('its turn never came');
+			return { found: true };
+		});
+	const [mine, theirs] = await Promise.allSettled([read(), read()]);
+	expect([mine?.status, theirs, reads]).toEqual(['rejected', { status: 'fulfilled', value: { found: true } }, 2]);
+	await read();
+	expect(reads).toBe(2);
 });
 
 test('an error isn’t kept', async () => {

@@ -24,21 +24,28 @@ export interface FoundPlayers {
 	teams: Team[];
 }
 
-/** Finds a page of the athletes that match all conditions, and how many match. */
-export type FindPage = (match: SearchMatch, conditions: readonly SQL[]) => Promise<Pick<FoundPlayers, 'players' | 'count'>>;
-
 /** The search of home (docs/decisions/043), with the rows of `HotIndex.find`. */
 export function searchPlayers(db: Db, body: SearchBody, skip: number, limit: number): Promise<FoundPlayers> {
-	return searchBy(db, body, async (_match, conditions) => {
-		const [players, count] = await Promise.all([playersThat(db, conditions, skip, limit), countThat(db, conditions)]);
-		return { players, count };
+	return searchBy(body, {
+		vocabulary: () => vocabularyOf(db, body.sport_id),
+		page: async (_match, conditions) => {
+			const [players, count] = await Promise.all([playersThat(db, conditions, skip, limit), countThat(db, conditions)]);
+			return { players, count };
+		},
 	});
 }
 
-/** The same, with pages that the caller finds. */
-export async function searchBy(db: Db, { search, ...filter }: SearchBody, page: FindPage): Promise<FoundPlayers> {
+interface SearchReads {
+	/** Finds a page of the athletes that match all conditions, and how many match. */
+	page: (match: SearchMatch, conditions: readonly SQL[]) => Promise<Pick<FoundPlayers, 'players' | 'count'>>;
+	/** Of the searched sport. */
+	vocabulary: () => Promise<Vocabulary>;
+}
+
+/** The same, with what the caller reads. */
+export async function searchBy({ search, ...filter }: SearchBody, { page, vocabulary: readVocabulary }: SearchReads): Promise<FoundPlayers> {
 	const { words, mayBeNear } = searchedWords(search);
-	const [names, vocabulary] = await Promise.all([page('names', filterConditions({ ...filter, player_name: search })), vocabularyOf(db, filter.sport_id)]);
+	const [names, vocabulary] = await Promise.all([page('names', filterConditions({ ...filter, player_name: search })), readVocabulary()]);
 	if (words.length === 0) return { ...names, match: 'names', teams: [] };
 	const teamsThat = (near: boolean) => (filter.team_id === undefined ? matchingTeams(vocabulary.teams.filter(isIn(filter.conference)), search, near) : []);
 	const teams = teamsThat(false);
@@ -60,6 +67,9 @@ export async function vocabularyOf(db: Db, sport_id: number): Promise<Vocabulary
 	const [teams, positions] = await Promise.all([teamsIn(db, sport_id), positionsIn(db, sport_id)]);
 	return { teams, positions };
 }
+
+/** About what it takes up in memory, in bytes. */
+export const vocabularyBytes = (vocabulary: Vocabulary): number => 2 * JSON.stringify(vocabulary).length;
 
 /** The athletes that match the filter and every word, as conditions on `players`. */
 export function wordConditions(filter: Omit<SearchBody, 'search'>, words: readonly SearchedWord[], vocabulary: Vocabulary, near: boolean): SQL[] {

@@ -12,7 +12,7 @@ import type { RosterDeps } from '../kept/kept-reads.ts';
 import { knownListing, listingPage } from './listing-page.ts';
 import { countThat } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
-import { searchBy } from './search-queries.ts';
+import { searchBy, vocabularyBytes, vocabularyOf } from './search-queries.ts';
 
 export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
 	route(app, deps, {
@@ -36,9 +36,12 @@ export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle:
 			const { db, kept } = deps;
 			const { sport_id } = body;
 			return kept.send({ request, reply }, { sport_id, key: ['search', body, query.skip, query.limit] }, (now) =>
-				searchBy(db, body, async (match, conditions) => {
-					const listing = await kept.fact(now, { sport_id, key: [match, body] }, async () => knownListing(await countThat(db, conditions)));
-					return { players: await listingPage(db, { ...query, conditions, sport_id }, listing, now.snapshot), count: listing.count };
+				searchBy(body, {
+					vocabulary: () => kept.fact(now, { sport_id, key: ['vocabulary'] }, () => vocabularyOf(db, sport_id), vocabularyBytes),
+					page: async (match, conditions) => {
+						const listing = await kept.fact(now, { sport_id, key: [match, body] }, async () => knownListing(await countThat(db, conditions)));
+						return { players: await listingPage(db, { ...query, conditions, sport_id }, listing, now.snapshot), count: listing.count };
+					},
 				}),
 			);
 		},

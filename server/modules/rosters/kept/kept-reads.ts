@@ -1,23 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/db/open-database.ts';
 import { KeptJson } from '#server/http/answers/kept-json.ts';
 import type { Deps } from '#server/http/route/deps.ts';
+import { type ReadOf, RevisionCache } from './revision-cache.ts';
 import { type RostersNow, RosterWatch } from './roster-watch.ts';
 
-/** Bytes of answers and of facts that are kept. The least recently used go first. */
+/** Bytes of answers and of facts that are kept. */
 const ANSWER_BYTES = 32 * 1024 * 1024;
 const FACT_BYTES = 8 * 1024 * 1024;
-/** What an entry costs besides its key and value, and what a fact may take up. */
-const ENTRY_BYTES = 200;
+/** What a fact may take up. */
 const FACT_SIZE = 10 * 1024;
-
-/** What a read depends on: one sport's rosters, or all of them. */
-export interface ReadOf {
-	sport_id?: number | undefined;
-	/** What is read, and everything that the result depends on besides the rosters. */
-	key: readonly unknown[];
-}
 
 interface KeptCall {
 	request: FastifyRequest;
@@ -25,9 +17,9 @@ interface KeptCall {
 	now?: RostersNow;
 }
 
-interface Kept<V> {
-	revision: string;
-	value: V;
+interface Fact {
+	value: object;
+	bytes: number;
 }
 
 /** Route dependencies of the calls that read rosters. */
@@ -41,18 +33,18 @@ export interface RosterDeps extends Deps {
  */
 export class KeptReads {
 	readonly #watch: RosterWatch;
-	readonly #answers: LRUCache<string, Kept<KeptJson>>;
-	readonly #facts: LRUCache<string, Kept<object>>;
+	readonly #answers: RevisionCache<KeptJson>;
+	readonly #facts: RevisionCache<Fact>;
 
 	constructor(db: Db, { answerBytes = ANSWER_BYTES, factBytes = FACT_BYTES } = {}) {
 		this.#watch = new RosterWatch(db);
-		this.#answers = lru(answerBytes, ({ size }) => size);
-		this.#facts = lru(factBytes, () => FACT_SIZE);
+		this.#answers = new RevisionCache(answerBytes, ({ size }) => size);
+		this.#facts = new RevisionCache(factBytes, ({ bytes }) => bytes);
 	}
 
 	/** What is kept, in bytes of memory. */
 	get bytes(): number {
-		return this.#answers.calculatedSize + this.#facts.calculatedSize;
+		return this.#answers.bytes + this.#facts.bytes;
 	}
 
 	now(): Promise<RostersNow> {
@@ -65,27 +57,16 @@ export class KeptReads {
 	 */
 	async send({ request, reply, ...checked }: KeptCall, of: ReadOf, read: (now: RostersNow) => Promise<unknown>): Promise<FastifyReply> {
 		const now = checked.now ?? (await this.now());
-		const kept = await keep(this.#answers, now, of, async () => new KeptJson(await read(now)));
+		const kept = await this.#answers.get(now, of, async () => new KeptJson(await read(now)));
 		return kept.send(request, reply);
 	}
 
-	/** A small fact, such as a count, that several answers share. */
-	async fact<V extends object>(now: RostersNow, of: ReadOf, read: () => Promise<V>): Promise<V> {
-		return (await keep(this.#facts, now, of, read)) as V;
+	/** A fact that several answers share, such as a count. @param sizeOf what it takes up, in bytes, if that may be much */
+	async fact<V extends object>(now: RostersNow, of: ReadOf, read: () => Promise<V>, sizeOf: (value: V) => number = () => FACT_SIZE): Promise<V> {
+		const { value } = await this.#facts.get(now, of, async () => {
+			const found = await read();
+			return { value: found, bytes: sizeOf(found) };
+		});
+		return value as V;
 	}
-}
-
-function lru<V extends object>(maxSize: number, sizeOf: (value: V) => number): LRUCache<string, Kept<V>> {
-	return new LRUCache({ maxSize, sizeCalculation: ({ value }, key) => ENTRY_BYTES + 2 * key.length + sizeOf(value) });
-}
-
-async function keep<V extends object>(cache: LRUCache<string, Kept<V>>, now: RostersNow, { sport_id, key }: ReadOf, read: () => Promise<V>): Promise<V> {
-	const text = JSON.stringify([sport_id ?? null, ...key]);
-	const revision = now.revision(sport_id);
-	const found = cache.get(text);
-	if (found?.revision === revision) return found.value;
-	// What is read now may be newer than the revision. Then the next check says so, and it is read again.
-	const value = await read();
-	cache.set(text, { revision, value });
-	return value;
 }
