@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { observeStatements } from '#server/core/statement-observer.ts';
 import type { Database, Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { claimEvent, openAbout } from '#server/modules/payments/jobs/provider-events.ts';
-import { claimJob } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { claimJob, dueKinds, runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { bookedInstallments } from '#server/modules/payments/plans/look-up-plan.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
 import { fill, many } from '../../fixtures/databases/fill-tables.ts';
@@ -41,9 +43,31 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due 
 		['the other events about the same', (db) => openAbout(db, event)],
 		['a refund', () => claimJob('refund', now)],
 		['a plan to be limited', () => claimJob('plan_limit', now)],
+		['which kinds of jobs are due', () => dueKinds(['refund', 'plan_limit', 'receipt_mail'], now)],
 	];
 	test.each(queries)('%s', async (_name, query) => {
 		expect(await explain(database.db, query(database.db))).not.toMatch(/Seq Scan|Sort/);
+	});
+
+	test('a kind is due from its first job’s time on, and done jobs aren’t', async () => {
+		const kindsAt = async (at: Date) => rowsOf(await database.db.execute(dueKinds(['refund', 'plan_limit', 'receipt_mail'], at)));
+		expect(await kindsAt(new Date('2027-01-31T00:00:00.000Z'))).toEqual([]);
+		expect(await kindsAt(new Date('2027-01-31T00:00:00.001Z'))).toEqual([{ kind: 'plan_limit' }]);
+	});
+
+	test('jobs of which none is due cost one statement', async () => {
+		const payments = { name: 'stripe' } as Parameters<typeof runDueJobs>[0]['payments'];
+		const sent: string[] = [];
+		const end = observeStatements((statement) => {
+			sent.push(statement);
+			return undefined;
+		});
+		try {
+			expect(await runDueJobs({ db: database.db, payments, clock: () => new Date('2027-01-30'), publicUrl: '' })).toBe(0);
+		} finally {
+			end();
+		}
+		expect(sent).toHaveLength(1);
 	});
 
 	test('installments that are booked are found by their plan', async () => {
