@@ -1,4 +1,4 @@
-/** What the static pages say around their own texts. */
+/** What the static pages say around their own texts. `device` is "phone" or "computer". */
 export const pagesTexts = {
 	more: 'More to read',
 	findAthlete: 'Find an athlete',
@@ -9,5 +9,11 @@ export const pagesTexts = {
 		lead: 'The terms for using this site.',
 		leadOf: (name: string) => `${name}’s terms for using this site.`,
 		none: 'This site has no terms of its own. Our Privacy Policy says what happens to your data.',
+		unread: {
+			loading: 'Loading the terms',
+			notHere: (device: string) => `The terms aren’t on this ${device} yet`,
+			connect: 'They’ll load the first time you open them online. After that, they’re here offline too.',
+			tryAgain: 'Try again',
+		},
 	},
 } as const;

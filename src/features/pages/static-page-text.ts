@@ -26,6 +26,8 @@ export interface StaticPageText {
 	/** Whether the page lists its sections at the top, for a page that nobody reads from start to end. */
 	listed?: boolean;
 	sections?: readonly Section[];
+	/** In place of sections that aren't here. */
+	unread?: ReactNode;
 	/** Related pages. */
 	links?: readonly PageLink[];
 }

@@ -1,4 +1,5 @@
-import { useSiteProfile } from '#core/react/use-site-profile.ts';
+import { useQuery } from '@tanstack/react-query';
+import { siteQuery } from '#core/api/site-query.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
@@ -6,6 +7,7 @@ import { Paragraphs } from '#ui/layout/paragraphs.tsx';
 import { pageLinks } from './page-links.ts';
 import { pagesTexts } from './pages-texts.ts';
 import { termsSections } from './terms-sections.ts';
+import { TermsUnread } from './terms-unread.tsx';
 import { TextPage } from './text-page.tsx';
 import { useSectionFocus } from './use-section-focus.ts';
 
@@ -15,14 +17,16 @@ const texts = pagesTexts.terms;
 export function TermsPage() {
 	useTitle(texts.title, pageMeta[screens.terms].description);
 	useSectionFocus();
-	const { terms, club_name, legal_name } = useSiteProfile();
+	const { data, error, refetch } = useQuery(siteQuery);
+	const page = { heading: texts.title, links: [pageLinks.privacy, pageLinks.contact] };
+	if (data === undefined) return <TextPage {...page} text={texts.lead} unread={<TermsUnread failure={error} onRetry={() => void refetch()} />} />;
+	const { terms, club_name, legal_name } = data.profile;
 	const name = legal_name ?? club_name;
 	return (
 		<TextPage
-			heading={texts.title}
+			{...page}
 			text={terms === undefined ? texts.none : name === undefined ? texts.lead : texts.leadOf(name)}
 			sections={termsSections(terms ?? '').map(({ title, text }, index) => ({ id: `terms-${index}`, title, body: <Paragraphs text={text} /> }))}
-			links={[pageLinks.privacy, pageLinks.contact]}
 		/>
 	);
 }

@@ -11,7 +11,7 @@ import { TableOfContents } from './table-of-contents.tsx';
 const longDate = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A text page, designed like a printed program: title, hash marks, headings beside their text. */
-export function TextPage({ heading, text, changed, illustration, listed, sections = [], links = [] }: StaticPageText) {
+export function TextPage({ heading, text, changed, illustration, listed, sections = [], unread, links = [] }: StaticPageText) {
 	return (
 		<>
 			<div className="wrap">
@@ -44,6 +44,7 @@ export function TextPage({ heading, text, changed, illustration, listed, section
 							<div>{body}</div>
 						</section>
 					))}
+					{unread}
 				</div>
 				<nav className="read-on" aria-label={pagesTexts.more}>
 					<Link className={buttonClass('strong')} to={screens.home}>

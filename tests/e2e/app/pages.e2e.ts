@@ -1,4 +1,4 @@
-import { screens } from '#domain/api/api-paths.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
 import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
@@ -97,5 +97,21 @@ test.describe('on a first visit', () => {
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 			await expect(page.getByRole('heading', { level: 2, name: headings.at(-1) ?? '', exact: true })).toBeVisible();
 		}
+	});
+
+	test('terms that can’t be read aren’t said to be missing, and load on another try', async ({ page, network, networkServer: _, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const main = page.getByRole('main');
+		network.fault(api.site, { kind: 'black-hole' });
+		await page.goto(`${network.url}${screens.terms}`);
+		await expect(main.getByRole('status', { name: 'Loading the terms' })).toBeVisible();
+		await expect(main.getByText(/no terms of its own/)).toHaveCount(0);
+		network.heal();
+		network.fault(api.site, { kind: 'refuse' });
+		await page.goto(`${network.url}${screens.terms}`);
+		await expect(main.getByRole('alert').getByText(/^The terms aren’t on this/)).toBeVisible();
+		network.heal();
+		await main.getByRole('button', { name: 'Try again' }).click();
+		await expect(main.getByText(/no terms of its own/)).toBeVisible();
 	});
 });
