@@ -1,3 +1,4 @@
+import { fileKey } from '../../files/chosen-files.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import type { MatchedPhoto, UnclearPhoto } from './match-photos.ts';
 import type { UploadState } from './upload-in-turn.ts';
@@ -37,7 +38,7 @@ export function UnclearPhotos({ photos }: { photos: readonly UnclearPhoto[] }) {
 			<h3>{texts.left(photos.length)}</h3>
 			<ul>
 				{photos.map(({ file, reason }) => (
-					<li key={`${file.name} ${file.size} ${file.lastModified}`}>
+					<li key={fileKey(file)}>
 						<span>
 							<strong>{file.name}</strong> <span className="quiet">{reason}</span>
 						</span>

@@ -9,6 +9,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { AdminError } from '../../admin-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
+import { withMoreFiles } from '../../files/chosen-files.ts';
 import { FileDrop } from '../../files/file-drop.tsx';
 import { athletesTexts } from '../athletes-texts.ts';
 import { type ChosenTeam, SportAndTeam } from '../team-choice.tsx';
@@ -56,7 +57,7 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 								drop={texts.drop}
 								limits={texts.limits}
 								accept={PHOTO_TYPES.join(',')}
-								onFiles={(more) => setFiles([...files, ...more])}
+								onFiles={(more) => setFiles(withMoreFiles(files, more))}
 							/>
 						)}
 					</>
