@@ -4,7 +4,7 @@ import { type UploadState, uploadInTurn } from '#features/admin/athletes/photos/
 
 /** Uploads four items. `answer` is called with each try. @returns what was noted of each. */
 async function upload(answer: (item: string, tries: number, stop: () => void) => Promise<void> | void) {
-	const states: Record<string, UploadState[]> = {};
+	const states: Record<string, (UploadState | undefined)[]> = {};
 	const tries: Record<string, number> = {};
 	const stopper = new AbortController();
 	await uploadInTurn(['a', 'b', 'c', 'd'], {
@@ -17,7 +17,7 @@ async function upload(answer: (item: string, tries: number, stop: () => void) =>
 		},
 		signal: stopper.signal,
 	});
-	return Object.entries(states).map(([item, noted]) => [item, ...noted.map((state) => (state.at === 'failed' ? state.text : state.at))]);
+	return Object.entries(states).map(([item, noted]) => [item, ...noted.map((state) => (state?.at === 'failed' ? state.text : (state?.at ?? 'waits')))]);
 }
 
 describe('uploads in turn', () => {
@@ -65,16 +65,19 @@ describe('uploads in turn', () => {
 			});
 			await vi.advanceTimersByTimeAsync(10_000);
 			expect(await waiting).toContainEqual(['b', 'uploading', 'done']);
-			const stopped = upload((item, _tries, stop) => {
+			let triesOfB = 0;
+			const stopped = upload((item, tries, stop) => {
 				if (item !== 'b') return;
+				triesOfB = tries;
 				setTimeout(stop, 1000);
 				throw throttled;
 			});
 			await vi.advanceTimersByTimeAsync(1000);
 			expect(await stopped).toEqual([
 				['a', 'uploading', 'done'],
-				['b', 'uploading', 'Too many requests.'],
+				['b', 'uploading', 'waits'],
 			]);
+			expect(triesOfB, 'nothing is sent after the stop').toBe(1);
 		} finally {
 			vi.useRealTimers();
 		}

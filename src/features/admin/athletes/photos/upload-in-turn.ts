@@ -5,8 +5,9 @@ export type UploadState = { at: 'uploading' } | { at: 'done' } | { at: 'failed';
 
 interface Turns<Item> {
 	upload: (item: Item) => Promise<unknown>;
-	note: (item: Item, state: UploadState) => void;
-	/** Ends after the item that is being uploaded. */
+	/** Undefined: the item waits again, because it wasn't uploaded before the signal aborted. */
+	note: (item: Item, state: UploadState | undefined) => void;
+	/** Ends after the item that is being uploaded, or at once while the throttle makes it wait. */
 	signal: AbortSignal;
 }
 
@@ -19,8 +20,8 @@ export async function uploadInTurn<Item>(items: readonly Item[], { upload, note,
 		if (signal.aborted) return;
 		note(item, { at: 'uploading' });
 		try {
-			await unlessThrottled(() => upload(item), signal);
-			note(item, { at: 'done' });
+			const uploaded = await unlessStopped(() => upload(item), signal);
+			note(item, uploaded ? { at: 'done' } : undefined);
 		} catch (error) {
 			if (!(error instanceof Error)) throw error;
 			note(item, { at: 'failed', text: detailOf(error) });
@@ -29,14 +30,16 @@ export async function uploadInTurn<Item>(items: readonly Item[], { upload, note,
 	}
 }
 
-async function unlessThrottled(upload: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+/** Tries again for as long as the throttle refuses. Returns whether it was uploaded, rather than stopped. */
+async function unlessStopped(upload: () => Promise<unknown>, signal: AbortSignal): Promise<boolean> {
 	for (;;) {
 		try {
 			await upload();
-			return;
+			return true;
 		} catch (error) {
-			if (!(error instanceof ApiFailure) || error.code !== 'throttled' || signal.aborted) throw error;
+			if (!(error instanceof ApiFailure) || error.code !== 'throttled') throw error;
 			await pause(error.retryAfterMs ?? 1000, signal);
+			if (signal.aborted) return false;
 		}
 	}
 }
@@ -44,10 +47,13 @@ async function unlessThrottled(upload: () => Promise<unknown>, signal: AbortSign
 /** Ends early if the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
-		const timer = setTimeout(resolve, ms);
-		signal.addEventListener('abort', () => {
+		if (signal.aborted) return resolve();
+		const end = () => {
 			clearTimeout(timer);
+			signal.removeEventListener('abort', end);
 			resolve();
-		});
+		};
+		const timer = setTimeout(end, ms);
+		signal.addEventListener('abort', end);
 	});
 }

@@ -9,7 +9,7 @@ interface PhotoUploads {
 	running: boolean;
 	/** Uploads the photos one after the other. Those that are done already are left out. */
 	start: (photos: readonly MatchedPhoto[]) => Promise<void>;
-	/** Ends after the photo that is being uploaded. */
+	/** Ends after the photo that is being uploaded, or at once while the throttle makes it wait. */
 	stop: () => void;
 	stopping: boolean;
 	/** Forgets what happened, for other photos. */
@@ -33,7 +33,12 @@ export function usePhotoUploads(): PhotoUploads {
 			const left = photos.filter(({ athlete }) => states.get(athlete.player_id)?.at !== 'done');
 			await uploadInTurn(left, {
 				upload: ({ athlete, file }) => uploadPhoto(athlete.player_id, file),
-				note: ({ athlete }, state) => setStates((before) => new Map(before).set(athlete.player_id, state)),
+				note: ({ athlete: { player_id } }, state) =>
+					setStates((before) => {
+						const others = new Map(before);
+						others.delete(player_id);
+						return state === undefined ? others : others.set(player_id, state);
+					}),
 				signal: stopped.current.signal,
 			});
 			setProgress('idle');
