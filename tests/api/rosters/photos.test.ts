@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
@@ -89,6 +89,23 @@ describe('an uploaded photo', () => {
 		const gone = await admin.call('DELETE', adminRosterApi.photo(player_id));
 		expect([gone.statusCode, imageOf(gone.body), ownFiles()]).toEqual([200, null, []]);
 	});
+});
+
+test('a former photo whose file can’t be deleted is logged, and the athlete has the new one', async () => {
+	const [first, second] = [await plain(300, 300).png().toBuffer(), await plain(300, 300, '#e8b23a').png().toBuffer()];
+	const former = basename(imageOf((await send(admin.call, first)).body) ?? '');
+	rmSync(join(DATA_DIR, 'photos', former));
+	mkdirSync(join(DATA_DIR, 'photos', former));
+	const warned = vi.spyOn(world.app.log, 'warn');
+	try {
+		const answer = await send(admin.call, second);
+		expect(answer.statusCode, answer.body).toBe(200);
+		expect(warned.mock.calls).toMatchObject([[{ failure: { code: 'ERR_FS_EISDIR' } }, 'a former photo could not be removed']]);
+		expect((await world.get(api.player(player_id, team.team_id))).json().image_url).toBe(imageOf(answer.body));
+		expect(ownFiles().filter((file) => file.startsWith(former.replace(/\d+\.webp$/, '')))).toEqual([former]);
+	} finally {
+		warned.mockRestore();
+	}
 });
 
 describe('what isn’t a usable photo is refused, and nothing changes', () => {

@@ -4,9 +4,14 @@ import { PHOTO_PATH, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import { findAdminAthlete } from './find-admin-athlete.ts';
-
 import { resizePhoto } from './resize-photo.ts';
 import type { PhotoStore } from './stored-photos.ts';
+
+export interface Photos {
+	files: PhotoStore;
+	/** Is told why the files of a photo that nobody sees anymore are still there. */
+	notRemoved(error: unknown): void;
+}
 
 /** Our name of a photo at that address; undefined if it is another host's. */
 function ownName(image_url: string | null): string | undefined {
@@ -17,23 +22,23 @@ function ownName(image_url: string | null): string | undefined {
  * Gives an athlete an uploaded photo in place of the one they had. Audited.
  * @throws HttpError 404 without such an athlete; 422 if the photo can't be used.
  */
-export async function uploadPhoto(db: Db, files: PhotoStore, player_id: number, bytes: Buffer, editor: Editor): Promise<AdminAthlete> {
+export async function uploadPhoto(db: Db, kept: Photos, player_id: number, bytes: Buffer, editor: Editor): Promise<AdminAthlete> {
 	await findAdminAthlete(db, player_id);
 	const photos = await resizePhoto(bytes);
 	const hash = createHash('sha256');
 	for (const { webp } of photos) hash.update(webp);
 	// With the athlete's id, so that nobody else's photo goes when this one is removed.
 	const name = `${player_id}-${hash.digest('hex').slice(0, 16)}`;
-	await files.write(name, photos);
-	return setPhoto(db, files, player_id, `${PHOTO_PATH}${name}-${PHOTO_SIZES.middle}.webp`, editor);
+	await kept.files.write(name, photos);
+	return setPhoto(db, kept, player_id, `${PHOTO_PATH}${name}-${PHOTO_SIZES.middle}.webp`, editor);
 }
 
 /** Takes the photo off an athlete. Ours is deleted. Audited. @throws HttpError 404 */
-export function removePhoto(db: Db, files: PhotoStore, player_id: number, editor: Editor): Promise<AdminAthlete> {
-	return setPhoto(db, files, player_id, null, editor);
+export function removePhoto(db: Db, kept: Photos, player_id: number, editor: Editor): Promise<AdminAthlete> {
+	return setPhoto(db, kept, player_id, null, editor);
 }
 
-async function setPhoto(db: Db, files: PhotoStore, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
+async function setPhoto(db: Db, { files, notRemoved }: Photos, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
 	let before = null as string | null;
 	const athlete = await changeAthlete(db, player_id, 'athlete_photo_changed', editor, ({ state }) => {
 		if (state.image_url === image_url) return undefined;
@@ -41,6 +46,7 @@ async function setPhoto(db: Db, files: PhotoStore, player_id: number, image_url:
 		return { set: { image_url }, edits: [{ field: 'image_url', before, after: image_url }] };
 	});
 	const former = ownName(before);
-	if (former !== undefined) await files.remove(former);
+	// The athlete has another photo by now. An error would say that they don't, and a second try would find nothing to do.
+	if (former !== undefined) await files.remove(former).catch(notRemoved);
 	return athlete;
 }

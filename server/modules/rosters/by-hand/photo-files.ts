@@ -33,7 +33,7 @@ export class PhotoFiles {
 
 	/** Removes all sizes, as far as they are there. */
 	async remove(name: string): Promise<void> {
-		for (const file of filesOf(name)) await rm(join(this.#folder, file), { force: true });
+		await Promise.all(filesOf(name).map((file) => rm(join(this.#folder, file), { force: true })));
 	}
 }
 

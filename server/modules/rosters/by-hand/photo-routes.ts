@@ -12,7 +12,7 @@ import { imageIn, withImageForm } from '#server/http/route/image-form.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from './admin-athlete-examples.ts';
-import { removePhoto, uploadPhoto } from './change-photo.ts';
+import { type Photos, removePhoto, uploadPhoto } from './change-photo.ts';
 import { photoStore } from './stored-photos.ts';
 
 const athleteParams = z.object({ player_id: fromText(idSchema) });
@@ -23,12 +23,13 @@ const SIZES = Object.values(PHOTO_SIZES);
 const PHOTO_FILE = new RegExp(`^\\d{1,10}-[0-9a-f]{16}-(${SIZES.join('|')})\\.webp$`);
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const notRemoved = (app: FastifyInstance) => (error: unknown) => app.log.warn({ failure: loggable(error) }, 'a photo could not be removed from the store');
-
 /** Photos of athletes that admins upload (docs/decisions/064). */
 export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
 	const { db, clock, env } = deps;
-	const files = photoStore(env, notRemoved(app));
+	const photos: Photos = {
+		files: photoStore(env),
+		notRemoved: (error) => app.log.warn({ failure: loggable(error) }, 'a former photo could not be removed'),
+	};
 
 	route(app, deps, {
 		method: 'DELETE',
@@ -41,7 +42,7 @@ export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, thro
 		errors: ['not_found'],
 		example: { address: adminRosterApi.photo(player_id), answer: exampleAdminAthlete },
 		throttle,
-		handler: ({ params, user }) => removePhoto(db, files, params.player_id, { actor_id: user.user_id, now: clock() }),
+		handler: ({ params, user }) => removePhoto(db, photos, params.player_id, { actor_id: user.user_id, now: clock() }),
 	});
 
 	await withImageForm(app, (scope) =>
@@ -58,14 +59,14 @@ export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, thro
 			example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
 			throttle,
 			handler: async ({ params, user, request }) =>
-				uploadPhoto(db, files, params.player_id, await imageIn(request, 'photo'), { actor_id: user.user_id, now: clock() }),
+				uploadPhoto(db, photos, params.player_id, await imageIn(request, 'photo'), { actor_id: user.user_id, now: clock() }),
 		}),
 	);
 }
 
 /** Serves uploaded photos to everybody. */
 export function registerPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const files = photoStore(deps.env, notRemoved(app));
+	const files = photoStore(deps.env);
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/photos/:file',

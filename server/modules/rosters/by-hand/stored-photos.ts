@@ -9,22 +9,19 @@ export type PhotoStore = Pick<PhotoFiles, 'write' | 'read' | 'remove'>;
 
 const PREFIX = 'photos/';
 
-/** @param warn is told when a photo that nobody needs anymore couldn't be removed. */
-export function photoStore({ DATA_DIR, store }: Pick<Env, 'DATA_DIR' | 'store'>, warn: (error: unknown) => void): PhotoStore {
+export function photoStore({ DATA_DIR, store }: Pick<Env, 'DATA_DIR' | 'store'>): PhotoStore {
 	const files = new PhotoFiles(DATA_DIR);
-	return store === undefined ? files : new StoredPhotos(new ObjectStore(store), files, warn);
+	return store === undefined ? files : new StoredPhotos(new ObjectStore(store), files);
 }
 
 /** Photos in a store. Those that were uploaded before there was one stay in the data folder and are served from it. */
 class StoredPhotos implements PhotoStore {
 	readonly #store: ObjectStore;
 	readonly #files: PhotoFiles;
-	readonly #warn: (error: unknown) => void;
 
-	constructor(store: ObjectStore, files: PhotoFiles, warn: (error: unknown) => void) {
+	constructor(store: ObjectStore, files: PhotoFiles) {
 		this.#store = store;
 		this.#files = files;
-		this.#warn = warn;
 	}
 
 	/** @throws HttpError 503 */
@@ -37,10 +34,8 @@ class StoredPhotos implements PhotoStore {
 		return (await this.#files.read(file)) ?? (await orUnavailable(this.#store.get(PREFIX + file)));
 	}
 
-	/** The athlete has another photo by now, so what can't be removed does no harm. */
 	async remove(name: string): Promise<void> {
-		await this.#files.remove(name);
-		await Promise.all(filesOf(name).map((file) => this.#store.remove(PREFIX + file))).catch(this.#warn);
+		await Promise.all([this.#files.remove(name), ...filesOf(name).map((file) => this.#store.remove(PREFIX + file))]);
 	}
 }
 
