@@ -181,7 +181,7 @@ export const zones: readonly Zone[] = [
 	moduleZone('requests', ['mail', 'operations', 'rosters', 'identity', 'push'], 'Requests and messages.'),
 	moduleZone('accounts', ['mail', 'operations', 'rosters', 'identity', 'payments', 'requests', 'favorites'], 'What an account is to every module at once.'),
 	moduleZone('favorites', ['rosters', 'identity'], 'Saved athletes.'),
-	moduleZone('share', ['rosters'], 'What a shared address shows.'),
+	moduleZone('share', ['rosters', 'site'], 'What a shared address shows.'),
 	moduleZone('site', ['operations', 'rosters'], 'What the operator says about the site. Its logo goes the way of the photos.'),
 	moduleZone('demo', ['rosters', 'identity', 'payments', 'accounts'], 'The demo league and its accounts.'),
 ];

@@ -6,11 +6,15 @@ import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '#domain/api/api-paths.ts';
 import { ATHLETE_OPENING, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpenings } from '#domain/api/screen-openings.ts';
+import { siteApi } from '#domain/api/site-paths.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
+import { EMPTY_PROFILE } from '#domain/site/site-profile.ts';
+import { settings } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { createOpenGraphSource } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
+import { addPerson } from '../fixtures/logged-in-people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
 const shell =
@@ -177,6 +181,22 @@ describe('the head of a shared address', () => {
 		expect(tags((await page('/')).body)).toMatchObject({ title: 'NIL', canonical: `${origin}/` });
 		expect(tags((await page('/aboutus/')).body)).toMatchObject({ title: 'About Us · NIL', canonical: `${origin}/AboutUs` });
 		expect(tags((await page('/favorites')).body)).toMatchObject({ title: 'Favorite Athletes · NIL', robots: 'noindex' });
+	});
+
+	test('the site is the club, once it has set its name, on pages with words of their own, too', async () => {
+		const own = await browseWorld({ database: world.database, pageDir: folder, env: { PUBLIC_URL: origin, PAYMENTS: 'sandbox', MAIL: 'folder' } });
+		const admin = await addPerson(own, { role: 'admin' });
+		const named = async (url: string) => tags((await own.app.inject({ url, headers: { accept: 'text/html' } })).body);
+		try {
+			expect(await named('/')).toMatchObject({ title: 'NIL', 'og:title': 'NIL Athletes', 'og:site_name': 'NIL Athletes' });
+			await admin.call('PUT', siteApi.profile, { revision: 0, profile: { ...EMPTY_PROFILE, club_name: 'Herons "& Friends"' } });
+			own.pass(61_000);
+			expect(await named('/')).toMatchObject({ title: 'NIL', 'og:title': 'Herons "& Friends"', 'og:site_name': 'Herons "& Friends"' });
+			expect(await named(details(athletes.plain))).toMatchObject({ 'og:title': 'Jordan Ellery, Harbor State', 'og:site_name': 'Herons "& Friends"' });
+		} finally {
+			await own.db.delete(settings);
+			await own.app.close();
+		}
 	});
 
 	test('whoever reads it for a chat asks for anything, or doesn’t say', async () => {

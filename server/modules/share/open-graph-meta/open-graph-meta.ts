@@ -13,6 +13,8 @@ import { ogImageAddress } from '../og-image/og-image-address.ts';
 import { siteOgImage } from '../og-image/og-image-content.ts';
 import { RecentCache } from '../recent-cache.ts';
 import type { OpenGraphMeta } from './head-tags.ts';
+import { createSiteName } from './site-name.ts';
+import { withPatience } from './with-patience.ts';
 
 /** A result is reused for this long without asking the database again. */
 const FRESH_MS = 60_000;
@@ -21,13 +23,13 @@ const CAPACITY = 2000;
 /** Concurrent database queries, and how many may wait; beyond that, a page gets the general texts. */
 const AT_ONCE = 2;
 const QUEUE = 50;
-/** A page goes out without its own texts rather than later than this. */
-const PATIENCE_MS = 1500;
 
 const home: PageMeta = pageMeta[screens.home];
 
-interface PageHead {
-	meta: OpenGraphMeta;
+type OwnMeta = Omit<OpenGraphMeta, 'site_name'>;
+
+interface PageHead<Meta = OpenGraphMeta> {
+	meta: Meta;
 	/** False if nothing is at that address. If we couldn't ask, it may be known. */
 	known: boolean;
 	/** Whose own page it is. Up to a minute old. */
@@ -35,7 +37,7 @@ interface PageHead {
 }
 
 interface OpenGraphSource {
-	/** Never fails and never waits long. `path` has no query. It asks the database only if `mayAsk` doesn't throw. */
+	/** Never fails and never waits long. `path` has no query. It asks the database about it only if `mayAsk` doesn't throw. */
 	of(path: string, mayAsk: () => Promise<void>): Promise<PageHead>;
 }
 
@@ -52,16 +54,17 @@ export function createOpenGraphSource({
 	report: (error: unknown) => void;
 }): OpenGraphSource {
 	const limit = pLimit(AT_ONCE);
-	const kept = new RecentCache<{ head: Promise<PageHead>; at: number }>(CAPACITY);
+	const kept = new RecentCache<{ head: Promise<PageHead<OwnMeta>>; at: number }>(CAPACITY);
 	const site = { url: origin + ogImageAddress('site', siteOgImage), alt: messages.tagline };
+	const siteName = createSiteName({ db, clock, report });
 
-	function general(path: string): OpenGraphMeta {
+	function general(path: string): OwnMeta {
 		const screen = screenOf(path);
 		const { title, description, own } = screen?.meta ?? home;
 		return { title, description, url: screen === undefined || own ? undefined : origin + screen.path, image: site, type: 'website' };
 	}
 
-	async function read(address: string, parts: readonly string[]): Promise<PageHead> {
+	async function read(address: string, parts: readonly string[]): Promise<PageHead<OwnMeta>> {
 		const found = await findShared(db, parts);
 		if (found === undefined || found === 'nameless') return { meta: general(address), known: found !== undefined };
 		const { title, description, path, image, kind, player } = found;
@@ -73,28 +76,33 @@ export function createOpenGraphSource({
 		};
 	}
 
+	async function find(path: string, mayAsk: () => Promise<void>): Promise<PageHead<OwnMeta>> {
+		const parts = sharedParts(path);
+		if (parts === undefined) return { meta: general(path), known: screenOf(path) !== undefined };
+		const unasked = { meta: general(path), known: true };
+		try {
+			const now = clock().getTime();
+			let entry = kept.get(path);
+			if (entry === undefined || now - entry.at > FRESH_MS) {
+				await mayAsk();
+				if (limit.pendingCount >= QUEUE) return unasked;
+				entry = { head: limit(() => inLane({ lane: 'reads', asker: OURSELVES }, () => read(path, parts))), at: now };
+				kept.set(path, entry);
+			}
+			return (await withPatience(entry.head)) ?? unasked;
+		} catch (error) {
+			if (!(error instanceof HttpError)) {
+				kept.delete(path);
+				report(error);
+			}
+			return unasked;
+		}
+	}
+
 	return {
 		async of(path, mayAsk) {
-			const parts = sharedParts(path);
-			if (parts === undefined) return { meta: general(path), known: screenOf(path) !== undefined };
-			const unasked = { meta: general(path), known: true };
-			try {
-				const now = clock().getTime();
-				let entry = kept.get(path);
-				if (entry === undefined || now - entry.at > FRESH_MS) {
-					await mayAsk();
-					if (limit.pendingCount >= QUEUE) return unasked;
-					entry = { head: limit(() => inLane({ lane: 'reads', asker: OURSELVES }, () => read(path, parts))), at: now };
-					kept.set(path, entry);
-				}
-				return (await withPatience(entry.head)) ?? unasked;
-			} catch (error) {
-				if (!(error instanceof HttpError)) {
-					kept.delete(path);
-					report(error);
-				}
-				return unasked;
-			}
+			const [head, site_name] = await Promise.all([find(path, mayAsk), siteName()]);
+			return { ...head, meta: { ...head.meta, site_name } };
 		},
 	};
 }
@@ -102,12 +110,4 @@ export function createOpenGraphSource({
 /** An athlete's other address, by sport and team, shows a list. */
 function isDetails([head]: readonly string[]): boolean {
 	return head?.toLowerCase() === 'detailsview';
-}
-
-function withPatience<T>(promise: Promise<T>): Promise<T | undefined> {
-	let timer: NodeJS.Timeout;
-	const late = new Promise<undefined>((resolve) => {
-		timer = setTimeout(resolve, PATIENCE_MS, undefined);
-	});
-	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
