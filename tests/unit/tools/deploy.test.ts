@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -38,6 +42,33 @@ describe('what a release has', () => {
 		const run = [...read(file).matchAll(/\b(?:scripts|server)\/[\w./-]+\.ts/g)].map(([path]) => path);
 		expect(run.length).toBeGreaterThan(0);
 		for (const path of run) expect([path, existsSync(join(root, path)) && isReleased(path)]).toEqual([path, true]);
+	});
+});
+
+describe.each([
+	['deploy/Containerfile', '/healthz'],
+	['deploy/compose.yaml', '/readyz'],
+])('the health check of %s', (file, path) => {
+	const [, code = ''] = /"node", "-e", "([^"]+)"\]/.exec(read(file)) ?? [];
+
+	test.each([
+		[200, 0],
+		[503, 1],
+		[undefined, 1],
+	])(`asks ${path}, and at %s exits with %i`, async (status, wanted) => {
+		const asked: (string | undefined)[] = [];
+		const server = createServer(({ url }, response) => {
+			asked.push(url);
+			response.writeHead(status ?? 500).end();
+		});
+		await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+		const { port } = server.address() as AddressInfo;
+		if (status === undefined) await new Promise((closed) => server.close(closed));
+		expect(code).toContain(':8080/');
+		const checked = spawn(process.execPath, ['-e', code.replace(':8080/', `:${port}/`)]);
+		const [exit] = await once(checked, 'exit');
+		server.close();
+		expect([exit, asked]).toEqual([wanted, status === undefined ? [] : [path]]);
 	});
 });
 
