@@ -39,7 +39,7 @@ function Logo() {
 	return (
 		<Link className="logo" to={screens.home} reloadDocument={pathname === screens.home}>
 			<LogoMark label={appTexts.logo} />
-			<ErrorBoundary resetKey="" fallback={null}>
+			<ErrorBoundary resetKey={pathname} fallback={null}>
 				<Suspense fallback={null}>
 					<ClubName />
 				</Suspense>

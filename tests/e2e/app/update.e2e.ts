@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
+import { api, screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { menuItem } from '../fixtures/pages/account-pages.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';
 import { Deploys } from '../fixtures/servers/deploys.ts';
+
+/** What the page fetches after its first paint, such as the club's name and the footer. */
+const LATER = /\/assets\/later-(?!libraries)[^/]*\.js$/;
 
 test.use({ visitor: 'new' });
 
@@ -149,6 +153,31 @@ test.describe('a chunk that is gone after a deploy', () => {
 		await expect(async () => {
 			if (!(await sheet.isVisible())) await donate.click({ timeout: 2000 });
 			await expect(sheet).toBeVisible({ timeout: 5000 });
+		}).toPass();
+	});
+
+	test('the club’s name that can not be fetched comes with the next screen', async ({ page, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		consoleWatch.allow(/ChunkError|dynamically imported module/);
+		await page.route(`**${api.site}`, (route) => route.fulfill({ json: { links: [], profile: { club_name: 'Cedar Valley Herons' } } }));
+		let loads = 0;
+		page.on('load', () => {
+			loads += 1;
+		});
+		let refusals = 0;
+		await page.route(LATER, (route) => {
+			if (loads === 2) refusals += 1;
+			return route.fulfill({ status: 404 });
+		});
+		await page.goto(screens.mission);
+		// After the one reload, it stays away.
+		await expect.poll(() => refusals).toBeGreaterThan(1);
+		await page.unroute(LATER);
+		const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+		// The chunk is requested again a moment after it was refused.
+		await expect(async () => {
+			for (const name of ['About Us', 'Login']) await menu.getByRole('link', { name }).click();
+			await expect(page.getByRole('banner').getByText('Cedar Valley Herons')).toBeVisible({ timeout: 2000 });
 		}).toPass();
 	});
 });
