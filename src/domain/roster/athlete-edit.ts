@@ -1,34 +1,20 @@
 import * as z from 'zod/mini';
-import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
+import { textLine, webAddress } from '../texts/text-fields.ts';
 import { idSchema } from './roster.ts';
 
 /** Page size of the dashboard's list of athletes. */
 export const ATHLETES_PAGE = 20;
 
-/** A text in one line, without characters that nobody sees. `missing`: what an empty field says. */
-export const line = (max: number, missing = 'Enter a text.') =>
-	z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use at most ${max} characters.`), z.refine(isPlainLine, UNSEEN_WORDS));
-const webAddress = z.string().check(
-	z.trim(),
-	z.maxLength(500, 'Use at most 500 characters.'),
-	z.refine((text) => isHttps(text), 'Enter a web address that starts with https://.'),
-);
-
-function isHttps(text: string): boolean {
-	const url = URL.parse(text);
-	return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
-}
-
 /** What an admin may set by hand. `height_in` is inches, `weight_lb` pounds. Null clears a field. */
 const fields = {
-	player_name: line(120, 'Enter a name.'),
-	player_class: z.nullable(line(40)),
+	player_name: textLine(120, 'Enter a name.'),
+	player_class: z.nullable(textLine(40)),
 	position: z.nullable(z.string().check(z.trim(), z.regex(/^[A-Z0-9/]{1,6}$/, 'Enter a position code, such as QB.'))),
 	jersey_number: z.nullable(z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter up to three digits.'))),
 	height_in: z.nullable(z.int('Enter a height from 4\'0" to 8\'0".').check(z.gte(48, 'Enter a height from 4\'0".'), z.lte(96, 'Enter a height up to 8\'0".'))),
 	weight_lb: z.nullable(z.int('Enter whole pounds.').check(z.gte(80, 'Enter at least 80 pounds.'), z.lte(500, 'Enter at most 500 pounds.'))),
-	birthplace: z.nullable(line(120)),
-	gender: z.nullable(line(40)),
+	birthplace: z.nullable(textLine(120)),
+	gender: z.nullable(textLine(40)),
 	pending_transfer: z.boolean(),
 	bio_url: z.nullable(webAddress),
 	game_logs_url: z.nullable(webAddress),

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { contrast, type TeamColors, teamColors } from '../drawing/team-colors.ts';
-import { line } from './athlete-edit.ts';
+import { hexColor, textLine } from '../texts/text-fields.ts';
 import { idSchema } from './roster.ts';
 
-const name = line(120, 'Enter a name.');
-const color = z.pipe(
-	z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #123a5c.')),
-	z.transform((text) => text.toLowerCase()),
-);
+const name = textLine(120, 'Enter a name.');
 
 /** What an admin may set. `color` is the jersey's, `alt_color` that of its number and trim. */
-export const teamFields = { team_name: name, conference: z.nullable(name), color, alt_color: z.nullable(color) };
+export const teamFields = { team_name: name, conference: z.nullable(name), color: hexColor, alt_color: z.nullable(hexColor) };
 
 /** `POST /v1/admin/teams`. */
 export const addTeamBodySchema = z.strictObject({ sport_id: idSchema, ...teamFields });

@@ -1,37 +1,14 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../account/account.ts';
-import { isPlainLine, plainWords, UNSEEN_WORDS } from '../texts/plain-text.ts';
+import { hexColor, textBlock, textLine, webAddress } from '../texts/text-fields.ts';
 
 /** A call’s body has at most 64 KiB, and a character up to 4 bytes. */
 export const TERMS_MAX = 12_000;
 
-const atMost = (max: number) => z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters.`);
-const line = (max: number) => z.nullable(z.string().check(z.trim(), z.minLength(1, 'Enter a text.'), atMost(max), z.refine<string>(isPlainLine, UNSEEN_WORDS)));
-const block = (max: number) =>
-	z.nullable(
-		z.pipe(
-			z.string().check(z.trim(), z.minLength(1, 'Enter a text.'), atMost(max)),
-			z.transform((text) => plainWords(text).replaceAll('\r\n', '\n')),
-		),
-	);
-const address = z.nullable(
-	z.string().check(
-		z.trim(),
-		atMost(500),
-		z.refine<string>((text) => isHttps(text), 'Enter a web address that starts with https://.'),
-	),
-);
-const color = z.nullable(
-	z.pipe(
-		z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #123a5c.')),
-		z.transform((text) => text.toLowerCase()),
-	),
-);
-
-function isHttps(text: string): boolean {
-	const url = URL.parse(text);
-	return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
-}
+const line = (max: number) => z.nullable(textLine(max));
+const block = (max: number) => z.nullable(textBlock(max));
+const address = z.nullable(webAddress);
+const color = z.nullable(hexColor);
 
 /** What an admin may say about the site. Null: not filled in. */
 export const siteProfileSchema = z.strictObject({

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { isPlainLine, plainWords, UNSEEN_WORDS } from './plain-text.ts';
+
+/** What a required field says while it is empty. */
+const MISSING = 'Fill in this field.';
+const URL_MAX = 500;
+
+const atMost = (max: number) => z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters.`);
+
+/** A text in one line, without characters that nobody sees. `missing`: what the field says while it is empty. */
+export const textLine = (max: number, missing = MISSING) =>
+	z.string(missing).check(z.trim(), z.minLength(1, missing), atMost(max), z.refine(isPlainLine, UNSEEN_WORDS));
+
+/** A text of several lines. */
+export const textBlock = (max: number) =>
+	z.pipe(
+		z.string(MISSING).check(z.trim(), z.minLength(1, MISSING), atMost(max)),
+		z.transform((text) => plainWords(text).replaceAll('\r\n', '\n')),
+	);
+
+/** A web address that a page may link to. */
+export const webAddress = z.string().check(
+	z.trim(),
+	atMost(URL_MAX),
+	z.refine((text) => isHttps(text), 'Enter a web address that starts with https://.'),
+);
+
+/** A color such as #123a5c. */
+export const hexColor = z.pipe(
+	z.string().check(z.trim(), z.regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #123a5c.')),
+	z.transform((text) => text.toLowerCase()),
+);
+
+function isHttps(text: string): boolean {
+	const url = URL.parse(text);
+	return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
+}
