@@ -12,6 +12,9 @@ export const adminTexts = {
 	close: 'Close',
 	tryAgain: 'Try again',
 	all: 'All',
+	/** A mistake that the server names without words. */
+	checkField: 'Check this field.',
+	pickColor: (label: string) => `Choose a color: ${label}`,
 	status: 'Status',
 	loading: (label: string) => `Loading ${label}`,
 	/** Follows what the server or the connection says. */

@@ -2,18 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addAthlete, athletesKey } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import type { AthleteEditFields } from '#domain/roster/athlete-edit.ts';
+import { ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { refusalOf } from '../form/form-error.ts';
+import { useFormError } from '../form/use-form-error.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { formTexts, readAthleteForm } from './athlete-form.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { SportAndTeam } from './team-choice.tsx';
-import { useAthleteFormError } from './use-athlete-form-error.ts';
 
 const texts = athletesTexts.add;
 const empty = formTexts({});
@@ -24,7 +25,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 	const [chosen, setChosen] = useState({ sport: '', team: '' });
 	const [form, setForm] = useState(empty);
 	const [namesake, setNamesake] = useState(false);
-	const { element, formError, show, showFailure, clear } = useAthleteFormError('fields');
+	const { element, formError, show, clear } = useFormError<AthleteEditField>();
 	const adding = useMutation({
 		mutationFn: (fields: Partial<AthleteEditFields> & { player_name: string }) => addAthlete({ team_id: Number(chosen.team), fields, namesake }),
 		onSuccess: async ({ state, team_name }) => {
@@ -32,7 +33,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 			toast(texts.added(state.player_name, team_name));
 			onClose();
 		},
-		onError: showFailure,
+		onError: (error) => show(refusalOf(error, ATHLETE_EDIT_FIELDS)),
 	});
 	const mayBeNamesake = adding.error instanceof ApiFailure && adding.error.code === 'conflict';
 

@@ -1,6 +1,7 @@
 import type { AthleteEditField } from '#domain/roster/athlete-edit.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type AthleteFormError, type AthleteFormTexts, FACT_FIELDS, LINK_FIELDS } from './athlete-form.ts';
+import type { FormError } from '../form/form-error.ts';
+import { type AthleteFormTexts, FACT_FIELDS, LINK_FIELDS } from './athlete-form.ts';
 import { athletesTexts } from './athletes-texts.ts';
 
 const { fields: labels, ...texts } = athletesTexts.form;
@@ -8,7 +9,7 @@ const { fields: labels, ...texts } = athletesTexts.form;
 interface AthleteFieldsProps {
 	form: AthleteFormTexts;
 	onChange: (form: AthleteFormTexts) => void;
-	error: AthleteFormError | undefined;
+	error: FormError<AthleteEditField> | undefined;
 	/** What else there is to say about a field. */
 	noteOf?: (field: AthleteEditField) => string | undefined;
 }

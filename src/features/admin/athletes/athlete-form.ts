@@ -1,4 +1,6 @@
 import { ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields, type AthleteState, athleteFieldsSchema } from '#domain/roster/athlete-edit.ts';
+import { adminTexts } from '../admin-texts.ts';
+import type { FormError } from '../form/form-error.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { heightOf, inchesOf } from './height-text.ts';
 
@@ -22,14 +24,11 @@ export function formTexts(state: Partial<AthleteState>): AthleteFormTexts {
 	return { ...typed, pending_transfer: state.pending_transfer ?? false } as AthleteFormTexts;
 }
 
-export interface AthleteFormError {
-	/** Null if it belongs to no field. */
-	field: AthleteEditField | null;
-	text: string;
-}
-
 /** The fields that differ from `from`, by the server's rules, or the first mistake. An untouched field is never one. */
-export function readAthleteForm(form: AthleteFormTexts, from: AthleteFormTexts): { changes: Partial<AthleteEditFields> } | { error: AthleteFormError } {
+export function readAthleteForm(
+	form: AthleteFormTexts,
+	from: AthleteFormTexts,
+): { changes: Partial<AthleteEditFields> } | { error: FormError<AthleteEditField> } {
 	const changes: Record<string, unknown> = {};
 	for (const field of ATHLETE_EDIT_FIELDS) {
 		if (form[field] === from[field]) continue;
@@ -53,5 +52,5 @@ function typedValue(form: AthleteFormTexts, field: AthleteEditField): unknown {
 function mistake(field: AthleteEditField, message: string | undefined): string {
 	if (field === 'height_in') return texts.badHeight;
 	if (field === 'weight_lb') return texts.badWeight;
-	return message ?? texts.refused;
+	return message ?? adminTexts.checkField;
 }

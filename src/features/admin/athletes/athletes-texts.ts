@@ -36,7 +36,6 @@ export const athletesTexts = {
 		badHeight: 'Enter a height such as 6\'3", up to 8\'0".',
 		badWeight: 'Enter whole pounds, 80 to 500.',
 		noName: 'Enter a name.',
-		refused: 'Check this field.',
 		links: 'Links',
 		/** Above the form after somebody else's change. The field beside it shows the value as it is now. */
 		now: (value: string) => `Now: ${value}`,
@@ -120,7 +119,6 @@ export const athletesTexts = {
 		conference: 'Conference (optional)',
 		color: 'Jersey color',
 		altColor: 'Number and trim',
-		pick: (label: string) => `Pick: ${label}`,
 		add: 'Add team',
 		adding: 'Adding…',
 		added: (team: string) => `Added ${team}. Fans will see it once it has an athlete.`,

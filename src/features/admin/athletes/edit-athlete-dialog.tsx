@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { athleteQuery, athletesKey, editAthlete } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
-import type { AdminAthlete, AthleteEditField, AthleteEditFields, AthleteRow } from '#domain/roster/athlete-edit.ts';
+import { type AdminAthlete, ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields, type AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -12,12 +12,13 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../admin-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { refusalOf } from '../form/form-error.ts';
+import { useFormError } from '../form/use-form-error.ts';
 import { useSharedForm } from '../form/use-shared-form.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
 import { AthletePhotoField } from './athlete-photo-field.tsx';
 import { athletesTexts } from './athletes-texts.ts';
-import { useAthleteFormError } from './use-athlete-form-error.ts';
 
 const texts = athletesTexts.form;
 
@@ -47,7 +48,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 	const client = useQueryClient();
 	const [athlete, setAthlete] = useState(opened);
 	const { base, form, overtaken, change, overtake } = useSharedForm(formTexts(opened.state));
-	const { element, formError, show, showFailure, clear } = useAthleteFormError('changes');
+	const { element, formError, show, clear } = useFormError<AthleteEditField>();
 
 	const saving = useMutation({
 		mutationFn: (changes: Partial<AthleteEditFields>) => editAthlete(athlete.player_id, { seen: athlete.state, changes }),
@@ -57,7 +58,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 			onClose();
 		},
 		onError: async (error) => {
-			showFailure(error);
+			show(refusalOf(error, ATHLETE_EDIT_FIELDS));
 			if (!(error instanceof ApiFailure) || error.code !== 'conflict') return;
 			const now = await client.fetchQuery({ ...athleteQuery(owner, athlete.player_id), staleTime: 0 });
 			overtake(formTexts(now.state));

@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { jerseyContrast } from '#domain/roster/new-team.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
+import { ColorField } from '../form/color-field.tsx';
+import { typedColor } from '../form/typed-color.ts';
 import { siteTexts as texts } from './site-texts.ts';
 
-const HEX = /^#[0-9a-f]{6}$/i;
 /** Shown in the picker until a color is chosen. */
 const INK = '#0e1613';
 
@@ -17,14 +18,13 @@ interface SiteColorsProps {
 
 /** The colors of the logo's jersey, as they will look. */
 export function SiteColors({ color, alt_color, field, onPick }: SiteColorsProps) {
-	const cloth = hex(color);
-	const letters = hex(alt_color);
+	const cloth = typedColor(color);
+	const letters = typedColor(alt_color);
 	const look = cloth === undefined ? undefined : jerseyContrast(cloth, letters ?? null);
 	const picker = (name: 'color' | 'alt_color', shown: string) => (
-		<div className="color-field">
-			<input type="color" aria-label={texts.pick(texts.fields[name])} value={shown} onChange={(event) => onPick(name, event.target.value)} />
+		<ColorField label={texts.fields[name]} shown={shown} onPick={(value) => onPick(name, value)}>
 			{field(name)}
-		</div>
+		</ColorField>
 	);
 	return (
 		<fieldset className="site-group">
@@ -42,8 +42,4 @@ export function SiteColors({ color, alt_color, field, onPick }: SiteColorsProps)
 			)}
 		</fieldset>
 	);
-}
-
-function hex(typed: string): string | undefined {
-	return HEX.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
 }

@@ -1,5 +1,5 @@
 import { type AdminSite, SITE_FIELDS, type SiteField, type SiteProfile, siteProfileSchema } from '#domain/site/site-profile.ts';
-import { siteTexts } from './site-texts.ts';
+import { type FormError, mistakeOf } from '../form/form-error.ts';
 
 /** What is typed: a text per field. */
 export type SiteForm = Record<SiteField, string>;
@@ -8,23 +8,9 @@ export function formOf(profile: AdminSite['profile']): SiteForm {
 	return Object.fromEntries(SITE_FIELDS.map((field) => [field, profile[field] ?? ''])) as SiteForm;
 }
 
-export interface SiteFormError {
-	/** Null if it belongs to no field. */
-	field: SiteField | null;
-	text: string;
-}
-
 /** The profile by the server's rules, or the first mistake. */
-export function readSiteForm(form: SiteForm): { profile: SiteProfile } | { error: SiteFormError } {
+export function readSiteForm(form: SiteForm): { profile: SiteProfile } | { error: FormError<SiteField> } {
 	const typed = Object.fromEntries(SITE_FIELDS.map((field) => [field, form[field].trim() === '' ? null : form[field]]));
 	const parsed = siteProfileSchema.safeParse(typed);
-	if (parsed.success) return { profile: parsed.data };
-	const [issue] = parsed.error.issues;
-	return { error: { field: siteField(issue?.path[0]), text: issue?.message ?? siteTexts.refused } };
-}
-
-/** The field that an error names, with or without the body's path; null if it names none. */
-export function siteField(path: unknown): SiteField | null {
-	const name = String(path ?? '').replace(/^profile\./, '');
-	return SITE_FIELDS.find((field) => field === name) ?? null;
+	return parsed.success ? { profile: parsed.data } : { error: mistakeOf(parsed.error, SITE_FIELDS) };
 }

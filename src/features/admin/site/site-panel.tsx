@@ -1,20 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useState } from 'react';
 import { adminSiteQuery, saveSite } from '#admin/site-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { siteQuery } from '#core/api/site-query.ts';
-import type { AdminSite, SaveSiteBody, SiteField } from '#domain/site/site-profile.ts';
+import { type AdminSite, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../admin-error.tsx';
+import { refusalOf } from '../form/form-error.ts';
+import { useFormError } from '../form/use-form-error.ts';
 import { useSharedForm } from '../form/use-shared-form.ts';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { SiteColors } from './site-colors.tsx';
-import { formOf, readSiteForm, type SiteFormError, type SiteForm as SiteFormTexts, siteField } from './site-form.ts';
+import { formOf, readSiteForm, type SiteForm as SiteFormTexts } from './site-form.ts';
 import { SiteLogo } from './site-logo.tsx';
 import './site.css';
 import { siteTexts as texts } from './site-texts.ts';
@@ -38,8 +39,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 	const query = adminSiteQuery(owner);
 	const [site, setSite] = useState(opened);
 	const { form, overtaken, change, saved, overtake } = useSharedForm(formOf(opened.profile));
-	const [error, setError] = useState<SiteFormError>();
-	const element = useRef<HTMLFormElement>(null);
+	const { element, formError, show, clear } = useFormError<SiteField>();
 
 	const saving = useMutation({
 		mutationFn: ({ body }: { body: SaveSiteBody; typed: SiteFormTexts }) => saveSite(body),
@@ -53,7 +53,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 		},
 		onError: async (failure) => {
 			const isConflict = failure instanceof ApiFailure && failure.code === 'conflict';
-			show({ field: failure instanceof ApiFailure ? siteField(failure.field) : null, text: isConflict ? texts.changed : failure.message });
+			show(isConflict ? { field: null, text: texts.changed } : refusalOf(failure, SITE_FIELDS));
 			if (!isConflict) return;
 			const now = await client.fetchQuery({ ...query, staleTime: 0 });
 			overtake(formOf(now.profile));
@@ -61,17 +61,11 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 		},
 	});
 
-	function show(found: SiteFormError) {
-		// Draws the error before the focus moves, so that screen readers read the field together with its error.
-		flushSync(() => setError(found));
-		if (found.field !== null) element.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
-	}
-
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (saving.isPending) return;
 		const read = readSiteForm(form);
-		setError(undefined);
+		clear();
 		if ('error' in read) show(read.error);
 		else saving.mutate({ body: { revision: site.revision, profile: read.profile }, typed: form });
 	}
@@ -85,7 +79,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 			value: fixed?.value ?? form[name],
 			readOnly: fixed !== undefined,
 			onChange: (value: string) => change({ [name]: value }),
-			error: error?.field === name ? error.text : undefined,
+			error: formError?.field === name ? formError.text : undefined,
 			autoComplete: 'off',
 		};
 		const type = name === 'contact_email' ? 'email' : (LINKS as readonly SiteField[]).includes(name) ? 'url' : 'text';
@@ -127,7 +121,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 				}}
 			/>
 			<SiteColors color={form.color} alt_color={form.alt_color} field={control} onPick={(name, value) => change({ [name]: value })} />
-			{error?.field === null && <FieldError>{error.text}</FieldError>}
+			{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 			<div>
 				<SubmitButton busy={saving.isPending} busyLabel={texts.saving}>
 					{texts.save}

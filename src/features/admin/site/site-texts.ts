@@ -39,7 +39,6 @@ export const siteTexts = {
 	},
 	colorsHint: 'The jersey in our logo wears your colors.',
 	fixed: (variable: string) => `Set on the server with ${variable}. You can’t change it here.`,
-	pick: (label: string) => `Choose a color: ${label}`,
 	contrast: (ratio: string, isLegible: boolean) =>
 		isLegible
 			? `Contrast ${ratio}:1. The letters will use the color you chose.`
@@ -47,7 +46,6 @@ export const siteTexts = {
 	now: (value: string) => `Now saved: ${value}`,
 	nothing: 'nothing',
 	changed: 'Someone else changed this meanwhile. What you typed is still here. Check it, and save again.',
-	refused: 'Please check this field.',
 	save: 'Save',
 	saving: 'Saving…',
 	saved: 'Saved. Within an hour, anyone who opens or reloads the site will see it.',

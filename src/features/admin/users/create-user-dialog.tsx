@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useState } from 'react';
 import { createUser, usersKey } from '#admin/user-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { INVITATION_HOURS, NAME_MAX } from '#domain/account/account.ts';
@@ -14,6 +13,8 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { type FormError, refusalOf } from '../form/form-error.ts';
+import { useFormError } from '../form/use-form-error.ts';
 import { usersTexts } from './users-texts.ts';
 
 const texts = accountMessages.account;
@@ -23,12 +24,7 @@ const FIELDS = [
 	{ name: 'user_name', label: own.userName, type: 'text', autoComplete: 'off', maxLength: NAME_MAX },
 	{ name: 'user_email', label: own.email, type: 'email', autoComplete: 'off' },
 ] as const;
-
-interface FormError {
-	/** Null if it belongs to no field. */
-	field: keyof NamedAccountForm | null;
-	text: string;
-}
+const NAMES = FIELDS.map(({ name }) => name);
 
 /**
  * The admin's create-user form, in the order and with the texts of spec §5. It has no password, because the person
@@ -38,8 +34,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 	const client = useQueryClient();
 	const [form, setForm] = useState(empty);
 	const [admin, setAdmin] = useState(false);
-	const [formError, setFormError] = useState<FormError>();
-	const element = useRef<HTMLFormElement>(null);
+	const { element, formError, show, clear } = useFormError<keyof NamedAccountForm>();
 
 	const creating = useMutation({
 		mutationFn: () => {
@@ -54,17 +49,11 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 		onError: (error) => show(refusal(error)),
 	});
 
-	function show(found: FormError) {
-		// Draws the error before the focus moves, so that screen readers read the field together with its error.
-		flushSync(() => setFormError(found));
-		if (found.field !== null) element.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
-	}
-
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (creating.isPending) return;
 		const found = validateNamedAccount(form);
-		setFormError(undefined);
+		clear();
 		if (found === undefined) creating.mutate();
 		else show(found);
 	}
@@ -100,8 +89,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 	);
 }
 
-function refusal(error: Error): FormError {
-	if (!(error instanceof ApiFailure)) return { field: null, text: texts.failed };
-	const field = FIELDS.find(({ name }) => name === error.field)?.name ?? null;
-	return { field, text: error.code === 'network' ? texts.failed : error.detail };
+function refusal(error: Error): FormError<keyof NamedAccountForm> {
+	const isAnswer = error instanceof ApiFailure && error.code !== 'network';
+	return isAnswer ? refusalOf(error, NAMES) : { field: null, text: texts.failed };
 }

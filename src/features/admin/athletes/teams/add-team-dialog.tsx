@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addTeam, athletesKey } from '#admin/athlete-queries.ts';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { type AddTeamBody, addTeamBodySchema } from '#domain/roster/new-team.ts';
+import { TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
-import { detailOf } from '../../detail-of.ts';
+import { mistakeOf, refusalOf } from '../../form/form-error.ts';
+import { useFormError } from '../../form/use-form-error.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import { SportChoice } from '../team-choice.tsx';
 import { TeamFields } from './team-fields.tsx';
-import { type TeamFormError, teamFieldOf, teamFormError, typedTeam } from './team-form.ts';
+import { typedTeam } from './team-form.ts';
 
 const texts = athletesTexts.team;
 
@@ -22,7 +23,7 @@ export function AddTeamDialog({ owner, onClose }: { owner: string; onClose: () =
 	const client = useQueryClient();
 	const [sport, setSport] = useState('');
 	const [form, setForm] = useState({ team_name: '', conference: '', color: '#123a5c', alt_color: '#e8b23a' });
-	const [formError, setFormError] = useState<TeamFormError>();
+	const { element, formError, show, clear } = useFormError<TeamField>();
 	const adding = useMutation({
 		mutationFn: (body: AddTeamBody) => addTeam(body),
 		onSuccess: async ({ team_name }) => {
@@ -30,22 +31,22 @@ export function AddTeamDialog({ owner, onClose }: { owner: string; onClose: () =
 			toast(texts.added(team_name));
 			onClose();
 		},
-		onError: (error) => setFormError({ field: teamFieldOf(error instanceof ApiFailure ? error.field : undefined), text: detailOf(error) }),
+		onError: (error) => show(refusalOf(error, TEAM_FIELDS)),
 	});
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (adding.isPending) return;
-		setFormError(undefined);
-		if (sport === '') return setFormError({ field: null, text: athletesTexts.add.chooseSport });
+		clear();
+		if (sport === '') return show({ field: null, text: athletesTexts.add.chooseSport });
 		const body = addTeamBodySchema.safeParse({ sport_id: Number(sport), ...typedTeam(form) });
 		if (body.success) adding.mutate(body.data);
-		else setFormError(teamFormError(body.error));
+		else show(mistakeOf(body.error, TEAM_FIELDS));
 	}
 
 	return (
 		<Dialog open onClose={onClose} title={texts.title}>
-			<form className="ask" noValidate onSubmit={submit}>
+			<form className="ask" noValidate ref={element} onSubmit={submit}>
 				<TeamFields form={form} onChange={setForm} error={formError}>
 					<SportChoice owner={owner} label={athletesTexts.sport} none={athletesTexts.add.chooseSport} value={sport} onChange={setSport} />
 				</TeamFields>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminTeamQuery, athletesKey, editTeam } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { type AdminTeam, type EditTeamBody, editTeamBodySchema, TEAM_FIELDS } from '#domain/roster/team-edit.ts';
+import { type AdminTeam, type EditTeamBody, editTeamBodySchema, TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -10,12 +10,13 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../../admin-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
-import { detailOf } from '../../detail-of.ts';
+import { mistakeOf, refusalOf } from '../../form/form-error.ts';
+import { useFormError } from '../../form/use-form-error.ts';
 import { useSharedForm } from '../../form/use-shared-form.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import { SportAndTeam } from '../team-choice.tsx';
 import { TeamFields } from './team-fields.tsx';
-import { type TeamFormError, teamFieldOf, teamForm, teamFormError, typedTeam } from './team-form.ts';
+import { teamForm, typedTeam } from './team-form.ts';
 
 const texts = athletesTexts.editTeam;
 
@@ -39,7 +40,7 @@ function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: st
 	const client = useQueryClient();
 	const [team, setTeam] = useState(opened);
 	const { base, form, overtaken, change, overtake } = useSharedForm(teamForm(opened.state));
-	const [formError, setFormError] = useState<TeamFormError>();
+	const { element, formError, show, clear } = useFormError<TeamField>();
 	const saving = useMutation({
 		mutationFn: (body: EditTeamBody) => editTeam(team.team_id, body),
 		onSuccess: async ({ state }) => {
@@ -48,7 +49,7 @@ function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: st
 			onClose();
 		},
 		onError: async (error) => {
-			setFormError({ field: teamFieldOf(error instanceof ApiFailure ? error.field : undefined), text: detailOf(error) });
+			show(refusalOf(error, TEAM_FIELDS));
 			if (!(error instanceof ApiFailure) || error.code !== 'conflict') return;
 			const now = await client.fetchQuery({ ...adminTeamQuery(owner, team.team_id), staleTime: 0 });
 			overtake(teamForm(now.state));
@@ -59,15 +60,15 @@ function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: st
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (saving.isPending) return;
-		setFormError(undefined);
+		clear();
 		const touched = TEAM_FIELDS.filter((field) => form[field] !== base[field]);
 		const body = editTeamBodySchema.safeParse({ seen: team.state, changes: typedTeam(form, touched) });
 		if (body.success) saving.mutate(body.data);
-		else setFormError(teamFormError(body.error));
+		else show(mistakeOf(body.error, TEAM_FIELDS));
 	}
 
 	return (
-		<form className="team-form" noValidate onSubmit={submit}>
+		<form className="team-form" noValidate ref={element} onSubmit={submit}>
 			<TeamFields
 				form={form}
 				onChange={change}

@@ -5,18 +5,20 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { TextField } from '#ui/form/text-field.tsx';
+import { ColorField } from '../../form/color-field.tsx';
+import type { FormError } from '../../form/form-error.ts';
+import { typedColor } from '../../form/typed-color.ts';
 import { athletesTexts } from '../athletes-texts.ts';
-import type { TeamForm, TeamFormError } from './team-form.ts';
+import type { TeamForm } from './team-form.ts';
 
 const texts = athletesTexts.team;
-const HEX = /^#[0-9a-f]{6}$/i;
 /** The jersey's cloth while no color is known. */
 const PLAIN = '#38443f';
 
 interface TeamFieldsProps {
 	form: TeamForm;
 	onChange: (form: TeamForm) => void;
-	error: TeamFormError | undefined;
+	error: FormError<TeamField> | undefined;
 	/** What else there is to say about a field. */
 	noteOf?: (field: TeamField) => string | undefined;
 	/** What stands before the name. */
@@ -25,8 +27,8 @@ interface TeamFieldsProps {
 
 /** A team's name, conference, and colors as fields of a form, with its jersey. */
 export function TeamFields({ form, onChange, error, noteOf = () => undefined, children }: TeamFieldsProps) {
-	const color = HEX.test(form.color) ? form.color.toLowerCase() : PLAIN;
-	const alt = HEX.test(form.alt_color) ? form.alt_color.toLowerCase() : null;
+	const color = typedColor(form.color) ?? PLAIN;
+	const alt = typedColor(form.alt_color) ?? null;
 	const look = jerseyContrast(color, alt);
 	const field = (name: TeamField, label: string) => {
 		const note = noteOf(name);
@@ -46,10 +48,9 @@ export function TeamFields({ form, onChange, error, noteOf = () => undefined, ch
 		);
 	};
 	const colorField = (name: 'color' | 'alt_color', label: string, shown: string) => (
-		<div className="color-field">
-			<input type="color" aria-label={texts.pick(label)} value={shown} onChange={(event) => onChange({ ...form, [name]: event.target.value })} />
+		<ColorField label={label} shown={shown} onPick={(color) => onChange({ ...form, [name]: color })}>
 			{field(name, label)}
-		</div>
+		</ColorField>
 	);
 	return (
 		<>
