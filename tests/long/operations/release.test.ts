@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VERSION } from '#server/core/version.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { runCommand } from './run-command.ts';
@@ -72,4 +72,22 @@ test('another API_KEY than the page’s: it says what to do', async () => {
 		said: expect.stringContaining('API_KEY: the page was built with a different key'),
 	});
 	expect(readdirSync(unpacked)).not.toContain('.data');
+});
+
+describe('on a fresh Debian', () => {
+	const script = join(root, 'deploy/try.sh');
+	const { status, stderr } = spawnSync(script, ['check'], { encoding: 'utf8' });
+	const skipped = status === 0 ? '' : `: SKIPPED, ${stderr?.trim() || 'the machine runs no shell scripts'}`;
+
+	test.skipIf(skipped !== '')(
+		`the commands of docs/deploy.md make a site that takes a donation behind Caddy, backs up, and stops${skipped}`,
+		() => {
+			const [, count] = /with (\d+) commands, or in containers/.exec(readFileSync(join(root, 'docs/deploy.md'), 'utf8')) ?? [];
+			const ran = spawnSync(script, { encoding: 'utf8', timeout: 1_700_000 });
+			expect([ran.status, ran.stderr]).toEqual([0, '']);
+			expect(ran.stdout).toMatch(new RegExp(`^${count} commands, \\d+ s$`, 'm'));
+			console.log(ran.stdout);
+		},
+		1_800_000,
+	);
 });
