@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a release contains besides `package.json` and its lock file: all that a server needs, and nothing to build. */
+/**
+ * What a release contains besides `package.json` and its lock file: all that a server needs, and nothing to build. The
+ * files of `deploy` are named one by one, because an operator's settings, with their passwords, are beside them.
+ */
 export const RELEASE_FILES = [
 	'server',
 	'src/domain',
@@ -11,7 +14,15 @@ export const RELEASE_FILES = [
 	'scripts/page-build.ts',
 	'scripts/link-node.js',
 	'scripts/remove-unhashed.js',
-	'deploy',
+	'deploy/Caddyfile',
+	'deploy/Containerfile',
+	'deploy/alert-rules.yml',
+	'deploy/compose.yaml',
+	'deploy/grafana-board.json',
+	'deploy/site.env.example',
+	'deploy/systemd/nil-athletes-backup.service',
+	'deploy/systemd/nil-athletes-backup.timer',
+	'deploy/systemd/nil-athletes.service',
 	'docs',
 	'.npmrc',
 	'CHANGELOG.md',

@@ -37,7 +37,8 @@ test('the archive has its checksum, the bill of materials, and nothing to build 
 	// The page's packages are in its files, although they aren't installed.
 	expect(names).toEqual(expect.arrayContaining(['react', 'fastify']));
 	expect(names).not.toContain('vitest');
-	for (const left of ['tests', 'src/app', 'node_modules', '.git', '.ci']) expect(existsSync(join(unpacked, left)), left).toBe(false);
+	for (const left of ['tests', 'src/app', 'node_modules', '.git', '.ci', 'deploy/.env', 'deploy/site.env'])
+		expect(existsSync(join(unpacked, left)), left).toBe(false);
 });
 
 test('with only the packages of its lock file, it starts, says that it is ready, and serves the page', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -24,6 +24,18 @@ describe('what a release has', () => {
 	test.each(RELEASE_FILES.filter((path) => !path.startsWith('dist/')))('%s', (path) => {
 		expect(existsSync(join(root, path))).toBe(true);
 	});
+
+	test.runIf(existsSync(join(root, '.git')))('of deploy, all that we wrote', () => {
+		const tracked = execFileSync('git', ['ls-files', 'deploy'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+		expect(RELEASE_FILES.filter((path) => path.startsWith('deploy'))).toEqual(tracked);
+	});
+
+	test.each(['deploy/site.env', 'deploy/.env', 'deploy/site.env.bak', 'deploy/systemd/override.conf', '.env', '.data', 'node_modules'])(
+		'never an operator’s %s',
+		(path) => {
+			expect(isReleased(path)).toBe(false);
+		},
+	);
 
 	test('every script that its package.json names, and no package of the page alone', () => {
 		const { scripts, dependencies, devDependencies } = releaseManifest(root);
