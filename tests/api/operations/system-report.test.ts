@@ -214,7 +214,10 @@ describe('backups', () => {
 
 	test('that are missing or old are told of', async () => {
 		const settings = { BACKUP_DIR: mkdtempSync(join(folder, 'told-')), BACKUP_KEY: undefined, https: true };
-		expect((await checkBackups(settings, now)).status).toBe('look');
+		expect(await checkBackups(settings, now)).toMatchObject({
+			status: 'look',
+			remedy: expect.stringMatching(/^Schedule npm run backup to run every night\. /),
+		});
 		expect((await checkBackups({ ...settings, https: false }, now)).status).toBe('off');
 		writeFileSync(join(settings.BACKUP_DIR, backupName(at(3), false)), '');
 		expect(await checkBackups(settings, now)).toMatchObject({ status: 'look', detail: 'The latest is 72 hours old and not encrypted.' });

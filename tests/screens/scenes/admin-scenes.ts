@@ -63,7 +63,7 @@ const exampleSystem: SystemReport = {
 	version: '1.4.0',
 	findings: [
 		good('Database', 'PostgreSQL 18.1 answers in 1 ms.'),
-		look('Backups', 'The latest is 72 hours old.', 'Let npm run backup run every night.'),
+		look('Backups', 'The latest is 72 hours old.', 'Schedule npm run backup to run every night.'),
 		bad(
 			'Stripe',
 			'Refused or unanswered: Disputes.',

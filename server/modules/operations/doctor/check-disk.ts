@@ -37,7 +37,7 @@ export async function checkBackups({ BACKUP_DIR, BACKUP_KEY, https }: Pick<Env, 
 	} catch (error) {
 		return bad('Backups', `${resolve(BACKUP_DIR)} can’t be read. ${inOneLine(error)}`, 'Let the server’s user read BACKUP_DIR.');
 	}
-	const remedy = 'Let npm run backup run every night. deploy/ has a timer for systemd and a service for containers.';
+	const remedy = 'Schedule npm run backup to run every night. deploy/ has a timer for systemd and a service for containers.';
 	if (latest === undefined) {
 		const none = `There is none in ${resolve(BACKUP_DIR)}.`;
 		return https ? look('Backups', none, `${remedy} If your provider makes snapshots, that is fine, too.`) : off('Backups', none);
