@@ -12,7 +12,7 @@ const fields = {
 	position: z.nullable(z.string().check(z.trim(), z.regex(/^[A-Z0-9/]{1,6}$/, 'Enter a position code, such as QB.'))),
 	jersey_number: z.nullable(z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter up to three digits.'))),
 	height_in: z.nullable(z.int('Enter a height from 4\'0" to 8\'0".').check(z.gte(48, 'Enter a height from 4\'0".'), z.lte(96, 'Enter a height up to 8\'0".'))),
-	weight_lb: z.nullable(z.int('Enter whole pounds.').check(z.gte(80, 'Enter at least 80 pounds.'), z.lte(500, 'Enter at most 500 pounds.'))),
+	weight_lb: z.nullable(z.int('Enter a whole number of pounds.').check(z.gte(80, 'Enter at least 80 pounds.'), z.lte(500, 'Enter at most 500 pounds.'))),
 	birthplace: z.nullable(textLine(120)),
 	gender: z.nullable(textLine(40)),
 	pending_transfer: z.boolean(),

@@ -12,7 +12,7 @@ export const adminTexts = {
 	close: 'Close',
 	tryAgain: 'Try again',
 	all: 'All',
-	/** A mistake that the server names without words. */
+	/** Where a mistake has no text of its own. */
 	checkField: 'Check this field.',
 	pickColor: (label: string) => `Choose a color: ${label}`,
 	status: 'Status',

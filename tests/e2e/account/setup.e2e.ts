@@ -37,7 +37,7 @@ test('the operator of a new site becomes its admin with the code from the log, a
 		await expect(page.getByRole('heading', { level: 1, name: accountMessages.admin.title })).toBeVisible();
 
 		const site = page.getByRole('form', { name: 'Site' });
-		await site.getByLabel('Name of your club').fill('Cedar Valley Collective');
+		await site.getByLabel('Club name').fill('Cedar Valley Collective');
 		await site.getByLabel('Legal name').fill('Cedar Valley Collective, Inc.');
 		await site.getByLabel('Contact email').fill('hello@give');
 		await site.getByLabel('Website').fill('https://cedar-valley.example');

@@ -68,7 +68,7 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 		await dialog(page).getByLabel('Jersey number').fill('7');
 		await dialog(page).getByLabel('Height').fill('six feet');
 		await dialog(page).getByRole('button', { name: 'Add athlete' }).click();
-		await expect(dialog(page).getByText('Enter a height such as')).toBeVisible();
+		await expect(dialog(page).getByText('Enter a height from')).toBeVisible();
 		await dialog(page).getByLabel('Height').fill('6\'3"');
 		await dialog(page).getByRole('button', { name: 'Add athlete' }).click();
 		await expect(dialog(page)).toHaveCount(0);

@@ -157,7 +157,7 @@ export const adminScenes: readonly Scene[] = [
 				route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { code: 'conflict', detail: 'Changed.' } }) : route.fulfill({ json: theirs }),
 			);
 			await page.getByRole('button', { name: 'Save' }).click();
-			await expect(page.getByText('Now saved: Cedar Valley Herons, Inc.')).toBeVisible();
+			await expect(page.getByText('Now: Cedar Valley Herons, Inc.')).toBeVisible();
 			await expect(field).toHaveValue('Cedar Valley Athletes, LLC');
 			return undefined;
 		},

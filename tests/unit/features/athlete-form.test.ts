@@ -19,9 +19,9 @@ describe('the form of an athlete', () => {
 	it.each([
 		['player_name', '  ', 'Enter a name.'],
 		['jersey_number', '12A', 'Enter up to three digits.'],
-		['height_in', '6 feet', 'Enter a height such as'],
-		['height_in', `9'0"`, 'Enter a height such as'],
-		['weight_lb', 'heavy', 'Enter whole pounds'],
+		['height_in', '6 feet', 'Enter a height from'],
+		['height_in', `9'0"`, 'Enter a height from'],
+		['weight_lb', 'heavy', 'Enter a whole number of pounds'],
 		['bio_url', 'bio.example', 'https://'],
 	] as const)('%s "%s" is a mistake of that field', (field, text, words) => {
 		expect(readAthleteForm({ ...seen, [field]: text }, seen)).toEqual({ error: { field, text: expect.stringContaining(words) } });

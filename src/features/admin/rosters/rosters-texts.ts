@@ -22,7 +22,7 @@ export const rostersTexts = {
 	},
 	template: {
 		title: 'No file yet?',
-		text: 'Download our spreadsheet, fill in one line per athlete, and upload it here. It explains each column.',
+		text: 'Download our spreadsheet, fill in one row per athlete, and upload it here. It explains each column.',
 		xlsx: 'Excel template',
 		csv: 'CSV template',
 	},
@@ -33,7 +33,7 @@ export const rostersTexts = {
 		fileSaysSport: 'From the file',
 		season: 'Season starts in',
 		seasonWrong: 'Enter a year, such as 2026.',
-		complete: 'These files have every team of their sport. Retire the athletes of all other teams.',
+		complete: 'These files have every team in their sport. Retire the athletes on all other teams.',
 	},
 	open: {
 		title: 'Pending imports',
@@ -73,7 +73,7 @@ export const rostersTexts = {
 		tabs: 'Changes',
 		tab: (name: string, n: number) => `${name} (${grouped(n)})`,
 		first: (shown: number, all: number) => `The first ${grouped(shown)} of ${grouped(all)}.`,
-		nothing: 'Nothing would change. The files say what we already have.',
+		nothing: 'Nothing would change. The files match what we already have.',
 		columns: { athlete: 'Athlete', team: 'Team', what: 'What changes', where: 'Line', file: 'File', column: 'Column', reason: 'Reason' },
 		/** "Jersey: 5 → 55", with a dash for no value. */
 		field: (name: string, before: string | null, after: string | null) => `${name}: ${before ?? '–'} → ${after ?? '–'}`,
@@ -124,8 +124,8 @@ export const rostersTexts = {
 	} as Readonly<Record<string, string>>,
 	columns: {
 		show: 'Change how the files are read',
-		intro: 'Tell us what each column of your file is. We’ll remember it for files with the same columns.',
-		legend: (file: string) => `Columns of ${file}`,
+		intro: 'Tell us what each column in your file holds. We’ll remember it for files with the same columns.',
+		legend: (file: string) => `Columns in ${file}`,
 		asIs: 'Keep its name',
 		leaveOut: 'Ignore this column',
 		unread: (names: readonly string[]) => `We ignore ${names.join(', ')}.`,
@@ -144,7 +144,7 @@ export const rostersTexts = {
 		/** Follows the button’s text, for people who can’t see the row. */
 		undoOf: (files: string) => ` the import of ${files}`,
 		undoTitle: 'Undo this import?',
-		undoText: 'Every athlete it changed gets back exactly what we had before, and athletes it added are retired. Donations stay as they are.',
+		undoText: 'Every athlete it changed goes back to exactly what we had before, and the athletes it added are retired. Donations stay as they are.',
 		undoing: 'Undoing…',
 		done: ({ restored, retired }: { restored: number; retired: number }) => `Undone: ${count(restored, 'athlete')} restored, ${grouped(retired)} retired.`,
 	},

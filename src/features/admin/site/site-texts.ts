@@ -3,10 +3,10 @@ import type { SiteField } from '#domain/site/site-profile.ts';
 /** What Admin → Site says. */
 export const siteTexts = {
 	label: 'Site',
-	intro: 'Say who runs this site. People can read it offline, too. What you leave empty isn’t shown.',
+	intro: 'Tell people who runs this site. They can read it offline, too. Anything you leave blank won’t show up.',
 	groups: { who: 'Who you are', links: 'Links', texts: 'Texts', colors: 'Colors' },
 	fields: {
-		club_name: 'Name of your club',
+		club_name: 'Club name',
 		legal_name: 'Legal name',
 		postal_address: 'Postal address',
 		contact_email: 'Contact email',
@@ -23,15 +23,15 @@ export const siteTexts = {
 	hints: {
 		club_name: 'Shown at the top of every page, in emails, and on receipts.',
 		legal_name: 'The person or organization responsible for this site. Shown in the footer, in emails, on receipts, and in the Privacy Policy.',
-		contact_email: 'Everyone can see it. Replies to our emails go to this address.',
+		contact_email: 'Visible to everyone. Replies to our emails go to this address.',
 		privacy_contact: 'Who answers questions about personal data. Shown at the end of the Privacy Policy.',
-		terms: 'A page of their own, with a link in the footer. An empty line starts a paragraph, and # starts a heading.',
+		terms: 'Your terms get their own page, with a link in the footer. Leave a blank line between paragraphs, and start a heading with #.',
 	} as Partial<Record<SiteField, string>>,
 	logo: {
 		label: 'Logo',
-		hint: 'JPEG, PNG, or WebP, up to 10 MB. Beside the name and on receipts. SVG files can contain scripts, so we don’t take them.',
+		hint: 'JPEG, PNG, or WebP, up to 10 MB. Shown next to the name and on receipts. SVG files can contain scripts, so we don’t accept them.',
 		choose: 'Choose a logo',
-		replace: 'Choose another',
+		replace: 'Replace logo',
 		busy: 'Uploading…',
 		remove: 'Remove logo',
 		removing: 'Removing…',
@@ -43,9 +43,9 @@ export const siteTexts = {
 		isLegible
 			? `Contrast ${ratio}:1. The letters will use the color you chose.`
 			: `A contrast of ${ratio}:1 is too low to read, so the letters will be black or white.`,
-	now: (value: string) => `Now saved: ${value}`,
-	nothing: 'nothing',
-	changed: 'Someone else changed this meanwhile. What you typed is still here. Check it, and save again.',
+	now: (value: string) => `Now: ${value}`,
+	nothing: 'blank',
+	changed: 'Someone else changed this while you were typing. What you typed is still here. Check it and save again.',
 	save: 'Save',
 	saving: 'Saving…',
 	saved: 'Saved. Within an hour, anyone who opens or reloads the site will see it.',
