@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { screens } from '#domain/api/api-paths.ts';
+import { siteApi } from '#domain/api/site-paths.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
+
+test('what an admin types and uploads while a save is on its way stays, and the header shows the club', { tag: '@long' }, async ({
+	page,
+	ownServer: _,
+	network,
+}) => {
+	await beDemo(page, network.url, 'admin');
+	await page.goto(`${network.url}${screens.admin}?tab=site`);
+	const site = page.getByRole('form', { name: 'Site' });
+	const field = (label: string) => site.getByLabel(label, { exact: true });
+	const save = site.getByRole('button', { name: 'Save', exact: true });
+	const logo = site.getByRole('img', { name: 'Logo' });
+	const header = page.getByRole('banner');
+
+	await field('Club name').fill(' Cedar Valley Herons ');
+	network.fault(siteApi.profile, { kind: 'slow', delayMs: 4000 });
+	await save.click();
+	await expect(site.getByRole('button', { name: 'Saving…' })).toBeVisible();
+	await field('Website').fill('https://cedar-valley.example');
+	const picture = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#5b1f82' } })
+		.png()
+		.toBuffer();
+	await site.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+	await expect(logo).toBeVisible();
+	await expect(site.getByRole('button', { name: 'Saving…' })).toBeVisible();
+
+	await expect(page.getByText(/^Saved\. Within an hour/)).toBeVisible();
+	await expect(field('Club name')).toHaveValue('Cedar Valley Herons');
+	await expect(field('Website')).toHaveValue('https://cedar-valley.example');
+	await expect(logo).toBeVisible();
+	await expect(header.getByText('Cedar Valley Herons')).toBeVisible();
+
+	network.heal();
+	const saved = page.waitForResponse((response) => response.url().endsWith(siteApi.profile) && response.request().method() === 'PUT');
+	await save.click();
+	expect((await saved).status()).toBe(200);
+	await page.reload();
+	await expect(field('Club name')).toHaveValue('Cedar Valley Herons');
+	await expect(field('Website')).toHaveValue('https://cedar-valley.example');
+	await expect(logo).toBeVisible();
+	await expect(header.getByText('Cedar Valley Herons')).toBeVisible();
+	await expect(header.locator('img.club-logo')).toBeVisible();
+});
