@@ -10,8 +10,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFolder, syncTree } from './durable-folder.ts';
 import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
 
-/** PGlite's own options for PostgreSQL without `-F`, which turns `fsync` off. Emscripten has no `fdatasync`. */
-const DURABLE = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+/** PostgreSQL's default is twice as much. Its buffers stay in memory for as long as the server runs. */
+const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'];
+/** Without `-F`, which turns `fsync` off. Emscripten has no `fdatasync`. */
+const DURABLE = [...PARAMETERS.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 if (parentPort === null) throw new Error('This file runs as a worker thread.');
 const port = parentPort;
@@ -28,7 +30,7 @@ port.on('message', (message: ToDatabase) => {
 tell({ kind: 'ready' });
 
 async function open({ dataDir, dump }: EmbeddedSource): Promise<PGlite> {
-	const options: PGliteOptions = { extensions: { pg_trgm } };
+	const options: PGliteOptions = { extensions: { pg_trgm }, startParams: PARAMETERS };
 	if (dataDir === undefined) return PGlite.create(dump === undefined ? options : { ...options, loadDataDir: new Blob([new Uint8Array(dump)]) });
 	const isNew = !existsSync(join(dataDir, 'PG_VERSION'));
 	const opened = await PGlite.create({ ...options, fs: new DurableFolder(dataDir), startParams: DURABLE });
