@@ -94,7 +94,7 @@ describe('a staff member’s hour', () => {
 		expect(done).toMatchObject({ state: 'done', import_id: expect.any(Number) });
 		const after = await athletes();
 		expect(after).toMatchObject([{ jersey_number: '55' }, { active: false }, { player_name: 'Cora Garnwick' }, { player_name: 'Dot Underhay' }]);
-		expect(uploads()).toEqual([]);
+		await expect.poll(uploads).toEqual([]);
 
 		const [latest, first] = (await desk()).history;
 		expect(latest).toMatchObject({ actor_name: 'Ada Warden', outcome: 'done', files: ['fall.csv'], athletes: { added: 2 }, undo: 'possible' });
