@@ -8,6 +8,8 @@ const stamp = join(root, '.cache/page-build');
 const entry = join(root, 'dist/page/index.html');
 /** For which `API_KEY` the page was built. A release has it, and the stamp and the sources are left out. */
 const builtFor = join(root, 'dist/page-build.json');
+/** The embedded database's first start unpacks it. */
+const emptyCluster = join(root, 'dist/empty-cluster.zip');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const inputs = [
 	'index.html',
@@ -50,19 +52,24 @@ export function unusableBuild(): string | undefined {
 	return 'API_KEY: the page was built with a different key, so its calls would be refused. Leave API_KEY out, or build the page with it: npm ci && npm run build.';
 }
 
-/** Whether `dist/page` is missing, or was built from different sources or for a different key. */
+/** Whether a part of the build is missing, or `dist/page` was built from different sources or for a different key. */
 export function pageIsStale(): boolean {
-	return !existsSync(entry) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== buildStamp();
+	return !existsSync(entry) || !existsSync(emptyCluster) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== buildStamp();
 }
 
 /**
- * Builds the page in a separate process, so the bundler's memory is freed before the server runs. Throws if the build
- * fails.
+ * Builds the page and an empty cluster of the embedded database. Each has a process of its own, so its memory is freed
+ * before the server runs. Throws if one fails.
  */
 export function buildPage(): void {
-	const { status, signal } = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: 'inherit', env: pageEnv });
-	if (status !== 0) throw new Error(`Building the page failed (${signal ?? `exit code ${status}`}).`);
+	run('Building the page', [vite, 'build']);
+	run('Making an empty database', [join(root, 'scripts/make-empty-cluster.ts')]);
 	writeFileSync(builtFor, `${JSON.stringify({ api_key: pageEnv.VITE_API_KEY })}\n`);
 	mkdirSync(join(root, '.cache'), { recursive: true });
 	writeFileSync(stamp, buildStamp());
+}
+
+function run(what: string, args: string[]): void {
+	const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: pageEnv });
+	if (status !== 0) throw new Error(`${what} failed (${signal ?? `exit code ${status}`}).`);
 }

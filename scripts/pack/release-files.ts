@@ -10,6 +10,7 @@ export const RELEASE_FILES = [
 	'src/domain',
 	'dist/page',
 	'dist/page-build.json',
+	'dist/empty-cluster.zip',
 	'scripts/start.ts',
 	'scripts/page-build.ts',
 	'scripts/link-node.js',

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -24,6 +24,7 @@ import * as reconciliationSchema from './schema/reconciliation-schema.ts';
 import * as requestsSchema from './schema/requests-schema.ts';
 import * as rostersSchema from './schema/rosters-schema.ts';
 import * as sandboxSchema from './schema/sandbox-schema.ts';
+import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 const schema = {
 	...adminMoneySchema,
@@ -104,12 +105,12 @@ export async function openMemory(dump?: Uint8Array, options: { ownPatienceMs?: n
 	return { ...database, dump: () => thread.dump() };
 }
 
-/** Opens the embedded database in `dataDir/pg`, locked for this process, with all migrations applied. @throws DataDirLockedError */
+/** Opens the embedded database in `dataDir/pg`, locked for this process, with all migrations applied. @throws DataDirLockedError, UnusableDatabaseError */
 export async function openEmbedded(dataDir: string): Promise<Database> {
 	const lock = lockDataDir(dataDir);
 	try {
 		const folder = join(dataDir, 'pg');
-		mkdirSync(folder, { recursive: true });
+		refuseIncomplete(folder);
 		const { close, thread, ...opened } = await openThread({ dataDir: folder });
 		return {
 			...opened,
@@ -123,6 +124,14 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 		lock.release();
 		throw error;
 	}
+}
+
+/** A new cluster replaces an empty folder. Here, it would overwrite what can still be rescued. */
+function refuseIncomplete(folder: string): void {
+	if (!existsSync(folder) || existsSync(join(folder, 'PG_VERSION')) || readdirSync(folder).length === 0) return;
+	throw new UnusableDatabaseError(
+		`${folder} has files of a database, but PG_VERSION is missing. Restore a backup. To begin with an empty database, move the folder away.`,
+	);
 }
 
 async function openThread(...source: Parameters<typeof connectEmbedded>): Promise<Database & Pick<Awaited<ReturnType<typeof connectEmbedded>>, 'thread'>> {

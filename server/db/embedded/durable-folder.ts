@@ -27,14 +27,18 @@ function addSync({ NODEFS }: { NODEFS: object }): void {
 	};
 }
 
-/** Syncs a new folder with everything in it, because the first start writes it without `fsync`. */
+/** Syncs a new folder with everything in it, because it is made without `fsync`. */
 export function syncTree(folder: string): void {
 	for (const entry of readdirSync(folder, { withFileTypes: true })) {
 		const path = join(folder, entry.name);
 		if (entry.isDirectory()) syncTree(path);
 		else if (entry.isFile()) syncPath(path, 'r+');
 	}
-	// Windows can't open folders, and it saves their entries by itself.
+	syncFolder(folder);
+}
+
+/** Syncs which files are in a folder. Windows can't open folders, and it saves their entries by itself. */
+export function syncFolder(folder: string): void {
 	if (process.platform !== 'win32') syncPath(folder, 'r');
 }
 

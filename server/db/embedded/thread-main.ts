@@ -2,12 +2,12 @@
  * The embedded database's own thread. It runs PostgreSQL's wire protocol for the main thread, so no query ever blocks
  * that.
  */
-import { constants, cpSync, existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { constants, cpSync, rmSync } from 'node:fs';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { DurableFolder, syncTree } from './durable-folder.ts';
+import { DurableFolder } from './durable-folder.ts';
+import { ensureCluster } from './new-cluster.ts';
 import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
 
 /** PostgreSQL's default is twice as much. Its buffers stay in memory for as long as the server runs. */
@@ -32,10 +32,8 @@ tell({ kind: 'ready' });
 async function open({ dataDir, dump }: EmbeddedSource): Promise<PGlite> {
 	const options: PGliteOptions = { extensions: { pg_trgm }, startParams: PARAMETERS };
 	if (dataDir === undefined) return PGlite.create(dump === undefined ? options : { ...options, loadDataDir: new Blob([new Uint8Array(dump)]) });
-	const isNew = !existsSync(join(dataDir, 'PG_VERSION'));
-	const opened = await PGlite.create({ ...options, fs: new DurableFolder(dataDir), startParams: DURABLE });
-	if (isNew) syncTree(dataDir);
-	return opened;
+	await ensureCluster(dataDir);
+	return PGlite.create({ ...options, fs: new DurableFolder(dataDir), startParams: DURABLE });
 }
 
 async function handle(message: ToDatabase): Promise<void> {

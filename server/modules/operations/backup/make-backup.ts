@@ -14,7 +14,7 @@ import { type BackupFacts, FACTS, RESTORING } from './restore-backup.ts';
  * In the data folder, but no part of a backup: the database itself, locks and sockets, copies, mail for trials, and the
  * cache of npm, whose home the folder is.
  */
-const LEFT_OUT = [/^(pg|lock(-journal)?|mail|\.npm|.*\.sock|.*-before-\d{8}T\d{6}Z)$/, COPY_NAME, RESTORING];
+const LEFT_OUT = [/^(pg(\.new)?|lock(-journal)?|mail|\.npm|.*\.sock|.*-before-\d{8}T\d{6}Z)$/, COPY_NAME, RESTORING];
 
 export interface MadeBackup {
 	file: string;

@@ -1,0 +1,62 @@
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { openPromise } from 'yauzl';
+import { syncFolder, syncTree } from './durable-folder.ts';
+
+/** The build puts an empty cluster here, and a release has it. Running `initdb` takes 400 MB of memory. */
+export const EMPTY_CLUSTER = fileURLToPath(new URL('../../../dist/empty-cluster.zip', import.meta.url));
+
+/** A cluster in the making. A start that was killed leaves it behind, and the next start deletes it. */
+const unfinished = (dataDir: string) => `${dataDir}.new`;
+
+/** What made a cluster. Only the same version may use it. */
+export function clusterMaker(): string {
+	const manifest = findPackageJSON('@electric-sql/pglite', import.meta.url);
+	if (manifest === undefined) throw new Error('The package @electric-sql/pglite is not installed.');
+	const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+	return `pglite ${version}`;
+}
+
+/**
+ * Puts an empty cluster into `dataDir` unless it has one: from `template` if this PGlite made it, otherwise by
+ * `initdb`. The folder gets its name when it is complete and on disk.
+ */
+export async function ensureCluster(dataDir: string, template = EMPTY_CLUSTER): Promise<void> {
+	if (existsSync(join(dataDir, 'PG_VERSION'))) return;
+	const folder = unfinished(dataDir);
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	if (!(await unpackCluster(template, folder))) await runInitdb(folder);
+	syncTree(folder);
+	// Fails if files are in it.
+	if (existsSync(dataDir)) rmdirSync(dataDir);
+	renameSync(folder, dataDir);
+	syncFolder(dirname(resolve(dataDir)));
+}
+
+/** Makes a new cluster in a folder that is empty. */
+export async function runInitdb(folder: string): Promise<void> {
+	const database = await PGlite.create(folder);
+	await database.close();
+}
+
+/** @returns false if there is no such file, or another version made it */
+async function unpackCluster(template: string, folder: string): Promise<boolean> {
+	if (!existsSync(template)) return false;
+	const zip = await openPromise(template, { autoClose: false });
+	try {
+		if (zip.comment !== clusterMaker()) return false;
+		for await (const entry of zip.eachEntry()) {
+			const path = join(folder, entry.fileName);
+			mkdirSync(entry.fileName.endsWith('/') ? path : dirname(path), { recursive: true });
+			if (!entry.fileName.endsWith('/')) await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path));
+		}
+		return true;
+	} finally {
+		zip.close();
+	}
+}
