@@ -1,6 +1,7 @@
 #!/bin/sh
-# Tries "On the machine" of docs/deploy.md. Makes a fresh Debian 13 in a folder, puts the archive of `npm run pack` there,
-# runs the numbered commands as the document has them, and donates on the site through Caddy. Counts and times them.
+# Tries "On the machine" of docs/deploy.md. Makes a fresh Debian 13 in a folder, puts the archive of `npm run pack`
+# there, runs the numbered commands as the document has them, and donates on the site through Caddy. Counts and times
+# the commands.
 # From a checkout, as root, after `npm run pack`:
 #   deploy/try.sh
 # `deploy/try.sh check` only says whether this machine has what it needs: debootstrap, namespaces, and Debian's mirror.
@@ -11,20 +12,15 @@
 # - There is no systemd. A `systemctl` of ours starts a unit's ExecStart with its Environment, EnvironmentFile, User,
 #   WorkingDirectory, StateDirectory, and AmbientCapabilities. The hardening, restarts, and timers of the units aren't
 #   tried, and "enable" does nothing. Where Debian's packages start PostgreSQL and Caddy, this script does.
-# - The services have a network of their own with nothing but the loopback, so that no port is in use and nobody is asked
-#   for a certificate: after command 12, Caddy gets the line `tls internal`. The name leads to 127.0.0.1.
+# - The services have a network of their own with nothing but the loopback, so that no port is in use and nobody is
+#   asked for a certificate: after command 12, Caddy gets the line `tls internal`. The name leads to 127.0.0.1.
 # - Settings: no mail server (MAIL=folder), and a demo league instead of a roster (SEED=demo). Payments are the sandbox.
 # - Which mirror and registry, proxies, and certificates to trust is taken from the machine that this runs on.
 set -eu
 
 checkout=$(cd "$(dirname "$0")/.." && pwd)
-cache=${TRY_CACHE:-/var/tmp/nil-athletes-try}
+. "$checkout/deploy/try-common.sh"
 site=give.example.org
-
-die() {
-	echo "deploy/try.sh: $*" >&2
-	exit 1
-}
 
 # The numbered commands of the section, one per line.
 commands_of_the_document() {
@@ -32,42 +28,12 @@ commands_of_the_document() {
 		awk '{ count++; if (!sub("  +# +" count "$", "")) { print "not numbered " count ": " $0 > "/dev/stderr"; exit 1 } print }'
 }
 
-# The address in the machine's own apt sources whose path ends like this, or Debian's.
-mirror() {
-	of_apt=$(apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 -E "/$1/?\$" || true)
-	of_apt=${of_apt:-http://deb.debian.org/$1}
-	echo "${of_apt%/}"
-}
-
-make_base() {
-	echo "Making a Debian 13 in $cache/base, once ..."
-	rm -rf "$cache/base.new"
-	debootstrap trixie "$cache/base.new" "$(mirror debian)" >"$cache/debootstrap.log" 2>&1 || die "debootstrap failed: $(tail -3 "$cache/debootstrap.log")"
-	rm -f "$cache/base.new"/var/cache/apt/archives/*.deb
-	mv "$cache/base.new" "$cache/base"
-}
-
-check() {
-	[ "$(id -u)" = 0 ] || die 'only root can mount'
-	for tool in debootstrap unshare nsenter wget; do command -v $tool >/dev/null || die "$tool isn't installed"; done
-	unshare --mount --pid --net --fork true 2>/dev/null || die 'this machine allows no namespaces'
-	wget --quiet --spider --tries=1 --timeout=20 "$(mirror debian)/dists/trixie/InRelease" || die "$(mirror debian) doesn't answer"
-}
-
 outside() {
-	check
+	check_machine
 	ls "$checkout"/dist/release/nil-athletes-*.tar.gz >/dev/null 2>&1 || die 'there is no archive: npm run pack'
-	mkdir -p "$cache/apt/partial" "$cache/npm"
-	# One run at a time.
-	exec 9>"$cache/lock"
-	flock 9
-	[ -d "$cache/base" ] || make_base
-	# The fresh machine, its mounts, and its processes end with these namespaces, whatever happens.
-	mkdir -p "$cache/machine"
-	unshare --mount --pid --fork --kill-child --mount-proc "$0" inside &
-	# It ignores every other signal.
-	trap 'kill -KILL $!; exit 130' INT TERM
-	wait $!
+	lock_cache
+	make_debian base
+	run_inside
 }
 
 prepare() {
@@ -100,7 +66,6 @@ prepare() {
 	cp -L /etc/hosts "$machine/etc/hosts"
 	echo "127.0.0.1 $site" >>"$machine/etc/hosts"
 	if [ -f /etc/ssl/certs/ca-certificates.crt ]; then cp -L /etc/ssl/certs/ca-certificates.crt "$machine/run/trusted.crt"; fi
-	registry=$(cd / && npm config get registry 2>/dev/null || true)
 	cp "$checkout"/dist/release/* "$machine/root/"
 
 	touch "$machine/run/net"
@@ -205,7 +170,7 @@ SYSTEMCTL
 on_machine() {
 	chroot "$machine" /usr/bin/env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
 		http_proxy="${http_proxy:-}" https_proxy="${https_proxy:-}" no_proxy="${no_proxy:-}" \
-		npm_config_registry="${registry:-https://registry.npmjs.org/}" NODE_EXTRA_CA_CERTS=/run/trusted.crt \
+		npm_config_registry="$(registry)" NODE_EXTRA_CA_CERTS=/run/trusted.crt \
 		sh -c 'cd /root && sh -euc "$1"' sh "$1" </dev/null
 }
 
@@ -242,7 +207,7 @@ inside() {
 
 	started=$(now)
 	authority=$machine/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
-	NODE_EXTRA_CA_CERTS=$authority nsenter --net="$machine/run/net" "$checkout/node_modules/.bin/node" \
+	NODE_EXTRA_CA_CERTS=$authority nsenter --net="$machine/run/net" "$node" \
 		"$checkout/tests/long/operations/ask-site.ts" "https://$site" "$version" || {
 		for log in "$machine"/run/units/*.log; do echo "-- $(basename "$log")" && tail -n 20 "$log"; done >&2
 		die 'the site does not answer as it should'
@@ -254,7 +219,7 @@ inside() {
 
 case ${1:-} in
 '') outside ;;
-check) check ;;
+check) check_machine ;;
 inside) inside ;;
 *) die "there is no $1 here, only check" ;;
 esac
