@@ -4,7 +4,7 @@ import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts
 const api = (names: string[]) => names.map((name) => `tests/api/**/${name}.test.ts`);
 
 /** They test a database in a folder, and servers that are killed while using it. */
-const embeddedOnly = api(['embedded-database', 'empty-cluster', 'import-kill', 'payments-kill', 'roster-desk-kill', 'start']);
+const embeddedOnly = api(['embedded-database', 'empty-cluster', 'import-kill', 'payments-kill', 'roster-desk-kill', 'start', 'start-memory']);
 /**
  * They need a server that goes away, let open transactions overlap, fill tables faster than the embedded database can,
  * or query both databases.

@@ -51,7 +51,8 @@ export function releaseManifest(root: string): Manifest {
 		.join('\n');
 	const isNamed = (name: string) => [`'${name}'`, `'${name}/`, `/${name}/`].some((text) => sources.includes(text));
 	const isThere = (path: string) => RELEASE_FILES.some((kept) => path === kept || path.startsWith(`${kept}/`));
-	const runsThere = (command: string) => [...command.matchAll(/node (\S+\.[jt]s)/g)].every(([, path]) => isThere(path ?? '')) && command.includes('node ');
+	const runsThere = (command: string) =>
+		[...command.matchAll(/node (?:--\S+ )*(\S+\.[jt]s)/g)].every(([, path]) => isThere(path ?? '')) && command.includes('node ');
 	return {
 		...manifest,
 		scripts: pick(manifest.scripts, (_name, command) => runsThere(command)),

@@ -44,7 +44,7 @@ describe('what a release has', () => {
 		);
 		expect(Object.keys(scripts)).not.toContain('build');
 		for (const command of Object.values(scripts))
-			for (const [, path = ''] of command.matchAll(/node (\S+)/g)) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+			for (const [, path = ''] of command.matchAll(/node (?:--\S+ )*(\S+)/g)) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
 		expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite', 'prom-client']));
 		for (const name of ['react', 'vite', 'dexie', 'lucide-react']) expect(dependencies).not.toHaveProperty(name);
 		expect(devDependencies).toBeUndefined();
