@@ -46,6 +46,7 @@ export const api = {
 	basket: (basket_id: string) => `/v1/payments/baskets/${basket_id}`,
 	/** The id of a donation or a basket. */
 	pay: (intent_id: string) => `/v1/pay/${intent_id}`,
+	payHere: (intent_id: string) => `/v1/pay/${intent_id}?here=yes`,
 	/** The person's saved cards; POST saves one at the card provider. */
 	myCards: '/v1/my-cards',
 	myCard: (card_id: string) => `/v1/my-cards/${card_id}`,

@@ -63,7 +63,8 @@ export async function saveNoCard(tx: Db, intent_id: string): Promise<void> {
 
 /** Whether the donation's checkout page saves the card. */
 export async function savesCard({ db, payments }: PaymentDeps, intent_id: string): Promise<boolean> {
-	return (await db.$count(cardSetups, and(eq(cardSetups.setup_id, intent_id), eq(cardSetups.provider, payments.name)))) > 0;
+	const wanted = and(eq(cardSetups.setup_id, intent_id), eq(cardSetups.provider, payments.name), eq(cardSetups.state, 'open'));
+	return (await db.$count(cardSetups, wanted)) > 0;
 }
 
 const paidSchema = z.object({ provider: z.string(), session_id: z.string() });

@@ -7,6 +7,8 @@ import type { Intent } from '../intents/intents.ts';
 /** Who opens a checkout: the device of a vouched cookie, if there is one, and the address of the request. */
 export interface Clicker {
 	device_id: string | undefined;
+	/** The person has agreed to pay on this device, though the donation was made on another one. */
+	paysHere: boolean;
 	from: ClientAddress;
 	limits: Pick<Limits, 'uses'>;
 }
@@ -23,7 +25,7 @@ export interface Clicker {
  */
 export async function countCheckout(
 	tx: Db,
-	{ device_id, from, limits }: Clicker,
+	{ device_id, from, limits }: Omit<Clicker, 'paysHere'>,
 	intent: Pick<Intent, 'intent_id' | 'device_id' | 'attempt' | 'created_at'>,
 	now: Date,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import { endSession } from './end-session.ts';
 
 export type Checkout =
 	| { outcome: 'open' | 'paid'; url: string; intent: Intent }
-	| { outcome: 'cancelled' | 'processing' | 'paused'; intent: Intent }
+	| { outcome: 'cancelled' | 'processing' | 'paused' | 'elsewhere'; intent: Intent }
 	| { outcome: 'gone'; intent: Intent; athlete: CurrentTeam };
 
 /**
@@ -32,15 +32,19 @@ async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | un
 /**
  * A person clicked the link of a donation: creates or reuses the provider's session of the current attempt. Any number
  * of simultaneous clicks, and a crash between any two steps, lead to one session per attempt, because the session's key
- * is (intent, attempt). If a basket's session is open for the donation, it ends first, and so does one that saves the
- * donor's card if the click comes from another device. While donations are paused, or if the athlete is gone, nobody is
- * sent to a checkout and no session is created; we still look up a payment that came in before.
+ * is (intent, attempt). If a basket's session is open for the donation, it ends first. While donations are paused, or if
+ * the athlete is gone, nobody is sent to a checkout and no session is created; we still look up a payment that came in
+ * before.
+ *
+ * On the donor's own device, the checkout may save the card (decision 062). On another one it doesn't, so the person is
+ * asked first (`elsewhere`): a chat that previews the link must not end the page that the donor has open.
  *
  * @param clicker who clicks; undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an
  *   unknown intent, 429 `throttled`; ProviderError.
  */
 export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: Clicker): Promise<Checkout> {
 	// Each round moves the intent at least one state forward. Two attempts' worth of rounds is ample.
+	let counted = false;
 	for (let round = 0; round < 6; round++) {
 		const intent = await findIntent(deps.db, intent_id);
 		if (intent.state === 'paid') return { outcome: 'paid', url: successUrl(deps.publicUrl, intent), intent };
@@ -53,25 +57,41 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 		}
 		if (intent.state !== 'session_open' || intent.provider_session_id === null) {
 			if (block !== undefined) return block;
-			await (isUnderWay(intent, deps.clock()) ? attachCurrent(deps, intent) : startAttempt(deps, intent, clicker));
+			if (isUnderWay(intent, deps.clock())) await attachCurrent(deps, intent);
+			else if (!clicker?.paysHere && (await savesElsewhere(deps, intent, clicker))) return { outcome: 'elsewhere', intent };
+			else await startAttempt(deps, intent, clicker, counted);
 		} else {
 			const session = await deps.payments.getSession(intent.provider_session_id);
 			if (session.status !== 'open') await askProvider(deps, intent);
 			else if (block !== undefined) return block;
-			else if (intent.basket_id !== null || (isElsewhere(intent, clicker) && (await savesCard(deps, intent_id)))) await endSession(deps, intent);
-			else return { outcome: 'open', url: session.url, intent };
+			else if (intent.basket_id !== null) await endSession(deps, intent);
+			else if (clicker === undefined || !(await savesElsewhere(deps, intent, clicker))) return { outcome: 'open', url: session.url, intent };
+			else if (!clicker.paysHere) return { outcome: 'elsewhere', intent };
+			else {
+				// Before the donor's page ends: somebody who may open no other one must not end it.
+				if (!counted) await inTransaction(deps.db, (tx) => countCheckout(tx, clicker, intent, deps.clock()));
+				counted = true;
+				await endSession(deps, intent);
+			}
 		}
 	}
 	throw new Error(`intent ${intent_id} does not come to rest`);
 }
 
-/** The wish to save the card holds on the device that it was made on. A link may be passed on, and a friend may pay there. */
+/**
+ * The donor's choice to save the card counts only on the device where they made it: a link may be passed on, and a
+ * friend may pay.
+ */
 function isElsewhere(intent: Intent, clicker: Clicker | undefined): boolean {
 	return clicker !== undefined && clicker.device_id !== intent.device_id;
 }
 
-/** Of several clicks, one starts the attempt and is counted. The others find it started. */
-async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined): Promise<void> {
+async function savesElsewhere(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined): Promise<boolean> {
+	return isElsewhere(intent, clicker) && (await savesCard(deps, intent.intent_id));
+}
+
+/** Of several clicks, one starts the attempt and is counted, unless it was before. The others find it started. */
+async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined, counted: boolean): Promise<void> {
 	const now = deps.clock();
 	await inTransaction(deps.db, async (tx) => {
 		const started = await tx
@@ -101,6 +121,6 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 		if (started.length > 0 && isElsewhere(intent, clicker)) await saveNoCard(tx, intent.intent_id);
 		// We count sessions at the provider. An attempt that it refused or didn't answer costs the person nothing.
 		const cameToNone = intent.state === 'session_open' && intent.provider_session_id === null;
-		if (started.length > 0 && !cameToNone && clicker !== undefined) await countCheckout(tx, clicker, intent, now);
+		if (started.length > 0 && !cameToNone && !counted && clicker !== undefined) await countCheckout(tx, clicker, intent, now);
 	});
 }

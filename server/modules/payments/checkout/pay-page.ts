@@ -43,6 +43,13 @@ export const payPages = {
 <p>Our card provider hasn’t confirmed it yet. You don’t need to do anything.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Check again</a></p>`,
 		),
+	elsewhere: (intent_id: string) =>
+		page(
+			'Pay on this device?',
+			html`<h1>This donation was started on another device.</h1>
+<p>You can pay for it here. The card you use won’t be saved.</p>
+<p class="last"><a class="button" href="${api.payHere(intent_id)}">Continue to checkout</a></p>`,
+		),
 	unavailable: (intent_id: string) =>
 		page(
 			'Checkout unavailable',

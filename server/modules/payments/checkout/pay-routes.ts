@@ -37,15 +37,16 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 		who: 'anyone',
 		summary: 'Go to the checkout of a donation or a basket',
 		description:
-			'Redirects (303) to the card provider’s checkout page, or to the receipt if the donation is paid. `intent_id` may also be a `basket_id`. Otherwise, an HTML page explains why not: for example, that donations are paused, or, with 404, that the athlete has left the team.',
+			'Redirects (303) to the card provider’s checkout page, or to the receipt if the donation is paid. `intent_id` may also be a `basket_id`. Otherwise, an HTML page explains why not: for example, that donations are paused, or, with 404, that the athlete has left the team. A donation whose card the donor wants to save asks on any other device before it goes on; `here=yes` is the answer, and saves no card.',
 		params: z.object({ intent_id: z.string() }),
+		query: z.object({ here: z.optional(z.string()) }),
 		answer: z.string(),
 		contentType: 'text/html',
 		errors: ['not_found', 'athlete_gone', 'unavailable', 'provider_refused'],
 		example: { address: '/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11', answer: '' },
 		apiKey: false,
 		throttle,
-		handler: ({ params, request, reply }) => pay(deps, params.intent_id, request, reply.header('cache-control', 'no-store')),
+		handler: ({ params, query, request, reply }) => pay(deps, params.intent_id, query.here === 'yes', request, reply.header('cache-control', 'no-store')),
 	});
 	// The way back from the provider's page. The provider knows the address, and nobody else needs it.
 	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) => leave(deps, params.intent_id, reply));
@@ -56,7 +57,7 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 	}
 }
 
-async function pay(deps: PaymentRouteDeps, intent_id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function pay(deps: PaymentRouteDeps, intent_id: string, paysHere: boolean, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	const show = (status: number, body: string) => reply.code(status).type('text/html; charset=utf-8').send(body);
 	if (!intentId.safeParse(intent_id).success) return show(404, payPages.unknown());
 	// Browsers take a 503 as "not ahead of time" and ask again when the person clicks.
@@ -69,6 +70,7 @@ async function pay(deps: PaymentRouteDeps, intent_id: string, request: FastifyRe
 		const device = deps.devices.of(request);
 		const clicker = {
 			device_id: device?.vouched === true ? device.id : undefined,
+			paysHere,
 			from: clientAddress(request.ip),
 			limits: deps.limits,
 		};

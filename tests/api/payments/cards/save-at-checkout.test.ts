@@ -9,10 +9,25 @@ import { outgoingMails, sessions } from '#server/db/schema/people-schema.ts';
 import { sandboxCards } from '#server/db/schema/sandbox-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { applyCardSetup } from '#server/modules/payments/cards/card-setups.ts';
+import { openCheckout } from '#server/modules/payments/checkout/open-checkout.ts';
+import { findIntent } from '#server/modules/payments/intents/intents.ts';
 import { recordEvent } from '#server/modules/payments/jobs/provider-events.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import { saveCard, sendOneTime } from '../../fixtures/payments/card-world.ts';
-import { cancel, differences, donationBody, paymentWorld, press, session, settleDown, status, type World } from '../../fixtures/payments/payment-world.ts';
+import {
+	cancel,
+	click,
+	deviceOf,
+	differences,
+	donationBody,
+	paymentWorld,
+	press,
+	session,
+	settleDown,
+	status,
+	type World,
+} from '../../fixtures/payments/payment-world.ts';
+import { NO_LIMITS } from '../../fixtures/test-devices.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -189,7 +204,41 @@ test('a link that is opened on another device saves nobody’s card, also if the
 	expect(await mailsTo(person)).toEqual([]);
 });
 
-test('a page that saves the card is never shown on another device: it ends there, and the page that follows saves none', async () => {
+test('a click on another device asks first, and so leaves the donor’s page open, as does a chat that previews the link', async () => {
+	const person = await donor();
+	const { intent_id } = await give(person);
+	const isAsked = async () => {
+		const answers = [await click(world, intent_id, { cookie: `device=${deviceOf(randomUUID())}` }), await click(world, intent_id)];
+		for (const { statusCode, body } of answers) {
+			expect(statusCode).toBe(200);
+			expect(body).toContain('This donation was started on another device.');
+			expect(body).toContain(`href="${api.payHere(intent_id)}"`);
+		}
+	};
+	await isAsked();
+	const own = await pageOf(intent_id);
+	await isAsked();
+	expect(await pageOf(intent_id)).toBe(own);
+	await press(world, await pageOf(intent_id), 'pay');
+	await settleDown(world);
+	expect(await cardsOf(person)).toHaveLength(1);
+});
+
+test('who may open no more checkouts doesn’t end the donor’s page', async () => {
+	const limited = await paymentWorld(undefined, undefined, { ...NO_LIMITS, click: { device: 0, free: 0, most: 0 } });
+	const person = await addPerson(limited, {}, new Date('2099-01-01'));
+	const op_id = randomUUID();
+	const { intent_id } = (await sendOneTime(limited, person, { save_card: true }, op_id)).json();
+	await openCheckout(limited.deps, intent_id);
+	const before = await findIntent(limited.db, intent_id);
+	const refused = await click(limited, intent_id, { cookie: `device=${deviceOf(randomUUID())}` }, api.payHere(intent_id));
+	expect(refused.statusCode).toBe(429);
+	expect((await limited.sandbox.getSession(before.provider_session_id ?? '')).status).toBe('open');
+	expect(await findIntent(limited.db, intent_id)).toEqual(before);
+	await limited.close();
+});
+
+test('a page that saves the card is never shown on another device: once the person goes on there, it ends, and the page that follows saves none', async () => {
 	const person = await donor();
 	const { intent_id } = await give(person);
 	const own = await pageOf(intent_id);
@@ -219,8 +268,19 @@ test('the donor’s click and another device’s at the same moment lead to one 
 test('a click from another device that finds the page paid takes nothing away: the donor paid, and their card is saved', async () => {
 	const person = await donor();
 	const { intent_id } = await give(person);
-	await press(world, await pageOf(intent_id), 'pay');
-	await world.app.inject({ method: 'GET', url: api.pay(intent_id) });
+	const own = await pageOf(intent_id);
+	const { expireSession } = world.sandbox;
+	// The donor pays after the click has seen their page open.
+	world.sandbox.expireSession = async (ref) => {
+		await press(world, own, 'pay');
+		return expireSession.call(world.sandbox, ref);
+	};
+	try {
+		const answer = await click(world, intent_id, { cookie: `device=${deviceOf(randomUUID())}` }, api.payHere(intent_id));
+		expect(answer.headers.location).toContain('/success');
+	} finally {
+		world.sandbox.expireSession = expireSession;
+	}
 	await settleDown(world);
 	expect(await cardsOf(person)).toHaveLength(1);
 });
