@@ -13,7 +13,7 @@ import { registerDonationIntent } from '#server/modules/payments/intents/registe
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { exampleContactBody } from '#server/modules/requests/request-examples.ts';
 import { tidyAll } from '#server/tidy.ts';
-import { vacuum } from '../fixtures/databases/fill-tables.ts';
+import { many, vacuum } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
 import {
@@ -323,25 +323,25 @@ describe('batches', () => {
 	test.runIf(process.env.TEST_DB === 'postgres')(
 		'with 100,000 rows that stay, each part looks into its index alone',
 		async () => {
-			const many = sql`from generate_series(1, 100000) n`;
+			const rows = sql`from generate_series(1, ${many(100_000)}) n`;
 			await db.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'x', 'x')`);
 			await db.execute(sql`insert into teams (sport_id, team_name, team_fold, slug) values (2, 'x', 'x', 'x')`);
 			await db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug) select 2, team_id, 'x', 'x', 'x', 'x' from teams`);
 			await db.execute(
-				sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents) select gen_random_uuid(), 'one_time', player_id, team_id, 'x', 'x', 100 from players, generate_series(1, 100000)`,
+				sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents) select gen_random_uuid(), 'one_time', player_id, team_id, 'x', 'x', 100 from players, generate_series(1, ${many(100_000)})`,
 			);
-			await db.execute(sql`insert into cancelled_operations (op_id) select gen_random_uuid() ${many}`);
-			await db.execute(sql`insert into provider_events (provider, event_id, type, payload, handled_at) select 'x', n::text, 'x', '{}', now() ${many}`);
-			await db.execute(sql`insert into jobs (kind, job_key, payload, done_at) select 'receipt_mail', n::text, '{}', now() ${many}`);
+			await db.execute(sql`insert into cancelled_operations (op_id) select gen_random_uuid() ${rows}`);
+			await db.execute(sql`insert into provider_events (provider, event_id, type, payload, handled_at) select 'x', n::text, 'x', '{}', now() ${rows}`);
+			await db.execute(sql`insert into jobs (kind, job_key, payload, done_at) select 'receipt_mail', n::text, '{}', now() ${rows}`);
 			await db.execute(
-				sql`insert into contact_messages (first_name, last_name, email, phone_number, subject, message, search_fold) select 'x', 'x', 'x', 'x', 'x', 'x', 'x' ${many}`,
+				sql`insert into contact_messages (first_name, last_name, email, phone_number, subject, message, search_fold) select 'x', 'x', 'x', 'x', 'x', 'x', 'x' ${rows}`,
 			);
 			await db.execute(
-				sql`insert into collaboration_requests (player_id, player_name, team_id, team_name, scope_of_use, requested_date, search_fold) select player_id, 'x', team_id, 'x', 'x', '2026-01-01', 'x' from players, generate_series(1, 100000)`,
+				sql`insert into collaboration_requests (player_id, player_name, team_id, team_name, scope_of_use, requested_date, search_fold) select player_id, 'x', team_id, 'x', 'x', '2026-01-01', 'x' from players, generate_series(1, ${many(100_000)})`,
 			);
-			await db.execute(sql`insert into login_failures (email_hash, asker_hash, failures, not_before, last_at) select n::text, 'x', 1, now(), now() ${many}`);
-			await db.execute(sql`insert into limit_counts (kind, subject, hour_from, used, most) select 'x', n::text, now(), 1, 1 ${many}`);
-			await db.execute(sql`insert into used_proofs (signature, expires_at) select n::text, now() + interval '1 day' ${many}`);
+			await db.execute(sql`insert into login_failures (email_hash, asker_hash, failures, not_before, last_at) select n::text, 'x', 1, now(), now() ${rows}`);
+			await db.execute(sql`insert into limit_counts (kind, subject, hour_from, used, most) select 'x', n::text, now(), 1, 1 ${rows}`);
+			await db.execute(sql`insert into used_proofs (signature, expires_at) select n::text, now() + interval '1 day' ${rows}`);
 			await vacuum(db);
 			await db.execute(sql`select pg_stat_reset()`);
 			await tidyAll({ db, clock: () => new Date(), env: world.env, log: { error: (message) => said.push(message) } });
