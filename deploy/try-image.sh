@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds deploy/Containerfile, and runs the image as deploy/compose.yaml does: as its user, without capabilities, on a
-# root that it can't write to. Then it donates there, runs the health check, and stops it. Times the build, and says how
-# large the image is. From a checkout, as root:
+# root that it can't write to. Then it registers a donation there, runs the health check, and stops it. Times the build,
+# and says how large the image is. From a checkout, as root:
 #   deploy/try-image.sh
 # `deploy/try-image.sh check` only says whether this machine has what it needs: buildah, crun, debootstrap, namespaces,
 # and Debian's mirror. The npm registry is needed, too. Nothing is left but a cache in TRY_CACHE.

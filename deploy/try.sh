@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tries "On the machine" of docs/deploy.md. Makes a fresh Debian 13 in a folder, puts the archive of `npm run pack`
-# there, runs the numbered commands as the document has them, and donates on the site through Caddy. Counts and times
-# the commands.
+# there, runs the numbered commands as the document has them, and registers a donation on the site through Caddy.
+# Counts and times the commands.
 # From a checkout, as root, after `npm run pack`:
 #   deploy/try.sh
 # `deploy/try.sh check` only says whether this machine has what it needs: debootstrap, namespaces, and Debian's mirror.

@@ -49,4 +49,4 @@ const { player_id, player_name, team_id } = athlete;
 const { intent_id } = await call(api.checkoutOneTime, checkoutAnswerSchema, { amount: 25, player_id, player_name, team_id });
 const { state, amount } = await call(api.intent(intent_id), intentStatusSchema);
 assert.deepEqual({ state, amount }, { state: 'created', amount: 25 });
-console.log(`${origin} has its page, its athletes, and a donation`);
+console.log(`${origin} has its page, its athletes, and a registered donation`);

@@ -81,7 +81,7 @@ describe('on a fresh Debian', () => {
 	const skipped = status === 0 ? '' : `: SKIPPED, ${stderr?.trim() || 'the machine runs no shell scripts'}`;
 
 	test.skipIf(skipped !== '')(
-		`the commands of docs/deploy.md make a site that takes a donation behind Caddy, backs up, and stops${skipped}`,
+		`the commands of docs/deploy.md make a site that registers a donation behind Caddy, backs up, and stops${skipped}`,
 		() => {
 			const [, count] = /with (\d+) commands, or in containers/.exec(readFileSync(join(root, 'docs/deploy.md'), 'utf8')) ?? [];
 			const ran = spawnSync(script, { encoding: 'utf8', timeout: 1_700_000 });
