@@ -1,6 +1,7 @@
 # What deploy/try.sh and deploy/try-image.sh share. Expects `checkout`.
 
-cache=${TRY_CACHE:-/var/tmp/nil-athletes-try}
+# In a folder that everybody may write to, anybody could make it first, and root runs what is in it.
+cache=${TRY_CACHE:-/var/cache/nil-athletes-try}
 node=$checkout/node_modules/.bin/node
 
 die() {
@@ -54,6 +55,12 @@ run_inside() {
 }
 
 lock_cache() {
+	umask 022
+	mkdir -p "$cache"
+	case $(stat --format '%u %A' "$cache") in
+	'0 d'????-??-?*) ;;
+	*) die "$cache: only root may own this folder and write to it" ;;
+	esac
 	mkdir -p "$cache/apt/partial" "$cache/npm"
 	exec 9>"$cache/lock"
 	flock 9

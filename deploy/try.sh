@@ -5,7 +5,7 @@
 # From a checkout, as root, after `npm run pack`:
 #   deploy/try.sh
 # `deploy/try.sh check` only says whether this machine has what it needs: debootstrap, namespaces, and Debian's mirror.
-# The npm registry is needed, too. Nothing is left but a cache in TRY_CACHE (/var/tmp/nil-athletes-try).
+# The npm registry is needed, too. Nothing is left but a cache in TRY_CACHE (/var/cache/nil-athletes-try).
 #
 # A folder isn't a machine. What stands in for the rest:
 # - The disk is memory.
