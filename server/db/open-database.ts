@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { loggable } from '#server/core/loggable.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { connectEmbedded } from './embedded/connect-embedded.ts';
 import { migrateBesideOthers } from './migrate-beside-others.ts';
@@ -110,7 +111,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	const lock = lockDataDir(dataDir);
 	try {
 		const folder = join(dataDir, 'pg');
-		refuseIncomplete(folder);
+		makeRoom(folder);
 		const { close, thread, ...opened } = await openThread({ dataDir: folder });
 		return {
 			...opened,
@@ -126,12 +127,25 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	}
 }
 
-/** A new cluster replaces an empty folder. Here, it would overwrite what can still be rescued. */
-function refuseIncomplete(folder: string): void {
-	if (!existsSync(folder) || existsSync(join(folder, 'PG_VERSION')) || readdirSync(folder).length === 0) return;
-	throw new UnusableDatabaseError(
-		`${folder} has files of a database, but PG_VERSION is missing. Restore a backup. To begin with an empty database, move the folder away.`,
-	);
+/**
+ * Deletes an empty folder, because a new cluster gets its name. Refuses what would stay: files that can still be
+ * rescued, a mount point, or a link.
+ */
+function makeRoom(folder: string): void {
+	// A link that leads nowhere is there, too.
+	if (lstatSync(folder, { throwIfNoEntry: false }) === undefined || existsSync(join(folder, 'PG_VERSION'))) return;
+	if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0)
+		throw new UnusableDatabaseError(
+			`${folder} has files of a database, but PG_VERSION is missing. Restore a backup. To begin with an empty database, move the folder away.`,
+		);
+	try {
+		rmdirSync(folder);
+	} catch (error) {
+		throw new UnusableDatabaseError(
+			`${folder} can’t be replaced by a new database (${loggable(error).code}). It can’t be a mount point or a link. Remove it, and let DATA_DIR be the mount point or the link.`,
+			{ cause: error },
+		);
+	}
 }
 
 async function openThread(...source: Parameters<typeof connectEmbedded>): Promise<Database & Pick<Awaited<ReturnType<typeof connectEmbedded>>, 'thread'>> {

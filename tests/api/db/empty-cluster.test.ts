@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,6 +102,23 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('the empty cluster that the b
 		await expect(openEmbedded(dataDir)).rejects.toMatchObject({ name: 'UnusableDatabaseError', message: expect.stringContaining('PG_VERSION is missing') });
 		expect(filesOf(join(dataDir, 'pg'))).toEqual(['postgresql.conf']);
 	});
+
+	test.each([
+		['a link to an empty folder', (to: string) => to],
+		['a link that leads nowhere', (to: string) => join(to, 'nothing')],
+	])('can’t have the name of %s: a sentence says what to do, and the link stays', async (_what, target) => {
+		const dataDir = mkdtempSync(join(folder, 'linked-'));
+		symlinkSync(target(mkdtempSync(join(folder, 'empty-'))), join(dataDir, 'pg'));
+		await expect(openEmbedded(dataDir)).rejects.toMatchObject({ name: 'UnusableDatabaseError', message: expect.stringMatching(/ENOTDIR.*let DATA_DIR be/) });
+		expect(lstatSync(join(dataDir, 'pg')).isSymbolicLink()).toBe(true);
+	});
+
+	test('takes the place of an empty folder', async () => {
+		const dataDir = mkdtempSync(join(folder, 'emptied-'));
+		mkdirSync(join(dataDir, 'pg'));
+		await (await openEmbedded(dataDir)).close();
+		expect(existsSync(join(dataDir, 'pg/PG_VERSION'))).toBe(true);
+	}, 60_000);
 });
 
 /** Runs a script and kills it some time after it has printed a line. */
