@@ -8,7 +8,7 @@ import { privacyRights } from './privacy-rights.tsx';
 export const privacy: StaticPageText = {
 	heading: 'Privacy Policy',
 	text: 'We don’t sell personal data. You can browse and donate without an account, and anything not sent yet stays on your device.',
-	changed: '2026-11-22',
+	changed: '2026-11-23',
 	listed: true,
 	sections: [...privacyOfData, ...privacyOfSharing, ...privacyRights],
 	links: [pageLinks.contact, pageLinks.transparency, pageLinks.aboutUs],
