@@ -10,7 +10,11 @@ export function useFormError<Field extends string>() {
 	function show(found: FormError<Field>) {
 		// Draws the error before the focus moves, so that screen readers read the field together with its error.
 		flushSync(() => setFormError(found));
-		if (found.field !== null) element.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+		const field = found.field === null ? null : element.current?.querySelector<HTMLElement>(`[name="${found.field}"]`);
+		// A closed part of the form hides the field and its error, and nothing in it can have the focus.
+		const part = field?.closest('details');
+		if (part) part.open = true;
+		field?.focus();
 	}
 
 	return { element, formError, show, clear: () => setFormError(undefined) };
