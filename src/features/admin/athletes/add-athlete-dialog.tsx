@@ -53,7 +53,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 		<Dialog open onClose={onClose} title={texts.title}>
 			<form className="ask" noValidate ref={element} onSubmit={submit}>
 				<SportAndTeam owner={owner} value={chosen} onChange={setChosen} />
-				<AthleteFields form={form} onChange={setForm} error={formError} />
+				<AthleteFields form={form} onChange={(typed) => setForm((before) => ({ ...before, ...typed }))} error={formError} />
 				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 				{(mayBeNamesake || namesake) && (
 					<label className="check">

@@ -8,7 +8,8 @@ const { fields: labels, ...texts } = athletesTexts.form;
 
 interface AthleteFieldsProps {
 	form: AthleteFormTexts;
-	onChange: (form: AthleteFormTexts) => void;
+	/** Passes only what changed, because the rest of the form may change before it is drawn again. */
+	onChange: (typed: Partial<AthleteFormTexts>) => void;
 	error: FormError<AthleteEditField> | undefined;
 	/** What else there is to say about a field. */
 	noteOf?: (field: AthleteEditField) => string | undefined;
@@ -29,7 +30,7 @@ export function AthleteFields({ form, onChange, error, noteOf = () => undefined 
 					autoComplete="off"
 					required={name === 'player_name'}
 					value={form[name]}
-					onChange={(value) => onChange({ ...form, [name]: value })}
+					onChange={(value) => onChange({ [name]: value })}
 					error={error?.field === name ? error.text : undefined}
 				/>
 				{note !== undefined && <p className="quiet">{note}</p>}
@@ -42,7 +43,7 @@ export function AthleteFields({ form, onChange, error, noteOf = () => undefined 
 			<div className="athlete-facts">{FACT_FIELDS.map(field)}</div>
 			<div>
 				<label className="check">
-					<input type="checkbox" checked={form.pending_transfer} onChange={(event) => onChange({ ...form, pending_transfer: event.target.checked })} />
+					<input type="checkbox" checked={form.pending_transfer} onChange={(event) => onChange({ pending_transfer: event.target.checked })} />
 					<span>{labels.pending_transfer}</span>
 				</label>
 				{pendingNote !== undefined && <p className="quiet">{pendingNote}</p>}

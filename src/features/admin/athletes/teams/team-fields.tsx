@@ -17,7 +17,8 @@ const PLAIN = '#38443f';
 
 interface TeamFieldsProps {
 	form: TeamForm;
-	onChange: (form: TeamForm) => void;
+	/** Passes only what changed, because the rest of the form may change before it is drawn again. */
+	onChange: (typed: Partial<TeamForm>) => void;
 	error: FormError<TeamField> | undefined;
 	/** What else there is to say about a field. */
 	noteOf?: (field: TeamField) => string | undefined;
@@ -40,7 +41,7 @@ export function TeamFields({ form, onChange, error, noteOf = () => undefined, ch
 					autoComplete="off"
 					required={name === 'team_name' || name === 'color'}
 					value={form[name]}
-					onChange={(value) => onChange({ ...form, [name]: value })}
+					onChange={(value) => onChange({ [name]: value })}
 					error={error?.field === name ? error.text : undefined}
 				/>
 				{note !== undefined && <p className="quiet">{note}</p>}
@@ -48,7 +49,7 @@ export function TeamFields({ form, onChange, error, noteOf = () => undefined, ch
 		);
 	};
 	const colorField = (name: 'color' | 'alt_color', label: string, shown: string) => (
-		<ColorField label={label} shown={shown} onPick={(color) => onChange({ ...form, [name]: color })}>
+		<ColorField label={label} shown={shown} onPick={(color) => onChange({ [name]: color })}>
 			{field(name, label)}
 		</ColorField>
 	);
