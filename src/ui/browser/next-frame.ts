@@ -1,7 +1,7 @@
 /** A background tab shows no frames. */
 const NO_FRAME_MS = 100;
 
-/** Settles once the browser has shown what is in the document now. What takes a slow phone a while to draw comes after it. */
+/** Settles after the next frame, or after 100 ms if none comes. What takes a slow phone a while to draw belongs after it. */
 export function nextFrame(): Promise<void> {
 	return new Promise((resolve) => {
 		requestAnimationFrame(() => setTimeout(resolve));
