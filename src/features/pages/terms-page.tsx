@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#core/api/site-query.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
@@ -17,9 +18,12 @@ const texts = pagesTexts.terms;
 export function TermsPage() {
 	useTitle(texts.title, pageMeta[screens.terms].description);
 	useSectionFocus();
-	const { data, error, refetch } = useQuery(siteQuery);
+	const site = useQuery(siteQuery);
+	const failure = useLastError(site);
+	const { data, isFetching, refetch } = site;
 	const page = { heading: texts.title, links: [pageLinks.privacy, pageLinks.contact] };
-	if (data === undefined) return <TextPage {...page} text={texts.lead} unread={<TermsUnread failure={error} onRetry={() => void refetch()} />} />;
+	if (data === undefined)
+		return <TextPage {...page} text={texts.lead} unread={<TermsUnread failure={failure} busy={isFetching} onRetry={() => void refetch()} />} />;
 	const { terms, club_name, legal_name } = data.profile;
 	const name = legal_name ?? club_name;
 	return (

@@ -8,13 +8,14 @@ import { pagesTexts } from './pages-texts.ts';
 const { unread: texts } = pagesTexts.terms;
 
 interface TermsUnreadProps {
-	/** Why the last try failed; null while one is under way. */
+	/** Why the last try failed; null while it is the first one. */
 	failure: Error | null;
+	busy: boolean;
 	onRetry: () => void;
 }
 
 /** In place of terms that aren't here: they are loading, or couldn't be loaded. */
-export function TermsUnread({ failure, onRetry }: TermsUnreadProps) {
+export function TermsUnread({ failure, busy, onRetry }: TermsUnreadProps) {
 	if (failure === null)
 		return (
 			<section className="point" role="status" aria-busy="true" aria-label={texts.loading}>
@@ -27,7 +28,9 @@ export function TermsUnread({ failure, onRetry }: TermsUnreadProps) {
 		<div role="alert">
 			<EmptyState title={answered ? failure.detail : texts.notHere(deviceName())} number={null}>
 				{!answered && <p>{texts.connect}</p>}
-				<Button onClick={onRetry}>{texts.tryAgain}</Button>
+				<Button busy={busy} onClick={onRetry}>
+					{texts.tryAgain}
+				</Button>
 			</EmptyState>
 		</div>
 	);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
 import type { MySession } from '#domain/account/session-list-answer.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
@@ -22,13 +23,15 @@ const texts = accountTexts.sessions;
  * them all.
  */
 export function SessionsSection({ owner }: { owner: string }) {
-	const { data, error, isFetching, refetch } = useQuery(mySessionsQuery(owner));
+	const sessions = useQuery(mySessionsQuery(owner));
+	const failure = useLastError(sessions);
+	const { data, isFetching, refetch } = sessions;
 	return (
 		<AccountSection title={texts.title}>
 			{data !== undefined ? (
 				<SessionList owner={owner} sessions={data.data} />
 			) : (
-				<SectionPending failure={error} texts={texts} busy={isFetching} onRetry={() => void refetch()} />
+				<SectionPending failure={failure} texts={texts} busy={isFetching} onRetry={() => void refetch()} />
 			)}
 			<LogOutEverywhere />
 		</AccountSection>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLastError } from '#core/react/use-last-error.ts';
 import type { MyPasskeys, Passkey } from '#domain/account/passkeys.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
@@ -22,13 +23,15 @@ const texts = accountTexts.passkeys;
 
 /** The person's passkeys: create, rename, remove. */
 export function PasskeysSection({ owner }: { owner: string }) {
-	const { data, error, isFetching, refetch } = useQuery(myPasskeysQuery(owner));
+	const passkeys = useQuery(myPasskeysQuery(owner));
+	const failure = useLastError(passkeys);
+	const { data, isFetching, refetch } = passkeys;
 	return (
 		<AccountSection title={texts.title} text={texts.text}>
 			{data !== undefined ? (
 				<PasskeyList passkeys={data} onChange={() => refetch()} />
 			) : (
-				<SectionPending failure={error} texts={texts} busy={isFetching} onRetry={() => void refetch()} />
+				<SectionPending failure={failure} texts={texts} busy={isFetching} onRetry={() => void refetch()} />
 			)}
 		</AccountSection>
 	);
