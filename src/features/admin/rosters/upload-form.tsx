@@ -39,8 +39,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 	function add(more: Iterable<File>) {
 		setError(undefined);
 		// A file that was fixed and chosen again takes the place of the first.
-		const named = new Map([...files, ...more].map((file) => [file.name, file]));
-		setFiles([...named.values()]);
+		setFiles((before) => [...new Map([...before, ...more].map((file) => [file.name, file])).values()]);
 	}
 
 	function submit(event: FormEvent) {
@@ -64,7 +63,12 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 						<li key={file.name}>
 							<span>{file.name}</span>
 							<span className="quiet num">{byteSize(file.size)}</span>
-							<button type="button" className="btn bare" aria-label={texts.remove(file.name)} onClick={() => setFiles(files.filter((other) => other !== file))}>
+							<button
+								type="button"
+								className="btn bare"
+								aria-label={texts.remove(file.name)}
+								onClick={() => setFiles((before) => before.filter((other) => other !== file))}
+							>
 								<X className="i" aria-hidden="true" />
 							</button>
 						</li>

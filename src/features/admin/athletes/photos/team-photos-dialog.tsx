@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { athletesKey, teamRosterQuery } from '#admin/athlete-queries.ts';
 import { PHOTO_TYPES } from '#domain/roster/photo-sizes.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -18,6 +18,8 @@ import { MatchedPhotos, UnclearPhotos } from './photo-lists.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
 const texts = athletesTexts.photos;
+/** Stop turns into Cancel, often at once, and the second tap of a double tap must not close the dialog. */
+const DOUBLE_TAP_MS = 500;
 
 /** Uploads a folder of photos that are named by jersey number, after showing whose photo each is. */
 export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
@@ -27,6 +29,7 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 	const roster = useQuery({ ...teamRosterQuery(owner, Number(chosen.sport), Number(chosen.team)), enabled: chosen.team !== '' });
 	const uploads = usePhotoUploads();
 	const online = useOnline();
+	const stoppedAt = useRef(Number.NEGATIVE_INFINITY);
 	const { matched, unclear } = matchPhotos(files, roster.data ?? []);
 	const done = matched.filter(({ athlete }) => uploads.states.get(athlete.player_id)?.at === 'done').length;
 	const left = matched.length - done;
@@ -34,6 +37,13 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 	function choose(next: ChosenTeam) {
 		setChosen(next);
 		uploads.reset();
+	}
+	function stop() {
+		stoppedAt.current = performance.now();
+		uploads.stop();
+	}
+	function close() {
+		if (performance.now() - stoppedAt.current > DOUBLE_TAP_MS) onClose();
 	}
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -57,7 +67,7 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 								drop={texts.drop}
 								limits={texts.limits}
 								accept={PHOTO_TYPES.join(',')}
-								onFiles={(more) => setFiles(withMoreFiles(files, more))}
+								onFiles={(more) => setFiles((before) => withMoreFiles(before, more))}
 							/>
 						)}
 					</>
@@ -72,11 +82,11 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 				{!online && <FieldError>{texts.offline}</FieldError>}
 				<div className="pair">
 					{uploads.running ? (
-						<Button disabled={uploads.stopping} onClick={uploads.stop}>
+						<Button busy={uploads.stopping} onClick={stop}>
 							{uploads.stopping ? texts.stopping : texts.stop}
 						</Button>
 					) : (
-						<Button onClick={onClose}>{left === 0 && done > 0 ? texts.close : adminTexts.cancel}</Button>
+						<Button onClick={close}>{left === 0 && done > 0 ? texts.close : adminTexts.cancel}</Button>
 					)}
 					{left > 0 && (
 						<SubmitButton busy={uploads.running} busyLabel={texts.busy}>
