@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { adminQuery } from '#admin/user-queries.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
@@ -44,6 +45,7 @@ export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 
 function Gate({ title, owner }: { title: string; owner: string }) {
 	const admin = useQuery(adminQuery(owner));
+	const failure = useLastError(admin);
 	// If it can't be read, the dashboard's own calls say so.
 	const passkeys = useQuery(myPasskeysQuery(owner));
 	const needs = passkeys.data?.admin_needs ?? null;
@@ -51,11 +53,11 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 	if (admin.data === true && needs !== null) return <PasskeyNeeded title={title} needs={needs} onProved={() => passkeys.refetch()} />;
 	if (admin.data === true) return <Dashboard title={title} owner={owner} />;
 	if (admin.data === false) return <AdminsOnly title={title} />;
-	if (!admin.isError) return <DashboardSkeleton title={title} />;
+	if (failure === null) return <DashboardSkeleton title={title} />;
 	return (
 		<>
 			<h1 className="d2">{title}</h1>
-			<AdminError error={admin.error} onAgain={() => admin.refetch()} busy={admin.isFetching} />
+			<AdminError error={failure} onAgain={() => admin.refetch()} busy={admin.isFetching} />
 		</>
 	);
 }

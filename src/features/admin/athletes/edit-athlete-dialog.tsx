@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { athleteQuery, athletesKey, editAthlete } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { type AdminAthlete, ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields, type AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { teamStyle } from '#ui/art/team-style.ts';
@@ -31,13 +32,14 @@ interface EditAthleteDialogProps {
 /** Edits an athlete: facts, links, and photo. If somebody else was faster, it says what they changed. */
 export function EditAthleteDialog({ athlete: { player_id, player_name, team_name, team_color, team_alt_color }, owner, onClose }: EditAthleteDialogProps) {
 	const found = useQuery(athleteQuery(owner, player_id));
+	const failure = useLastError(found);
 	return (
 		<Dialog open onClose={onClose} title={texts.edit(player_name)} kicker={team_name} style={teamStyle(teamColors(team_color, team_alt_color))}>
 			{found.data !== undefined ? (
 				<EditForm athlete={found.data} owner={owner} onClose={onClose} />
 			) : (
 				<div className="ask">
-					{found.isError ? <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} /> : <p role="status">{texts.loading}</p>}
+					{failure !== null ? <AdminError error={failure} onAgain={() => found.refetch()} busy={found.isFetching} /> : <p role="status">{texts.loading}</p>}
 				</div>
 			)}
 		</Dialog>

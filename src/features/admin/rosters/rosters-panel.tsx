@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deskImportQuery, deskKey, deskQuery } from '#admin/roster-desk-queries.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
 import type { DeskImportAnswer, UndoAnswer } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { toast } from '#ui/overlay/toast.ts';
@@ -21,6 +22,7 @@ export function RostersPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const query = deskQuery(owner);
 	const found = useQuery(query);
+	const failure = useLastError(found);
 	const desk = found.data;
 	const history = useRef<HTMLHeadingElement>(null);
 
@@ -39,9 +41,9 @@ export function RostersPanel({ owner }: { owner: string }) {
 		history.current?.focus();
 	}
 
-	if (found.isPending) return <DataTableSkeleton label={texts.label} />;
 	if (desk === undefined) {
-		return found.error === null ? null : <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
+		if (failure === null) return <DataTableSkeleton label={texts.label} />;
+		return <AdminError error={failure} onAgain={() => found.refetch()} busy={found.isFetching} />;
 	}
 	return (
 		<div className="panel-rows rosters">

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { adminSiteQuery, saveSite } from '#admin/site-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { siteQuery } from '#core/api/site-query.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
 import { type AdminSite, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -29,9 +30,10 @@ const ROWS: Partial<Record<SiteField, number>> = { postal_address: 3, privacy_co
 /** What the site says about who runs it, for admins to fill in. */
 export function SitePanel({ owner }: { owner: string }) {
 	const found = useQuery(adminSiteQuery(owner));
+	const failure = useLastError(found);
 	if (found.data !== undefined) return <SiteForm site={found.data} owner={owner} />;
-	if (!found.isError) return <DataTableSkeleton label={texts.label} />;
-	return <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
+	if (failure === null) return <DataTableSkeleton label={texts.label} />;
+	return <AdminError error={failure} onAgain={() => found.refetch()} busy={found.isFetching} />;
 }
 
 function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendTestMail, systemQuery } from '#admin/system-queries.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -35,10 +36,11 @@ export function SystemPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const query = systemQuery(owner);
 	const found = useQuery(query);
+	const unread = useLastError(found);
 	const mail = useMutation({ mutationFn: sendTestMail, onSuccess: (report) => client.setQueryData(query.queryKey, report) });
 	if (found.data === undefined) {
-		if (!found.isError) return <DataTableSkeleton label={texts.label} />;
-		return <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
+		if (unread === null) return <DataTableSkeleton label={texts.label} />;
+		return <AdminError error={unread} onAgain={() => found.refetch()} busy={found.isFetching} />;
 	}
 	const { version, findings, queues, client_errors } = found.data;
 	const failure = mail.error ?? found.error;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paymentQuery, transactionsKey } from '#admin/transaction-queries.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
 import { stateText, utcDate } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -27,6 +28,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	const client = useQueryClient();
 	const { queryKey, ...options } = paymentQuery(owner, payment.payment_id);
 	const detail = useQuery({ queryKey, ...options });
+	const failure = useLastError(detail);
 	const now = detail.data;
 	const changed = useRef(false);
 	const waits = now?.waiting_cents !== null;
@@ -54,8 +56,8 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 					{now !== undefined && <Fact name={texts.facts.left}>{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
 				</dl>
 				{now === undefined ? (
-					detail.isError ? (
-						<AdminError error={detail.error} onAgain={() => detail.refetch()} busy={detail.isFetching} />
+					failure !== null ? (
+						<AdminError error={failure} onAgain={() => detail.refetch()} busy={detail.isFetching} />
 					) : (
 						<div role="status" aria-busy="true" aria-label={texts.loading}>
 							<Skeleton height="9rem" />
