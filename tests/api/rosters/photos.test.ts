@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
-import { MAX_PHOTO_BYTES, sizedPhoto } from '#domain/roster/photo-sizes.ts';
+import { MAX_PHOTO_BYTES, PHOTO_PATH, sizedPhoto } from '#domain/roster/photo-sizes.ts';
 import { type FakeS3, startS3 } from '#tests/fixtures/fake-s3.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type TeamRow } from '../fixtures/browse-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
@@ -102,6 +102,7 @@ test('a former photo whose file can’t be deleted is logged, and the athlete ha
 		expect(answer.statusCode, answer.body).toBe(200);
 		expect(warned.mock.calls).toMatchObject([[{ failure: { code: 'ERR_FS_EISDIR' } }, 'a former photo could not be removed']]);
 		expect((await world.get(api.player(player_id, team.team_id))).json().image_url).toBe(imageOf(answer.body));
+		expect((await world.app.inject(PHOTO_PATH + former)).statusCode).toBe(404);
 		expect(ownFiles().filter((file) => file.startsWith(former.replace(/\d+\.webp$/, '')))).toEqual([former]);
 	} finally {
 		warned.mockRestore();
@@ -151,6 +152,10 @@ describe('what isn’t a usable photo is refused, and nothing changes', () => {
 		const photo = await plain(300, 300).jpeg().toBuffer();
 		expect((await send(visitor(world), photo)).json().code).toBe('no_session');
 		expect((await send((await addPerson(world)).call, photo)).json().code).toBe('forbidden');
+	});
+
+	test('the photo of an id that no row can have isn’t found', async () => {
+		expect((await world.app.inject('/v1/photos/9999999999-0123456789abcdef-640.webp')).statusCode).toBe(404);
 	});
 
 	test.each(['/v1/photos/..%2f..%2fpackage.json', '/v1/photos/1-0123456789abcdef-99.webp', '/v1/photos/1-0123456789ABCDEF-640.webp'])('%s', async (path) => {
@@ -203,7 +208,7 @@ describe('with a store', () => {
 		expect(ownFiles()).toEqual([]);
 	});
 
-	test('while it refuses: 503 for a photo and for an upload, which changes nothing; removing works', async () => {
+	test('while it refuses: 503 for a photo and for an upload, which changes nothing; a removed one is gone for everybody', async () => {
 		const image = imageOf((await send(call, await photo())).body) ?? '';
 		s3.clockMs = 60 * 60_000;
 		try {
@@ -216,5 +221,8 @@ describe('with a store', () => {
 		} finally {
 			s3.clockMs = 0;
 		}
+		// Its files outlived it.
+		expect(inStore()).toHaveLength(3);
+		for (const size of ['small', 'middle', 'large'] as const) expect((await stored.get(sizedPhoto(image, size) ?? '')).statusCode).toBe(404);
 	});
 });

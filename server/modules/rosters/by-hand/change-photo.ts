@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import { PHOTO_PATH, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
+import { idSchema } from '#domain/roster/roster.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import { findAdminAthlete } from './find-admin-athlete.ts';
 import { resizePhoto } from './resize-photo.ts';
@@ -13,9 +17,24 @@ export interface Photos {
 	notRemoved(error: unknown): void;
 }
 
+const SIZE = /-\d+\.webp$/;
+
 /** Our name of a photo at that address; undefined if it is another host's. */
 function ownName(image_url: string | null): string | undefined {
-	return image_url?.startsWith(PHOTO_PATH) ? image_url.slice(PHOTO_PATH.length).replace(/-\d+\.webp$/, '') : undefined;
+	return image_url?.startsWith(PHOTO_PATH) ? image_url.slice(PHOTO_PATH.length).replace(SIZE, '') : undefined;
+}
+
+function addressOf(name: string): string {
+	return `${PHOTO_PATH}${name}-${PHOTO_SIZES.middle}.webp`;
+}
+
+/** Whether it is the photo of an athlete now. The file of a former one may still be there. */
+export async function isCurrentPhoto(db: Db, file: string): Promise<boolean> {
+	// The name begins with the athlete's id, so the primary key finds the row.
+	const { data: player_id } = z.safeParse(idSchema, Number.parseInt(file, 10));
+	if (player_id === undefined) return false;
+	const named = and(eq(players.player_id, player_id), eq(players.image_url, addressOf(file.replace(SIZE, ''))));
+	return (await db.select({ player_id: players.player_id }).from(players).where(named)).length > 0;
 }
 
 /**
@@ -30,10 +49,10 @@ export async function uploadPhoto(db: Db, kept: Photos, player_id: number, bytes
 	// With the athlete's id, so that nobody else's photo goes when this one is removed.
 	const name = `${player_id}-${hash.digest('hex').slice(0, 16)}`;
 	await kept.files.write(name, photos);
-	return setPhoto(db, kept, player_id, `${PHOTO_PATH}${name}-${PHOTO_SIZES.middle}.webp`, editor);
+	return setPhoto(db, kept, player_id, addressOf(name), editor);
 }
 
-/** Takes the photo off an athlete. Ours is deleted. Audited. @throws HttpError 404 */
+/** Takes the photo off an athlete. Nobody gets ours anymore, and its files are deleted. Audited. @throws HttpError 404 */
 export function removePhoto(db: Db, kept: Photos, player_id: number, editor: Editor): Promise<AdminAthlete> {
 	return setPhoto(db, kept, player_id, null, editor);
 }
@@ -46,7 +65,8 @@ async function setPhoto(db: Db, { files, notRemoved }: Photos, player_id: number
 		return { set: { image_url }, edits: [{ field: 'image_url', before, after: image_url }] };
 	});
 	const former = ownName(before);
-	// The athlete has another photo by now. An error would say that they don't, and a second try would find nothing to do.
+	// The row no longer names the photo, so nobody gets it even if its files stay. An error would say that nothing has
+	// changed, and a second try would find nothing to do.
 	if (former !== undefined) await files.remove(former).catch(notRemoved);
 	return athlete;
 }

@@ -12,7 +12,7 @@ import { imageIn, withImageForm } from '#server/http/route/image-form.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from './admin-athlete-examples.ts';
-import { type Photos, removePhoto, uploadPhoto } from './change-photo.ts';
+import { isCurrentPhoto, type Photos, removePhoto, uploadPhoto } from './change-photo.ts';
 import { photoStore } from './stored-photos.ts';
 
 const athleteParams = z.object({ player_id: fromText(idSchema) });
@@ -81,7 +81,7 @@ export function registerPhotos(app: FastifyInstance, deps: Deps, throttle: Throt
 		example: { address: withPhoto.state.image_url, answer: 'RIFF…WEBP' },
 		throttle,
 		handler: async ({ params, reply }) => {
-			const webp = await files.read(params.file);
+			const webp = (await isCurrentPhoto(deps.db, params.file)) ? await files.read(params.file) : undefined;
 			if (webp === undefined) throw notFound('We couldn’t find that photo.');
 			return reply.header('cache-control', FOREVER).type('image/webp').send(webp);
 		},
