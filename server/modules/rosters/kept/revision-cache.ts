@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { within } from '#server/core/within.ts';
 import type { RostersNow } from './roster-watch.ts';
 
 /** What an entry costs besides its key and value. */
 const ENTRY_BYTES = 200;
+/** A read that somebody else began waits in that person's turn. A call shares it for this long and then takes its own. */
+const SHARED_MS = 300;
 
 /** What a read depends on: one sport's rosters, or all of them. */
 export interface ReadOf {
@@ -34,14 +37,23 @@ export class RevisionCache<V extends object> {
 	async get(now: RostersNow, { sport_id, key }: ReadOf, read: () => Promise<V>): Promise<V> {
 		const text = JSON.stringify([sport_id ?? null, ...key]);
 		const revision = now.revision(sport_id);
-		const found = this.#kept.get(text);
-		if (found?.revision === revision) return found.value;
 		const reading = `${revision} ${text}`;
-		// It began after a check that found the same revision, so it is as new as this call needs. If it fails, that may be
-		// for a reason of its own, such as the turn of whoever asked, so this call then reads by itself.
-		const others = this.#running.get(reading);
-		const shared = others === undefined ? undefined : await others.catch(() => undefined);
-		if (shared !== undefined) return shared;
+		const until = performance.now() + SHARED_MS;
+		for (;;) {
+			const found = this.#kept.get(text);
+			if (found?.revision === revision) return found.value;
+			// It began after a check that found the same revision, so it is as new as this call needs.
+			const others = this.#running.get(reading);
+			if (others === undefined || performance.now() >= until) return this.#read({ text, revision, reading }, read);
+			const shared = await resultBefore(until, others);
+			if (shared !== undefined) return shared;
+			// If it failed, that may be for a reason of its own, such as the turn of whoever asked. The first call that gets
+			// here reads, and the others share that.
+		}
+	}
+
+	/** Nothing may be awaited before the others can find it. */
+	async #read({ text, revision, reading }: { text: string; revision: string; reading: string }, read: () => Promise<V>): Promise<V> {
 		const own = read();
 		this.#running.set(reading, own);
 		try {
@@ -53,4 +65,9 @@ export class RevisionCache<V extends object> {
 			if (this.#running.get(reading) === own) this.#running.delete(reading);
 		}
 	}
+}
+
+/** Undefined if the work fails or isn't done at that time. It goes on. */
+async function resultBefore<V>(until: number, work: Promise<V>): Promise<V | undefined> {
+	return within(Math.max(0, until - performance.now()), work).catch(() => undefined);
 }
