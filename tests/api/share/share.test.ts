@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '#domain/api/api-paths.ts';
@@ -13,6 +13,7 @@ import { settings } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { createOpenGraphSource } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
+import { createSiteName } from '#server/modules/share/open-graph-meta/site-name.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 
@@ -196,6 +197,25 @@ describe('the head of a shared address', () => {
 		} finally {
 			await own.db.delete(settings);
 			await own.app.close();
+		}
+	});
+
+	test('whoever asks while the first question for the name is under way waits for it; a failed one is repeated soon', async () => {
+		await world.db.insert(settings).values({ key: 'site_profile', value: { revision: 1, profile: { ...EMPTY_PROFILE, club_name: 'Herons' } } });
+		let now = 0;
+		const reported: unknown[] = [];
+		const siteName = createSiteName({ db: world.db, clock: () => new Date(now), report: (error) => reported.push(error) });
+		try {
+			await world.db.execute(sql`alter table settings rename to settings_away`);
+			try {
+				expect([await siteName(), await siteName(), reported.length]).toEqual(['NIL Athletes', 'NIL Athletes', 1]);
+			} finally {
+				await world.db.execute(sql`alter table settings_away rename to settings`);
+			}
+			now += 11_000;
+			expect(await Promise.all([siteName(), siteName()])).toEqual(['Herons', 'Herons']);
+		} finally {
+			await world.db.delete(settings);
 		}
 	});
 

@@ -6,28 +6,34 @@ import { withPatience } from './with-patience.ts';
 
 /** A name is shown for this long without asking the database again. */
 const FRESH_MS = 60_000;
+/** A question that has no answer is asked again after this long. */
+const RETRY_MS = 10_000;
 const OURS = 'NIL Athletes';
 
 /**
- * The club's name, or ours until a club has set its own. It never fails: without an answer of the database, it is the
- * name of the last answer. Only one call a minute waits, so a database that hangs holds up no other page.
+ * The club's name, or ours until a club has set its own. It never fails. If the database doesn't answer, it keeps the
+ * last name. Every call waits for the first answer, up to the moment at which the patience with that question ends.
+ * Later, only the call that asks again waits, so a database that hangs holds up no other page.
  */
 export function createSiteName({ db, clock, report }: { db: Db; clock: () => Date; report: (error: unknown) => void }): () => Promise<string> {
-	let name = OURS;
-	let asked_at = Number.NEGATIVE_INFINITY;
-	const ask = async () => {
+	let name: string | undefined;
+	let ask_at = Number.NEGATIVE_INFINITY;
+	let asking: Promise<void> | undefined;
+	const ask = async (now: number) => {
 		try {
 			name = (await inLane({ lane: 'reads', asker: OURSELVES }, () => readPublicProfile(db))).club_name ?? OURS;
+			ask_at = now + FRESH_MS;
 		} catch (error) {
 			report(error);
 		}
 	};
 	return async () => {
 		const now = clock().getTime();
-		if (now - asked_at > FRESH_MS) {
-			asked_at = now;
-			await withPatience(ask());
-		}
-		return name;
+		if (now > ask_at) {
+			ask_at = now + RETRY_MS;
+			asking = withPatience(ask(now));
+			await asking;
+		} else if (name === undefined) await asking;
+		return name ?? OURS;
 	};
 }
