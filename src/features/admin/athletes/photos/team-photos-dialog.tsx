@@ -48,6 +48,7 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 	async function submit(event: FormEvent) {
 		event.preventDefault();
 		if (uploads.running) return;
+		stoppedAt.current = Number.NEGATIVE_INFINITY;
 		await uploads.start(matched);
 		await client.invalidateQueries({ queryKey: athletesKey(owner) });
 	}
