@@ -110,8 +110,13 @@ test.describe('on a first visit', () => {
 		network.fault(api.site, { kind: 'refuse' });
 		await page.goto(`${network.url}${screens.terms}`);
 		await expect(main.getByRole('alert').getByText(/^The terms aren’t on this/)).toBeVisible();
+		const again = main.getByRole('button', { name: 'Try again' });
 		network.heal();
-		await main.getByRole('button', { name: 'Try again' }).click();
+		network.fault(api.site, { kind: 'black-hole' });
+		await again.press('Enter');
+		await expect(again).toHaveAttribute('aria-busy', 'true');
+		await expect(again).toBeFocused();
+		network.heal();
 		await expect(main.getByText(/no terms of its own/)).toBeVisible();
 	});
 });
