@@ -133,6 +133,19 @@ test.describe('change password', () => {
 		[{ 'Confirm Password': 'A-better-3' }, 'Confirm Password', words.confirmNotNew],
 		[{ 'Old Password': 'Wrong-pass-1' }, 'Old Password', words.badCredentials],
 	];
+	test('every session ends, and the new password logs in', async ({ page, server, consoleWatch }) => {
+		consoleWatch.allow(NO_PROFILE);
+		const account = await newAccount(server);
+		await logIn(page, account);
+		await page.goto(screens.changePassword);
+		for (const [name, value] of Object.entries(good)) await field(page, name).fill(value);
+		await press(page, 'Change Password');
+		await toast(page, words.passwordChanged).waitFor();
+		await expect(heading(page, 'Login')).toBeVisible();
+		expect(await knownAs(page)).toBeNull();
+		await logIn(page, { ...account, password: good['New Password'] });
+	});
+
 	test('each fault in its order; then every session ends, and the new one logs in; not without the server', { tag: '@long' }, async ({
 		page,
 		server,

@@ -81,7 +81,18 @@ test.describe('login', () => {
 		await expect(heading(page, 'Login')).toHaveCount(0);
 	});
 
-	test('refused: the server’s words in a toast and beside the form; without an answer the spec’s', { tag: '@long' }, async ({
+	test('refused: the server’s words in a toast and beside the form, and nobody is logged in', async ({ page, server, consoleWatch }) => {
+		consoleWatch.allowFailedRequests();
+		const account = await newAccount(server);
+		await page.goto(screens.login);
+		await fillLogin(page, account.user_email, 'Wrong-pass-1');
+		await pressLogin(page);
+		await toast(page, words.badCredentials).waitFor();
+		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.badCredentials);
+		expect(await knownAs(page)).toBeNull();
+	});
+
+	test('refused: the toast leaves the status line readable; without an answer the spec’s', { tag: '@long' }, async ({
 		page,
 		server,
 		context,

@@ -63,7 +63,7 @@ test.describe('where there is room', () => {
 });
 
 test.describe('an answer that is not this login’s', () => {
-	test('another state while one is under way', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
+	test('another state while one is under way', async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		await googleButton(page).click();
 		await expect(page.getByText('Development sign-in: anyone')).toBeVisible();

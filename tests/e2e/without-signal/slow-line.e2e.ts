@@ -11,11 +11,11 @@ test.describe('a sheet whose script is on its way', () => {
 	// With a service worker, the script would come from the precache.
 	test.use({ serviceWorkers: 'block', visitor: 'new' });
 
-	for (const { sheet, button, chunk } of [
-		{ sheet: 'the donation', button: messages.card.donate, chunk: '**/assets/donate-dialog*.js' },
-		{ sheet: 'the request', button: messages.card.collaborate, chunk: '**/assets/collaborate-dialog*.js' },
+	for (const { sheet, button, chunk, details } of [
+		{ sheet: 'the donation', button: messages.card.donate, chunk: '**/assets/donate-dialog*.js', details: {} },
+		{ sheet: 'the request', button: messages.card.collaborate, chunk: '**/assets/collaborate-dialog*.js', details: { tag: '@long' } },
 	])
-		test(`${sheet}: it is said, a second tap changes nothing, and it opens for the athlete who was tapped`, { tag: '@long' }, async ({ page }) => {
+		test(`${sheet}: it is said, a second tap changes nothing, and it opens for the athlete who was tapped`, details, async ({ page }) => {
 			const release = await holdResponse(page, chunk);
 			await page.goto('/');
 			await expect(cards(page)).toHaveCount(21);
