@@ -70,6 +70,15 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 		await dialog(page).getByRole('button', { name: 'Add athlete' }).click();
 		await expect(dialog(page).getByText('Enter a height from')).toBeVisible();
 		await dialog(page).getByLabel('Height').fill('6\'3"');
+		const links = dialog(page).getByText('Links', { exact: true });
+		await links.click();
+		const bio = dialog(page).getByLabel('Bio link');
+		await bio.fill('no link');
+		await links.click();
+		await expect(bio).toBeHidden();
+		await dialog(page).getByRole('button', { name: 'Add athlete' }).click();
+		await expect(bio).toBeFocused();
+		await bio.fill('');
 		await dialog(page).getByRole('button', { name: 'Add athlete' }).click();
 		await expect(dialog(page)).toHaveCount(0);
 		await find(page, origin);
@@ -126,6 +135,34 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 			'99.png No one on the team wears 99.',
 			'notes.txt It isn’t a JPEG, PNG, or WebP photo.',
 		]);
+		// The second is dropped while the first is being read.
+		await dialog(page)
+			.locator('.file-drop')
+			.evaluate((element) => {
+				for (const name of ['a.txt', 'b.txt']) {
+					const dataTransfer = new DataTransfer();
+					dataTransfer.items.add(new File(['Not a photo'], name, { type: 'text/plain' }));
+					element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+				}
+			});
+		for (const name of ['notes.txt', 'a.txt', 'b.txt']) await expect(dialog(page).getByText(name)).toBeVisible();
+
+		// The throttle makes it wait, so Stop turns into Cancel at once.
+		const photoOf = `**${adminRosterApi.photo(wren.player_id)}`;
+		await page.route(photoOf, (route) =>
+			route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { detail: 'Too many photos', code: 'throttled' } }),
+		);
+		const throttled = page.waitForResponse(photoOf);
+		await dialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
+		await (await throttled).finished();
+		await dialog(page)
+			.getByRole('button', { name: 'Stop' })
+			.evaluate(async (button: HTMLElement) => {
+				button.click();
+				while (button.textContent !== 'Cancel') await new Promise((resolve) => setTimeout(resolve));
+				button.click();
+			});
+		await page.unroute(photoOf);
 		await dialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
 		await expect(dialog(page).getByText('1 of 1 uploaded')).toBeVisible();
 		await dialog(page).getByRole('button', { name: 'Close' }).last().click();
