@@ -22,8 +22,16 @@ const persistedLists = [
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const BUSTER = '1';
 
+/** The library waits for a second. By then, an admin who has just saved the club's name may have reloaded the page. */
+const WRITE_AFTER_MS = 100;
+
 /** If storage is blocked, the lists don't persist, but the page works. */
-const persister = createSyncStoragePersister({ storage: openStorage(), key: PERSISTED_LISTS_KEY, deserialize: readPersisted });
+const persister = createSyncStoragePersister({
+	storage: openStorage(),
+	key: PERSISTED_LISTS_KEY,
+	deserialize: readPersisted,
+	throttleTime: WRITE_AFTER_MS,
+});
 
 /** Truncated or foreign text in storage counts as missing. */
 function readPersisted(text: string) {

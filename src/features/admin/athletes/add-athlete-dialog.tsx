@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addAthlete, athletesKey } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -29,7 +30,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 	const adding = useMutation({
 		mutationFn: (fields: Partial<AthleteEditFields> & { player_name: string }) => addAthlete({ team_id: Number(chosen.team), fields, namesake }),
 		onSuccess: async ({ state, team_name }) => {
-			await client.invalidateQueries({ queryKey: athletesKey(owner) });
+			await refetchChanged(client, { queryKey: athletesKey(owner) });
 			toast(texts.added(state.player_name, team_name));
 			onClose();
 		},

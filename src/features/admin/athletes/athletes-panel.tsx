@@ -14,6 +14,7 @@ import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { AddAthleteDialog } from './add-athlete-dialog.tsx';
 import './athletes.css';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { EditAthleteDialog } from './edit-athlete-dialog.tsx';
 import { TeamPhotosDialog } from './photos/team-photos-dialog.tsx';
@@ -44,7 +45,7 @@ export function AthletesPanel({ owner }: { owner: string }) {
 	const [opened, setOpened] = useState<Opened>();
 	const close = () => setOpened(undefined);
 	const athletes = useInfiniteQuery({ ...athletesQuery(owner, { search, sport_id: sport, retired: state === 'retired' }), placeholderData: keepPreviousData });
-	const refresh = () => client.invalidateQueries({ queryKey: athletesKey(owner) });
+	const refresh = () => refetchChanged(client, { queryKey: athletesKey(owner) });
 	const act = (what: 'edit' | 'transfer' | 'retire' | 'restore') => (athlete: AthleteRow) => setOpened({ what, athlete });
 
 	function actionsOf(athlete: AthleteRow): MenuAction[] {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { athleteQuery, athletesKey, editAthlete } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { type AdminAthlete, ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields, type AthleteRow } from '#domain/roster/athlete-edit.ts';
@@ -55,7 +56,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 	const saving = useMutation({
 		mutationFn: (changes: Partial<AthleteEditFields>) => editAthlete(athlete.player_id, { seen: athlete.state, changes }),
 		onSuccess: async ({ state }) => {
-			await client.invalidateQueries({ queryKey: [...athletesKey(owner), 'list'] });
+			await refetchChanged(client, { queryKey: [...athletesKey(owner), 'list'] });
 			toast(texts.saved(state.player_name));
 			onClose();
 		},
@@ -94,7 +95,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 				onChanged={({ state, hand_edits }) => {
 					// Only the photo: what else has changed is told when the form is saved.
 					setAthlete((before) => ({ ...before, hand_edits, state: { ...before.state, image_url: state.image_url } }));
-					void client.invalidateQueries({ queryKey: [...athletesKey(owner), 'list'] });
+					void refetchChanged(client, { queryKey: [...athletesKey(owner), 'list'] });
 				}}
 			/>
 			<AthleteFields form={form} onChange={change} error={formError} noteOf={noteOf} />

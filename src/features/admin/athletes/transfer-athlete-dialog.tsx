@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { athletesKey, transferAthlete } from '#admin/athlete-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -28,12 +29,12 @@ export function TransferAthleteDialog({ athlete, owner, onClose }: TransferAthle
 	const moving = useMutation({
 		mutationFn: () => transferAthlete(athlete.player_id, { from_team_id: athlete.team_id, to_team_id: Number(team) }),
 		onSuccess: async ({ state, team_name }) => {
-			await client.invalidateQueries({ queryKey: athletesKey(owner) });
+			await refetchChanged(client, { queryKey: athletesKey(owner) });
 			toast(texts.done(state.player_name, team_name));
 			onClose();
 		},
 		// Somebody else may have moved them.
-		onError: () => client.invalidateQueries({ queryKey: athletesKey(owner) }),
+		onError: () => refetchChanged(client, { queryKey: athletesKey(owner) }),
 	});
 	function submit(event: FormEvent) {
 		event.preventDefault();

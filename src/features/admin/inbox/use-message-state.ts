@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeMessage, messagesKey } from '#admin/inbox-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
 
 /**
@@ -11,6 +12,6 @@ export function useMessageState(owner: string) {
 	return useMutation({
 		mutationFn: (message: AdminMessage) => changeMessage(message.message_id, message.state === 'open' ? 'done' : 'open'),
 		// Also after an error, because another admin may have changed the list.
-		onSettled: () => client.invalidateQueries({ queryKey: messagesKey(owner) }),
+		onSettled: () => refetchChanged(client, { queryKey: messagesKey(owner) }),
 	});
 }

@@ -11,6 +11,7 @@ import { DownloadButton } from '../table/download-button.tsx';
 import { DeskImportCard } from './desk-import-card.tsx';
 import { ImportHistory } from './import-history.tsx';
 import './rosters.css';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { rostersTexts } from './rosters-texts.ts';
 import { UploadForm } from './upload-form.tsx';
 
@@ -27,17 +28,17 @@ export function RostersPanel({ owner }: { owner: string }) {
 	const history = useRef<HTMLHeadingElement>(null);
 
 	async function ended() {
-		await client.invalidateQueries({ queryKey: query.queryKey });
+		await refetchChanged(client, { queryKey: query.queryKey });
 		// What had the focus is gone.
 		history.current?.focus();
 	}
 	async function begun(uploaded: DeskImportAnswer) {
 		client.setQueryData(deskImportQuery(owner, uploaded.desk_id).queryKey, uploaded);
-		await client.invalidateQueries({ queryKey: query.queryKey });
+		await refetchChanged(client, { queryKey: query.queryKey });
 	}
 	async function undone(done: UndoAnswer) {
 		toast(texts.history.done(done));
-		await client.invalidateQueries({ queryKey: deskKey(owner) });
+		await refetchChanged(client, { queryKey: deskKey(owner) });
 		history.current?.focus();
 	}
 

@@ -19,6 +19,7 @@ import { SiteColors } from './site-colors.tsx';
 import { formOf, readSiteForm, type SiteForm as SiteFormTexts } from './site-form.ts';
 import { SiteLogo } from './site-logo.tsx';
 import './site.css';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { siteTexts as texts } from './site-texts.ts';
 
 const WHO = ['club_name', 'legal_name', 'postal_address', 'contact_email'] as const;
@@ -51,7 +52,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 			saved(typed, formOf(now.profile));
 			client.setQueryData(query.queryKey, now);
 			toast(texts.saved);
-			await client.invalidateQueries({ queryKey: siteQuery.queryKey });
+			await refetchChanged(client, { queryKey: siteQuery.queryKey });
 		},
 		onError: async (failure) => {
 			const isConflict = failure instanceof ApiFailure && failure.code === 'conflict';
@@ -119,7 +120,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 				onChanged={(now) => {
 					// Only the logo: what else has changed is told when the form is saved.
 					setSite((before) => ({ ...before, logo_url: now.logo_url }));
-					void client.invalidateQueries({ queryKey: siteQuery.queryKey });
+					void refetchChanged(client, { queryKey: siteQuery.queryKey });
 				}}
 			/>
 			<SiteColors color={form.color} alt_color={form.alt_color} field={control} onPick={(name, value) => change({ [name]: value })} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { inviteUser, usersKey } from '#admin/user-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';
@@ -14,7 +15,7 @@ export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; o
 	function sent() {
 		toast(accountMessages.admin.invitationSent);
 		onClose();
-		void client.invalidateQueries({ queryKey: usersKey(owner) });
+		void refetchChanged(client, { queryKey: usersKey(owner) });
 	}
 	return (
 		<ConfirmDialog
@@ -23,7 +24,7 @@ export function InviteAgainDialog({ user, owner, onClose }: { user: AdminUser; o
 			busy={texts.busy}
 			act={() => inviteUser(user.user_id)}
 			onDone={sent}
-			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
+			onRefused={() => refetchChanged(client, { queryKey: usersKey(owner) })}
 			onClose={onClose}
 		>
 			<p>

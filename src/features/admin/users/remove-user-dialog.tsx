@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { removeUser, usersKey } from '#admin/user-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
@@ -49,7 +50,7 @@ export function RemoveUserDialog({ user, owner, onClose }: RemoveUserDialogProps
 			danger
 			act={remove}
 			onDone={removed}
-			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
+			onRefused={() => refetchChanged(client, { queryKey: usersKey(owner) })}
 			onClose={onClose}
 		>
 			<p>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { restoreUser, suspendUser, usersKey } from '#admin/user-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';
@@ -16,7 +17,7 @@ export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; o
 	function done() {
 		toast(isOut ? userRestored : userSuspended);
 		onClose();
-		void client.invalidateQueries({ queryKey: usersKey(owner) });
+		void refetchChanged(client, { queryKey: usersKey(owner) });
 	}
 	return (
 		<ConfirmDialog
@@ -26,7 +27,7 @@ export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; o
 			danger={!isOut}
 			act={() => (isOut ? restoreUser(user.user_id) : suspendUser(user.user_id))}
 			onDone={done}
-			onRefused={() => client.invalidateQueries({ queryKey: usersKey(owner) })}
+			onRefused={() => refetchChanged(client, { queryKey: usersKey(owner) })}
 			onClose={onClose}
 		>
 			<p>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { useAction } from '#core/react/use-action.ts';
 import type { Donation } from '#domain/donation/donation-records.ts';
 import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
@@ -23,7 +24,7 @@ export function HideNameButton({ owner, donation, about }: HideNameProps) {
 	const client = useQueryClient();
 	const { busy, error, start } = useAction(async () => {
 		await hideDonorName(donation?.intent_id);
-		await client.invalidateQueries({ queryKey: donationsKey(owner) });
+		await refetchChanged(client, { queryKey: donationsKey(owner) });
 		about.current?.focus();
 	}, texts.hideUnanswered);
 	const label = donation === undefined ? donorNameChoice.withdrawAll : donorNameChoice.withdraw;

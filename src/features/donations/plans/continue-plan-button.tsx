@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { useAction } from '#core/react/use-action.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { continuePlan } from '#donations/plan-calls.ts';
@@ -22,7 +23,7 @@ export function ContinuePlanButton({ plan: { intent_id, player_name }, team, que
 	const client = useQueryClient();
 	const { busy, error, start } = useAction(async () => {
 		await continuePlan(intent_id, team.team_id);
-		await client.invalidateQueries({ queryKey });
+		await refetchChanged(client, { queryKey });
 		onContinued();
 	}, texts.continueUnanswered);
 	return (

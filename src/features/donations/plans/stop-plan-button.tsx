@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { useAction } from '#core/react/use-action.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { stopPlan } from '#donations/plan-calls.ts';
@@ -22,7 +23,7 @@ export function StopPlanButton({ plan: { intent_id, player_name }, queryKey, onS
 	const client = useQueryClient();
 	const { busy, error, start } = useAction(async () => {
 		await stopPlan(intent_id);
-		await client.invalidateQueries({ queryKey });
+		await refetchChanged(client, { queryKey });
 		onStopped();
 		setAsking(false);
 	}, texts.stopUnanswered);

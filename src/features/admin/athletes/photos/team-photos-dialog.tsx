@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { athletesKey, teamRosterQuery } from '#admin/athlete-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { PHOTO_TYPES } from '#domain/roster/photo-sizes.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -50,7 +51,7 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 		if (uploads.running) return;
 		stoppedAt.current = Number.NEGATIVE_INFINITY;
 		await uploads.start(matched);
-		await client.invalidateQueries({ queryKey: athletesKey(owner) });
+		await refetchChanged(client, { queryKey: athletesKey(owner) });
 	}
 
 	return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addTeam, athletesKey } from '#admin/athlete-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { type AddTeamBody, addTeamBodySchema } from '#domain/roster/new-team.ts';
 import { TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -27,7 +28,7 @@ export function AddTeamDialog({ owner, onClose }: { owner: string; onClose: () =
 	const adding = useMutation({
 		mutationFn: (body: AddTeamBody) => addTeam(body),
 		onSuccess: async ({ team_name }) => {
-			await client.invalidateQueries({ queryKey: athletesKey(owner) });
+			await refetchChanged(client, { queryKey: athletesKey(owner) });
 			toast(texts.added(team_name));
 			onClose();
 		},

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminTeamQuery, athletesKey, editTeam } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { type AdminTeam, type EditTeamBody, editTeamBodySchema, TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -44,7 +45,7 @@ function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: st
 	const saving = useMutation({
 		mutationFn: (body: EditTeamBody) => editTeam(team.team_id, body),
 		onSuccess: async ({ state }) => {
-			await client.invalidateQueries({ queryKey: athletesKey(owner) });
+			await refetchChanged(client, { queryKey: athletesKey(owner) });
 			toast(athletesTexts.form.saved(state.team_name));
 			onClose();
 		},

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paymentQuery, transactionsKey } from '#admin/transaction-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import { stateText, utcDate } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
@@ -36,13 +37,13 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	useEffect(() => {
 		if (waits || !changed.current) return;
 		changed.current = false;
-		void client.invalidateQueries({ queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+		void refetchChanged(client, { queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
 	}, [waits, client, owner]);
 
 	function asked(answer: AdminPaymentDetail) {
 		changed.current = true;
 		client.setQueryData(queryKey, answer);
-		void client.invalidateQueries({ queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+		void refetchChanged(client, { queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
 	}
 
 	return (
