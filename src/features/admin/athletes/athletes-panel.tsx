@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { Images, Pencil, Shirt, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { athletesKey, athletesQuery, restoreAthlete, retireAthlete } from '#admin/athlete-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
@@ -14,7 +15,6 @@ import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { AddAthleteDialog } from './add-athlete-dialog.tsx';
 import './athletes.css';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { EditAthleteDialog } from './edit-athlete-dialog.tsx';
 import { TeamPhotosDialog } from './photos/team-photos-dialog.tsx';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deskImportQuery, deskKey, deskQuery } from '#admin/roster-desk-queries.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import type { DeskImportAnswer, UndoAnswer } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
@@ -11,7 +12,6 @@ import { DownloadButton } from '../table/download-button.tsx';
 import { DeskImportCard } from './desk-import-card.tsx';
 import { ImportHistory } from './import-history.tsx';
 import './rosters.css';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { rostersTexts } from './rosters-texts.ts';
 import { UploadForm } from './upload-form.tsx';
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminSiteQuery, saveSite } from '#admin/site-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { siteQuery } from '#core/api/site-query.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import { type AdminSite, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
@@ -19,7 +20,6 @@ import { SiteColors } from './site-colors.tsx';
 import { formOf, readSiteForm, type SiteForm as SiteFormTexts } from './site-form.ts';
 import { SiteLogo } from './site-logo.tsx';
 import './site.css';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { siteTexts as texts } from './site-texts.ts';
 
 const WHO = ['club_name', 'legal_name', 'postal_address', 'contact_email'] as const;
