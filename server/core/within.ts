@@ -1,8 +1,22 @@
 /** The work's result, or an error if it takes longer. The work itself goes on. */
-export function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
+export async function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
+	const outcome = await firstOf(ms, work);
+	if (outcome === LATE) throw new Error(`no answer within ${ms} ms`);
+	return outcome;
+}
+
+/** The work's result, or undefined if it takes longer. The work itself goes on. */
+export async function unlessLate<T>(ms: number, work: PromiseLike<T>): Promise<T | undefined> {
+	const outcome = await firstOf(ms, work);
+	return outcome === LATE ? undefined : outcome;
+}
+
+const LATE = Symbol('late');
+
+function firstOf<T>(ms: number, work: PromiseLike<T>): Promise<T | typeof LATE> {
 	let timer: NodeJS.Timeout;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+	const late = new Promise<typeof LATE>((resolve) => {
+		timer = setTimeout(resolve, ms, LATE);
 	});
 	return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryFilters, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { isProofRequired } from '#core/api/identity-proof.ts';
 import { reconciliationSchema } from '#domain/admin/reconciliation.ts';
@@ -18,7 +18,13 @@ const WAITING_MS = 3000;
 const LONGEST_WAITING_MS = 60_000;
 
 /** Query key prefix of all transaction data for admins. */
-export const transactionsKey = (owner: string) => ['private', owner, 'transactions'] as const;
+const transactionsKey = (owner: string) => ['private', owner, 'transactions'] as const;
+
+/** What a refund changes besides its payment, which `paymentQuery` polls. */
+export const changedByRefund = (owner: string): QueryFilters => ({
+	queryKey: transactionsKey(owner),
+	predicate: ({ queryKey }) => queryKey[3] !== 'payment',
+});
 
 /**
  * The payments that match a filter, page by page, newest first. Refetching all their pages is expensive, so

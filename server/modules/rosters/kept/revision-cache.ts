@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { within } from '#server/core/within.ts';
+import { unlessLate } from '#server/core/within.ts';
 import type { RostersNow } from './roster-watch.ts';
 
 /** What an entry costs besides its key and value. */
@@ -69,5 +69,5 @@ export class RevisionCache<V extends object> {
 
 /** Undefined if the work fails or isn't done at that time. It goes on. */
 async function resultBefore<V>(until: number, work: Promise<V>): Promise<V | undefined> {
-	return within(Math.max(0, until - performance.now()), work).catch(() => undefined);
+	return unlessLate(until - performance.now(), work).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
+import { hexColor } from '#domain/texts/text-fields.ts';
+
 /** A typed color, as the server stores it; undefined until it is one. */
-export function typedColor(typed: string): string | undefined {
-	const text = typed.trim().toLowerCase();
-	return /^#[0-9a-f]{6}$/.test(text) ? text : undefined;
-}
+export const typedColor = (typed: string): string | undefined => z.safeParse(hexColor, typed).data;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { paymentQuery, transactionsKey } from '#admin/transaction-queries.ts';
+import { changedByRefund, paymentQuery } from '#admin/transaction-queries.ts';
 import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import { stateText, utcDate } from '#domain/admin/transaction-columns.ts';
@@ -37,13 +37,13 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	useEffect(() => {
 		if (waits || !changed.current) return;
 		changed.current = false;
-		void refetchChanged(client, { queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+		void refetchChanged(client, changedByRefund(owner));
 	}, [waits, client, owner]);
 
 	function asked(answer: AdminPaymentDetail) {
 		changed.current = true;
 		client.setQueryData(queryKey, answer);
-		void refetchChanged(client, { queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+		void refetchChanged(client, changedByRefund(owner));
 	}
 
 	return (

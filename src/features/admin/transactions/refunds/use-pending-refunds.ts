@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { paymentQuery, transactionsKey } from '#admin/transaction-queries.ts';
+import { changedByRefund, paymentQuery } from '#admin/transaction-queries.ts';
 import { refetchChanged } from '#core/api/refetch-changed.ts';
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
 
@@ -20,6 +20,6 @@ export function usePendingRefunds(owner: string, rows: readonly AdminPayment[]):
 	});
 	useEffect(() => {
 		if (ended === '') return;
-		void refetchChanged(client, { queryKey: transactionsKey(owner), predicate: (query) => query.queryKey[3] !== 'payment' });
+		void refetchChanged(client, changedByRefund(owner));
 	}, [ended, client, owner]);
 }
