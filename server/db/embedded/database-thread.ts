@@ -111,7 +111,7 @@ export class DatabaseThread {
 	/** @throws DatabaseThreadError at once if a start has just failed. */
 	#start(): RunningThread {
 		if (performance.now() - this.#failedAt < START_AGAIN_MS) throw new DatabaseThreadError('The embedded database did not start.');
-		compileOnce();
+		skipWasmOptimizer();
 		const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { workerData: this.#source });
 		const open = new Promise<void>((resolve, reject) => {
 			let failure = new DatabaseThreadError('The embedded database has ended.');
@@ -169,7 +169,7 @@ export class DatabaseThread {
  * Leaves WebAssembly to V8's fast compiler. The optimizing one takes 600 MB for a single function of PostgreSQL
  * (docs/decisions/143). The options count for what is compiled from now on, in every thread of this process.
  */
-function compileOnce(): void {
+function skipWasmOptimizer(): void {
 	setFlagsFromString('--no-wasm-tier-up');
 	setFlagsFromString('--no-wasm-dynamic-tiering');
 }

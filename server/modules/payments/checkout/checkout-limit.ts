@@ -7,8 +7,6 @@ import type { Intent } from '../intents/intents.ts';
 /** Who opens a checkout: the device of a vouched cookie, if there is one, and the address of the request. */
 export interface Clicker {
 	device_id: string | undefined;
-	/** The person has agreed to pay on this device, though the donation was made on another one. */
-	paysHere: boolean;
 	from: ClientAddress;
 	limits: Pick<Limits, 'uses'>;
 }
@@ -25,7 +23,7 @@ export interface Clicker {
  */
 export async function countCheckout(
 	tx: Db,
-	{ device_id, from, limits }: Omit<Clicker, 'paysHere'>,
+	{ device_id, from, limits }: Clicker,
 	intent: Pick<Intent, 'intent_id' | 'device_id' | 'attempt' | 'created_at'>,
 	now: Date,
 ): Promise<void> {

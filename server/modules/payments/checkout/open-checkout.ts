@@ -19,6 +19,12 @@ export type Checkout =
 	| { outcome: 'cancelled' | 'processing' | 'paused' | 'elsewhere'; intent: Intent }
 	| { outcome: 'gone'; intent: Intent; athlete: CurrentTeam };
 
+/** Who clicks the link of a donation. */
+interface LinkClicker extends Clicker {
+	/** The person has agreed to pay on this device, though the donation was made on another one. */
+	paysHere: boolean;
+}
+
 /**
  * Why nobody is sent to a checkout: donations are paused, or the athlete has left the team that the donation is for.
  * Somebody who has the provider's page open can still pay there.
@@ -42,9 +48,9 @@ async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | un
  * @param clicker who clicks; undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an
  *   unknown intent, 429 `throttled`; ProviderError.
  */
-export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: Clicker): Promise<Checkout> {
-	// Each round moves the intent at least one state forward. Two attempts' worth of rounds is ample.
+export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: LinkClicker): Promise<Checkout> {
 	let counted = false;
+	// Each round moves the intent at least one state forward. Two attempts' worth of rounds is ample.
 	for (let round = 0; round < 6; round++) {
 		const intent = await findIntent(deps.db, intent_id);
 		if (intent.state === 'paid') return { outcome: 'paid', url: successUrl(deps.publicUrl, intent), intent };
