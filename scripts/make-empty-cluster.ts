@@ -1,29 +1,34 @@
 /**
  * Run as `node scripts/make-empty-cluster.ts [FILE]`: writes `dist/empty-cluster.zip`, which the embedded database's
- * first start unpacks (docs/decisions/143). It has no tables, no passwords, and nothing that is secret.
+ * first start unpacks (docs/decisions/143), unless this PGlite has made it before. It has no tables, no passwords, and
+ * nothing that is secret.
  */
 import { createWriteStream, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { clusterMaker, EMPTY_CLUSTER, runInitdb } from '#server/db/embedded/new-cluster.ts';
+import { clusterMaker, EMPTY_CLUSTER, isCurrentCluster, runInitdb } from '#server/db/embedded/new-cluster.ts';
 
 const file = process.argv[2] ?? EMPTY_CLUSTER;
-const folder = mkdtempSync(join(tmpdir(), 'empty-cluster-'));
-try {
-	await runInitdb(folder);
-	const zip = new ZipFile();
-	for (const path of globSync('**', { cwd: folder }).filter((entry) => entry !== '.')) {
-		const name = path.replaceAll('\\', '/');
-		if (statSync(join(folder, path)).isDirectory()) zip.addEmptyDirectory(name);
-		else zip.addFile(join(folder, path), name);
+if (!(await isCurrentCluster(file))) await makeCluster();
+
+async function makeCluster(): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), 'empty-cluster-'));
+	try {
+		await runInitdb(folder);
+		const zip = new ZipFile();
+		for (const path of globSync('**', { cwd: folder }).filter((entry) => entry !== '.')) {
+			const name = path.replaceAll('\\', '/');
+			if (statSync(join(folder, path)).isDirectory()) zip.addEmptyDirectory(name);
+			else zip.addFile(join(folder, path), name);
+		}
+		zip.end({ comment: clusterMaker(), forceZip64Format: false });
+		mkdirSync(dirname(file), { recursive: true });
+		// A build that was killed leaves no half of a file under this name.
+		await pipeline(zip.outputStream, createWriteStream(`${file}.new`));
+		renameSync(`${file}.new`, file);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
 	}
-	zip.end({ comment: clusterMaker(), forceZip64Format: false });
-	mkdirSync(dirname(file), { recursive: true });
-	// A build that was killed leaves no half of a file under this name.
-	await pipeline(zip.outputStream, createWriteStream(`${file}.new`));
-	renameSync(`${file}.new`, file);
-} finally {
-	rmSync(folder, { recursive: true, force: true });
 }

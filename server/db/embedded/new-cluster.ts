@@ -1,10 +1,10 @@
-import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { openPromise } from 'yauzl';
+import { openPromise, type ZipFile } from 'yauzl';
 import { syncFolder, syncTree } from './durable-folder.ts';
 
 /** The build puts an empty cluster here, and a release has it. Running `initdb` takes 400 MB of memory. */
@@ -23,7 +23,7 @@ export function clusterMaker(): string {
 
 /**
  * Puts an empty cluster into `dataDir` unless it has one: from `template` if this PGlite made it, otherwise by
- * `initdb`. The folder gets its name when it is complete and on disk.
+ * `initdb`. The folder gets its name when it is complete and on disk. `openEmbedded` has made room for it.
  */
 export async function ensureCluster(dataDir: string, template = EMPTY_CLUSTER): Promise<void> {
 	if (existsSync(join(dataDir, 'PG_VERSION'))) return;
@@ -32,8 +32,6 @@ export async function ensureCluster(dataDir: string, template = EMPTY_CLUSTER): 
 	mkdirSync(folder, { recursive: true });
 	if (!(await unpackCluster(template, folder))) await runInitdb(folder);
 	syncTree(folder);
-	// Fails if files are in it.
-	if (existsSync(dataDir)) rmdirSync(dataDir);
 	renameSync(folder, dataDir);
 	syncFolder(dirname(resolve(dataDir)));
 }
@@ -44,12 +42,27 @@ export async function runInitdb(folder: string): Promise<void> {
 	await database.close();
 }
 
-/** @returns false if there is no such file, or another version made it */
-async function unpackCluster(template: string, folder: string): Promise<boolean> {
-	if (!existsSync(template)) return false;
+/** Whether the file is there, and this PGlite made it. */
+export async function isCurrentCluster(template: string): Promise<boolean> {
+	const zip = await openCluster(template);
+	zip?.close();
+	return zip !== undefined;
+}
+
+/** @returns undefined if there is no such file, or another version made it */
+async function openCluster(template: string): Promise<ZipFile | undefined> {
+	if (!existsSync(template)) return undefined;
 	const zip = await openPromise(template, { autoClose: false });
+	if (zip.comment === clusterMaker()) return zip;
+	zip.close();
+	return undefined;
+}
+
+/** @returns false if there is nothing to unpack */
+async function unpackCluster(template: string, folder: string): Promise<boolean> {
+	const zip = await openCluster(template);
+	if (zip === undefined) return false;
 	try {
-		if (zip.comment !== clusterMaker()) return false;
 		for await (const entry of zip.eachEntry()) {
 			const path = join(folder, entry.fileName);
 			mkdirSync(entry.fileName.endsWith('/') ? path : dirname(path), { recursive: true });
