@@ -29,11 +29,13 @@ const bothWithEachChange = api([
 ]);
 /** Reports whether the oldest supported PostgreSQL is installed. */
 const oldestOnly = api(['oldest-postgres']);
+/** Of the files below, the long run has nothing more to play of these. */
+const completeWithEachChange = api(['browse-answers', 'import']);
 /**
  * Results that can differ by the version of PostgreSQL: an import once never finished on 15, and the planner chooses
  * different plans. These run on 15 with each change.
  */
-const byVersion = api(['browse-answers', 'browse-indexes', 'import']);
+const byVersion = [...completeWithEachChange, ...api(['browse-indexes'])];
 /** These import, list, and sync with large tables, too. On 15, they run in `npm run test:long`. */
 const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
 /** `npm run test:long` plays more cases of these: large tables, random ones, faults of Stripe, kills, settings, hostile files. */
@@ -110,7 +112,7 @@ export default defineConfig({
 				name: 'long-postgres-oldest',
 				driver: 'postgres',
 				include: [...oldestOnly, ...(oldestPostgres.isInstalled ? byVersionLong : [])],
-				exclude: api(['browse-answers', 'import']),
+				exclude: completeWithEachChange,
 				env: long,
 				setup: 'oldest-postgres-setup',
 			}),

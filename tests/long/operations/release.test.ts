@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VERSION } from '#server/core/version.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { runCommand } from './run-command.ts';
+import { TRIAL_MS, trialOf } from './trial.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const release = join(root, 'dist/release');
@@ -89,19 +90,17 @@ test('another API_KEY than the page’s: it says what to do', async () => {
 });
 
 describe('on a fresh Debian', () => {
-	const script = join(root, 'deploy/try.sh');
-	const { status, stderr } = spawnSync(script, ['check'], { encoding: 'utf8' });
-	const skipped = status === 0 ? '' : `: SKIPPED, ${stderr?.trim() || 'the machine runs no shell scripts'}`;
+	const { skipped, run } = trialOf('try.sh');
 
 	test.skipIf(skipped !== '')(
 		`the commands of docs/deploy.md make a site that registers a donation behind Caddy, backs up, and stops${skipped}`,
 		() => {
 			const [, count] = /with (\d+) commands, or in containers/.exec(readFileSync(join(root, 'docs/deploy.md'), 'utf8')) ?? [];
-			const ran = spawnSync(script, { encoding: 'utf8', timeout: 1_700_000 });
+			const ran = run();
 			expect([ran.status, ran.stderr]).toEqual([0, '']);
 			expect(ran.stdout).toMatch(new RegExp(`^${count} commands, \\d+ s$`, 'm'));
 			console.log(ran.stdout);
 		},
-		1_800_000,
+		TRIAL_MS,
 	);
 });

@@ -55,6 +55,8 @@ async function give(person: Person, op_id = randomUUID()) {
 
 /** The checkout page, opened on the device that the donation was made on. */
 const pageOf = (intent_id: string) => session(world, intent_id, operations.get(intent_id));
+/** The checkout page that another device gets. */
+const pageElsewhere = (intent_id: string) => session(world, intent_id, randomUUID(), api.payHere);
 
 const cardsOf = async (person: Person) => (await person.call('GET', api.myCards)).json().cards;
 const mailsTo = async ({ user_id }: Person) =>
@@ -195,7 +197,7 @@ test('a card whose account is gone meanwhile is detached, and so is one of a don
 test('a link that is opened on another device saves nobody’s card, also if the donor comes back to it', async () => {
 	const person = await donor();
 	const { intent_id } = await give(person);
-	const theirs = await session(world, intent_id, randomUUID());
+	const theirs = await pageElsewhere(intent_id);
 	await press(world, theirs, 'decline');
 	await press(world, await pageOf(intent_id), 'pay');
 	await settleDown(world);
@@ -231,7 +233,7 @@ test('who may open no more checkouts doesn’t end the donor’s page', async ()
 	const { intent_id } = (await sendOneTime(limited, person, { save_card: true }, op_id)).json();
 	await openCheckout(limited.deps, intent_id);
 	const before = await findIntent(limited.db, intent_id);
-	const refused = await click(limited, intent_id, { cookie: `device=${deviceOf(randomUUID())}` }, api.payHere(intent_id));
+	const refused = await click(limited, intent_id, { cookie: `device=${deviceOf(randomUUID())}` }, api.payHere);
 	expect(refused.statusCode).toBe(429);
 	expect((await limited.sandbox.getSession(before.provider_session_id ?? '')).status).toBe('open');
 	expect(await findIntent(limited.db, intent_id)).toEqual(before);
@@ -242,11 +244,11 @@ test('a page that saves the card is never shown on another device: once the pers
 	const person = await donor();
 	const { intent_id } = await give(person);
 	const own = await pageOf(intent_id);
-	const theirs = await session(world, intent_id, randomUUID());
+	const theirs = await pageElsewhere(intent_id);
 	expect(theirs).not.toBe(own);
 	expect((await world.app.inject(`/sandbox/checkout/${theirs}`)).body).not.toContain('is saved to your account');
 	expect((await world.sandbox.getSession(own)).status).toBe('expired');
-	expect(await session(world, intent_id, randomUUID())).toBe(theirs);
+	expect(await pageElsewhere(intent_id)).toBe(theirs);
 	expect(await pageOf(intent_id)).toBe(theirs);
 	await press(world, theirs, 'pay');
 	await settleDown(world);
@@ -257,7 +259,7 @@ test('a page that saves the card is never shown on another device: once the pers
 test('the donor’s click and another device’s at the same moment lead to one open page, and it saves none', async () => {
 	const person = await donor();
 	const { intent_id } = await give(person);
-	const [, theirs] = await Promise.all([pageOf(intent_id), session(world, intent_id, randomUUID())]);
+	const [, theirs] = await Promise.all([pageOf(intent_id), pageElsewhere(intent_id)]);
 	expect(await pageOf(intent_id)).toBe(theirs);
 	await press(world, theirs, 'pay');
 	await settleDown(world);
@@ -276,7 +278,7 @@ test('a click from another device that finds the page paid takes nothing away: t
 		return expireSession.call(world.sandbox, ref);
 	};
 	try {
-		const answer = await click(world, intent_id, { cookie: `device=${deviceOf(randomUUID())}` }, api.payHere(intent_id));
+		const answer = await click(world, intent_id, { cookie: `device=${deviceOf(randomUUID())}` }, api.payHere);
 		expect(answer.headers.location).toContain('/success');
 	} finally {
 		world.sandbox.expireSession = expireSession;
