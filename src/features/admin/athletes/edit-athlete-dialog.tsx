@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { athleteQuery, athletesKey, editAthlete } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { refetchChanged } from '#core/api/refetch-changed.ts';
-import { useLastError } from '#core/react/use-last-error.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { type AdminAthlete, ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields, type AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { teamStyle } from '#ui/art/team-style.ts';
@@ -12,8 +11,8 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { AdminError } from '../admin-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { AdminUnread } from '../admin-unread.tsx';
 import { refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
 import { useSharedForm } from '../form/use-shared-form.ts';
@@ -33,14 +32,13 @@ interface EditAthleteDialogProps {
 /** Edits an athlete: facts, links, and photo. If somebody else was faster, it says what they changed. */
 export function EditAthleteDialog({ athlete: { player_id, player_name, team_name, team_color, team_alt_color }, owner, onClose }: EditAthleteDialogProps) {
 	const found = useQuery(athleteQuery(owner, player_id));
-	const failure = useLastError(found);
 	return (
 		<Dialog open onClose={onClose} title={texts.edit(player_name)} kicker={team_name} style={teamStyle(teamColors(team_color, team_alt_color))}>
 			{found.data !== undefined ? (
 				<EditForm athlete={found.data} owner={owner} onClose={onClose} />
 			) : (
 				<div className="ask">
-					{failure !== null ? <AdminError error={failure} onAgain={() => found.refetch()} busy={found.isFetching} /> : <p role="status">{texts.loading}</p>}
+					<AdminUnread found={found} loading={<p role="status">{texts.loading}</p>} />
 				</div>
 			)}
 		</Dialog>

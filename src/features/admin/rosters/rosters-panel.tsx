@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deskImportQuery, deskKey, deskQuery } from '#admin/roster-desk-queries.ts';
 import { refetchChanged } from '#core/api/refetch-changed.ts';
-import { useLastError } from '#core/react/use-last-error.ts';
 import type { DeskImportAnswer, UndoAnswer } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { toast } from '#ui/overlay/toast.ts';
-import { AdminError } from '../admin-error.tsx';
+import { AdminUnread } from '../admin-unread.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { DeskImportCard } from './desk-import-card.tsx';
@@ -23,7 +22,6 @@ export function RostersPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const query = deskQuery(owner);
 	const found = useQuery(query);
-	const failure = useLastError(found);
 	const desk = found.data;
 	const history = useRef<HTMLHeadingElement>(null);
 
@@ -42,10 +40,7 @@ export function RostersPanel({ owner }: { owner: string }) {
 		history.current?.focus();
 	}
 
-	if (desk === undefined) {
-		if (failure === null) return <DataTableSkeleton label={texts.label} />;
-		return <AdminError error={failure} onAgain={() => found.refetch()} busy={found.isFetching} />;
-	}
+	if (desk === undefined) return <AdminUnread found={found} loading={<DataTableSkeleton label={texts.label} />} />;
 	return (
 		<div className="panel-rows rosters">
 			<div className="roster-start">

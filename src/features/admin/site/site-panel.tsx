@@ -4,14 +4,13 @@ import { adminSiteQuery, saveSite } from '#admin/site-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { refetchChanged } from '#core/api/refetch-changed.ts';
 import { siteQuery } from '#core/api/site-query.ts';
-import { useLastError } from '#core/react/use-last-error.ts';
 import { type AdminSite, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { AdminError } from '../admin-error.tsx';
+import { AdminUnread } from '../admin-unread.tsx';
 import { refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
 import { useSharedForm } from '../form/use-shared-form.ts';
@@ -31,10 +30,8 @@ const ROWS: Partial<Record<SiteField, number>> = { postal_address: 3, privacy_co
 /** What the site says about who runs it, for admins to fill in. */
 export function SitePanel({ owner }: { owner: string }) {
 	const found = useQuery(adminSiteQuery(owner));
-	const failure = useLastError(found);
 	if (found.data !== undefined) return <SiteForm site={found.data} owner={owner} />;
-	if (failure === null) return <DataTableSkeleton label={texts.label} />;
-	return <AdminError error={failure} onAgain={() => found.refetch()} busy={found.isFetching} />;
+	return <AdminUnread found={found} loading={<DataTableSkeleton label={texts.label} />} />;
 }
 
 function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendTestMail, systemQuery } from '#admin/system-queries.ts';
-import { useLastError } from '#core/react/use-last-error.ts';
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { AdminError } from '../admin-error.tsx';
+import { AdminUnread } from '../admin-unread.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import './system.css';
@@ -36,12 +35,8 @@ export function SystemPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const query = systemQuery(owner);
 	const found = useQuery(query);
-	const unread = useLastError(found);
 	const mail = useMutation({ mutationFn: sendTestMail, onSuccess: (report) => client.setQueryData(query.queryKey, report) });
-	if (found.data === undefined) {
-		if (unread === null) return <DataTableSkeleton label={texts.label} />;
-		return <AdminError error={unread} onAgain={() => found.refetch()} busy={found.isFetching} />;
-	}
+	if (found.data === undefined) return <AdminUnread found={found} loading={<DataTableSkeleton label={texts.label} />} />;
 	const { version, findings, queues, client_errors } = found.data;
 	const failure = mail.error ?? found.error;
 	return (

@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { reconciliationQuery, startReconciliation } from '#admin/transaction-queries.ts';
 import { useAction } from '#core/react/use-action.ts';
-import { useLastError } from '#core/react/use-last-error.ts';
 import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/admin/reconciliation.ts';
 import { utcDate } from '#domain/admin/transaction-columns.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { AdminError } from '../admin-error.tsx';
+import { AdminUnread } from '../admin-unread.tsx';
 import { usd } from './transaction-text.ts';
 import { transactionsTexts } from './transactions-texts.ts';
 
@@ -21,11 +20,10 @@ export function BooksCheck({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const { queryKey, ...options } = reconciliationQuery(owner);
 	const check = useQuery({ queryKey, ...options });
-	const failure = useLastError(check);
 	const { busy, error, start } = useAction(async () => {
 		client.setQueryData(queryKey, await startReconciliation(DAYS));
 	}, texts.mayHaveStarted);
-	if (check.data === undefined) return failure !== null && <AdminError error={failure} onAgain={() => check.refetch()} busy={check.isFetching} />;
+	if (check.data === undefined) return <AdminUnread found={check} loading={null} />;
 	const { running, last, differences } = check.data;
 	const isOpen = last !== null && last.found > last.mended;
 	return (

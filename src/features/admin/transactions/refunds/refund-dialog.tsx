@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changedByRefund, paymentQuery } from '#admin/transaction-queries.ts';
 import { refetchChanged } from '#core/api/refetch-changed.ts';
-import { useLastError } from '#core/react/use-last-error.ts';
 import { stateText, utcDate } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { AdminError } from '../../admin-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
+import { AdminUnread } from '../../admin-unread.tsx';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';
 import { DisputeList } from './dispute-list.tsx';
@@ -29,7 +28,6 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	const client = useQueryClient();
 	const { queryKey, ...options } = paymentQuery(owner, payment.payment_id);
 	const detail = useQuery({ queryKey, ...options });
-	const failure = useLastError(detail);
 	const now = detail.data;
 	const changed = useRef(false);
 	const waits = now?.waiting_cents !== null;
@@ -57,13 +55,14 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 					{now !== undefined && <Fact name={texts.facts.left}>{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
 				</dl>
 				{now === undefined ? (
-					failure !== null ? (
-						<AdminError error={failure} onAgain={() => detail.refetch()} busy={detail.isFetching} />
-					) : (
-						<div role="status" aria-busy="true" aria-label={texts.loading}>
-							<Skeleton height="9rem" />
-						</div>
-					)
+					<AdminUnread
+						found={detail}
+						loading={
+							<div role="status" aria-busy="true" aria-label={texts.loading}>
+								<Skeleton height="9rem" />
+							</div>
+						}
+					/>
 				) : (
 					<>
 						<p className="refund-state" role="status">
