@@ -100,6 +100,8 @@ async function start(): Promise<void> {
 	// Last in, first out: first no new requests, then those in flight finish, and only then does what they use close.
 	opened.push(app);
 	catchUnhandledErrors({ log: app.log, clock, stop: () => void stop(1) });
+	// Until here, nothing is in flight, and a signal may simply end the process.
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
 	try {
 		await app.listen({ port: env.PORT, host: env.HOST });
 	} catch (error) {
@@ -158,9 +160,10 @@ async function stop(code: 0 | 1): Promise<void> {
 try {
 	await start();
 } catch (error) {
-	console.error(`The server did not start.\n${startErrorText(error)}`);
-	await closeAll();
-	process.exit(1);
+	// What fails because we are told to stop is not a failed start.
+	if (!stopping) {
+		console.error(`The server did not start.\n${startErrorText(error)}`);
+		await closeAll();
+		process.exit(1);
+	}
 }
-process.once('SIGTERM', () => void stop(0));
-process.once('SIGINT', () => void stop(0));
