@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectEmbedded } from '#server/db/embedded/connect-embedded.ts';
 import { clusterMaker, ensureCluster, runInitdb } from '#server/db/embedded/new-cluster.ts';
 import { openEmbedded } from '#server/db/open-database.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'empty-cluster-'));
@@ -69,31 +70,39 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('the empty cluster that the b
 		expect(new Set(answers[DATABASES]?.map((row) => (row as { encoding: string }).encoding))).toEqual(new Set(['UTF8']));
 	});
 
-	test('is there under its name only when it is whole: after a kill at any moment, the next start has a database', async () => {
-		const script = join(import.meta.dirname, '../fixtures/databases/ensure-cluster.ts');
-		for (const [index, ms] of [0, 20, 60, 150, 400].entries()) {
-			const dataDir = join(folder, `killed-${index}`, 'pg');
-			await killedAfter(script, [dataDir, template], ms);
-			expect([ms, existsSync(dataDir) && !existsSync(join(dataDir, 'PG_VERSION'))]).toEqual([ms, false]);
-			await ensureCluster(dataDir, template);
-			expect(filesOf(dataDir)).toEqual(filesOf(made));
-			expect(existsSync(`${dataDir}.new`)).toBe(false);
-		}
-	}, 120_000);
+	test.runIf(isLong)(
+		'is there under its name only when it is whole: after a kill at any moment, the next start has a database',
+		async () => {
+			const script = join(import.meta.dirname, '../fixtures/databases/ensure-cluster.ts');
+			for (const [index, ms] of [0, 20, 60, 150, 400].entries()) {
+				const dataDir = join(folder, `killed-${index}`, 'pg');
+				await killedAfter(script, [dataDir, template], ms);
+				expect([ms, existsSync(dataDir) && !existsSync(join(dataDir, 'PG_VERSION'))]).toEqual([ms, false]);
+				await ensureCluster(dataDir, template);
+				expect(filesOf(dataDir)).toEqual(filesOf(made));
+				expect(existsSync(`${dataDir}.new`)).toBe(false);
+			}
+		},
+		120_000,
+	);
 
-	test('is used by the version of PGlite that made it; another version, and a build without it, run initdb', async () => {
-		const identifier = identifierOf(unpacked);
-		const again = join(folder, 'again');
-		await ensureCluster(again, template);
-		expect(identifierOf(again)).toBe(identifier);
-		for (const other of [madeBy(clusterMaker().replace(/\d$/, 'x')), join(folder, 'nothing.zip')]) {
-			const dataDir = join(folder, 'other');
-			await ensureCluster(dataDir, other);
-			expect(identifierOf(dataDir)).not.toBe(identifier);
-			expect(filesOf(dataDir)).toEqual(filesOf(made));
-			rmSync(dataDir, { recursive: true });
-		}
-	}, 120_000);
+	test.runIf(isLong)(
+		'is used by the version of PGlite that made it; another version, and a build without it, run initdb',
+		async () => {
+			const identifier = identifierOf(unpacked);
+			const again = join(folder, 'again');
+			await ensureCluster(again, template);
+			expect(identifierOf(again)).toBe(identifier);
+			for (const other of [madeBy(clusterMaker().replace(/\d$/, 'x')), join(folder, 'nothing.zip')]) {
+				const dataDir = join(folder, 'other');
+				await ensureCluster(dataDir, other);
+				expect(identifierOf(dataDir)).not.toBe(identifier);
+				expect(filesOf(dataDir)).toEqual(filesOf(made));
+				rmSync(dataDir, { recursive: true });
+			}
+		},
+		120_000,
+	);
 
 	test('does not replace what is there: a folder with files and no PG_VERSION is refused and stays as it is', async () => {
 		const dataDir = join(folder, 'damaged');
@@ -113,12 +122,16 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('the empty cluster that the b
 		expect(lstatSync(join(dataDir, 'pg')).isSymbolicLink()).toBe(true);
 	});
 
-	test('takes the place of an empty folder', async () => {
-		const dataDir = mkdtempSync(join(folder, 'emptied-'));
-		mkdirSync(join(dataDir, 'pg'));
-		await (await openEmbedded(dataDir)).close();
-		expect(existsSync(join(dataDir, 'pg/PG_VERSION'))).toBe(true);
-	}, 60_000);
+	test.runIf(isLong)(
+		'takes the place of an empty folder',
+		async () => {
+			const dataDir = mkdtempSync(join(folder, 'emptied-'));
+			mkdirSync(join(dataDir, 'pg'));
+			await (await openEmbedded(dataDir)).close();
+			expect(existsSync(join(dataDir, 'pg/PG_VERSION'))).toBe(true);
+		},
+		60_000,
+	);
 });
 
 /** Runs a script and kills it some time after it has printed a line. */

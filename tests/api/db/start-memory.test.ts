@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 import { EMPTY_CLUSTER } from '#server/db/embedded/new-cluster.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Measured: up to 450 MB with the build’s empty cluster, 723 MB by initdb. Before decision 143, up to 1,373 MB. */
@@ -33,7 +34,7 @@ test('systemd and the container start the server with the same options as npm', 
 	);
 });
 
-test.runIf(process.platform === 'linux' && process.env.TEST_DB !== 'postgres')(
+test.runIf(isLong && process.platform === 'linux')(
 	`the first start with the demo league, and the next one, take less than ${MOST_MB} MB`,
 	async () => {
 		// In a checkout that was never built, a start runs initdb.

@@ -138,7 +138,7 @@ test.describe('an account of the identity provider', () => {
 		await nextScreen(page);
 	}
 
-	test('logs in there again, as the same person, and the call goes on', async ({ page, networkServer, network, consoleWatch }) => {
+	test('logs in there again, as the same person, and the call goes on', { tag: '@long' }, async ({ page, networkServer, network, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		const who = ['Proof Ostrander', 'proof@fans.example'] as const;
 		await deletes(page, networkServer, network.url, who);

@@ -31,7 +31,11 @@ const syncs = (network: { seen: { path: string }[] }) => network.seen.filter(({ 
 const silentChecks = (network: { seen: { path: string }[] }) => network.seen.filter(({ path }) => /^\/idp\/auth\?.*prompt=none/.test(path)).length;
 const renewedAfter = (page: Page, end: number) => expect.poll(() => sessionEnd(page), { message: 'the session was renewed', ...PATIENCE }).toBeGreaterThan(end);
 
-test('is renewed before its end: by the refresh token, and after a reload, without any, in a hidden frame', async ({ page, shortLived: _server, network }) => {
+test('is renewed before its end: by the refresh token, and after a reload, without any, in a hidden frame', { tag: '@long' }, async ({
+	page,
+	shortLived: _server,
+	network,
+}) => {
 	await logInByRedirect(page, network.url);
 	const first = await sessionEnd(page);
 	await renewedAfter(page, first);

@@ -9,7 +9,7 @@ import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 const part = (page: Page) => page.getByRole('region', { name: 'Where you’re logged in' });
 const entries = (page: Page) => part(page).getByRole('listitem');
 
-test('another session is ended from here: that browser is logged out at its next call, and this one goes on', { tag: '@also-long' }, async ({
+test('another session is ended from here: that browser is logged out at its next call, and this one goes on', { tag: '@long' }, async ({
 	page,
 	server,
 	browser,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
+import { desktop, phone } from '../fixtures/checks/axe-check.ts';
 import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { chooseAction, openDashboard, users } from '../fixtures/pages/admin-dashboard.ts';
 
@@ -9,11 +10,8 @@ const { suspended } = accountMessages.account;
 const { userSuspended, userRestored } = accountMessages.admin;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-for (const { tag, ...viewport } of [
-	{ width: 1440, height: 900, tag: '@long' },
-	{ width: 390, height: 844, tag: [] },
-]) {
-	test(`an admin suspends a person, who reads why at once and at the login, and brings them back, at ${viewport.width} px`, { tag }, async ({
+for (const viewport of [desktop, phone]) {
+	test(`an admin suspends a person, who reads why at once and at the login, and brings them back, at ${viewport.width} px`, { tag: '@long' }, async ({
 		page,
 		server,
 		openBrowser,

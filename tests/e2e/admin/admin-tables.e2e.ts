@@ -114,7 +114,12 @@ test.describe('at a desk', () => {
 		await expect(menu).toBeFocused();
 	});
 
-	test('two admins at once: what one has removed, the other is told of, and sees the list as it is', async ({ page, server, openBrowser, consoleWatch }) => {
+	test('two admins at once: what one has removed, the other is told of, and sees the list as it is', { tag: '@long' }, async ({
+		page,
+		server,
+		openBrowser,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		const account = await newAccount(server);
 		const other = (await openBrowser()).pages()[0];

@@ -15,7 +15,7 @@ const days = Number(lastOfMonth);
 const [FIRST, SECOND, LAST] = ['01', '02', lastOfMonth].map((day) => `${year}-${month}-${day}`) as [string, string, string];
 const listed = (page: Page) => rows(page, 'Transactions');
 
-test('what narrows the list stands in the address; totals, charts and the file follow it', async ({ page, server }) => {
+test('what narrows the list stands in the address; totals, charts and the file follow it', { tag: '@long' }, async ({ page, server }) => {
 	await page.setViewportSize(desktop);
 	await beDemo(page, server.url, 'admin');
 	await page.goto(`${server.url}${address}&from=${FIRST}&to=${LAST}&sport_id=2&state=nonsense`);
@@ -105,7 +105,10 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(page).toHaveURL(`${server.url}${address}`);
 });
 
-test('a part and then the rest of a payment goes back: asked, waiting, made; a mistake is said beside the field', async ({ page, server }) => {
+test('a part and then the rest of a payment goes back: asked, waiting, made; a mistake is said beside the field', { tag: '@long' }, async ({
+	page,
+	server,
+}) => {
 	await beDemo(page, server.url, 'admin');
 	await payDonation(page.request, server.url, 37);
 	await page.goto(server.url + address);

@@ -31,7 +31,7 @@ async function afterSync(page: Page, shown: Locator): Promise<void> {
 	}).toPass({ timeout: 40_000 });
 }
 
-test('an athlete by hand: added, edited with a photo, overtaken by another admin, transferred; fans see all of it', async ({
+test('an athlete by hand: added, edited with a photo, overtaken by another admin, transferred; fans see all of it', { tag: '@long' }, async ({
 	page,
 	ownServer,
 	network,

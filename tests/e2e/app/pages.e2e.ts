@@ -87,7 +87,7 @@ test('the list on the privacy policy leads to each section with focus, and back;
 test.describe('on a first visit', () => {
 	test.use({ visitor: 'new' });
 
-	test('after one visit to the home screen every page reads without a signal', async ({ page, context, consoleWatch }) => {
+	test('after one visit to the home screen every page reads without a signal', { tag: '@long' }, async ({ page, context, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		await page.goto('/');
 		await readyForOffline(page);

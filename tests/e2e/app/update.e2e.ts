@@ -156,7 +156,7 @@ test.describe('a chunk that is gone after a deploy', () => {
 		}).toPass();
 	});
 
-	test('the club’s name that can not be fetched comes with the next screen', async ({ page, consoleWatch }) => {
+	test('the club’s name that can not be fetched comes with the next screen', { tag: '@long' }, async ({ page, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		consoleWatch.allow(/ChunkError|dynamically imported module/);
 		await page.route(`**${api.site}`, (route) => route.fulfill({ json: { links: [], profile: { club_name: 'Cedar Valley Herons' } } }));

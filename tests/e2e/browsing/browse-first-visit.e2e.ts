@@ -41,7 +41,11 @@ test('while nothing has answered a select says that it is loading', { tag: '@lon
 	await page.close();
 });
 
-test('a listing that fails is told in a toast and stays on the screen with a way to try again', async ({ page, networkServer: _server, network }) => {
+test('a listing that fails is told in a toast and stays on the screen with a way to try again', { tag: '@long' }, async ({
+	page,
+	networkServer: _server,
+	network,
+}) => {
 	await page.clock.install();
 	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
 	network.fault(/common_filter_players/, { kind: 'status', status: 500 });

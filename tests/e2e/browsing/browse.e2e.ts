@@ -94,7 +94,7 @@ test('a select: typing filters, nothing left says No options, pages step by 5, 3
 	await expect(list).toHaveCount(0);
 });
 
-test('cascade: a team brings its conference and narrows the positions to its own', async ({ page }) => {
+test('cascade: a team brings its conference and narrows the positions to its own', { tag: '@long' }, async ({ page }) => {
 	const [team = ''] = await options(page, filters.team);
 	await choose(page, filters.team, team);
 	await expect(field(page, filters.conference)).not.toHaveValue('');
@@ -137,7 +137,7 @@ test('cascade: another sport empties conference, team, class, position and searc
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Basketball');
 });
 
-test('Clear filters goes back to football, all ranges and page one', async ({ page }) => {
+test('Clear filters goes back to football, all ranges and page one', { tag: '@long' }, async ({ page }) => {
 	await choose(page, filters.sport, /Soccer/);
 	await choose(page, filters.class, 'Freshman');
 	await page.getByRole('button', { name: filters.loadMore }).click();

@@ -87,7 +87,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 8
 	});
 }
 
-test('each step of the filters keeps the pages that it had; forward too', async ({ page }) => {
+test('each step of the filters keeps the pages that it had; forward too', { tag: '@long' }, async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto('/');
 	await goDown(page, 63, 0);

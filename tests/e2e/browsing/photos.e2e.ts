@@ -81,7 +81,7 @@ async function expectJersey(place: Locator): Promise<void> {
 test.slow();
 test.use({ visitor: 'new' });
 
-test('a photo is shown; the jersey where it is missing, its host is down, or it was never seen before the signal went', async ({
+test('a photo is shown; the jersey where it is missing, its host is down, or it was never seen before the signal went', { tag: '@long' }, async ({
 	photos,
 	page,
 	context,

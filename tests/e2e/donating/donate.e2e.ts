@@ -100,7 +100,7 @@ test('paying: the tap opens a tab that the pop-up blocker lets through, and ends
 	await expect(page.getByText(/^Paid/).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('declining: the failed page shows the transaction, and a second try pays once', async ({ page, consoleWatch }) => {
+test('declining: the failed page shows the transaction, and a second try pays once', { tag: '@long' }, async ({ page, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const { name, tab } = await give(page, 20);
 	await tab.getByRole('button', { name: /Decline/ }).click({ timeout: 20_000 });

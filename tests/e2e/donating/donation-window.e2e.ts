@@ -75,7 +75,7 @@ for (const { name, windows, script } of blocked) {
 	});
 }
 
-test('a refused tab without a signal: the gift is saved and shown in this window, once; Back leads to the list without the sheet', async ({
+test('a refused tab without a signal: the gift is saved and shown in this window, once; Back leads to the list without the sheet', { tag: '@long' }, async ({
 	openBrowser,
 	server,
 	consoleWatch,

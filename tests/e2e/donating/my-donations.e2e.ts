@@ -35,7 +35,7 @@ async function passMonth(page: Page, server: TestServer, request: APIRequestCont
 	await expect(page.getByRole('button', { name: 'A month passes', exact: true })).toBeVisible();
 }
 
-test('a donor’s whole way: once, monthly, a month passes, receipt and statement on paper and without the server, a refund', async ({
+test('a donor’s whole way: once, monthly, a month passes, receipt and statement on paper and without the server, a refund', { tag: '@long' }, async ({
 	networkServer,
 	network,
 	page,

@@ -40,12 +40,9 @@ async function moveAthlete(server: TestServer): Promise<string> {
 	return team.team_name;
 }
 
-test('a monthly donation whose athlete moves is paused; the donor goes on with the new team; a payment that fails is made by the donor', async ({
-	page,
-	ownServer,
-	network,
-	consoleWatch,
-}) => {
+test('a monthly donation whose athlete moves is paused; the donor goes on with the new team; a payment that fails is made by the donor', {
+	tag: '@long',
+}, async ({ page, ownServer, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await logIn(page, await newAccount(ownServer, 'Robin Vale'), network.url);
 	await firstVisit(page, network.url);

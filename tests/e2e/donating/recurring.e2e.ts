@@ -110,7 +110,10 @@ test('a second plan for the same athlete is asked about; a yes starts it, a canc
 	]);
 });
 
-test('a visitor learns of the account before the tap, nothing is saved, and the login leads back to what they picked', async ({ page, server }) => {
+test('a visitor learns of the account before the tap, nothing is saved, and the login leads back to what they picked', { tag: '@long' }, async ({
+	page,
+	server,
+}) => {
 	const account = await newAccount(server);
 	await home(page);
 	// The card's link opens a new tab. Only its address matters here.

@@ -82,7 +82,11 @@ test('opened late and offline, a paid donation is thanked for from what the phon
 	await expect(tab.getByRole('button', { name: 'Give monthly' })).toBeVisible();
 });
 
-test('a payment that is not booked yet is not thanked for: the page says what it waits for, online and offline', async ({ page, context, consoleWatch }) => {
+test('a payment that is not booked yet is not thanked for: the page says what it waits for, online and offline', { tag: '@long' }, async ({
+	page,
+	context,
+	consoleWatch,
+}) => {
 	const { name, tab, op_id } = await give(page, 100, 4);
 	await tab.waitForURL(/\/sandbox\//);
 	const row = await page.evaluate(

@@ -55,9 +55,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } })) {
-	test(`${device}: a toast stands top-center below the header, says so politely, and goes after a second`, { tag: device === 'desk' ? '@long' : [] }, async ({
-		page,
-	}) => {
+	test(`${device}: a toast stands top-center below the header, says so politely, and goes after a second`, { tag: '@long' }, async ({ page }) => {
 		await page.setViewportSize(viewport);
 		await beRefused(page);
 		await stopClock(page);

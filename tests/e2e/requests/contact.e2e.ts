@@ -12,7 +12,7 @@ import { PATIENCE_MS } from '../fixtures/patience.ts';
 
 const words = requestMessages.contact;
 
-test('a message without a signal: its draft outlives the tab, it waits, is changed, and arrives once; an admin calls it done', async ({
+test('a message without a signal: its draft outlives the tab, it waits, is changed, and arrives once; an admin calls it done', { tag: '@long' }, async ({
 	page: first,
 	context,
 	browser,

@@ -99,7 +99,9 @@ test('without a pointer: skip the header, filter, load more, give, ask, write', 
 	await expect(page.getByLabel('First Name')).toHaveAccessibleDescription(requestMessages.contact.firstName);
 });
 
-test('on a phone with a keyboard: every stop shows its focus, nothing lies over it, nothing holds it, also in a window as low as at 400%', async ({ page }) => {
+test('on a phone with a keyboard: every stop shows its focus, nothing lies over it, nothing holds it, also in a window as low as at 400%', {
+	tag: '@long',
+}, async ({ page }) => {
 	await page.setViewportSize(phone);
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);

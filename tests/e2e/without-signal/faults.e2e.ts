@@ -42,20 +42,20 @@ for (const { name, fault, times, heal, tag } of faults) {
 	});
 }
 
-test.describe('on the embedded database, too, in the long run', { tag: '@also-long' }, () => {
+test.describe('on the embedded database', { tag: '@long' }, () => {
 	test.use({ visitor: 'new' });
 
-	test('the server is killed between the registration and its answer: still one gift', async ({ page, eitherServer, network, consoleWatch }) => {
+	test('the server is killed between the registration and its answer: still one gift', async ({ page, embeddedServer, network, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		await openListing(page, network.url);
 		network.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);
 		const { tab, op_id } = await give(page, 10);
 		await expect.poll(() => network.seen.filter((request) => request.path === api.checkoutOneTime).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
-		await eitherServer.kill();
-		await eitherServer.start();
+		await embeddedServer.kill();
+		await embeddedServer.start();
 		await pay(tab);
-		await eitherServer.kill();
-		const books = await readBooks(eitherServer);
+		await embeddedServer.kill();
+		const books = await readBooks(embeddedServer);
 		expect(books.intents).toEqual([expect.objectContaining({ op_id, state: 'paid' })]);
 		expect(books.payments).toHaveLength(1);
 		expect(books.violations).toEqual([]);

@@ -51,7 +51,7 @@ function setNextTry(page: Page, op_id: string, later: number): Promise<number> {
 	);
 }
 
-test('a change of the amount wins over the departure to the checkout', async ({ page, networkServer: _server, network, consoleWatch }) => {
+test('a change of the amount wins over the departure to the checkout', { tag: '@long' }, async ({ page, networkServer: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await openListing(page, network.url);
 	network.fault(api.checkoutOneTime, { kind: 'refuse' });

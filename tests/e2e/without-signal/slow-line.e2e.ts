@@ -31,7 +31,7 @@ test.describe('a sheet whose script is on its way', () => {
 		});
 });
 
-test('Pay tapped twice at a checkout that takes its time: one payment', async ({ page, networkServer, network }) => {
+test('Pay tapped twice at a checkout that takes its time: one payment', { tag: '@long' }, async ({ page, networkServer, network }) => {
 	const readBooks = await openBooks(networkServer);
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);

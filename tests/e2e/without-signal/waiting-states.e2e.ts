@@ -25,7 +25,11 @@ function accent(page: Page): Promise<string> {
 	});
 }
 
-test('saved, ready, and paid look different, and only a donation that can be paid has the accent', async ({ page, context, consoleWatch }) => {
+test('saved, ready, and paid look different, and only a donation that can be paid has the accent', { tag: '@long' }, async ({
+	page,
+	context,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	await home(page);
 	const color = await accent(page);

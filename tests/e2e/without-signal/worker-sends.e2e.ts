@@ -22,7 +22,11 @@ const registrations = (network: FaultyProxy) => network.seen.filter(({ path, fau
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allowFailedRequests());
 
-test('a donation saved without a signal is sent with no page open, once, and is ready to pay at the next visit', async ({ page, networkServer, network }) => {
+test('a donation saved without a signal is sent with no page open, once, and is ready to pay at the next visit', { tag: '@long' }, async ({
+	page,
+	networkServer,
+	network,
+}) => {
 	const readBooks = await openBooks(networkServer);
 	await openListing(page, network.url);
 	const op_id = await giveAndLeave(page, network, 20);
