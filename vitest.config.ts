@@ -41,7 +41,7 @@ const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-re
 /** `npm run test:long` plays more cases of these: large tables, random ones, faults of Stripe, kills, settings, hostile files. */
 const longer = {
 	unit: ['tests/unit/server/import-hostile.test.ts'],
-	postgres: api(['*-indexes', '*-random', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
+	postgres: api(['*-indexes', '*-random', 'athlete-support', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
 };
 /**
  * Only the long run plays these: the real rosters of every source, a newer release's database met by each command, each

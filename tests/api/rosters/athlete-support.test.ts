@@ -6,6 +6,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { receivedByMonth, supporterCount } from '#server/modules/rosters/browse/support-of.ts';
+import { manyRows } from '#tests/fixtures/long-run.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
@@ -124,7 +125,8 @@ describe('how an athlete is supported', () => {
 });
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill. */
-describe.runIf(process.env.TEST_DB === 'postgres')('among 200,000 gifts, 2,000 of them to one athlete', () => {
+const gifts = manyRows(200_000);
+describe.runIf(process.env.TEST_DB === 'postgres')(`among ${gifts} gifts, one in a hundred of them to one athlete`, () => {
 	let database: Database;
 	beforeAll(async () => {
 		database = await testDatabase();
@@ -137,11 +139,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')('among 200,000 gifts, 2,000 o
 			await tx.execute(sql`
 				insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, donor_pseudonym, state, paid_at)
 				select md5(n::text)::uuid, 'one_time', case when n % 100 = 0 then 1 else n % 10000 + 1 end, 1, 'P', 'T', 5000, 'd' || n % 700, 'paid', timestamptz '2026-01-01' + n * interval '1 minute'
-				from generate_series(1, 200000) n`);
+				from generate_series(1, ${gifts}::int) n`);
 			await tx.execute(sql`
 				insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, created_at)
 				select md5('p' || n)::uuid, md5(n::text)::uuid, case when n % 100 = 0 then 1 else n % 10000 + 1 end, 'sandbox', 'ch_' || n, 5000, 'settled', timestamptz '2026-01-01' + n * interval '1 minute'
-				from generate_series(1, 200000) n`);
+				from generate_series(1, ${gifts}::int) n`);
 		});
 	}, 180_000);
 	afterAll(() => database.close());

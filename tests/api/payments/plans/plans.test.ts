@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { installmentDates } from '#domain/donation/installments.ts';
-import { RECURRING_MONTHS } from '#domain/money/money.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
@@ -22,6 +21,7 @@ import {
 	status,
 	type World,
 } from '../../fixtures/payments/payment-world.ts';
+import { planLengths } from '../../fixtures/payments/plan-lengths.ts';
 import { device } from '../../fixtures/test-devices.ts';
 
 let world: World;
@@ -131,28 +131,25 @@ describe('two checkouts that stand open side by side, and both are paid', () => 
 });
 
 describe('the months', () => {
-	const starts = ['2027-01-31T12:00:00Z', '2028-02-29T23:59:59Z', '2029-08-31T00:00:00Z', '2030-11-30T18:00:00Z', '2031-03-14T06:59:59Z'];
-	test.each(starts.flatMap((start) => RECURRING_MONTHS.map((months) => [months, start] as const)))(
-		'%i from %s: exactly so many, each on its day',
-		async (months, start) => {
-			passTo(new Date(start));
-			const one = await donor();
-			const intent_id = await beginPlan(world, one, { recurring_cost_duration: months, amount: 20 });
-			const [begun] = await world.db.select().from(plans).where(eq(plans.intent_id, intent_id));
-			const dates = installmentDates(begun?.started_at ?? new Date(0), months + 2);
-			for (const [n, date] of dates.entries()) {
-				if (n === 0) continue;
-				passTo(new Date(date.getTime() - 6 * 3_600_000));
-				await settleDown(world);
-				expect((await paymentsOf(intent_id)).length).toBe(Math.min(n, months));
-				passTo(new Date(date.getTime() + 1000));
-				await settleDown(world);
-				expect((await paymentsOf(intent_id)).length).toBe(Math.min(n + 1, months));
-			}
-			expect(await planOf(one, intent_id)).toMatchObject({ state: 'completed', paid: months, next_charge_at: null, ended_at: expect.any(String) });
-			expect(await keptCents(intent_id)).toBe(months * 2000);
-		},
-	);
+	const lengths = planLengths(['2027-01-31T12:00:00Z', '2028-02-29T23:59:59Z', '2029-08-31T00:00:00Z', '2030-11-30T18:00:00Z', '2031-03-14T06:59:59Z']);
+	test.each(lengths)('%i from %s: exactly so many, each on its day', async (months, start) => {
+		passTo(new Date(start));
+		const one = await donor();
+		const intent_id = await beginPlan(world, one, { recurring_cost_duration: months, amount: 20 });
+		const [begun] = await world.db.select().from(plans).where(eq(plans.intent_id, intent_id));
+		const dates = installmentDates(begun?.started_at ?? new Date(0), months + 2);
+		for (const [n, date] of dates.entries()) {
+			if (n === 0) continue;
+			passTo(new Date(date.getTime() - 6 * 3_600_000));
+			await settleDown(world);
+			expect((await paymentsOf(intent_id)).length).toBe(Math.min(n, months));
+			passTo(new Date(date.getTime() + 1000));
+			await settleDown(world);
+			expect((await paymentsOf(intent_id)).length).toBe(Math.min(n + 1, months));
+		}
+		expect(await planOf(one, intent_id)).toMatchObject({ state: 'completed', paid: months, next_charge_at: null, ended_at: expect.any(String) });
+		expect(await keptCents(intent_id)).toBe(months * 2000);
+	});
 
 	test('the button of the sandbox: a month passes, the card is declined, is tried again, and the plan goes on', async () => {
 		const one = await donor();
