@@ -15,7 +15,8 @@ const FIRST_VISIT_MS = 20_000;
 const RETURN_VISIT_MS = 8_000;
 /** Between two keys. People type names about this fast. */
 const KEY_MS = 150;
-const SHEETS = 8;
+/** How often Donate is tapped. */
+const TAPS = 8;
 /** What is typed, one after the other. Each is deleted again, key by key. */
 const TYPED = ['marcus', 'an', 'jo smith', '12', 'wil', 'brown', 'ta', 'de la cruz', 'mar'];
 const SEARCH = 'input[type="search"]';
@@ -25,6 +26,7 @@ interface PhoneRound {
 	back: Tasks;
 	typing: number[];
 	whileTyping: Tasks;
+	/** From each tap on Donate to the next paint. */
 	sheet: number[];
 }
 
@@ -63,7 +65,10 @@ async function plainPageOf(address: string) {
 	});
 }
 
-/** A first visit, a return, typing, and opening the donation sheet. The plain page has no sheet. */
+/**
+ * A first visit, a return, typing, and opening the donation sheet. On the plain page, the same tap only shows the button
+ * as pressed.
+ */
 async function measure(address: string, withSheet: boolean): Promise<PhoneRound> {
 	return await withBrowser(async (context) => {
 		const first = await visit(context, address, FIRST_VISIT_MS);
@@ -72,7 +77,7 @@ async function measure(address: string, withSheet: boolean): Promise<PhoneRound>
 		const page = await visit(context, address, RETURN_VISIT_MS);
 		const back = await longTasks(page);
 		const typing = await type(page);
-		return { first: firstTasks, back, ...typing, sheet: withSheet ? await openSheets(page) : [] };
+		return { first: firstTasks, back, ...typing, sheet: await tapDonate(page, withSheet) };
 	});
 }
 
@@ -120,18 +125,19 @@ async function type(page: Page): Promise<Pick<PhoneRound, 'typing' | 'whileTypin
 	return { typing: await interactions(page, keys), whileTyping: await longTasks(page, since) };
 }
 
-async function openSheets(page: Page): Promise<number[]> {
+async function tapDonate(page: Page, withSheet: boolean): Promise<number[]> {
 	await page.evaluate('scrollTo(0, 0)');
 	const button = page.locator('.card').first().locator('.stub > button');
 	const times: number[] = [];
-	for (let i = 0; i < SHEETS; i++) {
+	for (let i = 0; i < TAPS; i++) {
 		await button.scrollIntoViewIfNeeded();
 		await page.waitForTimeout(800);
 		await forgetInteractions(page);
 		await button.tap();
-		await page.getByRole('dialog').waitFor();
+		if (withSheet) await page.getByRole('dialog').waitFor();
 		await page.waitForTimeout(800);
 		times.push(Math.max(...(await interactions(page, 1))));
+		if (!withSheet) continue;
 		await page.keyboard.press('Escape');
 		await page.getByRole('dialog').waitFor({ state: 'detached' });
 	}
@@ -148,7 +154,7 @@ function shown(round: PhoneRound | undefined): string {
 		`first ${tasksText(first)}`,
 		`return ${tasksText(back)}`,
 		`typing p98 ${ms(percentile(typing, 0.98))} median ${ms(percentile(typing, 0.5))} blocked ${ms(whileTyping.blocked)} (${typing.length} keys)`,
-		...(sheet.length > 0 ? [`sheet ${sheet.map(ms).join(' ')}`] : []),
+		`Donate ${sheet.map(ms).join(' ')}`,
 	].join(', ');
 }
 
@@ -163,8 +169,12 @@ function report(app: readonly PhoneRound[], plain: readonly PhoneRound[]): strin
 		['a key to the next paint, median', (r) => percentile(r.typing, 0.5), 40],
 		['blocked while typing', (r) => r.whileTyping.blocked, 500],
 	];
-	const row = (cells: string[]) => cells.map((cell, i) => (i === 0 ? cell.padEnd(36) : cell.padStart(12))).join('');
-	const sheets = app.flatMap((round) => round.sheet);
+	const row = (cells: string[]) => cells.map((cell, i) => (i === 0 ? cell.padEnd(42) : cell.padStart(12))).join('');
+	const ofTaps = (rounds: readonly PhoneRound[], part: number) =>
+		percentile(
+			rounds.flatMap((round) => round.sheet),
+			part,
+		);
 	return [
 		'',
 		`Milliseconds, medians of ${app.length} rounds, 390×844, processor slowed ${SLOWER} times. Beside: the same cards as plain HTML.`,
@@ -173,7 +183,14 @@ function report(app: readonly PhoneRound[], plain: readonly PhoneRound[]): strin
 			const ours = median(app, value);
 			return row([what, ms(ours), ms(median(plain, value)), `≤ ${goal}${ours <= goal ? '' : ' MISSED'}`]);
 		}),
-		row(['opening the sheet, p98', ms(percentile(sheets, 0.98)), '–', `≤ 100${percentile(sheets, 0.98) <= 100 ? '' : ' MISSED'}`]),
-		row(['opening the sheet, median', ms(percentile(sheets, 0.5)), '–', `≤ 40${percentile(sheets, 0.5) <= 40 ? '' : ' MISSED'}`]),
+		...(
+			[
+				['p98', 0.98, 100],
+				['median', 0.5, 40],
+			] as const
+		).map(([name, part, goal]) => {
+			const ours = ofTaps(app, part);
+			return row([`a tap on Donate to the next paint, ${name}`, ms(ours), ms(ofTaps(plain, part)), `≤ ${goal}${ours <= goal ? '' : ' MISSED'}`]);
+		}),
 	].join('\n');
 }
