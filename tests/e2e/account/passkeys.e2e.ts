@@ -28,7 +28,7 @@ async function createPasskey(page: Page): Promise<void> {
 	await expect(dialog(page, 'Create a passkey')).toHaveCount(0);
 }
 
-test('a passkey is created under a suggested name, renamed, logs in where the field suggests it, and is removed', { tag: '@long' }, async ({
+test('a passkey is created under a suggested name, renamed, logs in where the field suggests it, and is removed', { tag: '@also-long' }, async ({
 	page,
 	server,
 	consoleWatch,

@@ -89,9 +89,11 @@ test('a logout that a closed page cut off is finished by the next start', { tag:
 	await expect.poll(() => privateRecordsHere(page)).toContain('private_records":[]');
 });
 
-test('the receipt of somebody logged in closes with the logout: on the screen, out of the browser’s memory, by Back, and at the address it came from', {
-	tag: '@long',
-}, async ({ page, server, consoleWatch }) => {
+test('the receipt of somebody logged in closes with the logout: on the screen, out of the browser’s memory, by Back, and at the address it came from', async ({
+	page,
+	server,
+	consoleWatch,
+}) => {
 	test.slow();
 	consoleWatch.allowFailedRequests();
 	const anna = await newAccount(server, 'Anna Brook');

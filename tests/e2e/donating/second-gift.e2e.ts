@@ -41,7 +41,7 @@ async function giveAgain(page: Page): Promise<void> {
 	await dialog.getByRole('button', { name: messages.makeOneTime }).click();
 }
 
-test('a second equal gift within ten minutes asks first; another amount, and a later one, does not', { tag: '@long' }, async ({ page }) => {
+test('a second equal gift within ten minutes asks first; another amount, and a later one, does not', async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
