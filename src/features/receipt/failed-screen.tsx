@@ -1,6 +1,5 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { api, screens } from '#domain/api/api-paths.ts';
-import type { IntentState } from '#domain/donation/donation.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -8,6 +7,7 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass, donateClass } from '#ui/controls/button.tsx';
+import { failedText } from './failed-text.ts';
 import { ReceiptLayout } from './receipt-layout.tsx';
 import './receipt.css';
 import { receiptTexts } from './receipt-texts.ts';
@@ -15,14 +15,9 @@ import { transactionId } from './transaction-id.ts';
 import { useAbandonedIntent } from './use-abandoned-intent.ts';
 import { useIntentStatus } from './use-intent-status.ts';
 
-const texts = receiptTexts.failed;
-
-/** States in which the server knows that no money was taken. It doesn't know that while a payment is in progress. */
-const UNCHARGED: ReadonlySet<IntentState> = new Set(['failed', 'expired', 'session_open']);
-
 /**
  * The page that a failed checkout returns to (spec §2). Works offline. A donation that is still waiting, here or on our
- * server, can be retried. Only the server can say that nothing was charged.
+ * server, can be retried.
  */
 export function FailedScreen() {
 	useTitle(messages.paymentFailed, pageMeta[screens.failed].description);
@@ -59,14 +54,10 @@ export function FailedScreen() {
 		>
 			{id !== '' && (
 				<p className="lead">
-					{texts.transaction} <span className="num">{id}</span>
+					{receiptTexts.failed.transaction} <span className="num">{id}</span>
 				</p>
 			)}
-			<p>
-				{[texts.title, state !== undefined && UNCHARGED.has(state) && texts.notCharged, waiting ? texts.savedHere : left !== undefined && texts.saved]
-					.filter(Boolean)
-					.join(' ')}
-			</p>
+			<p>{failedText(state, waiting ? 'here' : left === undefined ? undefined : 'server')}</p>
 		</ReceiptLayout>
 	);
 }
