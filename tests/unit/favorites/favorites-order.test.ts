@@ -239,6 +239,26 @@ describe('the stored list', () => {
 		expect(await hearts()).toEqual([4]);
 	});
 
+	test('holds where an athlete was when they were saved, while they have transferred since', async () => {
+		const teams = async () => (await favoritesOf('7'))?.map(({ player, team_when_saved }) => [player.player_id, team_when_saved]);
+		await heart(1, true);
+		await heart(2, true);
+		await drain(clockOf());
+		server.formerTeams.set(2, 'Salt Flats Tech');
+		await pullFavorites('7');
+		expect(await teams()).toEqual([
+			[1, undefined],
+			[2, 'Salt Flats Tech'],
+		]);
+		// They are back.
+		server.formerTeams.clear();
+		await pullFavorites('7');
+		expect(await teams()).toEqual([
+			[1, undefined],
+			[2, undefined],
+		]);
+	});
+
 	test.each([true, false])('a list that was asked for before a tap (wanted: %s) was told does not undo it', async (wanted) => {
 		if (!wanted) {
 			await heart(1, true);

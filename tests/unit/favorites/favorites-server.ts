@@ -26,6 +26,8 @@ export class FavoritesServer {
 	/** The bodies seen under each key. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
+	/** The former team of each athlete who has transferred since they were saved. */
+	formerTeams = new Map<number, string>();
 	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
 	/** Our API's refusal of writes, which then have no effect. */
 	refusal: { status: number; code: string; detail: string } | undefined;
@@ -55,7 +57,12 @@ export class FavoritesServer {
 
 	private handle(path: string, init: RequestInit): Response {
 		if (path.includes('list_favourite_players')) {
-			const data = this.live.map((player_id) => ({ ...athlete(player_id), favourites_id: this.idOf(player_id), retired: false }));
+			const data = this.live.map((player_id) => ({
+				...athlete(player_id),
+				favourites_id: this.idOf(player_id),
+				retired: false,
+				team_when_saved: this.formerTeams.get(player_id),
+			}));
 			return json(200, { data, count: data.length });
 		}
 		if (this.refusal) return json(this.refusal.status, this.refusal);
