@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectEmbedded } from '#server/db/embedded/connect-embedded.ts';
-import { clusterMaker, ensureCluster, runInitdb } from '#server/db/embedded/new-cluster.ts';
+import { clusterMaker, ensureCluster, isCurrentCluster, runInitdb } from '#server/db/embedded/new-cluster.ts';
 import { openEmbedded } from '#server/db/open-database.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 
@@ -46,6 +46,16 @@ function madeBy(maker: string): string {
 	return other;
 }
 
+/** A copy of the template whose list of files is whole, and whose second half of the files is lost. */
+function damaged(): string {
+	const bytes = readFileSync(template);
+	// Before its comment, the zip file ends in a record of 22 bytes, which has the list's offset at byte 16.
+	const listAt = bytes.readUInt32LE(bytes.length - clusterMaker().length - 22 + 16);
+	const file = join(folder, 'damaged.zip');
+	writeFileSync(file, bytes.fill(0, Math.ceil(listAt / 2), listAt));
+	return file;
+}
+
 describe.runIf(process.env.TEST_DB !== 'postgres')('the empty cluster that the build makes', () => {
 	const [made, unpacked] = [join(folder, 'made'), join(folder, 'unpacked')];
 	beforeAll(async () => {
@@ -68,6 +78,25 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('the empty cluster that the b
 		expect(answers).toEqual(await answersOf(made));
 		expect(answers[ROLES]).toContainEqual({ rolname: 'postgres', rolsuper: true, rolcanlogin: true, rolpassword: null });
 		expect(new Set(answers[DATABASES]?.map((row) => (row as { encoding: string }).encoding))).toEqual(new Set(['UTF8']));
+	});
+
+	test('has its name only when it is whole: a start that broke off leaves a part beside it, and the next one begins anew', async () => {
+		const dataDir = join(folder, 'broken-off', 'pg');
+		await expect(ensureCluster(dataDir, damaged())).rejects.toThrow();
+		expect(existsSync(dataDir)).toBe(false);
+		const left = filesOf(`${dataDir}.new`);
+		expect(left.length).toBeGreaterThan(100);
+		expect(left.length).toBeLessThan(filesOf(made).length);
+		writeFileSync(`${dataDir}.new/left-behind`, '');
+		await ensureCluster(dataDir, template);
+		expect(filesOf(dataDir)).toEqual(filesOf(made));
+		expect(existsSync(`${dataDir}.new`)).toBe(false);
+	});
+
+	test('is for the version of PGlite that made it, and for no other', async () => {
+		expect(await isCurrentCluster(template)).toBe(true);
+		expect(await isCurrentCluster(madeBy(clusterMaker().replace(/\d$/, 'x')))).toBe(false);
+		expect(await isCurrentCluster(join(folder, 'nothing.zip'))).toBe(false);
 	});
 
 	test.runIf(isLong)(
