@@ -98,7 +98,7 @@ test.describe('the first picture is what the app draws', () => {
 	// These filters find athletes whose every fact is known. An unknown fact has a row until the facts are read.
 	for (const [width, filters, tag] of [
 		[390, 'conference=Tidewater+Ten&position=WR', []],
-		[900, 'conference=Tidewater+Ten&class=Freshman', ['@long']],
+		[900, 'conference=Iron+River&position=CB', ['@long']],
 		[1440, 'position=S', ['@long']],
 	] as const) {
 		test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, { tag: [...tag] }, async ({ page }) => {
