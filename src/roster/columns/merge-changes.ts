@@ -52,8 +52,24 @@ function teamOf(player: Player): SyncTeam {
 	};
 }
 
-/** New columns with the changes in their sorted positions; the given columns stay as they are. */
-export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumns {
+/**
+ * So few athletes are found one by one, by the browser's built-in search. A loop over all rows takes longer: the JIT
+ * hasn't optimized it yet when changes come.
+ */
+const FEW = 500;
+
+/** The rows of these athletes, in order. */
+function rowsOf({ player_id }: HotColumns, ids: Iterable<number>): number[] {
+	return Array.from(ids, (id) => player_id.indexOf(id))
+		.filter((row) => row !== -1)
+		.sort((a, b) => a - b);
+}
+
+/**
+ * New columns with the changes in their sorted positions; the given columns stay as they are.
+ * @param few up to how many athletes are found one by one.
+ */
+export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW): HotColumns {
 	const columns: HotColumns = {
 		...old,
 		teams: [...old.teams],
@@ -113,18 +129,17 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 	const dropped: number[] = [];
 	const placed: HotRow[] = [];
 	const settled = new Set<number>();
-	const mayChange = idFilter(changes.players.keys());
-	for (let row = 0; row < old.count; row++) {
+	const visit = (row: number): void => {
 		const id = old.player_id[row] as number;
 		const team = old.team[row] as number;
-		const change = mayChange(id) ? changes.players.get(id) : undefined;
+		const change = changes.players.get(id);
 		if (change === undefined) {
 			if (removed.has(team)) dropped.push(row);
 			else if (unsettled.has(team)) {
 				dropped.push(row);
 				placed.push(storedRow(row));
 			}
-			continue;
+			return;
 		}
 		if (change !== null) {
 			const next = hotRow(change);
@@ -135,10 +150,18 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges): HotColumn
 				columns.pending[row] = next.pending;
 				columns.received[row] = next.received;
 				settled.add(id);
-				continue;
+				return;
 			}
 		}
 		dropped.push(row);
+	};
+	if (removed.size === 0 && unsettled.size === 0 && changes.players.size <= few) for (const row of rowsOf(old, changes.players.keys())) visit(row);
+	else {
+		const mayChange = idFilter(changes.players.keys());
+		for (let row = 0; row < old.count; row++) {
+			const team = old.team[row] as number;
+			if (mayChange(old.player_id[row] as number) || removed.has(team) || unsettled.has(team)) visit(row);
+		}
 	}
 	for (const [id, change] of changes.players) if (change !== null && !settled.has(id)) placed.push(hotRow(change));
 	if (dropped.length === 0 && placed.length === 0 && removed.size === 0) return columns;

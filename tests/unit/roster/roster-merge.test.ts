@@ -16,6 +16,7 @@ it.each(Array.from({ length: 20 }, (_, i) => base + i))('merged changes equal co
 		const merged = mergeChanges(columns, changes);
 		expect(plainRows(columns), 'the given columns stay').toEqual(before);
 		expect(plainRows(merged)).toEqual(plainRows(columnsOf(next)));
+		expect(plainRows(mergeChanges(columns, changes, 0)), 'by a pass over all rows').toEqual(plainRows(merged));
 		expect(new Set(merged.teams)).toEqual(new Set(next.teams));
 		// Applying a delta twice changes nothing.
 		expect(plainRows(mergeChanges(merged, changes))).toEqual(plainRows(merged));
