@@ -69,10 +69,11 @@ const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}
 		environment: 'node' as const,
 		env: { TEST_DB: driver, ...env },
 		globalSetup: driver === 'postgres' ? [`tests/api/fixtures/databases/${setup}.ts`] : [],
-		// Two files run at a time on two cores, some with whole leagues. A slow machine must not fail them.
+		// Three files run at a time on two cores, some with whole leagues. A slow machine must not fail them.
 		testTimeout: 90_000,
 		hookTimeout: 120_000,
-		maxWorkers: 2,
+		// Two would leave a sixth of two cores idle, because they wait for processes and the database.
+		maxWorkers: 3,
 		isolate: false,
 	},
 });
@@ -86,7 +87,7 @@ const unitProject = ({ name, include, env = {} }: { name: string; include: strin
 		setupFiles: ['tests/unit/fixtures/console-errors.ts'],
 		// Property tests compute for seconds on a busy machine.
 		testTimeout: 60_000,
-		maxWorkers: 2,
+		maxWorkers: 3,
 	},
 });
 

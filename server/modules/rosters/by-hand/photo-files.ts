@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
+import { settleAll } from '#server/core/settle-all.ts';
 import type { SizedPhoto } from './resize-photo.ts';
 
 /** Uploaded photos, in `photos` of the data folder. A name is used for one content only, so it can be cached forever. */
@@ -31,9 +32,9 @@ export class PhotoFiles {
 		}
 	}
 
-	/** Removes all sizes, as far as they are there. */
+	/** Removes all sizes, as far as they are there. One that can't be removed doesn't stop the others. */
 	async remove(name: string): Promise<void> {
-		await Promise.all(filesOf(name).map((file) => rm(join(this.#folder, file), { force: true })));
+		await settleAll(filesOf(name).map((file) => rm(join(this.#folder, file), { force: true })));
 	}
 }
 

@@ -1,4 +1,5 @@
 import { ObjectStore, StoreError } from '#server/core/object-store.ts';
+import { settleAll } from '#server/core/settle-all.ts';
 import type { Env } from '#server/env.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';
 import { fileOf, filesOf, PhotoFiles } from './photo-files.ts';
@@ -35,7 +36,7 @@ class StoredPhotos implements PhotoStore {
 	}
 
 	async remove(name: string): Promise<void> {
-		await Promise.all([this.#files.remove(name), ...filesOf(name).map((file) => this.#store.remove(PREFIX + file))]);
+		await settleAll([this.#files.remove(name), ...filesOf(name).map((file) => this.#store.remove(PREFIX + file))]);
 	}
 }
 
