@@ -95,10 +95,11 @@ test.describe('the first picture is what the app draws', () => {
 	// the app arrives.
 	test.use({ visitor: 'new' });
 
-	// These filters find athletes whose every fact is known. An unknown fact has a row until the facts are read.
+	// These filters find athletes whose every fact is known, and who didn't transfer. An unknown fact has a row until the
+	// facts are read, and a former team none.
 	for (const [width, filters, tag] of [
 		[390, 'conference=Tidewater+Ten&position=WR', []],
-		[900, 'conference=Iron+River&position=CB', ['@long']],
+		[900, 'class=Freshman&position=LS', ['@long']],
 		[1440, 'position=S', ['@long']],
 	] as const) {
 		test(`${width} px: the cards stand before the app, where it puts them, and a tap on Donate Now is not lost`, { tag: [...tag] }, async ({ page }) => {
