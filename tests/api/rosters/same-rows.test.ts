@@ -24,7 +24,7 @@ import { testDatabase } from '../fixtures/databases/test-database.ts';
 const here = process.env.TEST_DB === 'postgres';
 const SPORT = 2;
 /** How many queries compare the snapshot, and how many the state after a delta, there also by home's search. */
-const QUERIES = isLong ? { snapshot: 350, delta: 150, search: 400 } : { snapshot: 100, delta: 50, search: 100 };
+const QUERIES = isLong ? { snapshot: 350, delta: 150, search: 400 } : { snapshot: 50, delta: 25, search: 50 };
 const seed = Number(process.env.SEED_TEST ?? Date.now() % 1_000_000_000);
 const random = seeded(seed);
 

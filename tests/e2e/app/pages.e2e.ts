@@ -99,7 +99,12 @@ test.describe('on a first visit', () => {
 		}
 	});
 
-	test('terms that can’t be read aren’t said to be missing, and load on another try', async ({ page, network, networkServer: _, consoleWatch }) => {
+	test('terms that can’t be read aren’t said to be missing, and load on another try', { tag: '@long' }, async ({
+		page,
+		network,
+		networkServer: _,
+		consoleWatch,
+	}) => {
 		consoleWatch.allowFailedRequests();
 		const main = page.getByRole('main');
 		network.fault(api.site, { kind: 'black-hole' });

@@ -30,7 +30,7 @@ for (const visitor of ['new', 'returning'] as const) {
 	test.describe(`a ${visitor} visitor`, () => {
 		test.use({ visitor });
 
-		test('an unknown address answers 404, says so, and leads home', async ({ page, context, consoleWatch }) => {
+		test('an unknown address answers 404, says so, and leads home', { tag: visitor === 'new' ? '@long' : [] }, async ({ page, context, consoleWatch }) => {
 			consoleWatch.allow(/404/);
 			for (const path of ['/no/such/page/at/all', '/nonsense', '/Login/again/and/again']) {
 				const answer = await page.goto(path);
