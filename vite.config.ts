@@ -26,6 +26,12 @@ const isAfterFirstPaint = importedBy(
 	...['app/start-outbox.ts', 'app/session/session-work.ts', 'app/shell/below-main.tsx', 'app/update/register-worker.ts'].map((file) => path(`src/${file}`)),
 	path('src/features/device-storage/save-offline-button.tsx'),
 );
+/** What people land on besides home. It must not wait for `later`. */
+const openingScreens = { staticPage: 'src/features/pages/static-page.tsx', athlete: 'src/features/athlete/athlete-screen.tsx' };
+const importedByOpeningScreen = importedBy(...Object.values(openingScreens).map(path));
+/** The index of a library imports all that it has. Of those, these screens only use icons from beyond the first load. */
+const isOpeningScreen: typeof importedByOpeningScreen = (id, graph) =>
+	importedByOpeningScreen(id, graph) && (!id.includes('/node_modules/') || id.includes('/node_modules/lucide-react/'));
 /** Only the dashboard opens a menu, but the index of radix-ui imports all that it has. */
 const isMenu = (id: string) => /\/node_modules\/(@radix-ui\/react-(dropdown-menu|menu|popper|arrow)|@floating-ui)\//.test(id);
 const library = (below: string) => path(`node_modules/${below}`);
@@ -48,6 +54,7 @@ export default defineConfig({
 						{ debugName: 'early', name: (id, graph) => (isFirstPaint(id, graph) ? 'early' : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
+						{ debugName: 'shared-opening', name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null) },
 						// As two files, because a phone takes longer to ask for 40 small ones than to read them.
 						{
 							debugName: 'later-libraries',
@@ -77,7 +84,7 @@ export default defineConfig({
 		styleFirst(),
 		compileHints(['early', 'index', 'libraries']),
 		firstLoad(),
-		prerenderedOpenings(OPENINGS_FILE, { staticPage: 'src/features/pages/static-page.tsx', athlete: 'src/features/athlete/athlete-screen.tsx' }),
+		prerenderedOpenings(OPENINGS_FILE, openingScreens),
 		withoutInjectedStyle(),
 		pureComponents(),
 		VitePWA({

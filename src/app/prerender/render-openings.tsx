@@ -23,7 +23,7 @@ export function renderOpenings(): Record<string, string> {
 		[ATHLETE_OPENING]: renderToStaticMarkup(<AthleteOpening />),
 	};
 	for (const name of staticPageNames) {
-		const page: StaticPageText = staticPages[name];
+		const page: StaticPageText = staticPages[name]();
 		const path = screens[name];
 		const screen = (
 			<QueryClientProvider client={new QueryClient()}>

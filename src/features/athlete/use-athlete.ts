@@ -4,7 +4,6 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
-import { findPlayerAnywhere } from '#roster/replica/find-player.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
 import { sportOnScreen } from '#roster/sport-on-screen.ts';
 
@@ -57,6 +56,8 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 
 async function readStored(player_id: number): Promise<Player | null> {
 	try {
+		// The storage library arrives after the first paint, which must not wait for it.
+		const { findPlayerAnywhere } = await import('#roster/replica/find-player.ts');
 		return (await findPlayerAnywhere(player_id)) ?? null;
 	} catch (cause) {
 		// Treats unreadable storage as empty. The server still has the athlete.

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screenOf } from '#domain/texts/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
@@ -12,7 +13,7 @@ export { TermsPage } from './terms-page.tsx';
 
 /** A static page by its name. */
 export function StaticPage({ name }: { name: PageName }) {
-	const page: StaticPageText = staticPages[name];
+	const page: StaticPageText = useMemo(() => staticPages[name](), [name]);
 	useTitle(page.heading, screenOf(useLocation().pathname)?.meta.description);
 	useSectionFocus();
 	return <TextPage {...page} />;

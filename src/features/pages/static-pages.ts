@@ -8,7 +8,9 @@ import { ourProcess } from './texts/our-process.tsx';
 import { privacy } from './texts/privacy.ts';
 import { transparency } from './texts/transparency.tsx';
 
-/** The static pages (spec §2), by their name in `screens`. */
+/**
+ * The static pages (spec §2), by their name in `screens`. Functions, so that opening one doesn't build them all.
+ */
 export const staticPages = {
 	aboutUs,
 	transparency,
@@ -17,4 +19,4 @@ export const staticPages = {
 	process: ourProcess,
 	benefits,
 	mission,
-} satisfies Record<PageName, StaticPageText>;
+} satisfies Record<PageName, () => StaticPageText>;

@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { pageLinks } from '../page-links.ts';
 import type { StaticPageText } from '../static-page-text.ts';
 
-export const aboutUs: StaticPageText = {
+export const aboutUs = (): StaticPageText => ({
 	heading: 'About Us',
 	text: 'Where fans, alumni, and businesses find and support college athletes, with every donation on the record.',
 	changed: '2026-11-22',
@@ -86,4 +86,4 @@ export const aboutUs: StaticPageText = {
 		},
 	],
 	links: [pageLinks.mission, pageLinks.transparency, pageLinks.contact],
-};
+});

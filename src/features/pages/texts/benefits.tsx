@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { pageLinks } from '../page-links.ts';
 import type { StaticPageText } from '../static-page-text.ts';
 
-export const benefits: StaticPageText = {
+export const benefits = (): StaticPageText => ({
 	heading: 'Benefits',
 	text: 'What you get out of it, whether you’re an athlete, a donor, or a business that wants to work with one.',
 	changed: '2026-11-22',
@@ -58,4 +58,4 @@ export const benefits: StaticPageText = {
 		},
 	],
 	links: [pageLinks.donate, pageLinks.process, pageLinks.aboutUs],
-};
+});

@@ -5,9 +5,9 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { pageLinks } from '../page-links.ts';
 import type { StaticPageText } from '../static-page-text.ts';
 
-const presets = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(PRESET_DOLLARS.map((dollars) => `$${dollars}`));
+const presets = () => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(PRESET_DOLLARS.map((dollars) => `$${dollars}`));
 
-export const donate: StaticPageText = {
+export const donate = (): StaticPageText => ({
 	heading: 'Donate',
 	text: 'Find an athlete, choose an amount, and pay on the checkout page. You’re not charged until then.',
 	changed: '2026-11-22',
@@ -22,7 +22,7 @@ export const donate: StaticPageText = {
 							Find an athlete and tap <strong>{messages.card.donate}</strong>.
 						</li>
 						<li>
-							Choose {presets}, or enter another amount from {formatUsd(MIN_DONATION)} to {formatUsd(MAX_DONATION)}.
+							Choose {presets()}, or enter another amount from {formatUsd(MIN_DONATION)} to {formatUsd(MAX_DONATION)}.
 						</li>
 						<li>
 							Tap <strong>{messages.makeOneTime}</strong>. We save the donation on your device and give it its own page.
@@ -95,4 +95,4 @@ export const donate: StaticPageText = {
 		},
 	],
 	links: [pageLinks.benefits, pageLinks.process, pageLinks.transparency],
-};
+});

@@ -5,7 +5,7 @@ import { Lineup } from '../lineup.tsx';
 import { pageLinks } from '../page-links.ts';
 import type { StaticPageText } from '../static-page-text.ts';
 
-export const mission: StaticPageText = {
+export const mission = (): StaticPageText => ({
 	heading: 'Our Mission',
 	text: 'To empower athletes through community support and transparency. Five things we hold ourselves to.',
 	changed: '2026-11-22',
@@ -55,4 +55,4 @@ export const mission: StaticPageText = {
 		},
 	],
 	links: [pageLinks.transparency, pageLinks.benefits, pageLinks.aboutUs],
-};
+});

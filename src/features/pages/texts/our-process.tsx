@@ -4,7 +4,7 @@ import { disclosureRule } from '#domain/collaboration/nil-stance.ts';
 import { pageLinks } from '../page-links.ts';
 import type { StaticPageText } from '../static-page-text.ts';
 
-export const ourProcess: StaticPageText = {
+export const ourProcess = (): StaticPageText => ({
 	heading: 'Our Process',
 	text: 'How NIL agreements are disclosed, and what happens to your donation after you tap Donate.',
 	changed: '2026-11-22',
@@ -112,4 +112,4 @@ export const ourProcess: StaticPageText = {
 		},
 	],
 	links: [pageLinks.donate, pageLinks.transparency, pageLinks.mission],
-};
+});

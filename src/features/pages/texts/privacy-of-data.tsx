@@ -4,7 +4,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import type { Section } from '../static-page-text.ts';
 
 /** What data is collected and stored, where, and what for. */
-export const privacyOfData: readonly Section[] = [
+export const privacyOfData = (): readonly Section[] => [
 	{
 		id: 'in-short',
 		title: 'In short',

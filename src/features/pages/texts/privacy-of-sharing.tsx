@@ -1,7 +1,7 @@
 import type { Section } from '../static-page-text.ts';
 
 /** Who else has data, for how long, and how it is protected. */
-export const privacyOfSharing: readonly Section[] = [
+export const privacyOfSharing = (): readonly Section[] => [
 	{
 		id: 'sharing',
 		title: 'Sharing',

@@ -4,7 +4,7 @@ import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts'
 import { pageLinks } from '../page-links.ts';
 import type { StaticPageText } from '../static-page-text.ts';
 
-export const transparency: StaticPageText = {
+export const transparency = (): StaticPageText => ({
 	heading: 'Transparency',
 	text: 'Support means more when people can see how it works. Here’s what we do on each of our five points, and where you can check it.',
 	changed: '2026-11-22',
@@ -88,4 +88,4 @@ export const transparency: StaticPageText = {
 		},
 	],
 	links: [pageLinks.process, pageLinks.mission, pageLinks.privacy],
-};
+});
