@@ -16,7 +16,10 @@ export interface SettingRow {
 	value: unknown;
 }
 
-/** Every table of the page. Versions are append-only, and tests upgrade to each one from every earlier one. */
+/**
+ * Every table of the page. A change of tables raises the version. Only the newest is declared, because a start would
+ * work through each; one whose records have to be rewritten is declared beside it, with an `upgrade`.
+ */
 export class AppDatabase extends Dexie {
 	declare replicas: Table<ReplicaRecord, number>;
 	declare hot: Table<HotRecord, number>;
@@ -31,7 +34,8 @@ export class AppDatabase extends Dexie {
 
 	constructor(durability: 'relaxed' | 'strict') {
 		super(DATABASE_NAME, { chromeTransactionDurability: durability, cache: 'disabled' });
-		this.version(1).stores({
+		// Dexie adds what a device of an earlier version lacks.
+		this.version(4).stores({
 			replicas: 'sport_id',
 			hot: 'sport_id',
 			// A snapshot is written next to the old one under its own generation, and takes over in one small transaction.
@@ -39,13 +43,14 @@ export class AppDatabase extends Dexie {
 			changes: '[sport_id+player_id], [sport_id+revision]',
 			outbox: 'op_id, state, created_at',
 			settings: 'key',
+			// Private to the signed-in person; deleted at logout.
+			favourites: '[owner+player_id]',
+			private_records: '[owner+key]',
+			drafts: '[owner+form]',
+			// Rosters stored before version 4 have no entry until they are next written. Until then, the first paint reads the
+			// hot record.
+			early: '[sport_id+part]',
 		});
-		// Private to the signed-in person; deleted at logout.
-		this.version(2).stores({ favourites: '[owner+player_id]', private_records: '[owner+key]' });
-		this.version(3).stores({ drafts: '[owner+form]' });
-		// Rosters stored before this version have no entry until they are next written. Until then, the first paint reads
-		// the hot record.
-		this.version(4).stores({ early: '[sport_id+part]' });
 		// Another tab runs a newer version, or the person clears the site's data. Close at once, or that tab waits for this
 		// one to close. What is in memory stays usable, and the next read reopens the database.
 		this.on('versionchange', () => {

@@ -57,3 +57,54 @@ test('what a version of November 2026 stored is read by this one: what waited is
 	await page.goto(screens.home);
 	await expect(cards(page)).toHaveCount(21);
 });
+
+test('a device of the first version keeps what waited, and gets the tables that came later', async ({ page }) => {
+	await page.goto('/.well-known/security.txt');
+	await page.evaluate(async () => {
+		const open = indexedDB.open('nil-athletes', 10);
+		open.onupgradeneeded = () => {
+			for (const [name, keyPath] of [
+				['replicas', 'sport_id'],
+				['hot', 'sport_id'],
+				['cold', ['sport_id', 'generation', 'team_id']],
+				['settings', 'key'],
+			] as const)
+				open.result.createObjectStore(name, { keyPath: typeof keyPath === 'string' ? keyPath : [...keyPath] });
+			const changes = open.result.createObjectStore('changes', { keyPath: ['sport_id', 'player_id'] });
+			changes.createIndex('[sport_id+revision]', ['sport_id', 'revision']);
+			const outbox = open.result.createObjectStore('outbox', { keyPath: 'op_id' });
+			for (const index of ['state', 'created_at']) outbox.createIndex(index, index);
+			open.transaction?.objectStore('settings').put({ key: 'of the first version', value: 1 });
+		};
+		await new Promise((resolve, reject) => {
+			open.onsuccess = resolve;
+			open.onerror = () => reject(open.error);
+		});
+		open.result.close();
+	});
+	await page.goto(screens.home);
+	await expect(cards(page)).toHaveCount(21);
+	// The app stores what it read here with every start.
+	const read = () =>
+		page.evaluate(async () => {
+			const open = indexedDB.open('nil-athletes');
+			await new Promise((resolve, reject) => {
+				open.onsuccess = resolve;
+				open.onerror = () => reject(open.error);
+			});
+			const db = open.result;
+			const kept = db.transaction('settings').objectStore('settings').get('of the first version');
+			await new Promise((resolve) => {
+				kept.onsuccess = resolve;
+			});
+			const answer = { version: db.version, names: [...db.objectStoreNames], kept: kept.result };
+			db.close();
+			return answer;
+		});
+	await expect.poll(async () => (await read()).version).toBe(40);
+	expect(await read()).toEqual({
+		version: 40,
+		names: ['changes', 'cold', 'drafts', 'early', 'favourites', 'hot', 'outbox', 'private_records', 'replicas', 'settings'],
+		kept: { key: 'of the first version', value: 1 },
+	});
+});
