@@ -28,6 +28,8 @@ export async function documentParsed(): Promise<void> {
 export async function startApp(): Promise<void> {
 	for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
 	const app = document.getElementById('app') as HTMLLinkElement;
+	// The libraries first, as a task of their own, so that a tap gets its turn before the app runs.
+	for (const link of document.querySelectorAll<HTMLLinkElement>('link.library')) await import(/* @vite-ignore */ link.href);
 	await import(/* @vite-ignore */ app.href);
 }
 

@@ -49,10 +49,12 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 				const script = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${entry}`)));
 				if (script === undefined) throw new Error(`${entry} is no chunk`);
 				const page = html
+					.replaceAll('<link rel="modulepreload"', '<link class="library" rel="modulepreload"')
 					.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" id="app">')
 					// Before the first link, so that nothing else is requested sooner.
 					.replace('<link ', `<script defer src="/${script.fileName}"></script>\n\t\t<link `);
 				if (!page.includes('id="app"')) throw new Error('index.html names no module');
+				if (!page.includes('class="library"')) throw new Error('index.html names no library');
 				return page;
 			},
 		},
