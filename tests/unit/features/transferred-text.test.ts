@@ -2,22 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money/money.ts';
 import { transferredText, unpaidPayload } from '#features/outbox/donation/transferred-text.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { dario } from '../fixtures/dario.ts';
 
-const athlete = {
-	player_id: 7,
-	player_name: 'Dario Quillfeather',
-	team_id: 3,
-	team_name: 'Port Ashby',
-	team_color: null,
-	team_alt_color: null,
-	jersey_number: '12',
-};
 const row: DonationRow = {
 	op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
 	owner: null,
 	kind: 'donation_one_time',
-	payload: { ...athlete, amount_cents: toCents(2000) },
-	summary: { player_name: athlete.player_name, team_name: athlete.team_name, amount_cents: toCents(2000) },
+	payload: { ...dario, amount_cents: toCents(2000) },
+	summary: { player_name: dario.player_name, team_name: dario.team_name, amount_cents: toCents(2000) },
 	state: 'queued',
 	attempts: 0,
 	next_at: 0,

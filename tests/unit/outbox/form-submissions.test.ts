@@ -1,3 +1,4 @@
+import { dario } from '../fixtures/dario.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
@@ -14,15 +15,6 @@ import { wipeOthers, wipePrivate } from '#session/private-data/wipe-private-data
 import { logIn } from '../favorites/favorites-server.ts';
 import { clockOf } from './outbox-server.ts';
 
-const athlete = {
-	player_id: 7,
-	player_name: 'Dario Quillfeather',
-	team_id: 3,
-	team_name: 'Port Ashby',
-	team_color: null,
-	team_alt_color: null,
-	jersey_number: '12',
-};
 const form = {
 	...emptyCollaborationForm,
 	first_name: 'Robin',
@@ -42,7 +34,7 @@ const filled = {
 	zip_code: 'z',
 	country: 'c',
 };
-const request = { body: collaborationBody(filled, athlete), athlete };
+const request = { body: collaborationBody(filled, dario), athlete: dario };
 const message = { first_name: 'Robin', last_name: 'V', email: 'r@people.example', phone_number: '5', subject: 'Hello', message: 'Words' };
 
 interface Sent {

@@ -1,3 +1,4 @@
+import { dario } from '../fixtures/dario.ts';
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
@@ -170,15 +171,7 @@ export function seeded(seed: number): () => number {
 	};
 }
 
-const ATHLETE = {
-	player_id: 7,
-	player_name: 'Dario Quillfeather',
-	team_id: 3,
-	team_name: 'Port Ashby',
-	team_color: '#0b2a5b',
-	team_alt_color: null,
-	jersey_number: '12',
-};
+const ATHLETE = { ...dario, team_color: '#0b2a5b' };
 
 /** A donation from the sheet, a millisecond after the previous one. */
 export function give(dollars = 50, wishes: { save_card?: boolean } = {}): Promise<string> {
