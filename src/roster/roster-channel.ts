@@ -1,7 +1,22 @@
+import type { ChangeRow } from '#core/db/change-row.ts';
+import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { SyncState } from './types.ts';
 
-/** Messages between tabs and their workers. `stored`: a sync of this sport was committed. */
-export type RosterNews = { type: 'stored'; sport_id: number } | { type: 'state'; sport_id: number; state: SyncState };
+/** A small delta: the replica's record once it is stored, and the athletes that it changed. */
+export interface RosterStep {
+	record: ReplicaRecord;
+	rows: readonly ChangeRow[];
+}
+
+/**
+ * Messages between tabs and their workers.
+ * - `coming`: a sync of this sport is being committed. A page can get ready for it.
+ * - `stored`: it was committed. With a cursor, it is the one that was coming.
+ */
+export type RosterNews =
+	| { type: 'coming'; sport_id: number; step: RosterStep }
+	| { type: 'stored'; sport_id: number; cursor?: string }
+	| { type: 'state'; sport_id: number; state: SyncState };
 
 let channel: BroadcastChannel | undefined;
 

@@ -1,7 +1,9 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
 import type { AppDatabase } from '#core/db/db.ts';
+import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { currentColumns, type StoredRoster, withChanges } from '../columns/current-columns.ts';
+import type { RosterStep } from '../roster-channel.ts';
 import { ColdRosters } from './cold-rosters.ts';
 import type { ReplicaParts } from './stored-replica.ts';
 
@@ -65,19 +67,29 @@ async function readStored(sport_id: number): Promise<StoredRoster> {
 	});
 }
 
+/** Whether the changes after `parts` are all in the change log. */
+const follows = (record: ReplicaRecord, { generation, version }: LoadedParts): boolean =>
+	record.generation === generation && record.base_revision <= version && record.revision >= version;
+
+/** The same replica with changes; `rows` are all that the change log has after it. */
+function advance(parts: LoadedParts, { record, rows }: RosterStep): LoadedParts {
+	const { as_of, revision: version } = record;
+	if (version === parts.version) return as_of === parts.as_of ? parts : { ...parts, as_of };
+	return { ...parts, columns: withChanges(parts.columns, record, rows), changed: changedBy(rows, parts.changed), as_of, version };
+}
+
+/** The replica as it will be once this step is stored; undefined if the step doesn't follow it directly. */
+export function stepAhead(parts: LoadedParts, step: RosterStep): LoadedParts | undefined {
+	return follows(step.record, parts) && step.record.revision <= parts.version + 1 ? advance(parts, step) : undefined;
+}
+
 /** The same replica with what was stored since: only the changes if they are enough, otherwise the whole. */
 export async function catchUp(sport_id: number, parts: LoadedParts): Promise<LoadedParts | undefined> {
 	const db = await database();
 	const step = await db.transaction('r', db.replicas, db.changes, async () => {
 		const record = await db.replicas.get(sport_id);
-		if (record === undefined || record.generation !== parts.generation || record.base_revision > parts.version) return undefined;
+		if (record === undefined || !follows(record, parts)) return undefined;
 		return { record, rows: record.revision === parts.version ? [] : await changesAfter(db, sport_id, parts.version) };
 	});
-	if (step === undefined) return loadReplica(sport_id);
-	const { record, rows } = step;
-	if (record.revision !== parts.version) {
-		const { as_of, revision: version } = record;
-		return { ...parts, columns: withChanges(parts.columns, record, rows), changed: changedBy(rows, parts.changed), as_of, version };
-	}
-	return record.as_of === parts.as_of ? parts : { ...parts, as_of: record.as_of };
+	return step === undefined ? loadReplica(sport_id) : advance(parts, step);
 }

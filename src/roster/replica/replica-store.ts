@@ -1,7 +1,7 @@
 import { createListeners } from '#core/create-store.ts';
 import type { Replica } from '../replica.ts';
-import { onRosterNews } from '../roster-channel.ts';
-import { catchUp, type LoadedParts, loadReplica } from './load-replica.ts';
+import { onRosterNews, type RosterStep } from '../roster-channel.ts';
+import { catchUp, type LoadedParts, loadReplica, stepAhead } from './load-replica.ts';
 import { StoredReplica } from './stored-replica.ts';
 
 export interface ReplicaState {
@@ -19,6 +19,8 @@ class ReplicaStore {
 	readonly #listeners = createListeners();
 	#state: ReplicaState = { replica: undefined, loading: true, version: 0 };
 	#parts: LoadedParts | undefined;
+	/** What a sync is about to store: the parts after it, and those on which they were built. */
+	#coming: { cursor: string; from: LoadedParts; parts: LoadedParts } | undefined;
 	/** The read in progress and those queued after it. */
 	#queue: Promise<void> | undefined;
 
@@ -43,16 +45,33 @@ class ReplicaStore {
 		return this.#state.replica;
 	}
 
-	/** Applies what was stored since the last read. Does nothing if nobody has asked for this sport yet. */
-	refresh(): void {
-		if (this.#queue === undefined) return;
-		this.#queue = this.#queue.then(() => this.#read());
+	/** Merges a step while it is being stored. Nobody sees it before it is. */
+	prepare(step: RosterStep): void {
+		const from = this.#parts;
+		const parts = from && stepAhead(from, step);
+		this.#coming = from && parts && { cursor: step.record.cursor, from, parts };
 	}
 
-	async #read(): Promise<void> {
+	/**
+	 * Applies what was stored since the last read. Does nothing if nobody has asked for this sport yet.
+	 * @param cursor what was stored last, if it may have been prepared.
+	 */
+	refresh(cursor?: string): void {
+		if (this.#queue === undefined) return;
+		this.#queue = this.#queue.then(() => this.#read(cursor));
+	}
+
+	/** The prepared step, if it is the one that was stored, and nothing else was in between. */
+	#takeComing(cursor: string | undefined): LoadedParts | undefined {
+		const coming = this.#coming;
+		this.#coming = undefined;
+		return coming !== undefined && coming.cursor === cursor && coming.from === this.#parts ? coming.parts : undefined;
+	}
+
+	async #read(cursor?: string): Promise<void> {
 		const before = this.#parts;
 		try {
-			const parts = before === undefined ? await loadReplica(this.#sport_id) : await catchUp(this.#sport_id, before);
+			const parts = before === undefined ? await loadReplica(this.#sport_id) : (this.#takeComing(cursor) ?? (await catchUp(this.#sport_id, before)));
 			if (parts !== undefined && parts === before) return;
 			this.#parts = parts;
 			this.#state = { replica: parts && new StoredReplica(parts), loading: false, version: parts?.version ?? 0 };
@@ -78,5 +97,6 @@ export function replicaStore(sport_id: number): ReplicaStore {
 }
 
 onRosterNews((news) => {
-	if (news.type === 'stored') stores.get(news.sport_id)?.refresh();
+	if (news.type === 'coming') stores.get(news.sport_id)?.prepare(news.step);
+	if (news.type === 'stored') stores.get(news.sport_id)?.refresh(news.cursor);
 });

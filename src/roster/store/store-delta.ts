@@ -5,6 +5,9 @@ import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { postRosterNews } from '../roster-channel.ts';
 import { StaleWriteError } from './snapshot-writer.ts';
 
+/** So many changed athletes are sent to every tab. */
+const SMALL_STEP = 500;
+
 /**
  * Appends a delta to the change log, in one transaction. A delta without changes only updates the cursor and the time.
  * `allTeams`: it has every team, changed or not.
@@ -25,8 +28,7 @@ export async function storeDelta(
 			...delta.removed_player_ids.map((player_id) => ({ sport_id, player_id, revision, player: null })),
 			...delta.players.map((player) => ({ sport_id, player_id: player.player_id, revision, player })),
 		];
-		if (rows.length > 0) await db.changes.bulkPut(rows);
-		await db.replicas.put({
+		const next: ReplicaRecord = {
 			...record,
 			...facts,
 			...teamChanges(record, delta),
@@ -34,9 +36,13 @@ export async function storeDelta(
 			as_of: delta.as_of,
 			revision,
 			has_seasons: record.has_seasons === true || allTeams,
-		});
+		};
+		// Pages merge it while the disk is writing. More than this is better read from storage, once, by those who need it.
+		if (rows.length <= SMALL_STEP) postRosterNews({ type: 'coming', sport_id, step: { record: next, rows } });
+		if (rows.length > 0) await db.changes.bulkPut(rows);
+		await db.replicas.put(next);
 	});
-	postRosterNews({ type: 'stored', sport_id });
+	postRosterNews({ type: 'stored', sport_id, cursor: delta.cursor });
 }
 
 /** The server has nothing newer than what is stored. */
