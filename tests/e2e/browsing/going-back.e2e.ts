@@ -30,7 +30,8 @@ async function goDown(page: Page, count: number, nth: number): Promise<ScrollPos
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
 	for (let there = 42; there <= count; there += 21) {
-		await page.getByRole('button', { name: messages.filters.loadMore }).click();
+		// Not by a click: cards that come into sight take their real height, and the button may slip from under the mouse.
+		await page.getByRole('button', { name: messages.filters.loadMore }).press('Enter');
 		await expect(cards(page)).toHaveCount(there);
 	}
 	await cards(page)
