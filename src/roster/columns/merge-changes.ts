@@ -5,7 +5,7 @@ import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { idFilter } from './id-filter.ts';
 import { compareKeys, type ListingKey } from './listing-key.ts';
-import { type Edit, type HotRow, splice } from './splice-columns.ts';
+import { type Edit, type HotRow, splice, spliceValues } from './splice-columns.ts';
 
 /** What changed since some columns were built. */
 export interface RosterChanges {
@@ -76,11 +76,6 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW)
 		classes: [...old.classes],
 		positions: [...old.positions],
 		jerseys: [...old.jerseys],
-		klass: new Uint16Array(old.klass),
-		position: new Uint16Array(old.position),
-		jersey: new Uint16Array(old.jersey),
-		pending: old.pending.slice(),
-		received: new Float64Array(old.received),
 	};
 	const teamIndex = new Map(old.teams.map((team, i) => [team.team_id, i]));
 	/** Teams whose rows must move (renamed) or go (removed). */
@@ -128,6 +123,8 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW)
 
 	const dropped: number[] = [];
 	const placed: HotRow[] = [];
+	/** Athletes who keep their place, in order. */
+	const kept: { row: number; now: HotRow }[] = [];
 	const settled = new Set<number>();
 	const visit = (row: number): void => {
 		const id = old.player_id[row] as number;
@@ -142,13 +139,9 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW)
 			return;
 		}
 		if (change !== null) {
-			const next = hotRow(change);
-			if (next.team === team && !unsettled.has(team) && next.name === nameOf(old, row)) {
-				columns.klass[row] = next.klass;
-				columns.position[row] = next.position;
-				columns.jersey[row] = next.jersey;
-				columns.pending[row] = next.pending;
-				columns.received[row] = next.received;
+			const now = hotRow(change);
+			if (now.team === team && !unsettled.has(team) && now.name === nameOf(old, row)) {
+				kept.push({ row, now });
 				settled.add(id);
 				return;
 			}
@@ -164,8 +157,6 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW)
 		}
 	}
 	for (const [id, change] of changes.players) if (change !== null && !settled.has(id)) placed.push(hotRow(change));
-	if (dropped.length === 0 && placed.length === 0 && removed.size === 0) return columns;
-
 	const oldKey = (row: number): ListingKey => ({
 		team: teamFold(old.teams[old.team[row] as number] as SyncTeam),
 		name: fold(nameOf(old, row)),
@@ -185,16 +176,27 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW)
 	const sorted = placed
 		.map((row) => ({ row, key: { team: teamFold(columns.teams[row.team] as SyncTeam), name: fold(row.name), id: row.player_id } }))
 		.sort((a, b) => compareKeys(a.key, b.key));
-	return dropTeams(
-		splice(
-			columns,
-			edits(
-				dropped,
-				sorted.map(({ row, key }) => ({ row, at: placeOf(key) })),
-			),
-		),
-		removed,
+	const list = edits(
+		dropped,
+		sorted.map(({ row, key }) => ({ row, at: placeOf(key) })),
 	);
+	return dropTeams(withValues(list.length === 0 ? { ...columns, ...spliceValues(columns, columns.count, []) } : splice(columns, list), list, kept), removed);
+}
+
+/** Writes the new values of rows that keep their place among the others. @param list what was dropped and inserted. */
+function withValues(columns: HotColumns, list: readonly Edit[], kept: readonly { row: number; now: HotRow }[]): HotColumns {
+	let shift = 0;
+	let next = 0;
+	for (const { row, now } of kept) {
+		for (; next < list.length && (list[next] as Edit).at <= row; next++) shift += (list[next] as Edit).row === undefined ? -1 : 1;
+		const at = row + shift;
+		columns.klass[at] = now.klass;
+		columns.position[at] = now.position;
+		columns.jersey[at] = now.jersey;
+		columns.pending[at] = now.pending;
+		columns.received[at] = now.received;
+	}
+	return columns;
 }
 
 /** Merges the rows to drop and the rows to insert (both in order) into one pass over the old rows. */

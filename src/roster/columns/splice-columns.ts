@@ -21,10 +21,10 @@ export interface Edit {
 	row: HotRow | undefined;
 }
 
-type Column = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+type Numbers = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-function spliceNumbers<T extends Column>(source: T, count: number, edits: readonly Edit[], key: Exclude<keyof HotRow, 'name'>): T {
-	const out = new (source.constructor as new (length: number) => T)(count);
+/** @param out has room for every row; may be of a wider type. */
+function spliceNumbers<Out extends Numbers>(source: Numbers, out: Out, edits: readonly Edit[], key: Exclude<keyof HotRow, 'name'>): Out {
 	let from = 0;
 	let to = 0;
 	for (const edit of edits) {
@@ -37,28 +37,28 @@ function spliceNumbers<T extends Column>(source: T, count: number, edits: readon
 	return out;
 }
 
+/** A function of its own: the JIT optimizes its loop sooner than one that changes what a closure holds. */
+function copyShifted(starts: Uint32Array, from: number, until: number, shift: number, out: Uint32Array, to: number): void {
+	if (shift === 0) out.set(starts.subarray(from, until), to);
+	else for (let row = from, at = to; row < until; row++, at++) out[at] = (starts[row] as number) + shift;
+}
+
 /** Start offsets of the concatenated texts, including the inserted ones. */
 function spliceStarts(starts: Uint32Array, count: number, edits: readonly Edit[], added: readonly (number | undefined)[]): Uint32Array<ArrayBuffer> {
 	const out = new Uint32Array(count + 1);
 	let from = 0;
 	let to = 0;
-	let end = 0;
-	const copy = (until: number) => {
-		const shift = end - (starts[from] as number);
-		for (let row = from; row < until; row++) out[to++] = (starts[row] as number) + shift;
-		end += (starts[until] as number) - (starts[from] as number);
-	};
+	let shift = 0;
 	edits.forEach((edit, i) => {
-		copy(edit.at);
-		const length = added[i];
-		if (length !== undefined) {
-			out[to++] = end;
-			end += length;
-		}
+		copyShifted(starts, from, edit.at, shift, out, to);
+		to += edit.at - from;
 		from = edit.at + edit.drop;
+		const end = (starts[edit.at] as number) + shift;
+		const length = added[i];
+		if (length !== undefined) out[to++] = end;
+		shift = end + (length ?? 0) - (starts[from] as number);
 	});
-	copy(starts.length - 1);
-	out[count] = end;
+	copyShifted(starts, from, starts.length, shift, out, to);
 	return out;
 }
 
@@ -103,12 +103,23 @@ export function splice(columns: HotColumns, edits: readonly Edit[]): HotColumns 
 		nameAt: spliceStarts(nameAt, count, edits, lengths(newNames)),
 		words: spliceParts<string>(wordAt, edits, newWords, (from, to) => words.slice(from, to)).join(''),
 		wordAt: spliceStarts(wordAt, count, edits, lengths(newWords)),
-		player_id: spliceNumbers(columns.player_id, count, edits, 'player_id'),
-		team: spliceNumbers(columns.team, count, edits, 'team'),
-		klass: spliceNumbers(columns.klass, count, edits, 'klass'),
-		position: spliceNumbers(columns.position, count, edits, 'position'),
-		jersey: spliceNumbers(columns.jersey, count, edits, 'jersey'),
-		pending: spliceNumbers(columns.pending, count, edits, 'pending'),
-		received: spliceNumbers(columns.received, count, edits, 'received'),
+		player_id: spliceNumbers(columns.player_id, new Int32Array(count), edits, 'player_id'),
+		team: spliceNumbers(columns.team, new Uint16Array(count), edits, 'team'),
+		...spliceValues(columns, count, edits),
+	};
+}
+
+/** The columns whose values change without a move, wide enough for any value, and with the edits applied. */
+export function spliceValues(
+	columns: HotColumns,
+	count: number,
+	edits: readonly Edit[],
+): Pick<HotColumns, 'klass' | 'position' | 'jersey' | 'pending' | 'received'> {
+	return {
+		klass: spliceNumbers(columns.klass, new Uint16Array(count), edits, 'klass'),
+		position: spliceNumbers(columns.position, new Uint16Array(count), edits, 'position'),
+		jersey: spliceNumbers(columns.jersey, new Uint16Array(count), edits, 'jersey'),
+		pending: spliceNumbers(columns.pending, new Uint8Array(count), edits, 'pending'),
+		received: spliceNumbers(columns.received, new Float64Array(count), edits, 'received'),
 	};
 }
