@@ -101,9 +101,12 @@ test('cascade: a team brings its conference and narrows the positions to its own
 	await expect(page).toHaveURL(/team=\d+/);
 	await expect.poll(() => cards(page).getByText(team, { exact: true }).count()).toBe(21);
 	const mine = new Set<string>();
-	while (await page.getByRole('button', { name: filters.loadMore }).isVisible()) {
+	const more = page.getByRole('button', { name: filters.loadMore });
+	const drawn = () => page.locator('ul[data-drawing]').waitFor({ state: 'detached' });
+	// Absent while cards are being drawn.
+	for (await drawn(); await more.isVisible(); await drawn()) {
 		const before = await cards(page).count();
-		await page.getByRole('button', { name: filters.loadMore }).click();
+		await more.click();
 		await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
 	}
 	for (const text of await cards(page).locator('.plays').allTextContents()) if (text.includes('(')) mine.add(text.split(',')[0] ?? '');
