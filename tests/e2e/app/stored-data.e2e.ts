@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { newAccount } from '../fixtures/pages/account-pages.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';
-import { plantDevice } from '../fixtures/stored/plant-device.ts';
+import { plantDevice, plantStores } from '../fixtures/stored/plant-device.ts';
 
 test.use({ visitor: 'new' });
 
@@ -58,33 +58,19 @@ test('what a version of November 2026 stored is read by this one: what waited is
 	await expect(cards(page)).toHaveCount(21);
 });
 
-test('a device of the first version keeps what waited, and gets the tables that came later', async ({ page }) => {
+test('a device of the first version keeps its settings, and gets the tables that came later', async ({ page }) => {
 	await page.goto('/.well-known/security.txt');
-	await page.evaluate(async () => {
-		const open = indexedDB.open('nil-athletes', 10);
-		open.onupgradeneeded = () => {
-			for (const [name, keyPath] of [
-				['replicas', 'sport_id'],
-				['hot', 'sport_id'],
-				['cold', ['sport_id', 'generation', 'team_id']],
-				['settings', 'key'],
-			] as const)
-				open.result.createObjectStore(name, { keyPath: typeof keyPath === 'string' ? keyPath : [...keyPath] });
-			const changes = open.result.createObjectStore('changes', { keyPath: ['sport_id', 'player_id'] });
-			changes.createIndex('[sport_id+revision]', ['sport_id', 'revision']);
-			const outbox = open.result.createObjectStore('outbox', { keyPath: 'op_id' });
-			for (const index of ['state', 'created_at']) outbox.createIndex(index, index);
-			open.transaction?.objectStore('settings').put({ key: 'of the first version', value: 1 });
-		};
-		await new Promise((resolve, reject) => {
-			open.onsuccess = resolve;
-			open.onerror = () => reject(open.error);
-		});
-		open.result.close();
-	});
+	const index = (keyPath: string | string[]) => ({ name: typeof keyPath === 'string' ? keyPath : `[${keyPath.join('+')}]`, keyPath });
+	await plantStores(page, 10, [
+		{ name: 'replicas', keyPath: 'sport_id', indexes: [], records: [] },
+		{ name: 'hot', keyPath: 'sport_id', indexes: [], records: [] },
+		{ name: 'cold', keyPath: ['sport_id', 'generation', 'team_id'], indexes: [], records: [] },
+		{ name: 'changes', keyPath: ['sport_id', 'player_id'], indexes: [index(['sport_id', 'revision'])], records: [] },
+		{ name: 'outbox', keyPath: 'op_id', indexes: [index('state'), index('created_at')], records: [] },
+		{ name: 'settings', keyPath: 'key', indexes: [], records: [{ key: 'of the first version', value: 1 }] },
+	]);
 	await page.goto(screens.home);
 	await expect(cards(page)).toHaveCount(21);
-	// The app stores what it read here with every start.
 	const read = () =>
 		page.evaluate(async () => {
 			const open = indexedDB.open('nil-athletes');
