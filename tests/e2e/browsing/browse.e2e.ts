@@ -5,7 +5,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
-import { cards, choose, field, names, options, stored } from '../fixtures/pages/browse-page.ts';
+import { cards, choose, field, listDrawn, names, options, stored } from '../fixtures/pages/browse-page.ts';
 
 const { filters } = messages;
 
@@ -102,9 +102,7 @@ test('cascade: a team brings its conference and narrows the positions to its own
 	await expect.poll(() => cards(page).getByText(team, { exact: true }).count()).toBe(21);
 	const mine = new Set<string>();
 	const more = page.getByRole('button', { name: filters.loadMore });
-	const drawn = () => page.locator('ul[data-drawing]').waitFor({ state: 'detached' });
-	// Absent while cards are being drawn.
-	for (await drawn(); await more.isVisible(); await drawn()) {
+	for (await listDrawn(page); await more.isVisible(); await listDrawn(page)) {
 		const before = await cards(page).count();
 		await more.click();
 		await expect.poll(() => cards(page).count()).toBeGreaterThan(before);

@@ -69,8 +69,9 @@ describe('a small delta', () => {
 		holding = true;
 		await pullTotal('cursor-3', { ...first, received_donations: 72 });
 		await vi.waitFor(() => expect(held.map(({ type }) => type)).toEqual(['coming', 'stored']));
+		const prepare = vi.spyOn(store, 'prepare');
 		worker.postMessage(held[0]);
-		await new Promise((resolve) => setTimeout(resolve, 30));
+		await vi.waitFor(() => expect(prepare).toHaveBeenCalled());
 		expect(await totalOf(first)).toBe(71);
 		worker.postMessage(held[1]);
 		await vi.waitFor(async () => expect(await totalOf(first)).toBe(72));
