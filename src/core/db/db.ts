@@ -17,8 +17,8 @@ export interface SettingRow {
 }
 
 /**
- * Every table of the page. A change of tables raises the version. Only the newest is declared, because a start would
- * work through each; one whose records have to be rewritten is declared beside it, with an `upgrade`.
+ * Every table of the page. A change of tables raises the version. Only the newest is declared, because every
+ * start works through each declared one. A version that rewrites records is declared beside it, with an `upgrade`.
  */
 export class AppDatabase extends Dexie {
 	declare replicas: Table<ReplicaRecord, number>;

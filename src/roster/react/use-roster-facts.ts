@@ -4,7 +4,10 @@ import { useReplica } from './use-replica.ts';
 
 const NONE: ReadonlyMap<number, RosterFacts> = new Map();
 
-/** Season, source, and date of each stored team's roster, read again when a sync has changed the rosters. Empty until they are read. */
+/**
+ * Season, source, and date of each stored team's roster, read again when a sync has changed the rosters. Empty until
+ * they are read.
+ */
 export function useRosterFacts(sport_id: number): ReadonlyMap<number, RosterFacts> {
 	const { version } = useReplica(sport_id);
 	const [facts, setFacts] = useState({ sport_id, teams: NONE });

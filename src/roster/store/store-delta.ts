@@ -5,7 +5,7 @@ import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { postRosterNews } from '../roster-channel.ts';
 import { StaleWriteError } from './snapshot-writer.ts';
 
-/** So many changed athletes are sent to every tab. */
+/** A delta of up to this many athletes is sent to every tab. */
 const SMALL_STEP = 500;
 
 /**
