@@ -52,14 +52,23 @@ export function nameOf(columns: HotColumns, row: number): string {
 	return utf8.decode(columns.names.subarray(columns.nameAt[row], columns.nameAt[row + 1]));
 }
 
+/** The narrowest type for codes of this dictionary. */
+export function codesType(dictionary: readonly string[]): typeof Uint8Array | typeof Uint16Array {
+	return dictionary.length < 0x100 ? Uint8Array : Uint16Array;
+}
+
+/** Whether `received` can hold these cents without doubles. */
+export function fitsIn32Bits(cents: number): boolean {
+	return cents >= 0 && cents <= 0xffff_ffff;
+}
+
 /** The same columns in as few bytes as their values need, because every start reads what is stored. */
 export function narrowed(columns: HotColumns): HotColumns {
-	const codes = (values: Codes, dictionary: readonly string[]): Codes => (dictionary.length < 0x100 ? new Uint8Array(values) : new Uint16Array(values));
 	return {
 		...columns,
-		klass: codes(columns.klass, columns.classes),
-		position: codes(columns.position, columns.positions),
-		jersey: codes(columns.jersey, columns.jerseys),
-		received: columns.received.every((cents) => cents <= 0xffff_ffff) ? new Uint32Array(columns.received) : new Float64Array(columns.received),
+		klass: new (codesType(columns.classes))(columns.klass),
+		position: new (codesType(columns.positions))(columns.position),
+		jersey: new (codesType(columns.jerseys))(columns.jersey),
+		received: columns.received.every(fitsIn32Bits) ? new Uint32Array(columns.received) : new Float64Array(columns.received),
 	};
 }

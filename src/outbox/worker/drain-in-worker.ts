@@ -1,3 +1,4 @@
+import '#core/zod-without-eval.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { isPaused } from '#session/ownership.ts';
 import { drain } from '../drain/drain.ts';

@@ -1,3 +1,4 @@
+import '#core/zod-without-eval.ts';
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { doneSchema } from '#domain/account/account.ts';

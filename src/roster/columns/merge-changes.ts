@@ -1,4 +1,4 @@
-import { type HotColumns, nameOf } from '#core/db/hot-columns.ts';
+import { fitsIn32Bits, type HotColumns, nameOf } from '#core/db/hot-columns.ts';
 import { dollarsToCents } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
@@ -58,11 +58,30 @@ function teamOf(player: Player): SyncTeam {
  */
 const FEW = 500;
 
-/** The rows of these athletes, in order. */
-function rowsOf({ player_id }: HotColumns, ids: Iterable<number>): number[] {
-	return Array.from(ids, (id) => player_id.indexOf(id))
-		.filter((row) => row !== -1)
-		.sort((a, b) => a - b);
+/** The first row of a team with this index or a later one. Only a guess if a team was added, or shares its name with another. */
+function firstRowFrom({ team, count }: HotColumns, index: number): number {
+	let low = 0;
+	let high = count;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if ((team[middle] as number) < index) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/** The rows of these athletes, in order. Most are among their team's rows; the others are searched for among all. */
+function rowsOf(columns: HotColumns, players: RosterChanges['players'], teamIndex: ReadonlyMap<number, number>): number[] {
+	const rows: number[] = [];
+	for (const [id, player] of players) {
+		const index = player === null ? undefined : teamIndex.get(player.team_id);
+		const first = index === undefined ? 0 : firstRowFrom(columns, index);
+		const end = index === undefined ? 0 : firstRowFrom(columns, index + 1);
+		const at = columns.player_id.subarray(first, end).indexOf(id);
+		const row = at === -1 ? columns.player_id.indexOf(id) : first + at;
+		if (row !== -1) rows.push(row);
+	}
+	return rows.sort((a, b) => a - b);
 }
 
 /**
@@ -148,7 +167,7 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW)
 		}
 		dropped.push(row);
 	};
-	if (removed.size === 0 && unsettled.size === 0 && changes.players.size <= few) for (const row of rowsOf(old, changes.players.keys())) visit(row);
+	if (removed.size === 0 && unsettled.size === 0 && changes.players.size <= few) for (const row of rowsOf(old, changes.players, teamIndex)) visit(row);
 	else {
 		const mayChange = idFilter(changes.players.keys());
 		for (let row = 0; row < old.count; row++) {
@@ -173,14 +192,14 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW)
 		}
 		return low;
 	};
-	const sorted = placed
+	const inserted = placed
 		.map((row) => ({ row, key: { team: teamFold(columns.teams[row.team] as SyncTeam), name: fold(row.name), id: row.player_id } }))
-		.sort((a, b) => compareKeys(a.key, b.key));
-	const list = edits(
-		dropped,
-		sorted.map(({ row, key }) => ({ row, at: placeOf(key) })),
-	);
-	return dropTeams(withValues(list.length === 0 ? { ...columns, ...spliceValues(columns, columns.count, []) } : splice(columns, list), list, kept), removed);
+		.sort((a, b) => compareKeys(a.key, b.key))
+		.map(({ row, key }): Edit => ({ at: placeOf(key), drop: 0, row }));
+	const list = [...inserted, ...dropped.map((at): Edit => ({ at, drop: 1, row: undefined }))].sort((a, b) => a.at - b.at || a.drop - b.drop);
+	const doubles = ![...placed, ...kept.map(({ now }) => now)].every(({ received }) => fitsIn32Bits(received));
+	const spliced = list.length === 0 ? { ...columns, ...spliceValues(columns, columns.count, [], doubles) } : splice(columns, list, doubles);
+	return dropTeams(withValues(spliced, list, kept), removed);
 }
 
 /** Writes the new values of rows that keep their place among the others. @param list what was dropped and inserted. */
@@ -197,25 +216,6 @@ function withValues(columns: HotColumns, list: readonly Edit[], kept: readonly {
 		columns.received[at] = now.received;
 	}
 	return columns;
-}
-
-/** Merges the rows to drop and the rows to insert (both in order) into one pass over the old rows. */
-function edits(dropped: readonly number[], placed: readonly { row: HotRow; at: number }[]): Edit[] {
-	const out: Edit[] = [];
-	let d = 0;
-	let p = 0;
-	while (d < dropped.length || p < placed.length) {
-		const place = placed[p];
-		const drop = dropped[d];
-		if (place !== undefined && (drop === undefined || place.at <= drop)) {
-			out.push({ at: place.at, drop: 0, row: place.row });
-			p++;
-		} else {
-			out.push({ at: drop as number, drop: 1, row: undefined });
-			d++;
-		}
-	}
-	return out;
 }
 
 function dropTeams(columns: HotColumns, removed: ReadonlySet<number>): HotColumns {

@@ -1,4 +1,4 @@
-import type { HotColumns } from '#core/db/hot-columns.ts';
+import { codesType, type HotColumns } from '#core/db/hot-columns.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { searchText } from '../search/search-text.ts';
 
@@ -37,28 +37,61 @@ function spliceNumbers<Out extends Numbers>(source: Numbers, out: Out, edits: re
 	return out;
 }
 
-/** A function of its own: the JIT optimizes its loop sooner than one that changes what a closure holds. */
-function copyShifted(starts: Uint32Array, from: number, until: number, shift: number, out: Uint32Array, to: number): void {
-	if (shift === 0) out.set(starts.subarray(from, until), to);
-	else for (let row = from, at = to; row < until; row++, at++) out[at] = (starts[row] as number) + shift;
+/** Start offsets of a row's two texts: the name and the search words. They are spliced together, in one pass. */
+interface Starts<Offsets extends Uint32Array = Uint32Array> {
+	name: Offsets;
+	word: Offsets;
 }
 
-/** Start offsets of the concatenated texts, including the inserted ones. */
-function spliceStarts(starts: Uint32Array, count: number, edits: readonly Edit[], added: readonly (number | undefined)[]): Uint32Array<ArrayBuffer> {
-	const out = new Uint32Array(count + 1);
+/** How far the texts of the following rows move. */
+interface Shift {
+	name: number;
+	word: number;
+}
+
+/** The texts of an inserted row. */
+interface Texts {
+	name: Uint8Array;
+	word: string;
+}
+
+/** A function of its own: the JIT optimizes its loop sooner than one that changes what a closure holds. */
+function copyShifted({ name, word }: Starts, from: number, until: number, shift: Shift, out: Starts, to: number): void {
+	if (shift.name === 0 && shift.word === 0) {
+		out.name.set(name.subarray(from, until), to);
+		out.word.set(word.subarray(from, until), to);
+		return;
+	}
+	const { name: nameShift, word: wordShift } = shift;
+	const { name: nameOut, word: wordOut } = out;
+	for (let row = from, at = to; row < until; row++, at++) {
+		nameOut[at] = (name[row] as number) + nameShift;
+		wordOut[at] = (word[row] as number) + wordShift;
+	}
+}
+
+/** Start offsets of the concatenated texts, including the inserted ones. @param added for each edit. */
+function spliceStarts(starts: Starts, count: number, edits: readonly Edit[], added: readonly (Texts | undefined)[]): Starts<Uint32Array<ArrayBuffer>> {
+	const out = { name: new Uint32Array(count + 1), word: new Uint32Array(count + 1) };
 	let from = 0;
 	let to = 0;
-	let shift = 0;
+	let shift: Shift = { name: 0, word: 0 };
 	edits.forEach((edit, i) => {
 		copyShifted(starts, from, edit.at, shift, out, to);
 		to += edit.at - from;
 		from = edit.at + edit.drop;
-		const end = (starts[edit.at] as number) + shift;
-		const length = added[i];
-		if (length !== undefined) out[to++] = end;
-		shift = end + (length ?? 0) - (starts[from] as number);
+		const end = { name: (starts.name[edit.at] as number) + shift.name, word: (starts.word[edit.at] as number) + shift.word };
+		const texts = added[i];
+		if (texts !== undefined) {
+			out.name[to] = end.name;
+			out.word[to++] = end.word;
+		}
+		shift = {
+			name: end.name + (texts?.name.length ?? 0) - (starts.name[from] as number),
+			word: end.word + (texts?.word.length ?? 0) - (starts.word[from] as number),
+		};
 	});
-	copyShifted(starts, from, starts.length, shift, out, to);
+	copyShifted(starts, from, starts.name.length, shift, out, to);
 	return out;
 }
 
@@ -88,38 +121,47 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const utf8 = new TextEncoder();
 
-/** New columns with the edits applied. Dictionaries and teams stay as they are. */
-export function splice(columns: HotColumns, edits: readonly Edit[]): HotColumns {
+/**
+ * New columns with the edits applied. Dictionaries and teams stay as they are.
+ * @param doubles whether a new amount needs them.
+ */
+export function splice(columns: HotColumns, edits: readonly Edit[], doubles: boolean): HotColumns {
 	let count = columns.count;
 	for (const edit of edits) count += edit.row === undefined ? -edit.drop : 1;
 	const { names, nameAt, words, wordAt } = columns;
-	const newNames = edits.map(({ row }) => row && utf8.encode(row.name));
-	const newWords = edits.map(({ row }) => row && `${searchText(fold(row.name))}\n`);
-	const lengths = (texts: readonly ({ length: number } | undefined)[]) => texts.map((text) => text?.length);
+	const added = edits.map(({ row }): Texts | undefined => row && { name: utf8.encode(row.name), word: `${searchText(fold(row.name))}\n` });
+	const starts = spliceStarts({ name: nameAt, word: wordAt }, count, edits, added);
+	const newNames = added.map((texts) => texts?.name);
+	const newWords = added.map((texts) => texts?.word);
 	return {
 		...columns,
 		count,
 		names: joinBytes(spliceParts<Uint8Array>(nameAt, edits, newNames, (from, to) => names.subarray(from, to))),
-		nameAt: spliceStarts(nameAt, count, edits, lengths(newNames)),
+		nameAt: starts.name,
 		words: spliceParts<string>(wordAt, edits, newWords, (from, to) => words.slice(from, to)).join(''),
-		wordAt: spliceStarts(wordAt, count, edits, lengths(newWords)),
+		wordAt: starts.word,
 		player_id: spliceNumbers(columns.player_id, new Int32Array(count), edits, 'player_id'),
 		team: spliceNumbers(columns.team, new Uint16Array(count), edits, 'team'),
-		...spliceValues(columns, count, edits),
+		...spliceValues(columns, count, edits, doubles),
 	};
 }
 
-/** The columns whose values change without a move, wide enough for any value, and with the edits applied. */
+/**
+ * The columns whose values change without a move, with the edits applied.
+ * @param doubles whether a new amount needs them.
+ */
 export function spliceValues(
 	columns: HotColumns,
 	count: number,
 	edits: readonly Edit[],
+	doubles: boolean,
 ): Pick<HotColumns, 'klass' | 'position' | 'jersey' | 'pending' | 'received'> {
+	const { classes, positions, jerseys, received } = columns;
 	return {
-		klass: spliceNumbers(columns.klass, new Uint16Array(count), edits, 'klass'),
-		position: spliceNumbers(columns.position, new Uint16Array(count), edits, 'position'),
-		jersey: spliceNumbers(columns.jersey, new Uint16Array(count), edits, 'jersey'),
+		klass: spliceNumbers(columns.klass, new (codesType(classes))(count), edits, 'klass'),
+		position: spliceNumbers(columns.position, new (codesType(positions))(count), edits, 'position'),
+		jersey: spliceNumbers(columns.jersey, new (codesType(jerseys))(count), edits, 'jersey'),
 		pending: spliceNumbers(columns.pending, new Uint8Array(count), edits, 'pending'),
-		received: spliceNumbers(columns.received, new Float64Array(count), edits, 'received'),
+		received: spliceNumbers(received, doubles || received instanceof Float64Array ? new Float64Array(count) : new Uint32Array(count), edits, 'received'),
 	};
 }

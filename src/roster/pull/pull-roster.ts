@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { compactIfLong } from '../store/compact.ts';
@@ -46,7 +47,7 @@ async function pullDelta(sport_id: number, options: PullOptions): Promise<boolea
 	const allTeams = record.has_seasons !== true;
 	const path = `${api.sync(sport_id, record.cursor)}${allTeams ? '&teams=all' : ''}`;
 	const answer = await requestFeed(path, { etag: record.etag, stallMs: options.stallMs });
-	if (!(await takeDelta(answer, { sport_id, since: record.cursor, checked_at, allTeams }))) return false;
+	if (!(await takeDelta(answer, { before: record, checked_at, allTeams }))) return false;
 	await compact(sport_id, options);
 	return true;
 }
@@ -63,10 +64,10 @@ async function compact(sport_id: number, options: PullOptions): Promise<void> {
 /** @returns false if only a snapshot helps. */
 async function takeDelta(
 	answer: FeedAnswer,
-	{ sport_id, since, checked_at, allTeams }: { sport_id: number; since: string; checked_at: number; allTeams: boolean },
+	{ before, checked_at, allTeams }: { before: ReplicaRecord; checked_at: number; allTeams: boolean },
 ): Promise<boolean> {
 	if (answer.status === 304) {
-		await storeUnchanged(sport_id, { as_of: answer.date, checked_at });
+		await storeUnchanged(before.sport_id, { as_of: answer.date, checked_at });
 		return true;
 	}
 	if (answer.status !== 200) {
@@ -76,8 +77,8 @@ async function takeDelta(
 	}
 	if (answer.type !== 'application/json') throw new FeedError(`an answer of type ${answer.type}`);
 	const delta = z.safeParse(syncDeltaSchema, await answer.json());
-	if (!delta.success || delta.data.sport_id !== sport_id) throw new FeedError('the delta is not of this version', { cause: delta.error });
-	await storeDelta(since, delta.data, { etag: answer.etag, checked_at, allTeams });
+	if (!delta.success || delta.data.sport_id !== before.sport_id) throw new FeedError('the delta is not of this version', { cause: delta.error });
+	await storeDelta(before, delta.data, { etag: answer.etag, checked_at, allTeams });
 	return true;
 }
 

@@ -26,6 +26,8 @@ export class HotIndex {
 	#maxReceived: number | undefined;
 	/** The folded words of each team's name. */
 	#teamWords: string[][] | undefined;
+	/** Used by one search after another. New ones with every key would soon be a garbage collection. */
+	#marks: Uint8Array<ArrayBuffer> | undefined;
 
 	constructor(columns: HotColumns) {
 		this.columns = columns;
@@ -114,8 +116,9 @@ export class HotIndex {
 		if (filter === undefined) return { rows: [], total: 0 };
 		const [from, to] = query.team_id === undefined ? [0, columns.count] : this.#teamBounds(query.team_id);
 		this.#teamWords ??= columns.teams.map((team) => foldedWords(team.team_name));
-		const marks = markWords(columns, this.#teamWords, words, { range: { from, to }, near });
-		return this.#byRow({ ...filter, marks: { values: marks, code: words.length } }, from, to, offset, limit);
+		this.#marks ??= new Uint8Array(columns.count);
+		markWords(columns, this.#teamWords, words, { range: { from, to }, near }, this.#marks);
+		return this.#byRow({ ...filter, marks: { values: this.#marks, code: words.length } }, from, to, offset, limit);
 	}
 
 	#passes(filter: RowFilter, row: number): boolean {

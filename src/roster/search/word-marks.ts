@@ -9,16 +9,17 @@ export interface RowRange {
 }
 
 /**
- * For each row, how many of the words match it, counted up to the first that doesn't. A row matches the search if that
- * is all of them. `teamWords` are the folded words of each team's name.
+ * Writes to `marks` for each row how many of the words match it, counted up to the first that doesn't. A row matches the
+ * search if that is all of them. `teamWords` are the folded words of each team's name.
  */
 export function markWords(
 	columns: HotColumns,
 	teamWords: readonly (readonly string[])[],
 	words: readonly SearchedWord[],
 	{ range, near }: { range: RowRange; near: boolean },
-): Uint8Array<ArrayBuffer> {
-	const marks = new Uint8Array(columns.count);
+	marks: Uint8Array<ArrayBuffer>,
+): void {
+	marks.fill(0);
 	words.forEach((word, before) => {
 		const mark: Mark = { columns, marks, before, range };
 		if (word.isNumber) {
@@ -33,7 +34,6 @@ export function markWords(
 		markNames(mark, wordStart(word.text));
 		if (near && word.mayBeNear) markNearNames(mark, word.text);
 	});
-	return marks;
 }
 
 /** Rows with `before` marks that match the next word get one more. */

@@ -8,41 +8,48 @@ import { StaleWriteError } from './snapshot-writer.ts';
 /** A delta of up to this many athletes is sent to every tab. */
 const SMALL_STEP = 500;
 
+interface AnswerFacts extends Pick<ReplicaRecord, 'etag' | 'checked_at'> {
+	/** The delta has every team, changed or not. */
+	allTeams: boolean;
+}
+
 /**
  * Appends a delta to the change log, in one transaction. A delta without changes only updates the cursor and the time.
- * `allTeams`: it has every team, changed or not.
- * @throws StaleWriteError unless the replica is still at `since`.
+ * @param before what was stored when the delta was requested.
+ * @throws StaleWriteError unless it still is.
  */
-export async function storeDelta(
-	since: string,
-	delta: SyncDelta,
-	{ allTeams = false, ...facts }: Pick<ReplicaRecord, 'etag' | 'checked_at'> & { allTeams?: boolean },
-): Promise<void> {
-	const { sport_id } = delta;
+export async function storeDelta(before: ReplicaRecord, delta: SyncDelta, facts: AnswerFacts): Promise<void> {
+	const { sport_id, cursor } = delta;
+	const rows = changeRows(delta, before.revision + 1);
+	// Pages merge it while the disk is writing. More than this is better read from storage, once, by those who need it.
+	if (rows.length <= SMALL_STEP) postRosterNews({ type: 'coming', sport_id, step: { record: recordAfter(before, delta, facts), rows } });
 	await db.transaction('rw', db.replicas, db.changes, async () => {
 		const record = await db.replicas.get(sport_id);
-		if (record?.cursor !== since) throw new StaleWriteError('The rosters were synced by someone else.');
-		const empty = delta.teams.length + delta.removed_team_ids.length + delta.players.length + delta.removed_player_ids.length === 0;
-		const revision = empty ? record.revision : record.revision + 1;
-		const rows: ChangeRow[] = [
-			...delta.removed_player_ids.map((player_id) => ({ sport_id, player_id, revision, player: null })),
-			...delta.players.map((player) => ({ sport_id, player_id: player.player_id, revision, player })),
-		];
-		const next: ReplicaRecord = {
-			...record,
-			...facts,
-			...teamChanges(record, delta),
-			cursor: delta.cursor,
-			as_of: delta.as_of,
-			revision,
-			has_seasons: record.has_seasons === true || allTeams,
-		};
-		// Pages merge it while the disk is writing. More than this is better read from storage, once, by those who need it.
-		if (rows.length <= SMALL_STEP) postRosterNews({ type: 'coming', sport_id, step: { record: next, rows } });
-		if (rows.length > 0) await db.changes.bulkPut(rows);
-		await db.replicas.put(next);
+		if (record?.cursor !== before.cursor || record.revision !== before.revision) throw new StaleWriteError('The rosters were synced by someone else.');
+		await Promise.all([db.changes.bulkPut(rows), db.replicas.put(recordAfter(record, delta, facts))]);
 	});
-	postRosterNews({ type: 'stored', sport_id, cursor: delta.cursor });
+	postRosterNews({ type: 'stored', sport_id, cursor });
+}
+
+function changeRows({ sport_id, players, removed_player_ids }: SyncDelta, revision: number): ChangeRow[] {
+	return [
+		...removed_player_ids.map((player_id) => ({ sport_id, player_id, revision, player: null })),
+		...players.map((player) => ({ sport_id, player_id: player.player_id, revision, player })),
+	];
+}
+
+function recordAfter(before: ReplicaRecord, delta: SyncDelta, { etag, checked_at, allTeams }: AnswerFacts): ReplicaRecord {
+	const empty = delta.teams.length + delta.removed_team_ids.length + delta.players.length + delta.removed_player_ids.length === 0;
+	return {
+		...before,
+		...teamChanges(before, delta),
+		etag,
+		checked_at,
+		cursor: delta.cursor,
+		as_of: delta.as_of,
+		revision: empty ? before.revision : before.revision + 1,
+		has_seasons: before.has_seasons === true || allTeams,
+	};
 }
 
 /** The server has nothing newer than what is stored. */

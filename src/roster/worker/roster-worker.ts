@@ -1,3 +1,4 @@
+import '#core/zod-without-eval.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { pullRoster } from '../pull/pull-roster.ts';
 import { syncErrorKind } from '../pull/sync-error.ts';
