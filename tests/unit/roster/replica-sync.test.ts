@@ -285,6 +285,18 @@ describe('deltas', () => {
 		await expectRosters(expected);
 	});
 
+	it('of two syncs at once are stored from one, and nothing of the other, which says so', async () => {
+		stubFeed(() => snapshotReply(text));
+		await pullRoster(2);
+		const [first, second] = rosters.players.map(({ player_id }) => player_id) as [number, number];
+		const answers = [delta('cursor-2', { removed_player_ids: [first] }), delta('cursor-2', { removed_player_ids: [second] })];
+		stubFeed(() => answers.shift() as FeedReply);
+		const ended = await Promise.allSettled([pullRoster(2), pullRoster(2)]);
+		expect(ended).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { name: 'StaleWriteError' } }]);
+		expect((await db.changes.toArray()).map(({ player_id, revision }) => [player_id, revision])).toEqual([[first, 2]]);
+		await expectRosters({ ...rosters, players: rosters.players.slice(1) });
+	});
+
 	it('follow a snapshot at once that the server had kept for a while, and only then', async () => {
 		const answer = (date: string) => (path: string) =>
 			path.includes('since=') ? delta('cursor-2', { removed_player_ids: [rosters.players[0]?.player_id ?? 0] }) : { ...snapshotReply(text), headers: { date } };
