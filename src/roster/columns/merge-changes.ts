@@ -58,7 +58,10 @@ function teamOf(player: Player): SyncTeam {
  */
 const FEW = 500;
 
-/** The first row of a team with this index or a later one. Only a guess if a team was added, or shares its name with another. */
+/**
+ * The first row of a team with this index or a later one. Only a guess if a team was added later, or if two teams share
+ * a name.
+ */
 function firstRowFrom({ team, count }: HotColumns, index: number): number {
 	let low = 0;
 	let high = count;

@@ -123,7 +123,7 @@ const utf8 = new TextEncoder();
 
 /**
  * New columns with the edits applied. Dictionaries and teams stay as they are.
- * @param doubles whether a new amount needs them.
+ * @param doubles whether a new amount needs a double.
  */
 export function splice(columns: HotColumns, edits: readonly Edit[], doubles: boolean): HotColumns {
 	let count = columns.count;
@@ -148,7 +148,7 @@ export function splice(columns: HotColumns, edits: readonly Edit[], doubles: boo
 
 /**
  * The columns whose values change without a move, with the edits applied.
- * @param doubles whether a new amount needs them.
+ * @param doubles whether a new amount needs a double.
  */
 export function spliceValues(
 	columns: HotColumns,

@@ -26,7 +26,7 @@ export class HotIndex {
 	#maxReceived: number | undefined;
 	/** The folded words of each team's name. */
 	#teamWords: string[][] | undefined;
-	/** Used by one search after another. New ones with every key would soon be a garbage collection. */
+	/** Reused from search to search. A new array with every key would soon cause a garbage collection. */
 	#marks: Uint8Array<ArrayBuffer> | undefined;
 
 	constructor(columns: HotColumns) {

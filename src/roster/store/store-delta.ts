@@ -25,7 +25,7 @@ export async function storeDelta(before: ReplicaRecord, delta: SyncDelta, facts:
 	// Pages merge it while the disk is writing. More than this is better read from storage, once, by those who need it.
 	if (rows.length <= SMALL_STEP) postRosterNews({ type: 'coming', sport_id, step: { record, rows } });
 	await db.transaction('rw', db.replicas, db.changes, async () => {
-		// One round of requests, in this order, is faster than two. The error rolls back what they have written.
+		// One round of requests, in this order, is faster than two. Throwing rolls back what they wrote.
 		const [stored] = await Promise.all([db.replicas.get(sport_id), db.changes.bulkPut(rows), db.replicas.put(record)]);
 		if (stored === undefined || !isSameState(stored, before)) throw new StaleWriteError('The rosters were synced by someone else.');
 	});
