@@ -18,7 +18,7 @@ export function BasketScreen() {
 	const entry = useOutboxRow(id);
 	const row = entry?.row;
 	return (
-		<div className="wrap page basket-page" aria-busy={entry === undefined}>
+		<div className="wrap page slim" aria-busy={entry === undefined}>
 			{row !== undefined && isBasket(row) ? <SavedBasket row={row} /> : entry === null && <BasketStatus basket_id={id} />}
 		</div>
 	);
