@@ -21,7 +21,10 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 test.slow();
 
-test('a team saved at home is in the stadium with all its photos, the server gone and the phone restarted', async ({ openBrowser, consoleWatch }) => {
+test('a team saved at home is in the stadium with all its photos, the server gone and the phone restarted', { tag: '@long' }, async ({
+	openBrowser,
+	consoleWatch,
+}) => {
 	consoleWatch.allowFailedRequests();
 	const host = http.createServer((_, answer) =>
 		answer.writeHead(200, { 'content-type': 'image/png', 'content-length': PNG.length, 'access-control-allow-origin': '*' }).end(PNG),

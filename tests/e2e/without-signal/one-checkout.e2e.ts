@@ -7,8 +7,8 @@ import { readBooks } from '../fixtures/servers/read-books.ts';
 
 test.slow();
 
-test('offline, three gifts, a closed browser, the server back: one checkout pays three', { tag: '@also-long' }, async ({
-	eitherServer,
+test('offline, three gifts, a closed browser, the server back: one checkout pays three', { tag: '@long' }, async ({
+	embeddedServer,
 	network,
 	openBrowser,
 	consoleWatch,
@@ -21,7 +21,7 @@ test('offline, three gifts, a closed browser, the server back: one checkout pays
 	await expect(cards(page)).toHaveCount(21);
 	await readyForOffline(page);
 
-	await eitherServer.stop();
+	await embeddedServer.stop();
 	const amounts = [50, 20, 50];
 	const op_ids: string[] = [];
 	for (const [nth, dollars] of amounts.entries()) {
@@ -33,7 +33,7 @@ test('offline, three gifts, a closed browser, the server back: one checkout pays
 	}
 	await browser.close();
 
-	await eitherServer.start();
+	await embeddedServer.start();
 	browser = await openBrowser({ profile });
 	page = browser.pages()[0] ?? (await browser.newPage());
 	await page.goto(`${network.url}/outbox`);
@@ -68,9 +68,9 @@ test('offline, three gifts, a closed browser, the server back: one checkout pays
 	await page.goto(`${network.url}/outbox`);
 	await expect(page.getByText(/^Paid \d/)).toHaveCount(3);
 	await page.close();
-	await eitherServer.stop();
+	await embeddedServer.stop();
 
-	const books = await readBooks(eitherServer);
+	const books = await readBooks(embeddedServer);
 	expect(books.intents.map(({ op_id, state }) => [op_id, state]).sort()).toEqual(op_ids.map((op_id) => [op_id, 'paid']).sort());
 	expect(books.payments.map(({ amount_cents, state }) => [amount_cents, state]).sort()).toEqual([
 		[2000, 'settled'],
