@@ -227,6 +227,8 @@ test('the donation range filters by what was received', { tag: '@long' }, async 
 test('filters live in the address: a reload and a shared link show the same, back undoes', async ({ page }) => {
 	await choose(page, filters.class, 'Sophomore');
 	await choose(page, filters.position, /^WR/);
+	// The cards follow the field a moment later.
+	await expect.poll(async () => (await cards(page).locator('.plays').allTextContents()).every((text) => text.startsWith('WR'))).toBe(true);
 	const shown = await names(page);
 	await page.reload();
 	await expect(field(page, filters.class)).toHaveValue('Sophomore');
