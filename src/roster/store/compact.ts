@@ -8,8 +8,8 @@ import { mergeChanges } from '../columns/merge-changes.ts';
 import { ofSport } from './of-sport.ts';
 import { putHot } from './store-hot.ts';
 
-/** The change log is compacted once it has grown past this; otherwise reading it would slow down startup. */
-export const COMPACT_ABOVE = 2000;
+/** The change log is compacted once it has grown past this, because every start reads it (decision 040). */
+export const COMPACT_ABOVE = 500;
 
 /** Compacts a long change log into the hot record and the cold rosters, in one transaction. @returns whether it did. */
 export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<boolean> {

@@ -258,7 +258,7 @@ describe('deltas', () => {
 				await expectRosters(current, late && new StoredReplica((await catchUp(2, late)) as never));
 			}
 		}
-		expect(COMPACT_ABOVE).toBe(2000);
+		expect(COMPACT_ABOVE).toBe(500);
 		expect(await compactIfLong(2)).toBe(false);
 	});
 
