@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { readEnv } from '#server/env.ts';
 import { securityHeaders } from '#server/http/guards/security-headers.ts';
-import type { Dataset } from './dataset.ts';
+import { type Change, cursorOf, type Dataset } from './dataset.ts';
 
 const TYPES: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',
@@ -27,8 +27,8 @@ export interface BenchServer {
 export async function startServer(data: Dataset, pages: string, app: string): Promise<BenchServer> {
 	const snapshot = gzipSync(data.snapshot);
 	const rows = gzipSync(data.rows);
-	const delta = gzipSync(JSON.stringify(data.delta));
-	const unchanged: SyncDelta = { ...data.delta, players: [] };
+	const deltas = new Map(data.changes.map(({ delta }, i) => [cursorOf(i), gzipSync(JSON.stringify(delta))]));
+	const unchanged: SyncDelta = { ...(data.changes.at(-1) as Change).delta, players: [] };
 	const max = Math.max(...data.rosters.players.map((p) => p.received_donations));
 	const policy = pagePolicy();
 	const json = (response: ServerResponse, value: unknown, status = 200) =>
@@ -43,7 +43,8 @@ export async function startServer(data: Dataset, pages: string, app: string): Pr
 			// Without a date, the snapshot counts as just read, and the delta comes when the bench requests it.
 			response.sendDate = false;
 			if (since === null) return gzipped(response, 'application/x-ndjson', snapshot);
-			return since === 'cursor-1' ? gzipped(response, TYPES['.json'], delta) : json(response, unchanged);
+			const delta = deltas.get(since);
+			return delta ? gzipped(response, TYPES['.json'], delta) : json(response, unchanged);
 		}
 		if (url.pathname === '/bench/rows.json') return gzipped(response, TYPES['.json'], rows);
 		if (url.pathname === '/v1/get_all_sports') return json(response, [{ sport_id: 2, sport_name: "Men's College Football" }]);

@@ -26,10 +26,20 @@ export interface Dataset {
 	queries: BenchQuery[];
 	/** Searches that names don't answer: teams, positions, numbers, and typos. */
 	searches: RosterQuery[];
+	/** What changes, one after the other. The first is requested with `cursorOf(0)`. */
+	changes: Change[];
+}
+
+export interface Change {
 	delta: SyncDelta;
 	/** A renamed athlete, to be found under the new name. */
 	probe: { query: RosterQuery; player_id: number };
 }
+
+const CHANGES = 5;
+
+/** The cursor of rosters that have seen so many changes. */
+export const cursorOf = (changes: number): string => `cursor-${changes + 1}`;
 
 /**
  * 100,000 athletes of one sport, the same on every machine. Every athlete has a photo and links, as in large real
@@ -37,20 +47,18 @@ export interface Dataset {
  */
 export function dataset(): Dataset {
 	const rosters = largeRosters();
-	const snapshot = snapshotText(rosters, 'cursor-1');
+	const snapshot = snapshotText(rosters, cursorOf(0));
 	const random = seeded(4242);
 	const queries = Array.from({ length: 200 }, () => benchQuery(random, rosters));
 	const searches = Array.from({ length: 200 }, () => wordSearch(random, rosters));
-	const delta = hundredChanged(random, rosters);
-	const renamed = delta.players[0] as Player;
+	const changes = Array.from({ length: CHANGES }, (_, i) => hundredChanged(random, rosters, i));
 	return {
 		rosters,
 		snapshot,
 		rows: JSON.stringify(rosters.players),
 		queries,
 		searches,
-		delta,
-		probe: { query: { search: renamed.player_name }, player_id: renamed.player_id },
+		changes,
 	};
 }
 
@@ -139,26 +147,30 @@ function wordSearch(random: Random, rosters: Rosters): RosterQuery {
 	return { search };
 }
 
-/** 100 athletes: 5 renamed, 5 moved, and the others with new totals. */
-function hundredChanged(random: Random, rosters: Rosters): SyncDelta {
+/** 100 athletes: 5 renamed, 5 moved, and the others with new totals. `before`: so many changes came before it. */
+function hundredChanged(random: Random, rosters: Rosters, before: number): Change {
 	const chosen = new Set<Player>();
 	while (chosen.size < 100) chosen.add(pick(random, rosters.players));
 	const players = [...chosen].map((player, i): Player => {
-		if (i < 5) return { ...player, player_name: `Zeno Quickbench ${'ABCDE'[i]}` };
+		if (i < 5) return { ...player, player_name: `Zeno Quickbench ${'ABCDE'[before]}${'abcde'[i]}` };
 		if (i < 10) {
 			const team = pick(random, rosters.teams);
 			return { ...player, ...teamFields(team) };
 		}
 		return { ...player, received_donations: player.received_donations + 50 };
 	});
+	const renamed = players[0] as Player;
 	return {
-		version: 1,
-		sport_id: SPORT_ID,
-		cursor: 'cursor-2',
-		as_of: '2026-01-01T13:00:00.000Z',
-		teams: [],
-		removed_team_ids: [],
-		players,
-		removed_player_ids: [],
+		delta: {
+			version: 1,
+			sport_id: SPORT_ID,
+			cursor: cursorOf(before + 1),
+			as_of: `2026-01-01T13:0${before}:00.000Z`,
+			teams: [],
+			removed_team_ids: [],
+			players,
+			removed_player_ids: [],
+		},
+		probe: { query: { search: renamed.player_name }, player_id: renamed.player_id },
 	};
 }

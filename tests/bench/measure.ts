@@ -14,6 +14,8 @@ export interface DesignFigures {
 	deltaStall: number;
 }
 
+type DeltaFigures = Pick<DesignFigures, 'delta' | 'deltaStall'>;
+
 /** Milliseconds throughout. */
 export interface Round {
 	ours: DesignFigures;
@@ -33,25 +35,21 @@ const SETTLED_MS = 1500;
 /** The conventional design is slow. After this long, the queries that it has answered must be enough. */
 const QUERY_BUDGET_MS = 30_000;
 
-/** One round: each design once, on fresh profiles, one after the other. */
+/** One round: each design once, on fresh profiles, one after the other. The changes come to both by turns. */
 export async function measureRound(address: string, data: Dataset, withRows: boolean): Promise<Round> {
 	const profile = new Profile();
+	const rowsProfile = new Profile();
 	try {
-		const ours = await measureDesign(profile, `${address}/bench/ours.html`, data);
-		const starts = await measureStarts(profile, address);
-		const rows = withRows ? await measureRows(address, data) : undefined;
-		return { ours, rows, ...starts };
+		const page = await profile.start();
+		const ours = await measureDesign(page, `${address}/bench/ours.html`, data);
+		const rowsPage = withRows ? await rowsProfile.start() : undefined;
+		const rows = rowsPage && (await measureDesign(rowsPage, `${address}/bench/rows.html`, data));
+		const [oursDeltas, rowsDeltas] = await measureDeltas(rowsPage ? [page, rowsPage] : [page], data);
+		await Promise.all([profile.remove(), rowsProfile.remove()]);
+		const starts = await measureStarts(address, data);
+		return { ours: { ...ours, ...(oursDeltas as DeltaFigures) }, rows: rows && { ...rows, ...(rowsDeltas as DeltaFigures) }, ...starts };
 	} finally {
-		await profile.remove();
-	}
-}
-
-async function measureRows(address: string, data: Dataset): Promise<DesignFigures> {
-	const profile = new Profile();
-	try {
-		return await measureDesign(profile, `${address}/bench/rows.html`, data);
-	} finally {
-		await profile.remove();
+		await Promise.all([profile.remove(), rowsProfile.remove()]);
 	}
 }
 
@@ -63,8 +61,7 @@ function call<T>(page: Page, method: string, ...args: unknown[]): Promise<T> {
 	) as Promise<T>;
 }
 
-async function measureDesign(profile: Profile, address: string, data: Dataset): Promise<DesignFigures> {
-	const page = await profile.start();
+async function measureDesign(page: Page, address: string, data: Dataset): Promise<Omit<DesignFigures, keyof DeltaFigures>> {
 	await page.goto(address);
 	await page.waitForFunction('globalThis.bench');
 	const sync = await call<{ ms: number; stall: number }>(page, 'sync');
@@ -75,9 +72,6 @@ async function measureDesign(profile: Profile, address: string, data: Dataset): 
 	if (queries.wrong.length > 0)
 		throw new Error(`${address}: ${queries.wrong.length} of ${queries.ms.length} queries have wrong rows, first ${queries.wrong[0]}`);
 	const finds = await call<number[]>(page, 'finds', data.searches);
-	const delta = await call<{ ms: number; stall: number; found: boolean }>(page, 'delta', data.probe.query, data.probe.player_id);
-	if (!delta.found) throw new Error(`${address}: the change is not visible`);
-	await profile.stop();
 	return {
 		sync: sync.ms,
 		syncStall: sync.stall,
@@ -85,20 +79,32 @@ async function measureDesign(profile: Profile, address: string, data: Dataset): 
 		queryP95: percentile(queries.ms, 0.95),
 		hotP95: queries.hot.length > 0 ? percentile(queries.hot, 0.95) : undefined,
 		findP95: finds.length > 0 ? percentile(finds, 0.95) : undefined,
-		delta: delta.ms,
-		deltaStall: delta.stall,
 	};
+}
+
+/** Each page's median over the changes, and its worst stall. Each change comes to one page right after the other. */
+async function measureDeltas(pages: readonly Page[], data: Dataset): Promise<DeltaFigures[]> {
+	const measured = pages.map((page) => ({ page, ms: [] as number[], stalls: [] as number[] }));
+	for (const { probe } of data.changes)
+		for (const { page, ms, stalls } of measured) {
+			const delta = await call<{ ms: number; stall: number; found: boolean }>(page, 'delta', probe.query, probe.player_id);
+			if (!delta.found) throw new Error(`${page.url()}: the change is not visible`);
+			ms.push(delta.ms);
+			stalls.push(delta.stall);
+		}
+	return measured.map(({ ms, stalls }) => ({ delta: percentile(ms, 0.5), deltaStall: Math.max(...stalls) }));
 }
 
 /**
  * Starts the browser on what an earlier visit has stored, alternating between the app and the floor. Either one by
  * itself says more about the machine.
  */
-async function measureStarts(profile: Profile, address: string): Promise<Pick<Round, 'start' | 'startStall' | 'floor'>> {
+async function measureStarts(address: string, data: Dataset): Promise<Pick<Round, 'start' | 'startStall' | 'floor'>> {
+	const profile = new Profile();
 	const plain = new Profile();
 	try {
 		await prepareFloor(plain, address);
-		await prepareApp(profile, address);
+		await prepareApp(profile, address, data);
 		const floors: number[] = [];
 		const starts: number[] = [];
 		const stalls: number[] = [];
@@ -110,13 +116,17 @@ async function measureStarts(profile: Profile, address: string): Promise<Pick<Ro
 		}
 		return { start: percentile(starts, 0.5), startStall: Math.max(...stalls), floor: percentile(floors, 0.5) };
 	} finally {
-		await plain.remove();
+		await Promise.all([profile.remove(), plain.remove()]);
 	}
 }
 
-/** A visit that installs and syncs the whole app. */
-async function prepareApp(profile: Profile, address: string): Promise<void> {
+/** Rosters with one delta in their change log, and a visit that installs the app. */
+async function prepareApp(profile: Profile, address: string, { changes: [first] }: Dataset): Promise<void> {
 	const page = await profile.start(WATCH_CARDS);
+	await page.goto(`${address}/bench/ours.html`);
+	await page.waitForFunction('globalThis.bench');
+	await call(page, 'sync');
+	await call(page, 'delta', first?.probe.query, first?.probe.player_id);
 	await page.goto(`${address}/`);
 	await page.waitForFunction(() => 'cardsAt' in globalThis);
 	// The service worker has stored the shell, so the measured start needs no network.

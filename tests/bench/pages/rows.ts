@@ -1,6 +1,7 @@
 import { type Collection, Dexie, type Table } from 'dexie';
 import type { RosterQuery } from '#domain/roster/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
+import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { fold, searchTokens } from '#domain/texts/fold.ts';
 import { serve } from './bench-harness.ts';
 
@@ -51,14 +52,18 @@ async function page(query: RosterQuery, offset: number): Promise<Row[]> {
 	return sorted.filter(matches).offset(offset).limit(21).toArray();
 }
 
+/** The first of the bench's cursors. */
+let cursor = 'cursor-1';
+
 serve({
 	async sync() {
 		const players: Player[] = await (await fetch('/bench/rows.json')).json();
 		await db.players.bulkPut(players.map(row));
 	},
 	async delta() {
-		const { players }: { players: Player[] } = await (await fetch('/v1/sync/sports/2?since=cursor-1')).json();
-		await db.players.bulkPut(players.map(row));
+		const delta: SyncDelta = await (await fetch(`/v1/sync/sports/2?since=${cursor}`)).json();
+		await db.players.bulkPut(delta.players.map(row));
+		cursor = delta.cursor;
 	},
 	async query(query, offset) {
 		return { rows: await page(query, offset) };
