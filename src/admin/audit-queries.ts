@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { type AuditFilter, auditAnswerSchema } from '#domain/admin/audit-entry.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 
 const PAGE = '50';
 
@@ -16,7 +16,7 @@ export const auditQuery = (owner: string, filter: AuditFilter) =>
 	infiniteQueryOptions({
 		queryKey: ['private', owner, 'audit', filter],
 		queryFn: ({ pageParam, signal }) =>
-			callApi(`${api.adminAudit}?${queryOf(filter, { limit: PAGE, ...(pageParam === undefined ? {} : { before: pageParam }) })}`, auditAnswerSchema, {
+			callApi(`${adminApi.audit}?${queryOf(filter, { limit: PAGE, ...(pageParam === undefined ? {} : { before: pageParam }) })}`, auditAnswerSchema, {
 				signal,
 			}),
 		initialPageParam: undefined as string | undefined,
@@ -26,5 +26,5 @@ export const auditQuery = (owner: string, filter: AuditFilter) =>
 
 /** URL of the same entries as a file. */
 export function auditFile(filter: AuditFilter): string {
-	return `${api.adminAuditCsv}?${queryOf(filter)}`;
+	return `${adminApi.auditCsv}?${queryOf(filter)}`;
 }

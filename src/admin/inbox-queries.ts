@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import {
 	adminRequestSchema,
 	adminRequestsAnswerSchema,
@@ -33,7 +33,7 @@ export const messagesKey = (owner: string) => ['private', owner, 'admin-messages
 export const requestsQuery = (owner: string, filter: RequestsFilter) =>
 	infiniteQueryOptions({
 		queryKey: [...requestsKey(owner), filter],
-		queryFn: ({ pageParam, signal }) => callApi(`${api.adminRequests}?${queryOf(filter, pageOf(pageParam))}`, adminRequestsAnswerSchema, { signal }),
+		queryFn: ({ pageParam, signal }) => callApi(`${adminApi.requests}?${queryOf(filter, pageOf(pageParam))}`, adminRequestsAnswerSchema, { signal }),
 		initialPageParam: 0,
 		getNextPageParam: (last, _pages, skip) => nextSkip(last, skip),
 	});
@@ -42,20 +42,20 @@ export const requestsQuery = (owner: string, filter: RequestsFilter) =>
 export const messagesQuery = (owner: string, filter: MessagesFilter) =>
 	infiniteQueryOptions({
 		queryKey: [...messagesKey(owner), filter],
-		queryFn: ({ pageParam, signal }) => callApi(`${api.adminMessages}?${queryOf(filter, pageOf(pageParam))}`, adminMessagesAnswerSchema, { signal }),
+		queryFn: ({ pageParam, signal }) => callApi(`${adminApi.messages}?${queryOf(filter, pageOf(pageParam))}`, adminMessagesAnswerSchema, { signal }),
 		initialPageParam: 0,
 		getNextPageParam: (last, _pages, skip) => nextSkip(last, skip),
 	});
 
-export const requestsFile = (filter: RequestsFilter) => `${api.adminRequestsCsv}?${queryOf(filter)}`;
-export const messagesFile = (filter: MessagesFilter) => `${api.adminMessagesCsv}?${queryOf(filter)}`;
+export const requestsFile = (filter: RequestsFilter) => `${adminApi.requestsCsv}?${queryOf(filter)}`;
+export const messagesFile = (filter: MessagesFilter) => `${adminApi.messagesCsv}?${queryOf(filter)}`;
 
 /** @throws ApiFailure */
 export function changeRequest(request_id: number, body: ChangeRequestBody) {
-	return callApi(api.adminRequest(request_id), adminRequestSchema, { method: 'PUT', body });
+	return callApi(adminApi.request(request_id), adminRequestSchema, { method: 'PUT', body });
 }
 
 /** @throws ApiFailure */
 export function changeMessage(message_id: number, state: MessageState) {
-	return callApi(api.adminMessage(message_id), adminMessageSchema, { method: 'PUT', body: { state } });
+	return callApi(adminApi.message(message_id), adminMessageSchema, { method: 'PUT', body: { state } });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { systemReportSchema } from '#domain/admin/system-report.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 
 /** The server asks others, who may take five seconds each. */
 const TIMEOUT_MS = 30_000;
@@ -10,12 +10,12 @@ const TIMEOUT_MS = 30_000;
 export const systemQuery = (owner: string) =>
 	queryOptions({
 		queryKey: ['private', owner, 'system'],
-		queryFn: ({ signal }) => callApi(api.adminSystem, systemReportSchema, { signal, timeoutMs: TIMEOUT_MS }),
+		queryFn: ({ signal }) => callApi(adminApi.system, systemReportSchema, { signal, timeoutMs: TIMEOUT_MS }),
 		staleTime: 60_000,
 		gcTime: 0,
 	});
 
 /** Sends the admin an email, and resolves to the report with what came of it. @throws ApiFailure */
 export function sendTestMail() {
-	return callApi(api.adminSystemMail, systemReportSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
+	return callApi(adminApi.systemMail, systemReportSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
 }

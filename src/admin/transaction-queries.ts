@@ -9,7 +9,8 @@ import {
 	type TransactionFilter,
 	transactionSummarySchema,
 } from '#domain/admin/transaction-list.ts';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 
 /** Transactions per page. */
 const PAGE = 50;
@@ -34,7 +35,7 @@ export const transactionsQuery = (owner: string, filter: TransactionFilter) =>
 	infiniteQueryOptions({
 		queryKey: [...transactionsKey(owner), 'list', filter],
 		queryFn: ({ pageParam, signal }) =>
-			callApi(withQuery(api.adminTransactions, { ...filter, limit: PAGE, before: pageParam }), adminTransactionsAnswerSchema, { signal }),
+			callApi(withQuery(adminApi.transactions, { ...filter, limit: PAGE, before: pageParam }), adminTransactionsAnswerSchema, { signal }),
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: (last) => last.next ?? undefined,
 		placeholderData: keepPreviousData,
@@ -44,20 +45,20 @@ export const transactionsQuery = (owner: string, filter: TransactionFilter) =>
 export const transactionSummaryQuery = (owner: string, filter: TransactionFilter) =>
 	queryOptions({
 		queryKey: [...transactionsKey(owner), 'summary', filter],
-		queryFn: ({ signal }) => callApi(withQuery(api.adminTransactionsSummary, filter), transactionSummarySchema, { signal }),
+		queryFn: ({ signal }) => callApi(withQuery(adminApi.transactionsSummary, filter), transactionSummarySchema, { signal }),
 		placeholderData: keepPreviousData,
 	});
 
 /** URL of the same payments as a file. */
 export function transactionsFile(filter: TransactionFilter): string {
-	return withQuery(api.adminTransactionsCsv, filter);
+	return withQuery(adminApi.transactionsCsv, filter);
 }
 
 /** One payment, fetched each time it is opened and polled while its refund is waiting. */
 export const paymentQuery = (owner: string, payment_id: string) =>
 	queryOptions({
 		queryKey: [...transactionsKey(owner), 'payment', payment_id],
-		queryFn: ({ signal }) => callApi(api.adminPayment(payment_id), adminPaymentDetailSchema, { signal }),
+		queryFn: ({ signal }) => callApi(adminApi.payment(payment_id), adminPaymentDetailSchema, { signal }),
 		gcTime: 0,
 		refetchInterval: ({ state }) =>
 			state.data?.waiting_cents == null || isProofRequired(state.error)
@@ -70,25 +71,25 @@ export const paymentQuery = (owner: string, payment_id: string) =>
  * `disputed`, `nothing_left` and `more_than_left`.
  */
 export function refundPayment(payment_id: string, body: RefundBody, op_id: string) {
-	return callApi(api.adminRefund(payment_id), adminPaymentDetailSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	return callApi(adminApi.refund(payment_id), adminPaymentDetailSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
 }
 
 /** Withdraws the waiting refund. @throws ApiFailure, `conflict` if no refund is waiting anymore. */
 export function withdrawRefund(payment_id: string) {
-	return callApi(api.adminWithdrawRefund(payment_id), adminPaymentDetailSchema, { method: 'POST' });
+	return callApi(adminApi.withdrawRefund(payment_id), adminPaymentDetailSchema, { method: 'POST' });
 }
 
 /** How the books compare with the card provider's records; polled while a comparison is running. */
 export const reconciliationQuery = (owner: string) =>
 	queryOptions({
 		queryKey: [...transactionsKey(owner), 'reconciliation'],
-		queryFn: ({ signal }) => callApi(api.adminReconciliation, reconciliationSchema, { signal }),
+		queryFn: ({ signal }) => callApi(adminApi.reconciliation, reconciliationSchema, { signal }),
 		refetchInterval: ({ state }) => (state.data?.running == null || isProofRequired(state.error) ? false : WAITING_MS),
 	});
 
 /** Starts a comparison, unless one is running. @throws ApiFailure */
 export function startReconciliation(days: number) {
-	return callApi(api.adminReconciliation, reconciliationSchema, { method: 'POST', body: { days } });
+	return callApi(adminApi.reconciliation, reconciliationSchema, { method: 'POST', body: { days } });
 }
 
 function withQuery(path: string, values: object): string {

@@ -4,6 +4,7 @@ import { callApi } from '#core/api/api-client.ts';
 import { doneSchema, registerAnswerSchema, sessionAnswerSchema } from '#domain/account/account.ts';
 import { alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { allUsersAnswerSchema, type createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 
 /**
@@ -22,7 +23,7 @@ export const usersKey = (owner: string) => ['private', owner, 'users'] as const;
 export const usersQuery = (owner: string, search: string) =>
 	infiniteQueryOptions({
 		queryKey: [...usersKey(owner), search],
-		queryFn: ({ pageParam, signal }) => callApi(api.allUsers(pageParam, USERS_PAGE, search), allUsersAnswerSchema, { signal }),
+		queryFn: ({ pageParam, signal }) => callApi(adminApi.allUsers(pageParam, USERS_PAGE, search), allUsersAnswerSchema, { signal }),
 		initialPageParam: 0,
 		getNextPageParam: (last, _pages, skip) => (skip + USERS_PAGE < last.count ? skip + USERS_PAGE : undefined),
 	});
@@ -34,12 +35,12 @@ export function removeUser(user_id: number) {
 
 /** Suspends a person. @throws ApiFailure, including `conflict` for the last admin. */
 export function suspendUser(user_id: number) {
-	return callApi(api.suspendUser(user_id), doneSchema, { method: 'POST' });
+	return callApi(adminApi.suspendUser(user_id), doneSchema, { method: 'POST' });
 }
 
 /** Restores a suspended person's access. @throws ApiFailure */
 export function restoreUser(user_id: number) {
-	return callApi(api.restoreUser(user_id), doneSchema, { method: 'POST' });
+	return callApi(adminApi.restoreUser(user_id), doneSchema, { method: 'POST' });
 }
 
 /**
@@ -47,12 +48,12 @@ export function restoreUser(user_id: number) {
  * log in.
  */
 export function inviteUser(user_id: number) {
-	return callApi(api.inviteUser(user_id), doneSchema, { method: 'POST' });
+	return callApi(adminApi.inviteUser(user_id), doneSchema, { method: 'POST' });
 }
 
 /** @throws ApiFailure, including `conflict` for an address that has an account. */
 export function createUser(body: z.input<typeof createUserBodySchema>) {
-	return callApi(api.createUser, registerAnswerSchema, { method: 'POST', body });
+	return callApi(adminApi.createUser, registerAnswerSchema, { method: 'POST', body });
 }
 
 /**
@@ -60,5 +61,5 @@ export function createUser(body: z.input<typeof createUserBodySchema>) {
  * @throws ApiFailure
  */
 export async function confirmPresence(): Promise<void> {
-	await callApi(api.adminAlerts, alertsAnswerSchema);
+	await callApi(adminApi.alerts, alertsAnswerSchema);
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { type Giving, givingSchema } from '#domain/donation/giving.ts';
+import { givingSchema } from '#domain/donation/giving.ts';
 
 /**
  * Whether the site is taking donations right now. The query is dropped with the screen that made it, so that an old
@@ -13,8 +13,3 @@ export const givingQuery = queryOptions({
 	gcTime: 0,
 	refetchOnWindowFocus: true,
 });
-
-/** For admins. Resolves to the new setting. @throws ApiFailure */
-export function setGiving(giving: Giving): Promise<Giving> {
-	return callApi(api.adminGiving, givingSchema, { method: 'PUT', body: giving });
-}

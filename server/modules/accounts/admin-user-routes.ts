@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { doneSchema, registerAnswerSchema } from '#domain/account/account.ts';
 import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
@@ -46,7 +46,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		description: 'Every word of `search` must match the beginning of a word in the name, user name, email, or company. `count` is the total number of users.',
 		query: z.object({ limit: limitText(MOST, USERS_PAGE), skip: skipText, search: z._default(z.string().check(z.maxLength(200)), '') }),
 		answer: allUsersAnswerSchema,
-		example: { address: api.allUsers(0, USERS_PAGE, 'rob val'), answer: { data: [exampleUser], count: 1 } },
+		example: { address: adminApi.allUsers(0, USERS_PAGE, 'rob val'), answer: { data: [exampleUser], count: 1 } },
 		throttle,
 		handler: async ({ query, user }) => {
 			await audit(deps.db, { at: deps.clock(), actor_id: user.user_id, action: 'users_listed' });
@@ -56,7 +56,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.createUser,
+		path: adminApi.createUser,
 		who: 'admin',
 		proof: 'recent',
 		event: 'account_created',
@@ -67,7 +67,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		answer: registerAnswerSchema,
 		errors: ['conflict'],
 		example: {
-			address: api.createUser,
+			address: adminApi.createUser,
 			body: { user_name: exampleUser.user_name, user_email: exampleUser.user_email, user_role: 'user' },
 			answer: { user_id: exampleUser.user_id, user_email: exampleUser.user_email, user_name: exampleUser.user_name },
 		},
@@ -86,7 +86,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		params,
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
-		example: { address: api.inviteUser(exampleUser.user_id), answer: { message: accountMessages.admin.invitationSent } },
+		example: { address: adminApi.inviteUser(exampleUser.user_id), answer: { message: accountMessages.admin.invitationSent } },
 		throttle,
 		handler: async ({ params, user }) => {
 			await inviteAgain(deps, params.userId, user.user_id);
@@ -106,7 +106,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		params,
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
-		example: { address: api.suspendUser(exampleUser.user_id), answer: { message: accountMessages.admin.userSuspended } },
+		example: { address: adminApi.suspendUser(exampleUser.user_id), answer: { message: accountMessages.admin.userSuspended } },
 		throttle,
 		handler: async ({ params, user }) => {
 			await suspendAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
@@ -125,7 +125,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		params,
 		answer: doneSchema,
 		errors: ['not_found'],
-		example: { address: api.restoreUser(exampleUser.user_id), answer: { message: accountMessages.admin.userRestored } },
+		example: { address: adminApi.restoreUser(exampleUser.user_id), answer: { message: accountMessages.admin.userRestored } },
 		throttle,
 		handler: async ({ params, user }) => {
 			await restoreAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { setGiving } from '#admin/set-giving.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { givingQuery, setGiving } from '#donations/giving-status.ts';
+import { givingQuery } from '#donations/giving-status.ts';
 import { Switch } from '#ui/controls/switch.tsx';
 import { adminTexts } from './admin-texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/account/account.ts';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
@@ -65,7 +66,7 @@ async function somebody() {
 		await person.call('POST', api.collaborationRequests, asked),
 		await person.call('POST', api.collaborationRequests, { ...asked, ...told }),
 	];
-	await admin.call('PUT', api.adminRequest(accepted.json().request_id), { status: 'accepted', executed_on: '2026-11-01' });
+	await admin.call('PUT', adminApi.request(accepted.json().request_id), { status: 'accepted', executed_on: '2026-11-01' });
 	await person.call('POST', api.contactUs, { ...contactMessage(), ...said, email: words.email, message: words.written });
 	await visitor(world)('POST', api.forgotPassword, { user_email: words.email });
 	await login(world, words.email, 'Wrong-pass-1', { device: device() });
@@ -84,7 +85,7 @@ async function somebody() {
 	await settleDown(world);
 	const charged = await world.db.select().from(payments).where(inArray(payments.intent_id, paid));
 	for (const { payment_id } of charged) {
-		const answer = await admin.call('POST', api.adminRefund(payment_id), { amount_cents: 500, reason: words.reason }, { 'idempotency-key': randomUUID() });
+		const answer = await admin.call('POST', adminApi.refund(payment_id), { amount_cents: 500, reason: words.reason }, { 'idempotency-key': randomUUID() });
 		expect(answer.statusCode, answer.body).toBe(200);
 	}
 	await settleDown(world);
@@ -240,7 +241,7 @@ describe('the last admin', () => {
 		const one = await addAdmin();
 		const invited = await addPerson(world, { role: 'admin' });
 		expect((await remove(one, one.user_id)).json()).toMatchObject({ code: 'conflict' });
-		const listed = allUsersAnswerSchema.parse((await one.call('GET', api.allUsers(0, 500))).json()).data;
+		const listed = allUsersAnswerSchema.parse((await one.call('GET', adminApi.allUsers(0, 500))).json()).data;
 		expect(listed.flatMap((user) => (user.last_admin ? user.user_id : []))).toEqual([one.user_id]);
 		await world.db.insert(identities).values({ issuer: 'https://id.example', subject: 'invited', user_id: invited.user_id });
 		expect((await remove(one, one.user_id)).statusCode).toBe(200);
@@ -252,7 +253,7 @@ describe('the last admin', () => {
 		const value = JSON.stringify([demo.user_id]);
 		await world.db.insert(meta).values({ key: DEMO_ACCOUNTS_KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 		const last = async () =>
-			allUsersAnswerSchema.parse((await demo.call('GET', api.allUsers(0, 500))).json()).data.flatMap((user) => (user.last_admin ? user.user_id : []));
+			allUsersAnswerSchema.parse((await demo.call('GET', adminApi.allUsers(0, 500))).json()).data.flatMap((user) => (user.last_admin ? user.user_id : []));
 		expect(await last()).toEqual([demo.user_id]);
 		const real = await addAdmin();
 		expect(await last()).toEqual([real.user_id]);

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { auditLog, userProfiles, users } from '#server/db/schema/people-schema.ts';
@@ -128,7 +128,7 @@ describe('GET /v1/all-users', () => {
 
 describe('POST /v1/admin/users', () => {
 	const account = { user_name: 'New Person', user_email: ' New.Person@people.example ' };
-	const create = (body: object) => admin.call('POST', api.createUser, body);
+	const create = (body: object) => admin.call('POST', adminApi.createUser, body);
 
 	test('makes an account that is found, and writes down who made it', async () => {
 		const answer = await create(account);
@@ -165,10 +165,10 @@ describe('POST /v1/admin/users', () => {
 });
 
 test.each([
-	['GET', api.allUsers(0, 10)],
-	['POST', api.createUser],
-	['GET', api.allTransactions],
-	['PUT', api.adminGiving],
+	['GET', adminApi.allUsers(0, 10)],
+	['POST', adminApi.createUser],
+	['GET', adminApi.allTransactions],
+	['PUT', adminApi.giving],
 ] as const)('%s %s: nobody but an admin', async (method, url) => {
 	const body = method === 'GET' ? undefined : { enabled: false };
 	const anonymous = await visitor(world)(method, url, body);
@@ -179,7 +179,7 @@ test.each([
 
 test('who is no admin any more is refused from the next call on', async () => {
 	const former = await addPerson(world, { role: 'admin' });
-	expect((await former.call('GET', api.allTransactions)).statusCode).toBe(200);
+	expect((await former.call('GET', adminApi.allTransactions)).statusCode).toBe(200);
 	await world.db.update(users).set({ role: 'user' }).where(eq(users.user_id, former.user_id));
-	expect((await former.call('GET', api.allTransactions)).statusCode).toBe(403);
+	expect((await former.call('GET', adminApi.allTransactions)).statusCode).toBe(403);
 });

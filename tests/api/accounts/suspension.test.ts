@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
@@ -26,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const person = (role: 'user' | 'admin' = 'user') => addPerson(world, { password_hash, role }, FAR);
-const suspend = (who: Person, by = admin) => by.call('POST', api.suspendUser(who.user_id));
-const restore = (who: Person, by = admin) => by.call('POST', api.restoreUser(who.user_id));
+const suspend = (who: Person, by = admin) => by.call('POST', adminApi.suspendUser(who.user_id));
+const restore = (who: Person, by = admin) => by.call('POST', adminApi.restoreUser(who.user_id));
 const mailsTo = async ({ user_email }: Person) =>
 	(await world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, user_email)).orderBy(outgoingMails.mail_id)).map(({ subject }) => subject);
 const stateOf = async ({ user_email }: Person) =>
-	allUsersAnswerSchema.parse((await admin.call('GET', api.allUsers(0, 10, user_email))).json()).data.map(({ user_state }) => user_state);
+	allUsersAnswerSchema.parse((await admin.call('GET', adminApi.allUsers(0, 10, user_email))).json()).data.map(({ user_state }) => user_state);
 
 describe('a suspended person', () => {
 	test('is out everywhere: calls with an old session say why, and so does a login with the right password', async () => {
@@ -125,7 +126,7 @@ describe('an admin', () => {
 		expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 		const left = answers[0]?.statusCode === 200 ? one : two;
 		const out = left === one ? two : one;
-		expect((await out.call('GET', api.allUsers(0, 10))).json()).toMatchObject({ code: 'session_ended', detail: suspended });
+		expect((await out.call('GET', adminApi.allUsers(0, 10))).json()).toMatchObject({ code: 'session_ended', detail: suspended });
 		// Suspended admins don't count, so the remaining one is the last.
 		expect((await left.call('DELETE', api.account(left.user_id))).json().code).toBe('conflict');
 		expect((await left.call('DELETE', api.account(out.user_id))).statusCode).toBe(200);
@@ -154,10 +155,10 @@ test('by the identity provider nobody comes in either, and reads why', async () 
 		const first = await sync(there, await provider.token(claims()));
 		expect(first.statusCode, first.body).toBe(200);
 		const { user_id } = first.json();
-		expect((await boss.call('POST', api.suspendUser(user_id))).statusCode).toBe(200);
+		expect((await boss.call('POST', adminApi.suspendUser(user_id))).statusCode).toBe(200);
 		const refused = await sync(there, await provider.token(claims()));
 		expect([refused.statusCode, refused.json()]).toEqual([403, { code: 'account_suspended', detail: suspended }]);
-		await boss.call('POST', api.restoreUser(user_id));
+		await boss.call('POST', adminApi.restoreUser(user_id));
 		const now = Math.floor(Date.now() / 1000) + 1;
 		const back = await sync(there, await provider.token({ ...claims(), auth_time: now }));
 		expect(back.statusCode, back.body).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_FIELDS } from '#domain/account/account.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { UNSEEN_WORDS } from '#domain/texts/plain-text.ts';
 import { users } from '#server/db/schema/people-schema.ts';
@@ -33,7 +34,7 @@ describe('a name with a character that can’t be seen is refused', () => {
 		const account = { user_name, user_email: `${randomUUID()}@people.example`, password: 'A-good-1' };
 		refused(await visitor(world)('POST', api.register, account), 'user_name');
 		refused(await visitor(world)('POST', `${api.register}?${new URLSearchParams(account)}`), 'user_name');
-		refused(await admin.call('POST', api.createUser, account), 'user_name');
+		refused(await admin.call('POST', adminApi.createUser, account), 'user_name');
 		refused(await person.call('PUT', api.account(person.user_id), { user_name }), 'user_name');
 	});
 
@@ -59,7 +60,7 @@ test('an address with one is no address', async () => {
 	const account = { user_name: 'Sam', user_email: email, password: 'A-good-1' };
 	for (const [answer, field] of [
 		[await call('POST', api.register, account), 'user_email'],
-		[await admin.call('POST', api.createUser, account), 'user_email'],
+		[await admin.call('POST', adminApi.createUser, account), 'user_email'],
 		[await call('POST', api.forgotPassword, { user_email: email }), 'user_email'],
 		[await call('POST', api.collaborationRequests, { ...collaboration(world), email_address: email }), 'email_address'],
 		[await call('POST', api.contactUs, { ...contactMessage(), email }), 'email'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
@@ -57,7 +58,7 @@ test('one by a mailed code is told, too', async () => {
 test('and one by the link of a new account', async () => {
 	const admin = await addPerson(world, { role: 'admin' }, new Date(world.clock().getTime() + 3_600_000));
 	const user_email = `${randomUUID()}@people.example`;
-	await admin.call('POST', api.createUser, { user_name: 'New Person', user_email });
+	await admin.call('POST', adminApi.createUser, { user_name: 'New Person', user_email });
 	const token = /#([\w-]{43})/.exec((await mails(user_email))[0]?.body ?? '')?.[1];
 	expect((await world.call('POST', api.choosePassword, { body: { token, new_password: NEXT } })).statusCode).toBe(200);
 	expect((await mails(user_email)).at(-1)?.body).toContain('with the link we emailed');

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION_HOURS } from '#domain/account/account.ts';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { auditLog, identities, outgoingMails, passwordLinks, users } from '#server/db/schema/people-schema.ts';
@@ -28,7 +29,7 @@ interface Invited {
 const post = (url: string, body: object) => world.call('POST', url, { body, cookies: { device: device() } });
 const choose = (token: string, new_password = PASSWORD) => post(api.choosePassword, { token, new_password });
 async function invite(user_role: 'user' | 'admin' = 'user'): Promise<Invited> {
-	const answer = await admin.call('POST', api.createUser, { user_name: 'New Person', user_email: `${randomUUID()}@people.example`, user_role });
+	const answer = await admin.call('POST', adminApi.createUser, { user_name: 'New Person', user_email: `${randomUUID()}@people.example`, user_role });
 	expect(answer.statusCode, answer.body).toBe(200);
 	return answer.json();
 }
@@ -39,11 +40,11 @@ async function mailedToken(to: Invited): Promise<string> {
 	return new RegExp(`http://localhost:8080${screens.choosePassword}#([\\w-]{43})\\n`).exec(mail?.body ?? '')?.[1] ?? '';
 }
 const stateOf = async ({ user_email }: Invited) =>
-	allUsersAnswerSchema.parse((await admin.call('GET', api.allUsers(0, 10, user_email))).json()).data.map(({ user_state }) => user_state);
+	allUsersAnswerSchema.parse((await admin.call('GET', adminApi.allUsers(0, 10, user_email))).json()).data.map(({ user_state }) => user_state);
 const gone = [404, { code: 'not_found', detail: accountMessages.account.linkWrong }];
 
 test('an account that an admin makes takes no password and begins with a mailed link, which works once', async () => {
-	const refused = await admin.call('POST', api.createUser, { user_name: 'New Person', user_email: `${randomUUID()}@people.example`, password: PASSWORD });
+	const refused = await admin.call('POST', adminApi.createUser, { user_name: 'New Person', user_email: `${randomUUID()}@people.example`, password: PASSWORD });
 	expect([refused.statusCode, refused.json().field]).toEqual([422, 'password']);
 	const person = await invite('admin');
 	const [row] = await world.db.select().from(users).where(eq(users.user_id, person.user_id));
@@ -85,7 +86,7 @@ describe('the link', () => {
 	test('is sent again on an admin’s word, once more and under another token; the one before is void', async () => {
 		const person = await invite();
 		const first = await mailedToken(person);
-		const answer = await admin.call('POST', api.inviteUser(person.user_id));
+		const answer = await admin.call('POST', adminApi.inviteUser(person.user_id));
 		expect([answer.statusCode, answer.json()]).toEqual([200, { message: accountMessages.admin.invitationSent }]);
 		// The first mail hadn't gone out yet.
 		expect(await mailsTo(person)).toHaveLength(1);
@@ -93,16 +94,16 @@ describe('the link', () => {
 		expect(second).not.toBe(first);
 		expect((await choose(first)).statusCode).toBe(404);
 		expect((await choose(second)).statusCode).toBe(200);
-		expect((await admin.call('POST', api.inviteUser(person.user_id))).json().code).toBe('conflict');
+		expect((await admin.call('POST', adminApi.inviteUser(person.user_id))).json().code).toBe('conflict');
 		const entries = await world.db.select().from(auditLog).where(eq(auditLog.subject_id, person.user_id)).orderBy(auditLog.audit_id);
 		expect(entries.map(({ action }) => action)).toEqual(['user_created', 'invitation_sent']);
 	});
 
 	test('is not sent to nobody, nor to a person of an identity provider', async () => {
-		expect((await admin.call('POST', api.inviteUser(2_000_000_000))).json().code).toBe('not_found');
+		expect((await admin.call('POST', adminApi.inviteUser(2_000_000_000))).json().code).toBe('not_found');
 		const managed = await addPerson(world);
 		await world.db.insert(identities).values({ issuer: 'https://id.example', subject: randomUUID(), user_id: managed.user_id });
-		expect((await admin.call('POST', api.inviteUser(managed.user_id))).json().code).toBe('conflict');
+		expect((await admin.call('POST', adminApi.inviteUser(managed.user_id))).json().code).toBe('conflict');
 	});
 
 	test('ends after its hours, and its row goes', async () => {

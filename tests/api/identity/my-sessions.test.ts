@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/account/account.ts';
 import { type MySession, mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
@@ -172,7 +173,7 @@ describe('an admin', () => {
 	beforeEach(async () => {
 		admin = await logIn(await account('admin'));
 	});
-	const work = () => outcome(admin.call('GET', api.allUsers(0, 10)));
+	const work = () => outcome(admin.call('GET', adminApi.allUsers(0, 10)));
 
 	test('who does nothing for half an hour shows again who they are; what they do keeps them going', async () => {
 		world.pass(30 * MINUTE);
@@ -191,10 +192,10 @@ describe('an admin', () => {
 	test('whose page refreshes by itself is away', async () => {
 		for (let minutes = 0; minutes < 30; minutes += 10) {
 			world.pass(10 * MINUTE);
-			expect(await outcome(admin.call('GET', api.adminAlerts, undefined, { [UNATTENDED_HEADER]: '1' }))).toBe(200);
+			expect(await outcome(admin.call('GET', adminApi.alerts, undefined, { [UNATTENDED_HEADER]: '1' }))).toBe(200);
 		}
 		world.pass(1000);
-		expect(await outcome(admin.call('GET', api.adminAlerts, undefined, { [UNATTENDED_HEADER]: '1' }))).toEqual([403, 'prove_again']);
+		expect(await outcome(admin.call('GET', adminApi.alerts, undefined, { [UNATTENDED_HEADER]: '1' }))).toEqual([403, 'prove_again']);
 		expect(await work()).toEqual([403, 'prove_again']);
 	});
 
@@ -202,12 +203,12 @@ describe('an admin', () => {
 		const { user_id } = await account();
 		world.pass(5 * MINUTE);
 		const body = { user_name: 'New Face', user_email: `${randomUUID()}@people.example` };
-		expect(await outcome(admin.call('POST', api.createUser, body))).toBe(200);
+		expect(await outcome(admin.call('POST', adminApi.createUser, body))).toBe(200);
 		world.pass(1000);
 		expect(await work()).toBe(200);
-		expect(await outcome(admin.call('POST', api.createUser, { ...body, user_email: `${randomUUID()}@people.example` }))).toEqual([403, 'prove_again']);
+		expect(await outcome(admin.call('POST', adminApi.createUser, { ...body, user_email: `${randomUUID()}@people.example` }))).toEqual([403, 'prove_again']);
 		expect(await outcome(admin.call('DELETE', api.account(user_id)))).toEqual([403, 'prove_again']);
-		expect(await outcome(admin.call('POST', api.adminRefund(randomUUID()), {}))).toEqual([403, 'prove_again']);
+		expect(await outcome(admin.call('POST', adminApi.refund(randomUUID()), {}))).toEqual([403, 'prove_again']);
 		expect(await world.db.$count(users, eq(users.user_id, user_id))).toBe(1);
 		await admin.call('POST', api.proveSession, { password: PASSWORD });
 		expect(await outcome(admin.call('DELETE', api.account(user_id)))).toBe(200);

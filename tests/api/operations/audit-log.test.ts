@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditAnswerSchema } from '#domain/admin/audit-entry.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { auditLog, users } from '#server/db/schema/people-schema.ts';
 import { openAlerts } from '#server/modules/operations/alerts/open-alerts.ts';
@@ -173,7 +173,7 @@ describe('for admins', () => {
 	afterAll(() => world.close());
 
 	const read = async (query = '') => {
-		const answer = await ada.call('GET', `${api.adminAudit}${query}`);
+		const answer = await ada.call('GET', `${adminApi.audit}${query}`);
 		expect(answer.statusCode, answer.body).toBe(200);
 		return auditAnswerSchema.parse(answer.json());
 	};
@@ -219,12 +219,12 @@ describe('for admins', () => {
 	});
 
 	test.each(['?actor=0', '?actor=x', '?action=nothing', '?from=yesterday', '?before=1', '?limit=0'])('%s is refused', async (query) => {
-		const answer = await ada.call('GET', `${api.adminAudit}${query}`);
+		const answer = await ada.call('GET', `${adminApi.audit}${query}`);
 		expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
 	});
 
 	test('as a file: filtered, with hashes, without formulas, and noted', async () => {
-		const answer = await ada.call('GET', `${api.adminAuditCsv}?actor=${ada.user_id}&from=2026-03-01&to=2026-03-04`);
+		const answer = await ada.call('GET', `${adminApi.auditCsv}?actor=${ada.user_id}&from=2026-03-01&to=2026-03-04`);
 		expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
 		expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
 		const [head, ...lines] = answer.body.trimEnd().split('\r\n');
@@ -238,7 +238,7 @@ describe('for admins', () => {
 
 	test('whoever removes an account leaves its number alone in the log', async () => {
 		const gone = await addPerson(world, { role: 'admin', user_name: 'Cy Gone' });
-		await gone.call('GET', api.adminAudit);
+		await gone.call('GET', adminApi.audit);
 		await world.db.delete(users).where(eq(users.user_id, gone.user_id));
 		const { data, actors } = await read(`?actor=${gone.user_id}`);
 		expect(data).toMatchObject([{ actor_name: null }]);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type SystemReport, systemReportSchema } from '#domain/admin/system-report.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
 import { VERSION } from '#server/core/version.ts';
@@ -55,7 +56,7 @@ describe('the report', () => {
 	test('tells an admin what works, and what to do about the rest', async () => {
 		const admin = await addPerson(world, { role: 'admin' });
 		await world.post(api.clientErrors, { errors: [{ name: 'TypeError', message: '', source: '/assets/a.js:1:2', screen: '/' }] });
-		const answer = await admin.call('GET', api.adminSystem);
+		const answer = await admin.call('GET', adminApi.system);
 		expect(answer.statusCode, answer.body).toBe(200);
 		const report = systemReportSchema.parse(answer.json());
 		expect(report).toMatchObject({ version: VERSION, client_errors: [{ source: '/assets/a.js:1:2', count: 1 }] });
@@ -74,7 +75,7 @@ describe('the report', () => {
 
 	test('sends the admin a mail', async () => {
 		const admin = await addPerson(world, { role: 'admin', user_email: 'operator@people.example' });
-		expect((await admin.call('POST', api.adminSystemMail)).statusCode).toBe(200);
+		expect((await admin.call('POST', adminApi.systemMail)).statusCode).toBe(200);
 		const [mail = ''] = readdirSync(join(folder, 'mail'));
 		expect(readFileSync(join(folder, 'mail', mail), 'utf8')).toContain('To: operator@people.example');
 	});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PUSH_KINDS, type PushKind, type PushMessage } from '#domain/account/push.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER, api, screens, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
@@ -253,7 +254,7 @@ describe('what is told', () => {
 		const [sender, admin] = [await person(), await person({ role: 'admin' })];
 		const browser = await subscribed(sender);
 		const sent = await sender.call('POST', api.collaborationRequests, { ...collaboration(world), user_id: sender.user_id });
-		const accept = () => admin.call('PUT', api.adminRequest(sent.json().request_id), { status: 'accepted', executed_on: '2026-11-01' });
+		const accept = () => admin.call('PUT', adminApi.request(sent.json().request_id), { status: 'accepted', executed_on: '2026-11-01' });
 		await accept();
 		expect((await accept()).statusCode).toBe(200);
 		expect(await send()).toBe(1);

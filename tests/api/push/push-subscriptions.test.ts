@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushAnswerSchema } from '#domain/account/push.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { isPublicAddress, publicLookup } from '#server/modules/push/push-endpoint.ts';
@@ -108,7 +109,7 @@ describe('a subscription goes', () => {
 	test('when the account is suspended', async () => {
 		const { of } = await subscribed();
 		const admin = await person({ role: 'admin' });
-		expect((await admin.call('POST', api.suspendUser(of.user_id))).statusCode).toBe(200);
+		expect((await admin.call('POST', adminApi.suspendUser(of.user_id))).statusCode).toBe(200);
 		expect(await rowsOf(of)).toEqual([]);
 	});
 

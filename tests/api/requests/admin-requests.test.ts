@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { adminRequestSchema, adminRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { adminMessagesAnswerSchema } from '#domain/collaboration/contact.ts';
@@ -26,8 +27,8 @@ const ask = async (change: object = {}): Promise<number> =>
 const write = async (change: object = {}): Promise<number> =>
 	(await visitor(world)('POST', api.contactUs, { ...contactMessage(), ...change })).json().message_id;
 const listed = async (query: Record<string, string>) =>
-	adminRequestsAnswerSchema.parse((await admin.call('GET', `${api.adminRequests}?${new URLSearchParams(query)}`)).json());
-const change = (request_id: number, body: object) => admin.call('PUT', api.adminRequest(request_id), body);
+	adminRequestsAnswerSchema.parse((await admin.call('GET', `${adminApi.requests}?${new URLSearchParams(query)}`)).json());
+const change = (request_id: number, body: object) => admin.call('PUT', adminApi.request(request_id), body);
 const lastNoted = async () => (await world.db.select().from(auditLog).orderBy(desc(auditLog.audit_id)).limit(1))[0];
 
 describe('requests', () => {
@@ -80,7 +81,7 @@ describe('requests', () => {
 		const base = { ...collaboration(world), player_name: 'A', team_name: 'B', search_fold: tag, created_at };
 		const { flat_fees: _fee, ...values } = base;
 		await world.db.insert(collaborationRequests).values(Array.from({ length: 1100 }, (_, i) => ({ ...values, city: `City ${i}`, flat_fee_cents: 100 })));
-		const answer = await admin.call('GET', `${api.adminRequestsCsv}?search=${tag}`);
+		const answer = await admin.call('GET', `${adminApi.requestsCsv}?search=${tag}`);
 		expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
 		expect(answer.headers['content-disposition']).toContain('collaboration-requests.csv');
 		const rows = parse(answer.body, { bom: true, columns: true }) as Record<string, string>[];
@@ -102,19 +103,19 @@ describe('messages', () => {
 		const tag = randomUUID().slice(0, 8);
 		const [first, second] = [await write({ subject: `Refund ${tag}` }), await write({ subject: `Thanks ${tag}`, message: '=1+1' })];
 		const list = async (query: Record<string, string>) =>
-			adminMessagesAnswerSchema.parse((await admin.call('GET', `${api.adminMessages}?${new URLSearchParams({ search: tag, ...query })}`)).json());
+			adminMessagesAnswerSchema.parse((await admin.call('GET', `${adminApi.messages}?${new URLSearchParams({ search: tag, ...query })}`)).json());
 		expect((await list({})).data.map(({ message_id }) => message_id)).toEqual([second, first]);
-		const done = await admin.call('PUT', api.adminMessage(first), { state: 'done' });
+		const done = await admin.call('PUT', adminApi.message(first), { state: 'done' });
 		expect(done.json()).toMatchObject({ message_id: first, state: 'done', subject: `Refund ${tag}` });
 		expect(await lastNoted()).toMatchObject({ action: 'message_changed', subject_id: first });
 		expect((await list({ state: 'open' })).data.map(({ message_id }) => message_id)).toEqual([second]);
 		expect((await list({ state: 'done' })).count).toBe(1);
-		const file = await admin.call('GET', `${api.adminMessagesCsv}?search=${tag}`);
+		const file = await admin.call('GET', `${adminApi.messagesCsv}?search=${tag}`);
 		expect((parse(file.body, { bom: true, columns: true }) as Record<string, string>[]).map((row) => [row.Subject, row.Text, row.State])).toEqual([
 			[`Thanks ${tag}`, "'=1+1", 'open'],
 			[`Refund ${tag}`, 'Two\nlines.', 'done'],
 		]);
-		expect((await admin.call('PUT', api.adminMessage(99_999_999), { state: 'done' })).json().code).toBe('not_found');
+		expect((await admin.call('PUT', adminApi.message(99_999_999), { state: 'done' })).json().code).toBe('not_found');
 		expect(await world.db.$count(contactMessages)).toBeGreaterThan(1);
 	});
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -83,8 +84,8 @@ test('alerts stand above the lists, say what to do, and go when they are cleared
 	};
 	let open = [alert, { ...alert, alert_id: 8, title: 'Stripe refuses to make refunds', link: null, times: 1 }];
 	const cleared: string[] = [];
-	await page.route(`**${api.adminAlerts}`, (route) => route.fulfill({ json: { data: open } }));
-	await page.route(`**${api.clearAlert(8)}`, (route) => {
+	await page.route(`**${adminApi.alerts}`, (route) => route.fulfill({ json: { data: open } }));
+	await page.route(`**${adminApi.clearAlert(8)}`, (route) => {
 		cleared.push(route.request().method());
 		open = [alert];
 		return route.fulfill({ json: { data: open } });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { AUDIT_TEXTS } from '#domain/admin/audit-entry.ts';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { beDemo, openDashboard } from '../fixtures/pages/admin-dashboard.ts';
@@ -53,7 +54,7 @@ test('by the keyboard, and page by page', { tag: '@long' }, async ({ page, serve
 		...{ position, actor_id: user_id, actor_name: 'Demo Admin', action: 'users_listed', subject_id: null, payment_id: null, hash: 'a'.repeat(64) },
 		at: '2026-09-05T19:04:11.000Z',
 	});
-	await page.route(`**${api.adminAudit}?*`, (route) => {
+	await page.route(`**${adminApi.audit}?*`, (route) => {
 		const older = new URL(route.request().url()).searchParams.get('before') !== null;
 		const data = Array.from({ length: 50 }, (_, n) => entry((older ? 50 : 100) - n));
 		return route.fulfill({ json: { data, next: older ? null : '1_51', ...(older ? {} : { actors: [] }) } });
@@ -79,7 +80,7 @@ test('a failure is said and can be tried again; offline it says why there is not
 	consoleWatch.allowFailedRequests();
 	await beDemo(page, server.url, 'admin');
 	let fails = true;
-	await page.route(`**${api.adminAudit}?*`, (route) =>
+	await page.route(`**${adminApi.audit}?*`, (route) =>
 		fails ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'Something went wrong on our end. Please try again later.' } }) : route.continue(),
 	);
 	await page.goto(server.url + address);
@@ -87,7 +88,7 @@ test('a failure is said and can be tried again; offline it says why there is not
 	fails = false;
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(entries(page).first()).toBeVisible();
-	await page.unroute(`**${api.adminAudit}?*`);
+	await page.unroute(`**${adminApi.audit}?*`);
 	await readyForOffline(page);
 	await page.context().setOffline(true);
 	await page.reload();

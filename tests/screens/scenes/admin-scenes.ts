@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Alert } from '#domain/admin/admin-alert.ts';
 import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { bad, good, look, off, type SystemReport } from '#domain/admin/system-report.ts';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
@@ -138,7 +139,7 @@ export const adminScenes: readonly Scene[] = [
 		name: 'admin-system',
 		who: 'admin',
 		play: async (page) => {
-			await page.route(`**${api.adminSystem}`, (route) => route.fulfill({ json: exampleSystem }));
+			await page.route(`**${adminApi.system}`, (route) => route.fulfill({ json: exampleSystem }));
 			await open(page, `${screens.admin}?tab=system`);
 			await expect(page.getByRole('list', { name: 'Checks' }).getByRole('listitem')).toHaveCount(exampleSystem.findings.length);
 			return undefined;
@@ -167,7 +168,7 @@ export const adminScenes: readonly Scene[] = [
 		name: 'admin-alerts',
 		who: 'admin',
 		play: async (page) => {
-			await page.route(`**${api.adminAlerts}`, (route) => route.fulfill({ json: { data: exampleAlerts } }));
+			await page.route(`**${adminApi.alerts}`, (route) => route.fulfill({ json: { data: exampleAlerts } }));
 			await open(page, screens.admin);
 			await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(exampleAlerts.length);
 			return undefined;

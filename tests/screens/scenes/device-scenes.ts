@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
@@ -130,8 +131,8 @@ export const deviceScenes: readonly Scene[] = [
 		name: 'admin-trouble',
 		who: 'admin',
 		play: async (page) => {
-			await page.route(`**${api.adminTransactions}*`, (route) => route.abort());
-			await page.route(`**${api.adminTransactionsSummary}*`, (route) => route.abort());
+			await page.route(`**${adminApi.transactions}*`, (route) => route.abort());
+			await page.route(`**${adminApi.transactionsSummary}*`, (route) => route.abort());
 			await page.goto(`${screens.admin}?tab=transactions`);
 			await expect(tryAgain(page)).toBeVisible();
 			return undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
@@ -22,11 +22,11 @@ const example: Alert = {
 export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminAlerts,
+		path: adminApi.alerts,
 		who: 'admin',
 		summary: 'List open alerts, latest first',
 		answer: alertsAnswerSchema,
-		example: { address: api.adminAlerts, answer: { data: [example] } },
+		example: { address: adminApi.alerts, answer: { data: [example] } },
 		throttle,
 		handler: async () => ({ data: await openAlerts(deps.db) }),
 	});
@@ -40,7 +40,7 @@ export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: 
 		params: z.object({ alert_id: fromText(z.int().check(z.gte(1))) }),
 		answer: alertsAnswerSchema,
 		errors: ['not_found'],
-		example: { address: api.clearAlert(4), answer: { data: [] } },
+		example: { address: adminApi.clearAlert(4), answer: { data: [] } },
 		throttle,
 		handler: async ({ params: { alert_id }, user }) => {
 			await clearAlert(deps.db, alert_id, { actor_id: user.user_id, now: deps.clock() });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AUDIT_TEXTS, type AuditEntry, auditAnswerSchema, auditFilterSchema } from '#domain/admin/audit-entry.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
 import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
@@ -44,14 +44,14 @@ export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: T
 
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminAudit,
+		path: adminApi.audit,
 		who: 'admin',
 		summary: 'Read the audit log, newest first',
 		description: `What admins did, by id. The only personal data is the admin’s current name. ${FILTERS} Pass \`next\` from an answer as \`before\` to get older entries. Each entry’s hash covers the entry before it.`,
 		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(AUDIT_CURSOR))), limit: limitText(500, 50) }),
 		answer: auditAnswerSchema,
 		example: {
-			address: `${api.adminAudit}?action=user_suspended&from=2026-09-01`,
+			address: `${adminApi.audit}?action=user_suspended&from=2026-09-01`,
 			answer: { data: [example], next: null, actors: [{ actor_id: 2, actor_name: 'Ada Warden' }] },
 		},
 		throttle,
@@ -65,7 +65,7 @@ export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: T
 
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminAuditCsv,
+		path: adminApi.auditCsv,
 		who: 'admin',
 		summary: 'Download the audit log as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
 		description: `${FILTERS} Each admin can download one file at a time.`,
@@ -73,7 +73,7 @@ export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: T
 		answer: z.string(),
 		contentType: 'text/csv',
 		errors: ['in_flight'],
-		example: { address: `${api.adminAuditCsv}?from=2026-09-01`, answer: 'Position,Time (UTC),Admin\r\n4812,2026-09-05T19:04:11.000Z,2\r\n' },
+		example: { address: `${adminApi.auditCsv}?from=2026-09-01`, answer: 'Position,Time (UTC),Admin\r\n4812,2026-09-05T19:04:11.000Z,2\r\n' },
 		throttle,
 		handler: async ({ query, user, reply }) => {
 			beginExport(user.user_id, reply);

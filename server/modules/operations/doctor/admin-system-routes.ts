@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type SystemReport, systemReportSchema } from '#domain/admin/system-report.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
@@ -26,18 +26,18 @@ export function registerAdminSystem(app: FastifyInstance, deps: Deps, report: (m
 	route(app, deps, {
 		...common,
 		method: 'GET',
-		path: api.adminSystem,
+		path: adminApi.system,
 		summary: 'Check the system',
 		description: 'Checks the database, disk, backups, mail server, card provider, identity provider, clock, certificate, and public address now.',
-		example: { address: api.adminSystem, answer: example },
+		example: { address: adminApi.system, answer: example },
 		handler: () => report(),
 	});
 	route(app, deps, {
 		...common,
 		method: 'POST',
-		path: api.adminSystemMail,
+		path: adminApi.systemMail,
 		summary: 'Check the system, and send a mail to yourself',
-		example: { address: api.adminSystemMail, answer: example },
+		example: { address: adminApi.systemMail, answer: example },
 		handler: ({ user }) => report(user.user_email),
 	});
 }

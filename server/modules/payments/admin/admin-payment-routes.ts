@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/admin/transaction-list.ts';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { route } from '#server/http/route/route.ts';
@@ -24,7 +25,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		params,
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found'],
-		example: { address: api.adminPayment(payment_id), answer: example },
+		example: { address: adminApi.payment(payment_id), answer: example },
 		throttle,
 		handler: ({ params: { payment_id: id } }) => paymentDetail(deps.db, id, deps.payments.name),
 	});
@@ -42,7 +43,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found', 'nothing_left', 'disputed', 'refund_waiting', 'conflict', 'more_than_left', 'idempotency_mismatch'],
 		example: {
-			address: api.adminRefund(payment_id),
+			address: adminApi.refund(payment_id),
 			body: { amount_cents: 2000, reason: 'Given twice by mistake' },
 			answer: {
 				...example,
@@ -81,7 +82,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		params,
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found', 'conflict'],
-		example: { address: api.adminWithdrawRefund(payment_id), answer: example },
+		example: { address: adminApi.withdrawRefund(payment_id), answer: example },
 		throttle,
 		handler: async ({ params: { payment_id: id }, user }) => {
 			await withdrawRefund(deps.db, id, { actor_id: user.user_id, now: deps.clock() });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { transactionsAnswerSchema } from '#domain/admin/admin-user.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
@@ -16,7 +16,7 @@ const MOST = 500;
 export function registerAdminTransactions(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',
-		path: api.allTransactions,
+		path: adminApi.allTransactions,
 		who: 'admin',
 		summary: 'List all payments, newest first',
 		description:
@@ -24,7 +24,7 @@ export function registerAdminTransactions(app: FastifyInstance, deps: Deps, thro
 		query: z.object({ limit: limitText(MOST, MOST), skip: skipText }),
 		answer: transactionsAnswerSchema,
 		example: {
-			address: `${api.allTransactions}?limit=1&skip=0`,
+			address: `${adminApi.allTransactions}?limit=1&skip=0`,
 			answer: [
 				{
 					user_email: 'robin.tallow@people.example',

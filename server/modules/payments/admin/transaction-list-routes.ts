@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionDaySchema, transactionSummarySchema } from '#domain/admin/transaction-list.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
@@ -35,13 +35,13 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminTransactions,
+		path: adminApi.transactions,
 		who: 'admin',
 		summary: 'List payments, newest first',
 		description: `${FILTERS} Pass \`next\` from an answer as \`before\` to get older payments.`,
 		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(CURSOR))), limit: limitText(500, 50) }),
 		answer: adminTransactionsAnswerSchema,
-		example: { address: `${api.adminTransactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'stripe' } },
+		example: { address: `${adminApi.transactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'stripe' } },
 		throttle,
 		handler: async ({ query: { before, limit, ...wanted }, user }) => {
 			// Older pages of a list whose opening was recorded, and repeated reads, aren't recorded again.
@@ -51,14 +51,14 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 	});
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminTransactionsSummary,
+		path: adminApi.transactionsSummary,
 		who: 'admin',
 		summary: 'Summarize payments: totals, over time, by sport, and by team',
 		description: `${FILTERS} All figures are from the same moment. \`net_cents\` is what was given minus refunds and lost disputes. \`fees_cents\` is what the card provider kept, which the operator pays.`,
 		query: z.object(filter),
 		answer: transactionSummarySchema,
 		example: {
-			address: `${api.adminTransactionsSummary}?from=2026-09-05&to=2026-09-06`,
+			address: `${adminApi.transactionsSummary}?from=2026-09-05&to=2026-09-06`,
 			answer: {
 				totals: sums,
 				covers: { from: '2026-09-05', to: '2026-09-06' },
@@ -79,7 +79,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 	});
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminTransactionsCsv,
+		path: adminApi.transactionsCsv,
 		who: 'admin',
 		// A link, so the browser streams it to a file; a link carries no header of ours.
 		apiKey: false,
@@ -89,7 +89,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 		answer: z.string(),
 		contentType: 'text/csv',
 		errors: ['in_flight'],
-		example: { address: `${api.adminTransactionsCsv}?sport_id=2`, answer: 'Date,Amount,State\r\n09/05/2026,50.00,Paid\r\n' },
+		example: { address: `${adminApi.transactionsCsv}?sport_id=2`, answer: 'Date,Amount,State\r\n09/05/2026,50.00,Paid\r\n' },
 		throttle,
 		handler: async ({ query, user, reply }) => {
 			beginExport(user.user_id, reply);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { givingSchema } from '#domain/donation/giving.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
@@ -27,14 +28,14 @@ export function registerGiving(app: FastifyInstance, deps: Deps, throttle: Throt
 export function registerAdminGiving(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'PUT',
-		path: api.adminGiving,
+		path: adminApi.giving,
 		who: 'admin',
 		summary: 'Turn donations on or off for the whole site',
 		description:
 			'While donations are off, new donations are refused with 403 `giving_paused`, and no checkout opens. Donations registered earlier keep their link, and money that still comes in is booked.',
 		body: givingSchema,
 		answer: givingSchema,
-		example: { address: api.adminGiving, body: { enabled: false }, answer: { enabled: false } },
+		example: { address: adminApi.giving, body: { enabled: false }, answer: { enabled: false } },
 		throttle,
 		handler: ({ body, user }) => setGiving(deps.db, body, { actor_id: user.user_id, now: deps.clock() }),
 	});

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Reconciliation, reconcileBodySchema, reconciliationSchema } from '#domain/admin/reconciliation.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
@@ -47,26 +47,26 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 	const { db, clock, payments } = deps;
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminReconciliation,
+		path: adminApi.reconciliation,
 		who: 'admin',
 		summary: 'Get the last comparison of the card provider’s records with the books',
 		description:
 			'Balance, charges, refunds, fees, disputes, and payouts are compared once a day. `running` is a comparison in progress. `differences` has those of `last`, open ones first, at most 200.',
 		answer: reconciliationSchema,
-		example: { address: api.adminReconciliation, answer: example },
+		example: { address: adminApi.reconciliation, answer: example },
 		throttle,
 		handler: () => readReconciliation(db, payments.name),
 	});
 	route(app, deps, {
 		method: 'POST',
-		path: api.adminReconciliation,
+		path: adminApi.reconciliation,
 		who: 'admin',
 		summary: 'Compare the card provider’s records with the books now',
 		description: 'Starts a comparison of this many days, which runs in the background. If one is already running, it continues.',
 		body: reconcileBodySchema,
 		answer: reconciliationSchema,
 		example: {
-			address: api.adminReconciliation,
+			address: adminApi.reconciliation,
 			body: { days: 7 },
 			answer: { ...example, running: { ...last, run_id: 42, asked_by: 'admin', state: 'running', finished_at: null } },
 		},

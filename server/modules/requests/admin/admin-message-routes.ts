@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { REQUESTS_PAGE } from '#domain/collaboration/collaboration.ts';
 import { type AdminMessage, adminMessageSchema, adminMessagesAnswerSchema, changeMessageBodySchema, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
 import { idSchema } from '#domain/roster/roster.ts';
@@ -37,13 +37,13 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 	const { db, clock } = deps;
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminMessages,
+		path: adminApi.messages,
 		who: 'admin',
 		summary: 'List contact messages, newest first',
 		description: "Every word of `search` must match the beginning of a word in the sender's name, email, or company, or in the subject. `count` is the total.",
 		query: z.object({ ...filter, limit: limitText(MOST, REQUESTS_PAGE), skip: skipText }),
 		answer: adminMessagesAnswerSchema,
-		example: { address: `${api.adminMessages}?state=open&limit=20&skip=0`, answer: { data: [example], count: 1 } },
+		example: { address: `${adminApi.messages}?state=open&limit=20&skip=0`, answer: { data: [example], count: 1 } },
 		throttle,
 		handler: async ({ query: { state, search, ...page }, user }) => {
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'messages_listed' });
@@ -53,7 +53,7 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminMessagesCsv,
+		path: adminApi.messagesCsv,
 		who: 'admin',
 		summary: 'Download the complete list as a file',
 		description: 'Each admin can download one file at a time.',
@@ -61,7 +61,7 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 		answer: z.string(),
 		contentType: 'text/csv',
 		errors: ['in_flight'],
-		example: { address: `${api.adminMessagesCsv}?state=open`, answer: 'Message,Received,State\r\n8,03/14/2026,open\r\n' },
+		example: { address: `${adminApi.messagesCsv}?state=open`, answer: 'Message,Received,State\r\n8,03/14/2026,open\r\n' },
 		throttle,
 		handler: async ({ query: { state, search }, user, reply }) => {
 			beginExport(user.user_id, reply);
@@ -79,7 +79,7 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 		body: changeMessageBodySchema,
 		answer: adminMessageSchema,
 		errors: ['not_found'],
-		example: { address: api.adminMessage(8), body: { state: 'done' }, answer: { ...example, state: 'done' } },
+		example: { address: adminApi.message(8), body: { state: 'done' }, answer: { ...example, state: 'done' } },
 		throttle,
 		handler: ({ params, body, user }) => changeMessage(db, params.message_id, body.state, { actor_id: user.user_id, now: clock() }),
 	});

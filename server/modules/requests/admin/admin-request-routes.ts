@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRequestSchema, adminRequestsAnswerSchema, changeRequestBodySchema, REQUEST_STATES, REQUESTS_PAGE } from '#domain/collaboration/collaboration.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
@@ -23,13 +23,13 @@ export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle
 	const { db, clock } = deps;
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminRequests,
+		path: adminApi.requests,
 		who: 'admin',
 		summary: 'List collaboration requests, newest first',
 		description: "Every word of `search` must match the beginning of a word in the sender's or athlete's name, email, company, or team. `count` is the total.",
 		query: z.object({ ...filter, limit: limitText(MOST, REQUESTS_PAGE), skip: skipText }),
 		answer: adminRequestsAnswerSchema,
-		example: { address: `${api.adminRequests}?status=accepted&limit=20&skip=0`, answer: { data: [exampleAdminRequest], count: 1 } },
+		example: { address: `${adminApi.requests}?status=accepted&limit=20&skip=0`, answer: { data: [exampleAdminRequest], count: 1 } },
 		throttle,
 		handler: async ({ query: { status, search, ...page }, user }) => {
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'requests_listed' });
@@ -39,7 +39,7 @@ export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle
 
 	route(app, deps, {
 		method: 'GET',
-		path: api.adminRequestsCsv,
+		path: adminApi.requestsCsv,
 		who: 'admin',
 		summary: 'Download the complete list as a file',
 		description: 'Each admin can download one file at a time.',
@@ -47,7 +47,7 @@ export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle
 		answer: z.string(),
 		contentType: 'text/csv',
 		errors: ['in_flight'],
-		example: { address: `${api.adminRequestsCsv}?status=accepted`, answer: 'Request,Received,Status\r\n31,03/14/2026,accepted\r\n' },
+		example: { address: `${adminApi.requestsCsv}?status=accepted`, answer: 'Request,Received,Status\r\n31,03/14/2026,accepted\r\n' },
 		throttle,
 		handler: async ({ query: { status, search }, user, reply }) => {
 			beginExport(user.user_id, reply);
@@ -68,7 +68,7 @@ export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle
 		answer: adminRequestSchema,
 		errors: ['not_found'],
 		example: {
-			address: api.adminRequest(31),
+			address: adminApi.request(31),
 			body: { status: 'accepted', executed_on: '2026-03-30', institutional_deadline: '2026-05-01' },
 			answer: exampleAdminRequest,
 		},

@@ -1,5 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 });
 
 const authenticator = () => new SoftwareAuthenticator({ origin: world.env.PUBLIC_URL });
-const dashboard = async (from: PasskeyBrowser) => outcomeOf(await from.call('GET', api.allUsers(0, 10)));
+const dashboard = async (from: PasskeyBrowser) => outcomeOf(await from.call('GET', adminApi.allUsers(0, 10)));
 async function byPassword(): Promise<PasskeyBrowser> {
 	const answer = await login(world, admin.user_email, PASSWORD, { device: device() });
 	const token = answer.cookies.find(({ name }) => name === 'session')?.value;
@@ -39,7 +40,7 @@ async function byPassword(): Promise<PasskeyBrowser> {
 
 test('an admin without a passkey logs in only to add one: calls for admins say so', async () => {
 	const begun = await byPassword();
-	const answer = await begun.call('GET', api.allUsers(0, 10));
+	const answer = await begun.call('GET', adminApi.allUsers(0, 10));
 	expect(answer.json()).toEqual({ code: 'passkey_required', detail: passkeyMessages.adminNeeds.add });
 	expect((await begun.passkeys()).admin_needs).toBe('add');
 	expect((await begun.add(authenticator())).statusCode).toBe(200);
@@ -52,7 +53,7 @@ test('a password alone doesn’t open the dashboard of an admin who has a passke
 	const key = authenticator();
 	await browser.add(key);
 	const thief = await byPassword();
-	expect((await thief.call('GET', api.allUsers(0, 10))).json()).toEqual({ code: 'passkey_required', detail: passkeyMessages.adminNeeds.use });
+	expect((await thief.call('GET', adminApi.allUsers(0, 10))).json()).toEqual({ code: 'passkey_required', detail: passkeyMessages.adminNeeds.use });
 	expect((await thief.passkeys()).admin_needs).toBe('use');
 	await thief.prove(key);
 	expect(await dashboard(thief)).toBe(200);
@@ -140,7 +141,7 @@ test('an admin who has only a passkey can log in: they aren’t invited anymore,
 	await browser.add(authenticator());
 	await passkeyBrowser(world, other).add(authenticator());
 	expect(await lastAdmins(world.db, [admin.user_id])).toEqual(new Set());
-	const listed = (await browser.call('GET', api.allUsers(0, 10))).json().data;
+	const listed = (await browser.call('GET', adminApi.allUsers(0, 10))).json().data;
 	expect(listed.find(({ user_id }: { user_id: number }) => user_id === other.user_id)).toMatchObject({ user_state: 'active' });
 });
 

@@ -1,7 +1,8 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { type BrowseWorld, browseWorld } from '../../fixtures/browse-world.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
@@ -22,10 +23,10 @@ afterAll(async () => {
 	await world.close();
 });
 
-const files = [api.adminMessagesCsv, api.adminRequestsCsv, api.adminTransactionsCsv];
+const files = [adminApi.messagesCsv, adminApi.requestsCsv, adminApi.transactionsCsv];
 
 /** Starts a download, and stops reading after its first bytes. */
-function begin({ token }: Person, path: string = api.adminMessagesCsv): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
+function begin({ token }: Person, path: string = adminApi.messagesCsv): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
 	return new Promise((resolve, reject) => {
 		const headers = { [API_KEY_HEADER]: world.env.API_KEY, cookie: `session=${token}` };
 		const request = get(origin + path, { headers, agent: false }, (answer) => resolve({ request, answer })).on('error', reject);
@@ -47,9 +48,9 @@ describe('an admin has one file at a time', () => {
 			expect(answer.headers['content-disposition']).toBeUndefined();
 		}
 		expect(await exportsNoted()).toBe(noted);
-		expect((await other.call('GET', api.adminRequestsCsv)).statusCode).toBe(200);
+		expect((await other.call('GET', adminApi.requestsCsv)).statusCode).toBe(200);
 		request.destroy();
-		await expect.poll(async () => (await admin.call('GET', api.adminRequestsCsv)).statusCode).toBe(200);
+		await expect.poll(async () => (await admin.call('GET', adminApi.requestsCsv)).statusCode).toBe(200);
 	});
 
 	test('once it is complete, the next begins', async () => {
@@ -64,7 +65,7 @@ describe('an admin has one file at a time', () => {
 	test('a filter that is refused counts for nothing', async () => {
 		const admin = await addPerson(world, { role: 'admin' });
 		for (const path of files) expect((await admin.call('GET', path, undefined, { accept: '*/*' })).statusCode).toBe(200);
-		expect((await admin.call('GET', `${api.adminTransactionsCsv}?from=never`)).statusCode).toBe(422);
-		expect((await admin.call('GET', api.adminTransactionsCsv)).statusCode).toBe(200);
+		expect((await admin.call('GET', `${adminApi.transactionsCsv}?from=never`)).statusCode).toBe(422);
+		expect((await admin.call('GET', adminApi.transactionsCsv)).statusCode).toBe(200);
 	});
 });

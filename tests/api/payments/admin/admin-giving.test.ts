@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
@@ -35,7 +36,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 async function set(enabled: boolean): Promise<void> {
-	const answer = await admin.call('PUT', api.adminGiving, { enabled });
+	const answer = await admin.call('PUT', adminApi.giving, { enabled });
 	expect([answer.statusCode, answer.json()]).toEqual([200, { enabled }]);
 }
 const told = async () => (await visitor(world)('GET', api.giving)).json();
@@ -66,7 +67,7 @@ describe('the switch', () => {
 	});
 
 	test.each([{}, { enabled: 'no' }, { enabled: false, until: 'tomorrow' }])('%j is refused', async (body) => {
-		expect((await admin.call('PUT', api.adminGiving, body)).statusCode).toBe(422);
+		expect((await admin.call('PUT', adminApi.giving, body)).statusCode).toBe(422);
 	});
 });
 

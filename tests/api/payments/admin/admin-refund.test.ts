@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, type RefundBody } from '#domain/admin/transaction-list.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { jobs, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
@@ -96,9 +96,9 @@ describe.each([
 		return payment;
 	};
 	const refund = (payment_id: string, body: RefundBody = {}, op_id: string = randomUUID()) =>
-		admin.call('POST', api.adminRefund(payment_id), body, { 'idempotency-key': op_id });
+		admin.call('POST', adminApi.refund(payment_id), body, { 'idempotency-key': op_id });
 	const detail = async (payment_id: string): Promise<AdminPaymentDetail> => {
-		const answer = await admin.call('GET', api.adminPayment(payment_id));
+		const answer = await admin.call('GET', adminApi.payment(payment_id));
 		return adminPaymentDetailSchema.parse(answer.json());
 	};
 	const received = async () =>
@@ -227,7 +227,7 @@ test('sandbox: a second charge that goes back by itself is not given back again'
 		.update(refundRequests)
 		.set({ state: 'waiting', ended_at: null })
 		.where(eq(refundRequests.payment_id, surplus?.payment_id ?? ''));
-	const answer = await admin.call('POST', api.adminRefund(surplus?.payment_id ?? ''), {});
+	const answer = await admin.call('POST', adminApi.refund(surplus?.payment_id ?? ''), {});
 	expect([answer.statusCode, answer.json().code]).toEqual([409, 'refund_waiting']);
 	await world.close();
 });
@@ -240,7 +240,7 @@ describe('Stripe says no, or nothing', () => {
 		admin = await addPerson(subject.world, { role: 'admin' }, new Date('2099-01-01'));
 	});
 	afterAll(() => subject.close());
-	const ask = async (payment_id: string, body: RefundBody) => admin.call('POST', api.adminRefund(payment_id), body);
+	const ask = async (payment_id: string, body: RefundBody) => admin.call('POST', adminApi.refund(payment_id), body);
 
 	test('money that went back at its dashboard meanwhile: the refund ends as refused, with its reason, and the books have the truth', async () => {
 		const { world } = subject;
@@ -250,7 +250,7 @@ describe('Stripe says no, or nothing', () => {
 		expect((await ask(payment.payment_id, { amount_cents: 5000 })).statusCode).toBe(200);
 		world.stripe.account.refundAtDashboard(payment.provider_ref, 2000);
 		await subject.rest();
-		const { json } = await admin.call('GET', api.adminPayment(payment.payment_id));
+		const { json } = await admin.call('GET', adminApi.payment(payment.payment_id));
 		expect(json()).toMatchObject({ refunded_cents: 2000, left_cents: 4000, waiting_cents: null, refunds: [{ state: 'refused', refusal: expect.any(String) }] });
 		expect((await ask(payment.payment_id, { amount_cents: 4000 })).statusCode).toBe(200);
 		await subject.rest();
@@ -279,7 +279,7 @@ test('a click on a paid gift’s link still says that it is paid after a refund'
 	const intent_id = await subject.give(50);
 	const admin = await addPerson(subject.world, { role: 'admin' });
 	const [payment] = await subject.world.db.select().from(payments);
-	await admin.call('POST', api.adminRefund(payment?.payment_id ?? ''), {});
+	await admin.call('POST', adminApi.refund(payment?.payment_id ?? ''), {});
 	await subject.rest();
 	expect((await click(subject.world, intent_id)).statusCode).toBeLessThan(400);
 	await subject.close();

@@ -8,7 +8,7 @@ import {
 	type TransactionSummary,
 	transactionSummarySchema,
 } from '#domain/admin/transaction-list.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
@@ -113,14 +113,14 @@ async function list(filter: TransactionFilter, limit = 500): Promise<AdminPaymen
 	let before: string | null = null;
 	do {
 		const more: object = before === null ? {} : { before };
-		const page = adminTransactionsAnswerSchema.parse((await ask(`${api.adminTransactions}?${query({ ...filter, limit, ...more })}`)).json());
+		const page = adminTransactionsAnswerSchema.parse((await ask(`${adminApi.transactions}?${query({ ...filter, limit, ...more })}`)).json());
 		rows.push(...page.data);
 		before = page.next;
 	} while (before !== null);
 	return rows;
 }
 const summary = async (filter: TransactionFilter): Promise<TransactionSummary> =>
-	transactionSummarySchema.parse((await ask(`${api.adminTransactionsSummary}?${query(filter)}`)).json());
+	transactionSummarySchema.parse((await ask(`${adminApi.transactionsSummary}?${query(filter)}`)).json());
 const cents = (rows: AdminPayment[], of: (row: AdminPayment) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
 /** Every kind of filter, separately and combined. */
@@ -170,7 +170,7 @@ describe.each(filters)('filter: %s', (_name, given) => {
 		}
 		expect(covers?.from).toBe(filter.from ?? rows.at(-1)?.created_at.slice(0, 10));
 		expect(over_time.points.length).toBeLessThan(60);
-		const file = (await ask(`${api.adminTransactionsCsv}?${query(filter)}`)).body;
+		const file = (await ask(`${adminApi.transactionsCsv}?${query(filter)}`)).body;
 		expect(file.split('\r\n')).toHaveLength(rows.length + 2);
 		expect(await unfilteredRows()).toBe(150);
 	});
@@ -198,7 +198,7 @@ test('nothing that a filter lets through: an empty list, zeroes, and a file with
 		sports: [],
 		teams: [],
 	});
-	expect((await ask(`${api.adminTransactionsCsv}?${query(filter)}`)).body).toBe(`\uFEFF${transactionFileColumns.map(({ label }) => label).join(',')}\r\n`);
+	expect((await ask(`${adminApi.transactionsCsv}?${query(filter)}`)).body).toBe(`\uFEFF${transactionFileColumns.map(({ label }) => label).join(',')}\r\n`);
 	expect(await list({ athlete: '%' })).toEqual([]);
 });
 
@@ -216,7 +216,7 @@ test('charts: days up to six weeks, then weeks, months and years, without a gap'
 });
 
 test('the file: a byte order mark, CRLF, quotes, no formula, plain amounts; written down as exported', async () => {
-	const answer = await ask(`${api.adminTransactionsCsv}?${query({ to: '2026-01-05' })}`);
+	const answer = await ask(`${adminApi.transactionsCsv}?${query({ to: '2026-01-05' })}`);
 	expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
 	expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/);
 	expect(answer.headers['cache-control']).toBe('no-store');
@@ -244,7 +244,7 @@ test('what is not a filter is refused, and says which', async () => {
 		['before=1', 'before'],
 		['athlete=', 'athlete'],
 	]) {
-		const answer = await admin.call('GET', `${api.adminTransactions}?${text}`);
+		const answer = await admin.call('GET', `${adminApi.transactions}?${text}`);
 		expect([answer.statusCode, answer.json().field], text).toEqual([422, field]);
 	}
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Transaction, transactionsAnswerSchema } from '#domain/admin/admin-user.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function list(query = ''): Promise<{ rows: Transaction[]; total: number }> {
-	const answer = await admin.call('GET', api.allTransactions + query);
+	const answer = await admin.call('GET', adminApi.allTransactions + query);
 	expect(answer.statusCode, answer.body).toBe(200);
 	return { rows: transactionsAnswerSchema.parse(answer.json()), total: Number(answer.headers['x-total-count']) };
 }
@@ -146,7 +146,7 @@ describe('GET /v1/get_all_transactions', () => {
 		expect((await list('?limit=100000')).rows).toEqual(all.rows);
 		expect((await list('?skip=1000')).rows).toEqual([]);
 		expect(all.rows.map((row) => row.created_at)).toEqual(all.rows.map((row) => row.created_at).sort((a, b) => (a < b ? 1 : -1)));
-		for (const query of ['?limit=0', '?limit=ten', '?skip=-1']) expect((await admin.call('GET', api.allTransactions + query)).statusCode).toBe(422);
+		for (const query of ['?limit=0', '?limit=ten', '?skip=-1']) expect((await admin.call('GET', adminApi.allTransactions + query)).statusCode).toBe(422);
 	});
 
 	test('is written down, by id alone', async () => {
@@ -158,8 +158,8 @@ describe('GET /v1/get_all_transactions', () => {
 	test('the dashboard’s list is written down once, not for each page of it', async () => {
 		const listed = () => world.db.$count(auditLog, eq(auditLog.action, 'transactions_listed'));
 		const before = await listed();
-		const { next } = (await admin.call('GET', `${api.adminTransactions}?limit=1`)).json();
-		expect((await admin.call('GET', `${api.adminTransactions}?limit=1&before=${encodeURIComponent(next)}`)).statusCode).toBe(200);
+		const { next } = (await admin.call('GET', `${adminApi.transactions}?limit=1`)).json();
+		expect((await admin.call('GET', `${adminApi.transactions}?limit=1&before=${encodeURIComponent(next)}`)).statusCode).toBe(200);
 		expect(await listed()).toBe(before + 1);
 	});
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Alert } from '#domain/admin/admin-alert.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
@@ -110,10 +110,10 @@ test('a dispute is split by what is left of each line; when it is lost, exactly 
 	world.stripe.account.dispute(charge, 'needs_response', 6000);
 	await deliver(world);
 	expect(await states(ids)).toEqual(['disputed', 'disputed', 'disputed']);
-	const alerts: Alert[] = (await admin.call('GET', api.adminAlerts)).json().data;
+	const alerts: Alert[] = (await admin.call('GET', adminApi.alerts)).json().data;
 	expect(alerts).toMatchObject([{ title: expect.stringContaining('a payment of $60'), times: 1 }]);
 	const [first] = await paymentsOf(world, ids);
-	expect((await admin.call('GET', api.adminPayment(first?.payment_id ?? ''))).json().disputes).toMatchObject([{ amount_cents: 2500, status: 'open' }]);
+	expect((await admin.call('GET', adminApi.payment(first?.payment_id ?? ''))).json().disputes).toMatchObject([{ amount_cents: 2500, status: 'open' }]);
 	world.stripe.account.dispute(charge, 'lost');
 	await deliver(world);
 	expect(await cents(ids, 'lost_cents')).toEqual([2500, 2000, 1500]);
@@ -162,7 +162,7 @@ test('the fee of the charge is shared by the lines, in whichever order we hear o
 	await deliver(world);
 	expect((await cents(others, 'fee_cents')).every((fee) => (fee ?? 0) > 0)).toBe(true);
 	const admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
-	const listed = (await admin.call('GET', `${api.adminTransactions}?limit=5`)).json().data;
+	const listed = (await admin.call('GET', `${adminApi.transactions}?limit=5`)).json().data;
 	expect(listed.every(({ balance_transaction }: { balance_transaction: string | null }) => balance_transaction !== null)).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { arrayOverlaps, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { BASKET_LINES } from '#domain/donation/basket.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -457,16 +458,16 @@ describe('a refund', () => {
 	test('an admin refunds a line; list, file, and receipt show the lines one by one', async () => {
 		const admin = await addPerson(world, { role: 'admin' }, LATER);
 		const [first, second] = await paidBasket([50, 40]);
-		expect((await admin.call('POST', api.adminRefund(first?.payment_id ?? ''), { amount_cents: 500 })).statusCode).toBe(200);
-		expect((await admin.call('POST', api.adminRefund(second?.payment_id ?? ''), { amount_cents: 4001 })).json()).toMatchObject({ code: 'more_than_left' });
+		expect((await admin.call('POST', adminApi.refund(first?.payment_id ?? ''), { amount_cents: 500 })).statusCode).toBe(200);
+		expect((await admin.call('POST', adminApi.refund(second?.payment_id ?? ''), { amount_cents: 4001 })).json()).toMatchObject({ code: 'more_than_left' });
 		await settleDown(world);
-		const listed = (await admin.call('GET', `${api.adminTransactions}?limit=2`)).json().data;
+		const listed = (await admin.call('GET', `${adminApi.transactions}?limit=2`)).json().data;
 		expect(listed.map(({ amount_cents, refunded_cents }: { amount_cents: number; refunded_cents: number }) => [amount_cents, refunded_cents]).sort()).toEqual([
 			[4000, 0],
 			[5000, 500],
 		]);
 		expect(new Set(listed.map(({ transaction_id }: { transaction_id: string }) => transaction_id)).size).toBe(1);
-		const file = (await admin.call('GET', api.adminTransactionsCsv)).body;
+		const file = (await admin.call('GET', adminApi.transactionsCsv)).body;
 		for (const { receipt_number } of [first, second].flatMap((payment) => payment ?? [])) expect(file).toContain(`${receipt_number}`);
 	});
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Reconciliation, reconciliationSchema } from '#domain/admin/reconciliation.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { openEmbedded } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
@@ -27,11 +27,11 @@ describe('the sandbox and the books', () => {
 	});
 	afterAll(() => world.close());
 
-	const read = async (): Promise<Reconciliation> => reconciliationSchema.parse((await admin.call('GET', api.adminReconciliation)).json());
+	const read = async (): Promise<Reconciliation> => reconciliationSchema.parse((await admin.call('GET', adminApi.reconciliation)).json());
 	/** An admin requests a comparison, and the server works on it. */
 	async function compare(): Promise<Reconciliation> {
 		world.pass(HOUR);
-		const asked = await admin.call('POST', api.adminReconciliation, { days: 30 });
+		const asked = await admin.call('POST', adminApi.reconciliation, { days: 30 });
 		expect(asked.statusCode, asked.body).toBe(200);
 		for (let turn = 0; (await read()).running !== null; turn++) {
 			if (turn > 20) throw new Error('it does not end');
@@ -86,9 +86,9 @@ describe('the sandbox and the books', () => {
 	});
 
 	test('asked for twice it is one, and days that are none are refused', async () => {
-		const [one, other] = await Promise.all([1, 2].map(() => admin.call('POST', api.adminReconciliation, { days: 1 })));
+		const [one, other] = await Promise.all([1, 2].map(() => admin.call('POST', adminApi.reconciliation, { days: 1 })));
 		expect(one?.json().running.run_id).toBe(other?.json().running.run_id);
-		expect((await admin.call('POST', api.adminReconciliation, { days: 0 })).json()).toMatchObject({ code: 'invalid', field: 'days' });
+		expect((await admin.call('POST', adminApi.reconciliation, { days: 0 })).json()).toMatchObject({ code: 'invalid', field: 'days' });
 	});
 });
 

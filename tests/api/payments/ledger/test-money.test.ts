@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { stateText } from '#domain/admin/transaction-columns.ts';
 import { adminPaymentDetailSchema, adminTransactionsAnswerSchema, transactionSummarySchema } from '#domain/admin/transaction-list.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { donationsAnswerSchema, receiptSchema, statementSchema } from '#domain/donation/donation-records.ts';
 import { buildApp } from '#server/app.ts';
@@ -41,8 +42,8 @@ afterAll(async () => {
 	await trial.close();
 });
 
-const openAlerts = async (): Promise<Alert[]> => alertsAnswerSchema.parse((await admin.call('GET', api.adminAlerts)).json()).data;
-const totals = async () => transactionSummarySchema.parse((await admin.call('GET', api.adminTransactionsSummary)).json()).totals;
+const openAlerts = async (): Promise<Alert[]> => alertsAnswerSchema.parse((await admin.call('GET', adminApi.alerts)).json()).data;
+const totals = async () => transactionSummarySchema.parse((await admin.call('GET', adminApi.transactionsSummary)).json()).totals;
 const supporters = async () => (await visitor(trial)('GET', api.supporters(trial.athlete))).json().supporters;
 const paymentsOf = (intent_id: string) => trial.db.select().from(payments).where(eq(payments.intent_id, intent_id));
 
@@ -142,9 +143,9 @@ test('once the site takes real money, nothing of its tests stands in any total',
 	expect(await totals()).toEqual({ payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0, fees_cents: 0 });
 	expect(await ledgerViolations(live.db)).toEqual([]);
 
-	const { data } = adminTransactionsAnswerSchema.parse((await admin.call('GET', api.adminTransactions)).json());
+	const { data } = adminTransactionsAnswerSchema.parse((await admin.call('GET', adminApi.transactions)).json());
 	expect(data.map(stateText)).toEqual(['Test, not counted', 'Test, not counted', 'Test, not counted']);
-	const detail = adminPaymentDetailSchema.parse((await admin.call('GET', api.adminPayment(toRefund?.payment_id ?? ''))).json());
+	const detail = adminPaymentDetailSchema.parse((await admin.call('GET', adminApi.payment(toRefund?.payment_id ?? ''))).json());
 	expect(detail).toMatchObject({
 		waiting_cents: null,
 		blocked: { detail: expect.stringContaining('This was a test') },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
@@ -45,7 +46,7 @@ describe('a monthly donation that stops is told once', () => {
 		await Promise.all([1, 2, 3].map(() => one.call('POST', api.cancelPlan(intent_id))));
 		await settleDown(world);
 		await one.call('POST', api.cancelPlan(intent_id));
-		await admin.call('POST', api.suspendUser(one.user_id));
+		await admin.call('POST', adminApi.suspendUser(one.user_id));
 		await laterOn();
 		const [mail, ...more] = await told(one);
 		expect(more).toEqual([]);
@@ -61,7 +62,7 @@ describe('a monthly donation that stops is told once', () => {
 		const one = await donor();
 		const intent_id = await beginPlan(world, one);
 		const { payment_id = '' } = await status(world, intent_id);
-		const answer = await admin.call('POST', api.adminRefund(payment_id ?? ''), { stop_plan: true }, { 'idempotency-key': randomUUID() });
+		const answer = await admin.call('POST', adminApi.refund(payment_id ?? ''), { stop_plan: true }, { 'idempotency-key': randomUUID() });
 		expect(answer.statusCode, answer.body).toBe(200);
 		await laterOn();
 		expect(await bodies(one)).toEqual([expect.stringContaining('We stopped it when we refunded one of its payments.')]);
@@ -71,7 +72,7 @@ describe('a monthly donation that stops is told once', () => {
 		const one = await donor();
 		await beginPlan(world, one);
 		await beginPlan(world, one, { player_id: world.other });
-		await admin.call('POST', api.suspendUser(one.user_id));
+		await admin.call('POST', adminApi.suspendUser(one.user_id));
 		await laterOn();
 		const mails = await told(one);
 		expect(mails.map(({ subject }) => subject).sort()).toEqual([

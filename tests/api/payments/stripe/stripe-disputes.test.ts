@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Alert } from '#domain/admin/admin-alert.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 	await world.close();
 });
 
-const alerts = async (): Promise<Alert[]> => (await admin.call('GET', api.adminAlerts)).json().data;
+const alerts = async (): Promise<Alert[]> => (await admin.call('GET', adminApi.alerts)).json().data;
 
 async function paid(): Promise<{ charge: string; payment_id: string }> {
 	const session = await openSession(world, (await register(world)).intent_id);
@@ -43,7 +43,7 @@ test('an admin is told of a dispute with the bank’s deadline and where to answ
 			times: 1,
 		},
 	]);
-	expect((await admin.call('GET', api.adminPayment(payment_id))).json().disputes).toMatchObject([
+	expect((await admin.call('GET', adminApi.payment(payment_id))).json().disputes).toMatchObject([
 		{ dispute_ref: dispute.id, status: 'open', reason: 'fraudulent', due_by: expect.stringContaining('2027-03-08'), link },
 	]);
 	world.stripe.account.emit('charge.dispute.funds_withdrawn', { object: 'dispute', payment_intent: charge });
@@ -54,7 +54,7 @@ test('an admin is told of a dispute with the bank’s deadline and where to answ
 	expect(await alerts()).toEqual([]);
 	world.stripe.account.dispute(charge, 'lost');
 	await deliver(world);
-	expect((await admin.call('GET', api.adminPayment(payment_id))).json().disputes).toMatchObject([{ status: 'lost', due_by: null }]);
+	expect((await admin.call('GET', adminApi.payment(payment_id))).json().disputes).toMatchObject([{ status: 'lost', due_by: null }]);
 });
 
 test('an admin who has cleared it is told again only when the deadline is another', async () => {
@@ -62,7 +62,7 @@ test('an admin who has cleared it is told again only when the deadline is anothe
 	const dispute = world.stripe.account.dispute(charge, 'needs_response');
 	await deliver(world);
 	const [alert] = await alerts();
-	await admin.call('POST', api.clearAlert(alert?.alert_id ?? 0));
+	await admin.call('POST', adminApi.clearAlert(alert?.alert_id ?? 0));
 	world.stripe.account.dispute(charge, 'needs_response');
 	await deliver(world);
 	expect(await alerts()).toEqual([]);
@@ -78,7 +78,7 @@ test('a bank that only asks takes no money, and waits for an answer too', async 
 	world.stripe.account.dispute(charge, 'warning_needs_response');
 	await deliver(world);
 	expect(await alerts()).toMatchObject([{ title: expect.stringContaining('A bank is asking about a payment of $50') }]);
-	expect((await admin.call('GET', api.adminPayment(payment_id))).json()).toMatchObject({
+	expect((await admin.call('GET', adminApi.payment(payment_id))).json()).toMatchObject({
 		standing: 'settled',
 		blocked: null,
 		disputes: [{ status: 'inquiry' }],

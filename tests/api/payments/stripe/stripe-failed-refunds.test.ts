@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, adminTransactionsAnswerSchema, type RefundBody } from '#domain/admin/transaction-list.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { receiptSchema } from '#domain/donation/donation-records.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
@@ -48,10 +49,10 @@ async function pay(amount = 50): Promise<Payment> {
 	return payment;
 }
 const read = async ({ payment_id }: Payment) => (await world.db.select().from(payments).where(eq(payments.payment_id, payment_id)))[0];
-const ask = async ({ payment_id }: Payment, body: RefundBody = {}) => admin.call('POST', api.adminRefund(payment_id), body);
-const withdraw = async ({ payment_id }: Payment) => admin.call('POST', api.adminWithdrawRefund(payment_id));
+const ask = async ({ payment_id }: Payment, body: RefundBody = {}) => admin.call('POST', adminApi.refund(payment_id), body);
+const withdraw = async ({ payment_id }: Payment) => admin.call('POST', adminApi.withdrawRefund(payment_id));
 const detail = async ({ payment_id }: Payment): Promise<AdminPaymentDetail> =>
-	adminPaymentDetailSchema.parse((await admin.call('GET', api.adminPayment(payment_id))).json());
+	adminPaymentDetailSchema.parse((await admin.call('GET', adminApi.payment(payment_id))).json());
 const refundsAt = ({ provider_ref }: Payment): Refund[] => world.stripe.account.refunds.filter(({ payment_intent }) => payment_intent === provider_ref);
 const newestRefund = (payment: Payment): Refund => {
 	const refund = refundsAt(payment).at(-1);
@@ -63,9 +64,9 @@ const bookings = async ({ payment_id }: Payment) =>
 		({ kind }) => kind,
 	);
 const subjects = async () => (await world.db.select().from(outgoingMails).orderBy(outgoingMails.mail_id)).map(({ subject }) => subject);
-const openAlerts = async (): Promise<Alert[]> => alertsAnswerSchema.parse((await admin.call('GET', api.adminAlerts)).json()).data;
+const openAlerts = async (): Promise<Alert[]> => alertsAnswerSchema.parse((await admin.call('GET', adminApi.alerts)).json()).data;
 const listed = async (state: string) =>
-	adminTransactionsAnswerSchema.parse((await admin.call('GET', `${api.adminTransactions}?state=${state}`)).json()).data.map(({ payment_id }) => payment_id);
+	adminTransactionsAnswerSchema.parse((await admin.call('GET', `${adminApi.transactions}?state=${state}`)).json()).data.map(({ payment_id }) => payment_id);
 
 describe('a refund that fails at the bank after it was made', () => {
 	test('is booked back: the athlete’s again, the donor and admins told, refundable anew', async () => {
@@ -370,7 +371,7 @@ describe('a refund that Stripe will not make', () => {
 	});
 
 	test('an unknown payment, or nothing that waits', async () => {
-		expect((await admin.call('POST', api.adminWithdrawRefund('0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11'))).statusCode).toBe(404);
+		expect((await admin.call('POST', adminApi.withdrawRefund('0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11'))).statusCode).toBe(404);
 		expect((await withdraw(await pay())).statusCode).toBe(409);
 	});
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { apiErrorSchema } from '#domain/api/api-error.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
@@ -41,7 +42,7 @@ function mend(): void {
 	Object.assign(world.stripe.account, { key: 'good', permissions: null, activated: true, named: true, portal: true } satisfies Partial<State>);
 	world.stripe.fault = () => undefined;
 }
-const openAlerts = async (): Promise<Alert[]> => alertsAnswerSchema.parse((await admin.call('GET', api.adminAlerts)).json()).data;
+const openAlerts = async (): Promise<Alert[]> => alertsAnswerSchema.parse((await admin.call('GET', adminApi.alerts)).json()).data;
 const may = (...permissions: string[]): ReadonlySet<string> => new Set(permissions);
 
 const REFUSALS: [string, Partial<State>, { title: string; detail: RegExp; link: string }][] = [
@@ -238,13 +239,13 @@ describe('an alert', () => {
 		world.stripe.account.key = 'unknown';
 		await click(world, intent_id);
 		const [alert] = await openAlerts();
-		const clear = () => admin.call('POST', api.clearAlert(alert?.alert_id ?? 0));
+		const clear = () => admin.call('POST', adminApi.clearAlert(alert?.alert_id ?? 0));
 		expect([(await clear()).json(), (await clear()).json()]).toEqual([{ data: [] }, { data: [] }]);
 		expect(await world.db.select().from(auditLog).where(eq(auditLog.action, 'alert_cleared'))).toMatchObject([
 			{ actor_id: admin.user_id, subject_id: alert?.alert_id },
 		]);
 		expect(await world.db.select().from(alerts)).toMatchObject([{ cleared_by: admin.user_id }]);
-		expect((await admin.call('POST', api.clearAlert(99_999))).statusCode).toBe(404);
+		expect((await admin.call('POST', adminApi.clearAlert(99_999))).statusCode).toBe(404);
 		await click(world, intent_id);
 		expect(await openAlerts()).toMatchObject([{ times: 1 }]);
 		await tidyAlerts(world.db, new Date(world.deps.clock().getTime() + 91 * 86_400_000));
