@@ -28,8 +28,10 @@ export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
 	const mesh = useId();
 	const plate = name?.toLocaleUpperCase('en-US') ?? '';
 	const { tile, radius, opacity, dots } = jerseyMesh;
+	// Cropped to its number, a jersey without one would be a blank square.
+	const view = crops[crop === 'mini' && number === null ? 'row' : crop];
 	return (
-		<svg className="jersey" viewBox={crops[crop]} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+		<svg className="jersey" viewBox={view} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
 			<pattern id={mesh} width={tile} height={tile} patternUnits="userSpaceOnUse">
 				{dots.map((at) => (
 					<circle key={at} cx={at} cy={at} r={radius} opacity={opacity} />
@@ -53,5 +55,5 @@ export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
 }
 
 function layoutFor({ x, y, size, length }: ReturnType<typeof jerseyPlate>) {
-	return { x, y, fontSize: size, ...(length === undefined ? {} : { textLength: length, lengthAdjust: 'spacingAndGlyphs' as const }) };
+	return { x, y, fontSize: size, textLength: length, lengthAdjust: length && 'spacingAndGlyphs' };
 }
