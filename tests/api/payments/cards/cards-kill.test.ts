@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
+import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { sessionOf } from '../../fixtures/payments/basket-world.ts';
@@ -119,6 +120,12 @@ test.each([
 	await settleDown(world);
 	expect(await status(world, intent_id)).toMatchObject({ state: 'paid', card: { state: 'fell_back', reason: 'not_answered' } });
 	expect(asked).toBe(askedBefore);
+	// What the lost answer authorized is never taken, and lapses.
+	const isCard = and(eq(sandboxSessions.intent_id, intent_id), isNotNull(sandboxSessions.card_ref));
+	const held = await world.db.select().from(sandboxSessions).where(isCard);
+	expect(held.map((one) => one.status)).toEqual(when === 'after' ? ['authorized'] : []);
+	world.pass(8 * 24 * 60 * MINUTE_MS);
+	for (const { session_id } of held) expect(await world.sandbox.find(session_id)).toMatchObject({ status: 'expired' });
 });
 
 /** A checkout of this donation together with one whose card is gone. */

@@ -35,8 +35,11 @@ async function play(run: RunOf): Promise<void> {
 	console.log(`${donations.length} donations, by saved card:`, Object.fromEntries(became));
 	expect(charges.length).toBeGreaterThan(donations.length / 2);
 	expect(charges.filter(({ state }) => state === 'captured').length).toBeGreaterThan(0);
-	const [left] = rowsOf<{ held: number }>(await world.db.execute(sql`select count(*)::int as held from sandbox_sessions where status = 'authorized'`));
-	expect(left?.held).toBe(0);
+	// If an answer is lost for two hours, nobody knows what it authorized, and that lapses (`CARD_WITHIN_MS`).
+	const left = await world.db.execute(sql`
+		select s.session_id, c.state, c.reason from sandbox_sessions s join card_charges c using (intent_id)
+		where s.status = 'authorized' and c.reason is distinct from 'not_answered'`);
+	expect(rowsOf(left)).toEqual([]);
 }
 
 test.each(runs)('seed $seed: saved cards at the sandbox, at most one charge for each donation', { timeout: 600_000 }, async ({ seed, planned }) => {
