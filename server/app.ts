@@ -60,10 +60,10 @@ import {
 import { registerShare, servePage } from '#server/modules/share/public.ts';
 import { registerSite } from '#server/modules/site/public.ts';
 import { registerAdmin } from './admin-routes.ts';
+import { readQueues, systemReport } from './collect-system-report.ts';
 import type { DatabaseLoad } from './db/pool/database-pool.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
 import type { Env } from './env.ts';
-import { readQueues, systemReport } from './system-report.ts';
 
 /** Larger than any body that the API accepts. */
 const BODY_LIMIT = 64 * 1024;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
+import { systemReport } from './collect-system-report.ts';
 import { openUnmigrated } from './db/open-database.ts';
 import { type Env, readEnv } from './env.ts';
 import { askDoctor } from './modules/operations/public.ts';
 import { operatorErrorText } from './operator-error.ts';
-import { systemReport } from './system-report.ts';
 
 const SIGN: Record<Finding['status'], string> = { good: 'ok  ', look: 'LOOK', bad: 'BAD ', off: '-   ' };
 

@@ -23,11 +23,11 @@ import { createPushService, readPushKeys, startPushWorker } from '#server/module
 import { listenForImports } from '#server/modules/rosters/public.ts';
 import { readPublicProfile } from '#server/modules/site/public.ts';
 import { buildApp } from './app.ts';
+import { systemReport } from './collect-system-report.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { catchUnhandledErrors } from './last-resort.ts';
 import { logOptions } from './log-options.ts';
 import { listenError, settingError, startErrorText } from './start-errors.ts';
-import { systemReport } from './system-report.ts';
 import { startTidying } from './tidy.ts';
 
 /** How often we look for test payments that another process has booked since the start. */

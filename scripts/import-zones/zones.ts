@@ -78,7 +78,7 @@ export const zones: readonly Zone[] = [
 	},
 	{
 		of: 'src/roster/pull',
-		may: ['src/roster/store', 'src/roster/columns', 'src/roster/types.ts', 'src/core/api', 'src/core/db', 'src/domain'],
+		may: ['src/roster/store', 'src/roster/columns', 'src/roster/sync-progress.ts', 'src/core/api', 'src/core/db', 'src/domain'],
 		not: HOOKS,
 		notPackages: PAGE,
 		network: true,

@@ -1,6 +1,6 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
-import type { SyncState } from './types.ts';
+import type { SyncState } from './sync-progress.ts';
 
 /** A small delta: the replica's record once it is stored, and the athletes that it changed. */
 export interface RosterStep {

@@ -1,6 +1,6 @@
 import { createListeners } from '#core/create-store.ts';
 import { onRosterNews, postRosterNews } from './roster-channel.ts';
-import type { SyncState } from './types.ts';
+import type { SyncState } from './sync-progress.ts';
 
 const idle: SyncState = { syncing: false, failed: false };
 const states = new Map<number, SyncState>();

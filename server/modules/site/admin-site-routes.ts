@@ -8,7 +8,7 @@ import { route } from '#server/http/route/route.ts';
 import { resizeLogo } from '#server/modules/rosters/public.ts';
 import { exampleLink, exampleProfile } from './site-examples.ts';
 import { fixedFields } from './site-links.ts';
-import { readSite, type StoredSite, saveLogo, saveSite } from './site-profile.ts';
+import { readSite, type StoredSite, saveLogo, saveSite } from './stored-site.ts';
 
 /** Twice the size that the page shows, for sharp screens. */
 const LOGO_BOX = { width: 480, height: 96 };

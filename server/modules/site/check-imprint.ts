@@ -1,7 +1,7 @@
 import { type Finding, good, look, off } from '#domain/admin/system-report.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
-import { readSite } from './site-profile.ts';
+import { readSite } from './stored-site.ts';
 
 /** Whether people can read who is responsible for the site. */
 export async function checkImprint(db: Db, { https }: Pick<Env, 'https'>): Promise<Finding> {

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '#domain/site/public-site.ts';
 import type { SiteField } from '#domain/site/site-profile.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { readSite, type StoredSite } from './site-profile.ts';
+import { readSite, type StoredSite } from './stored-site.ts';
 
 const SHOWN = [
 	'club_name',

@@ -1,7 +1,7 @@
 import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-links.ts';
 import type { AdminSite, SiteField } from '#domain/site/site-profile.ts';
 import type { Env } from '#server/env.ts';
-import type { StoredSite } from './site-profile.ts';
+import type { StoredSite } from './stored-site.ts';
 
 const NETWORK_FIELDS = { Facebook: 'facebook', X: 'x', Instagram: 'instagram', YouTube: 'youtube' } as const satisfies Record<SocialLink['name'], SiteField>;
 

@@ -9,7 +9,7 @@ import { route } from '#server/http/route/route.ts';
 import { publicProfile } from './public-profile.ts';
 import { exampleLink, exampleProfile } from './site-examples.ts';
 import { siteLinks } from './site-links.ts';
-import { readSite } from './site-profile.ts';
+import { readSite } from './stored-site.ts';
 
 /** What the page says about who runs the site, to everybody. */
 export function registerSite(app: FastifyInstance, deps: Deps, throttle: Throttle): void {

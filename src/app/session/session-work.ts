@@ -1,7 +1,7 @@
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { onSessionEnd } from '#session/lifecycle/end-session.ts';
 import { logOut } from '#session/lifecycle/log-out.ts';
-import { startSession } from '#session/lifecycle/start-session.ts';
+import { watchSession } from '#session/lifecycle/watch-session.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
 // What a session needs after the first paint. It includes the logout, which must already be loaded when there is no
@@ -18,7 +18,7 @@ export function beginSession(): void {
 	onSessionEnd((reason, message = accountMessages.account.sessionEnded) => {
 		if (reason === 'ended' || reason === 'expired') toast.error(message);
 	});
-	startSession();
+	watchSession();
 }
 
 /** Logs out, goes home, and then to where the identity provider ends its own session, if it has one (spec §4). */

@@ -1,5 +1,5 @@
 import { clockTime } from '#domain/time/clock-time.ts';
-import type { SyncErrorKind } from '#roster/types.ts';
+import type { SyncErrorKind } from '#roster/sync-progress.ts';
 import { appTexts } from '../app-texts.ts';
 
 const texts = appTexts.status;

@@ -5,7 +5,7 @@ import { useLastError } from '#core/react/use-last-error.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
-import { myPasskeysQuery } from '#session/passkeys/my-passkeys.ts';
+import { myPasskeysQuery } from '#session/passkeys/passkey-list.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import { byteSize } from '#domain/texts/byte-size.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { RosterSelection, SavedPhotos } from '#offline/saved/offline-roster.ts';
 import type { RosterSize } from '#roster/store/roster-size.ts';
-import type { SyncState } from '#roster/types.ts';
+import type { SyncState } from '#roster/sync-progress.ts';
 import { deviceStorageTexts } from './device-storage-texts.ts';
 
 const { download, photos: texts } = deviceStorageTexts;

@@ -1,5 +1,5 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
-import type { SyncErrorKind } from '../types.ts';
+import type { SyncErrorKind } from '../sync-progress.ts';
 
 /**
  * Classifies a failed pull for the person. An answer that isn't our server's still counts as an answer: the device

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { SyncState } from '../sync-progress.ts';
 import { syncState } from '../sync-state.ts';
-import type { SyncState } from '../types.ts';
 
 /** Whether a sport is being synced, in this tab or another, without loading its rosters into memory. */
 export function useSyncState(sport_id: number): SyncState {

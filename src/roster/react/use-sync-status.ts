@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { replicaStore } from '../replica/replica-store.ts';
+import type { SyncState } from '../sync-progress.ts';
 import { syncState } from '../sync-state.ts';
-import type { SyncState } from '../types.ts';
 
 export interface SyncStatus extends SyncState {
 	/** When the server read the rosters that are shown, ISO 8601. */

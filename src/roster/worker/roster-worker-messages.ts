@@ -1,4 +1,4 @@
-import type { SyncErrorKind } from '../types.ts';
+import type { SyncErrorKind } from '../sync-progress.ts';
 
 /** The messages between the page and the roster worker. */
 export interface SyncRequest {

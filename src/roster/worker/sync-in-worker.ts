@@ -1,6 +1,6 @@
 import { sendPendingLogout } from '#core/api/pending-logout.ts';
 import { noteServerAnswer } from '#core/api/server-answers.ts';
-import type { SyncErrorKind } from '../types.ts';
+import type { SyncErrorKind } from '../sync-progress.ts';
 import address from './roster-worker.ts?worker&url';
 import type { SyncReply, SyncRequest } from './roster-worker-messages.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { startPostgres } from '#tests/fixtures/test-postgres.ts';
 import { percentile } from '../measure.ts';
-import { CONFERENCE, LARGEST_SPORT } from './fill-rosters.ts';
+import { CONFERENCE, LARGEST_SPORT } from './fill-uneven-rosters.ts';
 import { BARE, type ReadsServerReady, UNGUARDED } from './reads-ready.ts';
 
 /** Requests at a time, as from that many phones. */

@@ -12,7 +12,7 @@ import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { createSandbox } from '#server/modules/payments/public.ts';
-import { fillRosters } from './fill-rosters.ts';
+import { fillUnevenRosters } from './fill-uneven-rosters.ts';
 import { BARE, type ReadsServerReady, UNGUARDED } from './reads-ready.ts';
 
 const STATUS = { status: 'ok' };
@@ -24,7 +24,7 @@ async function serve(): Promise<void> {
 	const env = readEnv({ SEED: 'none', TRUST_PROXY: '1', ...(process.env.BENCH_DATABASE === undefined ? {} : { DATABASE_URL: process.env.BENCH_DATABASE }) });
 	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: process.env.BENCH_FOLDER ?? '' });
 	const { db } = database;
-	await fillRosters(db);
+	await fillUnevenRosters(db);
 	const clock = () => new Date();
 	const key = await readServerKey(db);
 	const app = await buildApp({ db, env, clock, payments: createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }), pageDir: '/nowhere' });

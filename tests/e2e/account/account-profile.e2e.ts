@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { logInByRedirect } from '../fixtures/pages/provider-login.ts';
-import { toast } from '../fixtures/pages/toast.ts';
+import { toast } from '../fixtures/pages/shown-toast.ts';
 
 const words = accountMessages.account;
 const field = (page: Page, label: string) => page.getByRole('main').locator('form').getByLabel(label, { exact: true });

@@ -5,7 +5,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
-import { toast } from '../fixtures/pages/toast.ts';
+import { toast } from '../fixtures/pages/shown-toast.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
 
 const words = accountMessages.account;

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { fillLogin, knownAs, logIn, logOut, menuItem, newAccount, nextScreen, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { holdResponse } from '../fixtures/pages/hold-requests.ts';
-import { toast } from '../fixtures/pages/toast.ts';
+import { toast } from '../fixtures/pages/shown-toast.ts';
 import { addAuthenticator } from '../fixtures/pages/virtual-authenticator.ts';
 import { lieIdle } from '../fixtures/servers/age-session.ts';
 import { providedLeague } from '../fixtures/servers/league-templates.ts';

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored, tellOnline } from '../fixtures/pages/browse-page.ts';
 import { heartOf, newFan, rows } from '../fixtures/pages/favorites-page.ts';
-import { toast } from '../fixtures/pages/toast.ts';
+import { toast } from '../fixtures/pages/shown-toast.ts';
 
 const { added, removed } = accountMessages.favorites;
 

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, stored } from '../fixtures/pages/browse-page.ts';
 import { athletesOf, heartOf, newAccount, newFan, rows } from '../fixtures/pages/favorites-page.ts';
-import { toast } from '../fixtures/pages/toast.ts';
+import { toast } from '../fixtures/pages/shown-toast.ts';
 
 const { title, added, removed } = accountMessages.favorites;
 

@@ -7,7 +7,7 @@ import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { beDemo, chooseAction } from '../fixtures/pages/admin-dashboard.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { fillMessage } from '../fixtures/pages/request-sheet.ts';
-import { toastOf } from '../fixtures/pages/toast.ts';
+import { toastOf } from '../fixtures/pages/shown-toast.ts';
 import { PATIENCE_MS } from '../fixtures/patience.ts';
 
 const words = requestMessages.contact;

@@ -9,7 +9,7 @@ import { logIn, logOut, NO_PROFILE, newAccount, privateRecordsHere } from '../fi
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { fillRequest, openRequest } from '../fixtures/pages/request-sheet.ts';
-import { toastOf } from '../fixtures/pages/toast.ts';
+import { toastOf } from '../fixtures/pages/shown-toast.ts';
 
 const words = requestMessages.collaboration;
 

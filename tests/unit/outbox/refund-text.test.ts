@@ -6,7 +6,7 @@ import { canceledText, secondPaymentText } from '#features/receipt/confirmation/
 import { intentEvent } from '#outbox/drain/intent-event.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { step } from '#outbox/machine/outbox-machine.ts';
-import { intentStatus } from '#tests/unit/fixtures/intent-status.ts';
+import { unpaidStatus } from '#tests/unit/fixtures/unpaid-status.ts';
 
 const row: DonationRow = {
 	op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
@@ -24,7 +24,7 @@ const row: DonationRow = {
 	cancel: 'confirmed',
 };
 
-const told = (refund: IntentStatus['refund']) => intentStatus({ state: 'cancelled', refund });
+const told = (refund: IntentStatus['refund']) => unpaidStatus({ state: 'cancelled', refund });
 
 /** The row's text after the server reported these refunds, one after the other. */
 function textAfter(...refunds: IntentStatus['refund'][]): string {

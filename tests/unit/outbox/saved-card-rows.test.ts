@@ -7,7 +7,7 @@ import { mayShareCheckout } from '#outbox/actions/basket-actions.ts';
 import { intentEvent } from '#outbox/drain/intent-event.ts';
 import { isOnCard, isReadyToPay, type RowOf } from '#outbox/kinds/outbox-row.ts';
 import { step } from '#outbox/machine/outbox-machine.ts';
-import { intentStatus } from '#tests/unit/fixtures/intent-status.ts';
+import { unpaidStatus } from '#tests/unit/fixtures/unpaid-status.ts';
 
 const SOON = new Date(Date.now() + 600_000).toISOString();
 const row: RowOf<'donation_one_time'> = {
@@ -31,7 +31,7 @@ function answered(card: CardCharge) {
 	return next;
 }
 
-const status = (state: 'processing' | 'failed' | 'expired' | 'paid', card: CardCharge) => intentStatus({ state, card });
+const status = (state: 'processing' | 'failed' | 'expired' | 'paid', card: CardCharge) => unpaidStatus({ state, card });
 
 describe('a donation by saved card', () => {
 	test('that is authorized tells when it is charged, and can’t be paid another way', () => {

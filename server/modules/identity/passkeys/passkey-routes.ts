@@ -9,8 +9,8 @@ import { sessionToken, setSessionCookie } from '#server/http/route/session-cooki
 import { deviceLabel } from '../sessions/device-label.ts';
 import { knownDeviceOf, setKnownDevice } from '../sessions/known-device-cookie.ts';
 import { exampleSession } from '../sessions/session-routes.ts';
+import { logInByPasskey, passkeyLoginOptions, passkeyProofOptions, proveByPasskey } from './passkey-authentication.ts';
 import { exampleRequest, exampleUsed } from './passkey-examples.ts';
-import { logInByPasskey, passkeyLoginOptions, passkeyProofOptions, proveByPasskey } from './passkey-login.ts';
 
 /** Login and proof of identity by passkey. */
 export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; passwords: Throttle }): void {

@@ -7,7 +7,7 @@ import { fallBack } from '../cards/card-charges.ts';
 import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import { basketReturnUrl } from '../checkout/checkout-addresses.ts';
 import { type Clicker, countCheckout } from '../checkout/checkout-limit.ts';
-import { endSession } from '../checkout/end-session.ts';
+import { endCheckoutSession } from '../checkout/end-checkout-session.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
 import { isForeignProvider } from '../intents/foreign-provider.ts';
@@ -80,7 +80,7 @@ async function startAttempt(deps: PaymentDeps, basket: Basket, clicker: Clicker 
 		// One that couldn't be paid when the basket was registered may wait again, and then it is one too many.
 		if (!mayWait(intent) || cents + intent.amount_cents > MAX_BASKET) continue;
 		if (isForeignProvider(deps, intent) || (intent.state === 'session_open' && intent.provider_session_id !== null)) {
-			await endSession(deps, intent);
+			await endCheckoutSession(deps, intent);
 			return 'again';
 		}
 		// Another click has asked for its session and is about to store it, and then it can be ended.

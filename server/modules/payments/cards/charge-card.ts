@@ -8,7 +8,7 @@ import { intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { tellNeed } from '#server/modules/push/public.ts';
 import { isUnderWay } from '../checkout/attach-session.ts';
-import { endSession } from '../checkout/end-session.ts';
+import { endCheckoutSession } from '../checkout/end-checkout-session.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { endState, findIntent, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
@@ -139,5 +139,5 @@ async function letGo(deps: PaymentDeps, intent_id: string): Promise<void> {
 	const charge = await findCardCharge(deps.db, intent_id);
 	if (charge?.state !== 'authorized' || charge.reason === null) return;
 	const intent = await findIntent(deps.db, intent_id);
-	if (intent.provider === deps.payments.name) await endSession(deps, intent);
+	if (intent.provider === deps.payments.name) await endCheckoutSession(deps, intent);
 }

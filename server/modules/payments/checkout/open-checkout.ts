@@ -12,7 +12,7 @@ import { type CurrentTeam, currentTeamOf, reasonToPause } from '../plans/pauses/
 import { attachCurrent, isUnderWay } from './attach-session.ts';
 import { successUrl } from './checkout-addresses.ts';
 import { type Clicker, countCheckout } from './checkout-limit.ts';
-import { endSession } from './end-session.ts';
+import { endCheckoutSession } from './end-checkout-session.ts';
 
 export type Checkout =
 	| { outcome: 'open' | 'paid'; url: string; intent: Intent }
@@ -70,14 +70,14 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 			const session = await deps.payments.getSession(intent.provider_session_id);
 			if (session.status !== 'open') await askProvider(deps, intent);
 			else if (block !== undefined) return block;
-			else if (intent.basket_id !== null) await endSession(deps, intent);
+			else if (intent.basket_id !== null) await endCheckoutSession(deps, intent);
 			else if (clicker === undefined || !(await savesElsewhere(deps, intent, clicker))) return { outcome: 'open', url: session.url, intent };
 			else if (!clicker.paysHere) return { outcome: 'elsewhere', intent };
 			else {
 				// Before the donor's page ends: somebody who may open no other one must not end it.
 				if (!counted) await inTransaction(deps.db, (tx) => countCheckout(tx, clicker, intent, deps.clock()));
 				counted = true;
-				await endSession(deps, intent);
+				await endCheckoutSession(deps, intent);
 			}
 		}
 	}

@@ -3,7 +3,7 @@ import type { DeskChoices, DeskFile } from '#domain/admin/roster-desk.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { applyPlan, planImport } from '../import/apply-plan.ts';
+import { applyImport, planImport } from '../import/apply-import.ts';
 import { discardDraft, loadDraft } from '../import/import-draft.ts';
 import { failureText } from '../import/import-failure.ts';
 import { ImportRefused } from '../import/import-refused.ts';
@@ -70,7 +70,7 @@ export class ImportDesk {
 				await report(tx, desk_id, { state: 'done', import_id, actor_id, progress: null, problem: null });
 				await audit(tx, { at: now, actor_id, action: 'rosters_imported', subject_id: import_id });
 			};
-			const { done } = await applyPlan(db, draft_id, key, { progress, now, committing });
+			const { done } = await applyImport(db, draft_id, key, { progress, now, committing });
 			// What is left is removed later (`tidyDesk`).
 			if (done) await removeUploadFolder(env, desk_id).catch(this.#deps.failed);
 			else {

@@ -58,7 +58,7 @@ export async function planRosters(db: Db, paths: readonly string[], options: Omi
 }
 
 /**
- * Reads files into a draft, which waits in the database for a day: `planImport` says what it would do, `applyPlan` does
+ * Reads files into a draft, which waits in the database for a day: `planImport` says what it would do, `applyImport` does
  * it, `discardDraft` drops it. @returns the draft's id. @throws ImportRefused if a whole file is unusable.
  */
 export function readRosterFiles(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'>): Promise<number> {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { myPasskeysQuery } from '#session/passkeys/my-passkeys.ts';
 import { supportsPasskeys } from '#session/passkeys/passkey-browser.ts';
+import { myPasskeysQuery } from '#session/passkeys/passkey-list.ts';
 import { proveByPasskey } from '#session/passkeys/passkey-login.ts';
 import { usePasskeyAction } from '#session/passkeys/use-passkey-action.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { accountTexts } from '../account-texts.ts';
-import type { ProofDialogProps } from './types.ts';
+import type { ProofDialogProps } from './proof-dialog-props.ts';
 
 const texts = accountTexts.proof;
 

@@ -13,8 +13,8 @@ import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { PasskeyProof } from './passkey-proof.tsx';
+import type { ProofDialogProps } from './proof-dialog-props.ts';
 import { ProviderProof } from './provider-proof.tsx';
-import type { ProofDialogProps } from './types.ts';
 
 const texts = accountMessages.account;
 

@@ -6,7 +6,7 @@ import { useProviderState } from '#session/oidc/provider-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { accountTexts } from '../account-texts.ts';
-import type { ProofDialogProps } from './types.ts';
+import type { ProofDialogProps } from './proof-dialog-props.ts';
 
 /**
  * The person logs in again at the provider that has their password, in a window beside the page, so that nothing on the

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { myPasskeysQuery } from '#session/passkeys/my-passkeys.ts';
 import { supportsPasskeys } from '#session/passkeys/passkey-browser.ts';
+import { myPasskeysQuery } from '#session/passkeys/passkey-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { accountTexts } from '../account-texts.ts';
 

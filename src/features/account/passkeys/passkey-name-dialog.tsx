@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { PASSKEY_NAME_MAX, type Passkey } from '#domain/account/passkeys.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
-import { addPasskey, renamePasskey } from '#session/passkeys/my-passkeys.ts';
+import { addPasskey, renamePasskey } from '#session/passkeys/passkey-list.ts';
 import { usePasskeyAction } from '#session/passkeys/use-passkey-action.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';

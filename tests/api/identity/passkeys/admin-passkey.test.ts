@@ -9,8 +9,8 @@ import { readEnv } from '#server/env.ts';
 import { lastAdmins } from '#server/modules/identity/admins-lock.ts';
 import { ensureFirstAdmin } from '#server/modules/identity/first-admin.ts';
 import { type AccountWorld, accountWorld, login, mailedCode } from '../../fixtures/account-world.ts';
+import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/browser-with-passkeys.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/passkey-browser.ts';
 import { SoftwareAuthenticator } from '../../fixtures/software-authenticator.ts';
 import { device } from '../../fixtures/test-devices.ts';
 

@@ -7,8 +7,8 @@ import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys-schema.t
 import { identities, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, mailedCode } from '../../fixtures/account-world.ts';
+import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/browser-with-passkeys.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/passkey-browser.ts';
 import { type Algorithm, type Forgery, SoftwareAuthenticator } from '../../fixtures/software-authenticator.ts';
 import { device } from '../../fixtures/test-devices.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { outgoingMails, sessions } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld, login } from '../../fixtures/account-world.ts';
+import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/browser-with-passkeys.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/passkey-browser.ts';
 import { SoftwareAuthenticator } from '../../fixtures/software-authenticator.ts';
 
 const MINUTE = 60_000;

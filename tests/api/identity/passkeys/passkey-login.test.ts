@@ -8,8 +8,8 @@ import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { FIGURES } from '#server/http/limits/limit-figures.ts';
 import { type AccountWorld, accountWorld } from '../../fixtures/account-world.ts';
+import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/browser-with-passkeys.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/passkey-browser.ts';
 import { type Forgery, SoftwareAuthenticator } from '../../fixtures/software-authenticator.ts';
 
 const MINUTE = 60_000;

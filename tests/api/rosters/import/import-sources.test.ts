@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { applyPlan, planImport } from '#server/modules/rosters/import/apply-plan.ts';
+import { applyImport, planImport } from '#server/modules/rosters/import/apply-import.ts';
 import { planKey } from '#server/modules/rosters/import/import-plan.ts';
 import { type FilesTold, importRosters, readRosterFiles } from '#server/modules/rosters/import/import-rosters.ts';
 import { rosterFolder } from '#tests/fixtures/roster-files.ts';
@@ -282,14 +282,14 @@ describe('a plan', () => {
 		expect(await athletes()).toEqual(before);
 		expect(await rows(sql`select plan->'report'->'athletes'->>'moved' as moved from import_drafts where draft_id = ${draft}`)).toEqual([{ moved: '1' }]);
 
-		expect(await applyPlan(database.db, draft, planKey(plan), { now })).toMatchObject({ done: true });
+		expect(await applyImport(database.db, draft, planKey(plan), { now })).toMatchObject({ done: true });
 		expect((await athletes()).map(({ player_name, team_name, active }) => [player_name, team_name, active])).toEqual([
 			['Ana Quillby', 'Whitlow', true],
 			['Bea Merrowby', 'Port Ashby', false],
 			['Cora Garnwick', 'Whitlow', true],
 			['New Comer', 'Port Ashby', true],
 		]);
-		await expect(applyPlan(database.db, draft, planKey(plan), { now })).rejects.toThrow('The draft of this import is gone.');
+		await expect(applyImport(database.db, draft, planKey(plan), { now })).rejects.toThrow('The draft of this import is gone.');
 	});
 
 	it('isn’t carried out if it would change as many athletes, but others', async () => {
@@ -298,10 +298,10 @@ describe('a plan', () => {
 		const draft = await readRosterFiles(database.db, [file([ana('So.'), bea])], { now });
 		const plan = await planImport(database.db, draft, { now });
 		await run([file([ana('So.'), ben])]);
-		const second = await applyPlan(database.db, draft, planKey(plan), { now });
+		const second = await applyImport(database.db, draft, planKey(plan), { now });
 		expect(second).toMatchObject({ done: false, plan: { report: { athletes: plan.report.athletes } } });
 		expect(second.plan.changes).toMatchObject([{ player_name: 'Bea Merrowby' }]);
-		expect(await applyPlan(database.db, draft, planKey(second.plan), { now })).toMatchObject({ done: true });
+		expect(await applyImport(database.db, draft, planKey(second.plan), { now })).toMatchObject({ done: true });
 	});
 
 	/** PGlite has one connection, so nothing waits for a lock there. */
@@ -324,9 +324,9 @@ describe('a plan', () => {
 		const plan = await planImport(database.db, draft, { now });
 		await run([file([ana('So.'), bea, cora])]);
 		const before = await athletes();
-		const second = await applyPlan(database.db, draft, planKey(plan), { now });
+		const second = await applyImport(database.db, draft, planKey(plan), { now });
 		expect(second).toMatchObject({ done: false, plan: { report: { athletes: { changed: 0, unchanged: 2 } } } });
 		expect(await athletes()).toEqual(before);
-		expect(await applyPlan(database.db, draft, planKey(second.plan), { now })).toMatchObject({ done: true });
+		expect(await applyImport(database.db, draft, planKey(second.plan), { now })).toMatchObject({ done: true });
 	});
 });

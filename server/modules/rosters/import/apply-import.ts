@@ -28,7 +28,7 @@ export async function planImport(db: Db, draft_id: number, options: PlanOptions 
  * the rosters have changed meanwhile; then nothing was changed, and the new plan is in its place. A draft is carried
  * out once. @throws ImportRefused if the draft is gone.
  */
-export async function applyPlan(db: Db, draft_id: number, key: string, options: PlanOptions = {}): Promise<Attempt> {
+export async function applyImport(db: Db, draft_id: number, key: string, options: PlanOptions = {}): Promise<Attempt> {
 	const attempt = await attempted(db, draft_id, { key }, options);
 	if (!attempt.done) {
 		await db.update(importDrafts).set({ plan: attempt.plan }).where(eq(importDrafts.draft_id, draft_id));

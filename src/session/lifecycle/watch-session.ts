@@ -19,7 +19,7 @@ let expiry: ReturnType<typeof setTimeout> | undefined;
  * Runs the session's life cycle in this tab: it follows the server, the other tabs, and the expiry. Call it once per
  * page, after the first paint.
  */
-export function startSession(): void {
+export function watchSession(): void {
 	if (started) return;
 	started = true;
 	void wipeOthers().catch(reportError);

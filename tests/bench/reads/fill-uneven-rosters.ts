@@ -7,7 +7,7 @@ export const LARGEST_SPORT = 6;
 export const CONFERENCE = 'Conference 5';
 
 /** 100,000 athletes in 1,000 teams of six sports; the largest has 60,000. */
-export async function fillRosters(db: Db): Promise<void> {
+export async function fillUnevenRosters(db: Db): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		await tx.execute(sql`insert into sports (sport_id, sport_name, slug) select n, 'Sport ' || n, 'sport-' || n from generate_series(1, 6) n`);
 		await tx.execute(sql`insert into teams (sport_id, team_name, team_fold, slug, conference)

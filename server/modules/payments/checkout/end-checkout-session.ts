@@ -9,7 +9,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
  * can have two pages that both take money for one donation. If it was paid in the meantime, the books say so afterwards.
  * @throws ProviderError
  */
-export async function endSession(deps: PaymentDeps, intent: Intent): Promise<void> {
+export async function endCheckoutSession(deps: PaymentDeps, intent: Intent): Promise<void> {
 	if (isForeignProvider(deps, intent)) {
 		await endForeignAttempt(deps, intent);
 		return;
