@@ -40,7 +40,7 @@ const byVersion = [...completeWithEachChange, ...api(['browse-indexes'])];
 const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
 /** `npm run test:long` plays more cases of these: large tables, random ones, faults of Stripe, kills, settings, hostile files. */
 const longer = {
-	unit: ['tests/unit/server/import-hostile.test.ts'],
+	unit: ['tests/unit/server/import/import-hostile.test.ts'],
 	postgres: api(['*-indexes', '*-random', 'athlete-support', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
 };
 /**

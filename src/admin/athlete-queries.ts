@@ -11,8 +11,8 @@ import {
 	type EditAthleteBody,
 	type transferBodySchema,
 } from '#domain/roster/athlete-edit.ts';
-import { sportsAnswerSchema, teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { sportsAnswerSchema, teamsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import type { AddTeamBody } from '#domain/roster/new-team.ts';
 import { MAX_LIMIT, type Player, teamSchema } from '#domain/roster/roster.ts';
 import { adminTeamSchema, type EditTeamBody } from '#domain/roster/team-edit.ts';

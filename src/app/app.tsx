@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { queryClient } from '#core/api/query-client.ts';
+import { queryClient } from '#core/api/queries/query-client.ts';
 import { persistPublicLists } from '#roster/persisted-lists.ts';
 import { Toaster } from '#ui/overlay/toaster.tsx';
 import { FavoritesProvider } from './favorites/favorites-provider.tsx';

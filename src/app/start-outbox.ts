@@ -1,4 +1,4 @@
-import { queryClient } from '#core/api/query-client.ts';
+import { queryClient } from '#core/api/queries/query-client.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { requestFavorites } from '#favorites/favorites-sync.ts';
 import { syncStored } from '#offline/sync/roster-sync.ts';

@@ -3,7 +3,7 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
 import { withLock } from '#core/with-lock.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { type FavoritePlayer, favoritesAnswerSchema } from '#domain/roster/favorite-players.ts';
+import { type FavoritePlayer, favoritesAnswerSchema } from '#domain/roster/listing/favorite-players.ts';
 import { MAX_LIMIT } from '#domain/roster/roster.ts';
 import { confirmedOpIds, storeFavorites } from './favorites.ts';
 import { favoritesState } from './favorites-state.ts';

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { outboxDb } from '#core/db/db.ts';
 import { type FavoriteAthlete, type FavoriteRow, readFavoriteRows } from '#core/db/favorite-row.ts';
-import type { FavoritePlayer } from '#domain/roster/favorite-players.ts';
+import type { FavoritePlayer } from '#domain/roster/listing/favorite-players.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { pendingFavoritesOf } from '#outbox/kinds/favorite/pending-favorites.ts';
 import { isPending } from '#outbox/kinds/outbox-row.ts';

@@ -1,5 +1,5 @@
 import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
-import { writeFilters } from '#domain/roster/filter-address.ts';
+import { writeFilters } from '#domain/roster/listing/filter-address.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { rememberedPages } from '#features/browse/listing/remembered-pages.ts';
 import { renderFirstAthlete, renderFirstHome } from './first-paint-screen.tsx';

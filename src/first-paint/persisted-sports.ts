@@ -1,5 +1,5 @@
-import { PERSISTED_LISTS_KEY } from '#core/api/persisted-lists-key.ts';
-import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
+import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-lists-key.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
 import type { Sport } from '#domain/roster/roster.ts';
 
 interface PersistedQueries {

@@ -1,4 +1,4 @@
-import { queryClient } from '#core/api/query-client.ts';
+import { queryClient } from '#core/api/queries/query-client.ts';
 import { onServerAnswer } from '#core/api/server-answers.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';

@@ -1,12 +1,12 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { PERSISTED_LISTS_KEY } from '#core/api/persisted-lists-key.ts';
-import { PERSISTED } from '#core/api/persisted-query-prefix.ts';
-import { siteQuery } from '#core/api/site-query.ts';
+import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-lists-key.ts';
+import { PERSISTED } from '#core/api/queries/persisted-query-prefix.ts';
+import { siteQuery } from '#core/api/queries/site-query.ts';
 import { openStorage } from '#core/safe-storage.ts';
 import { identityProviderSchema } from '#domain/account/oidc-settings.ts';
-import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
 import { publicSiteSchema } from '#domain/site/public-site.ts';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
 import { maxDonationQuery, sportsQuery } from './roster-queries.ts';

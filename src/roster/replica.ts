@@ -1,4 +1,4 @@
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import type { Found } from './search/found-rows.ts';
 

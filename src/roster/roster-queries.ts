@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { PERSISTED } from '#core/api/persisted-query-prefix.ts';
+import { PERSISTED } from '#core/api/queries/persisted-query-prefix.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
 import {
@@ -11,10 +11,10 @@ import {
 	sportsAnswerSchema,
 	teamPlayersAnswerSchema,
 	teamsAnswerSchema,
-} from '#domain/roster/browse-answers.ts';
-import { type FilterBody, filterAnswerSchema } from '#domain/roster/filter-body.ts';
+} from '#domain/roster/listing/browse-answers.ts';
+import { type FilterBody, filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
+import { type SearchBody, searchAnswerSchema } from '#domain/roster/listing/search-body.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
-import { type SearchBody, searchAnswerSchema } from '#domain/roster/search-body.ts';
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Favorite, FavoritePlayer } from '#domain/roster/favorite-players.ts';
+import type { Favorite, FavoritePlayer } from '#domain/roster/listing/favorite-players.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import { FAVORITES_PAGE, favoriteSchema, favoritesAnswerSchema, removeFavoriteAnswerSchema, saveFavoriteBodySchema } from '#domain/roster/favorite-players.ts';
+import {
+	FAVORITES_PAGE,
+	favoriteSchema,
+	favoritesAnswerSchema,
+	removeFavoriteAnswerSchema,
+	saveFavoriteBodySchema,
+} from '#domain/roster/listing/favorite-players.ts';
 import { idSchema, MAX_LIMIT } from '#domain/roster/roster.ts';
 import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { siteQuery } from '#core/api/site-query.ts';
+import { siteQuery } from '#core/api/queries/site-query.ts';
 import type { SocialLink } from '#domain/api/social-links.ts';
 import { footerTexts } from './footer-texts.ts';
 

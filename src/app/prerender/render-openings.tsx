@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { ATHLETE_OPENING } from '#domain/api/screen-openings.ts';
-import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { AthleteCrumb } from '#features/athlete/athlete-crumb.tsx';
 import { Cover } from '#features/browse/cover.tsx';

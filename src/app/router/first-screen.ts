@@ -1,4 +1,4 @@
-import { queryClient } from '#core/api/query-client.ts';
+import { queryClient } from '#core/api/queries/query-client.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { idSchema, playerSchema } from '#domain/roster/roster.ts';

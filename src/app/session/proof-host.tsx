@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { isProofRequired, setIdentityProofPrompt } from '#core/api/identity-proof.ts';
-import { queryClient } from '#core/api/query-client.ts';
+import { queryClient } from '#core/api/queries/query-client.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { appTexts } from '../app-texts.ts';
 import { ErrorBoundary } from '../router/error-boundary.tsx';

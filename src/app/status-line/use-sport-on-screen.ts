@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
+import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
 import type { Sport } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';

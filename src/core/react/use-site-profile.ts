@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile } from '#domain/site/public-site.ts';
-import { siteQuery } from '../api/site-query.ts';
+import { siteQuery } from '../api/queries/site-query.ts';
 
 const UNKNOWN: PublicProfile = {};
 

@@ -10,11 +10,11 @@ import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts } from './athlete-facts.ts';
 import { AthleteHeader } from './athlete-header.tsx';
 import { athleteLinks } from './athlete-links.ts';
-import { AthleteSupportSection } from './athlete-support.tsx';
 import { athleteTexts } from './athlete-texts.ts';
 import { RosterSource } from './roster-source.tsx';
-import { Supporters } from './supporter-names.tsx';
-import { Teammates } from './teammates.tsx';
+import { AthleteSupportSection } from './support/athlete-support.tsx';
+import { Supporters } from './support/supporter-names.tsx';
+import { Teammates } from './teammates/teammates.tsx';
 import { useOpenDonation } from './use-donate-at-once.ts';
 
 /** Everything that is known about an athlete, and the donate button (spec §2, Player details). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
+import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
 import { playerQuery } from '#roster/roster-queries.ts';

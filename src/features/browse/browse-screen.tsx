@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { writeFilters } from '#domain/roster/filter-address.ts';
-import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
+import { writeFilters } from '#domain/roster/listing/filter-address.ts';
+import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';

@@ -1,7 +1,7 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { writeFilters } from '#domain/roster/filter-address.ts';
-import { DEFAULT_SPORT_ID } from '#domain/roster/listing.ts';
-import { DEFAULT_FILTERS } from '#domain/roster/listing-filters.ts';
+import { writeFilters } from '#domain/roster/listing/filter-address.ts';
+import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
+import { DEFAULT_FILTERS } from '#domain/roster/listing/listing-filters.ts';
 import type { Sport } from '#domain/roster/roster.ts';
 import { browseTexts } from './browse-texts.ts';
 import { onPlainClick } from './plain-click.ts';

@@ -12,10 +12,10 @@ import { useDraft } from '#session/private-data/use-draft.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { TextArea } from '#ui/form/fields/text-area.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { showOutcome } from '#ui/overlay/show-outcome.ts';
 import { contactTexts } from './contact-texts.ts';
 

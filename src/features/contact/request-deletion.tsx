@@ -7,8 +7,8 @@ import { plainLine } from '#domain/texts/plain-text.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { requestDeletionLink } from '#session/account/deletion-calls.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { contactTexts } from './contact-texts.ts';
 
 const texts = requestMessages.deletion;

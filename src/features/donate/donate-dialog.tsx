@@ -10,10 +10,10 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
 import { donateTexts } from './donate-texts.ts';
+import { OneTimeForm } from './form/one-time-form.tsx';
+import { RecurringForm } from './form/recurring-form.tsx';
+import { useDonationAmount } from './form/use-donation-amount.ts';
 import type { MonthlyChoice } from './monthly-after-login.ts';
-import { OneTimeForm } from './one-time-form.tsx';
-import { RecurringForm } from './recurring-form.tsx';
-import { useDonationAmount } from './use-donation-amount.ts';
 
 interface DonateDialogProps {
 	player: DonateTarget;

@@ -8,8 +8,8 @@ import { monthsOf } from '#outbox/actions/recent-twin.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
+import type { AmountSelection } from './form/use-donation-amount.ts';
 import { SaveFailedError } from './save-donation.ts';
-import type { AmountSelection } from './use-donation-amount.ts';
 
 type Save = (amount_cents: Cents) => Promise<string | undefined>;
 

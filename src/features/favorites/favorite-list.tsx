@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FavoriteAthlete } from '#core/db/favorite-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { FAVORITES_PAGE } from '#domain/roster/favorite-players.ts';
+import { FAVORITES_PAGE } from '#domain/roster/listing/favorite-players.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '#core/api/site-query.ts';
+import { siteQuery } from '#core/api/queries/site-query.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';

@@ -2,7 +2,7 @@ import type { ChangeRow } from '#core/db/change-row.ts';
 import type { FirstPageRows } from '#core/db/first-page-rows.ts';
 import type { CodeColumns } from '#core/db/hot-columns.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { partOf, ROWS_IN_PART } from '#roster/columns/first-page-parts.ts';

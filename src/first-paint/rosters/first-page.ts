@@ -2,7 +2,7 @@ import type { ChangeRow } from '#core/db/change-row.ts';
 import type { FirstPageIndex, FirstPageRows } from '#core/db/first-page-rows.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { currentColumns } from '#roster/columns/current-columns.ts';
 import { partOf } from '#roster/columns/first-page-parts.ts';

@@ -1,5 +1,5 @@
-import { readFilters } from '#domain/roster/filter-address.ts';
-import type { Filters } from '#domain/roster/listing-filters.ts';
+import { readFilters } from '#domain/roster/listing/filter-address.ts';
+import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 
 /**
  * The element in which the service worker leaves the home screen's first athletes in the page (`FirstPage` as JSON,

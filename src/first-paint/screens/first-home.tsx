@@ -1,4 +1,4 @@
-import type { Filters } from '#domain/roster/listing-filters.ts';
+import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 import type { Sport } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { browseTexts } from '#features/browse/browse-texts.ts';

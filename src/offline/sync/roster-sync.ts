@@ -1,4 +1,4 @@
-import { queryClient } from '#core/api/query-client.ts';
+import { queryClient } from '#core/api/queries/query-client.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { withLock } from '#core/with-lock.ts';
 import { favoriteSports } from '#favorites/favorites.ts';

@@ -1,7 +1,7 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
-import { CLASS_ORDER } from '#domain/roster/listing.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
+import { CLASS_ORDER } from '#domain/roster/listing/listing.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import { compareFolded, fold, slug } from '#domain/texts/fold.ts';
 import type { Replica, RosterPage } from '../replica.ts';

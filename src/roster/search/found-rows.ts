@@ -1,5 +1,5 @@
+import type { SearchMatch } from '#domain/roster/listing/search-words.ts';
 import type { Team } from '#domain/roster/roster.ts';
-import type { SearchMatch } from '#domain/roster/search-words.ts';
 
 /** What a search found besides the athletes (docs/decisions/043). */
 export interface Found {

@@ -1,6 +1,6 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
-import { foldedWords, matchingTeams, type SearchedWord, searchedWords } from '#domain/roster/search-words.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
+import { foldedWords, matchingTeams, type SearchedWord, searchedWords } from '#domain/roster/listing/search-words.ts';
 import type { Found } from './found-rows.ts';
 import { type CodeFilter, type RowFilter, rowFilter } from './row-filter.ts';
 import { markWords } from './word-marks.ts';

@@ -1,5 +1,5 @@
 import type { Codes, HotColumns } from '#core/db/hot-columns.ts';
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { searchTokens } from '#domain/texts/fold.ts';
 import { wordStart } from './search-text.ts';
 

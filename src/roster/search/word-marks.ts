@@ -1,5 +1,5 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
-import { halvesOf, isNearStart, matchesAny, positionWords, type SearchedWord } from '#domain/roster/search-words.ts';
+import { halvesOf, isNearStart, matchesAny, positionWords, type SearchedWord } from '#domain/roster/listing/search-words.ts';
 import { wordAround, wordStart } from './search-text.ts';
 
 /** Rows of the columns, from the first up to the one after the last. */

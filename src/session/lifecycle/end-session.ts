@@ -1,4 +1,4 @@
-import { queryClient } from '#core/api/query-client.ts';
+import { queryClient } from '#core/api/queries/query-client.ts';
 import { createListeners } from '#core/create-store.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
 import { forceLoginPrompt } from '../oidc/force-login-prompt.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import { favoritesAnswerSchema } from '#domain/roster/favorite-players.ts';
+import { favoritesAnswerSchema } from '#domain/roster/listing/favorite-players.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { favorites, users } from '#server/db/schema/people-schema.ts';
 import { playerMoves, players } from '#server/db/schema/rosters-schema.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import * as answers from '#domain/roster/browse-answers.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import * as answers from '#domain/roster/listing/browse-answers.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
+import { searchAnswerSchema } from '#domain/roster/listing/search-body.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
-import { searchAnswerSchema } from '#domain/roster/search-body.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
 
 let world: BrowseWorld;

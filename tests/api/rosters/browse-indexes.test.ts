@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FilterBody } from '#domain/roster/filter-body.ts';
-import { searchedWords } from '#domain/roster/search-words.ts';
+import type { FilterBody } from '#domain/roster/listing/filter-body.ts';
+import { searchedWords } from '#domain/roster/listing/search-words.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { filterConditions, playersPage } from '#server/modules/rosters/browse/player-queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
-import { type FilterBody, filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { type FilterBody, filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { type Player, playerSchema } from '#domain/roster/roster.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { filterConditions } from '#server/modules/rosters/browse/player-queries.ts';

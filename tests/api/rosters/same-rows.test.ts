@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';

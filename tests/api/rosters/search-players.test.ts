@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
-import { searchAnswerSchema } from '#domain/roster/search-body.ts';
+import { searchAnswerSchema } from '#domain/roster/listing/search-body.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type TeamRow } from '../fixtures/browse-world.ts';
 
 let world: BrowseWorld;

@@ -1,5 +1,5 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
+import { DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';
 

@@ -1,6 +1,6 @@
 import { sessionSchema } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { newAccount } from '../fixtures/pages/account-pages.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { sportsAnswerSchema } from '#domain/roster/browse-answers.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { sportsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';

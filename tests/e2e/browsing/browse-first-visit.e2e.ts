@@ -1,5 +1,5 @@
 import { api } from '#domain/api/api-paths.ts';
-import { sportsAnswerSchema, teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { sportsAnswerSchema, teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api } from '#domain/api/api-paths.ts';
-import { teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { teamsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api } from '#domain/api/api-paths.ts';
-import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';

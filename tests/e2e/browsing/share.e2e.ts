@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { decode } from 'fast-png';
 import jsqr from 'jsqr';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';

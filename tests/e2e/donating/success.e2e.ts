@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

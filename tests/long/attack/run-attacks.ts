@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { api } from '#domain/api/api-paths.ts';
-import { filterAnswerSchema } from '#domain/roster/filter-body.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { createLeague } from '#tests/e2e/fixtures/servers/league-templates.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { startPostgres } from '#tests/fixtures/test-postgres.ts';

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { checkoutAnswerSchema, intentStatusSchema } from '#domain/donation/donation.ts';
-import { sportsAnswerSchema } from '#domain/roster/browse-answers.ts';
-import { searchAnswerSchema } from '#domain/roster/search-body.ts';
+import { sportsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
+import { searchAnswerSchema } from '#domain/roster/listing/search-body.ts';
 
 const READY_WITHIN_MS = 120_000;
 const [origin = '', version] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyFilterAction, DEFAULT_FILTERS, type FilterAction, type Filters } from '#domain/roster/listing-filters.ts';
+import { applyFilterAction, DEFAULT_FILTERS, type FilterAction, type Filters } from '#domain/roster/listing/listing-filters.ts';
 
 const full: Filters = { sport_id: 3, conference: 'Meridian', team_id: 12, player_class: 'Senior', position: 'QB', search: 'jo smi', min: 5, max: 50 };
 const meridian = { team_id: 12, team_name: 'Lakehaven', conference: 'Meridian' };

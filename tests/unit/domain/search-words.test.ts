@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { halvesOf, isNearStart, matchingTeams, positionWords, searchedWords } from '#domain/roster/search-words.ts';
+import { halvesOf, isNearStart, matchingTeams, positionWords, searchedWords } from '#domain/roster/listing/search-words.ts';
 import { isOneEdit } from '../roster/fixtures/one-edit.ts';
 import { seeded } from '../roster/fixtures/roster-league.ts';
 

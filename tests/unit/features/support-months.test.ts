@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstSupportMonth } from '#domain/donation/athlete-support.ts';
-import { supportMonths } from '#features/athlete/support-months.ts';
+import { supportMonths } from '#features/athlete/support/support-months.ts';
 
 test('a season is the twelve months up to the answer’s own, with the empty ones between', () => {
 	const months = supportMonths({

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '#core/db/database-name.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
-import { DEFAULT_FILTERS } from '#domain/roster/listing-filters.ts';
+import { DEFAULT_FILTERS } from '#domain/roster/listing/listing-filters.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { FirstPage } from '#first-paint/rosters/first-page.ts';
 import { FIRST_LISTING } from '#first-paint/rosters/home-filters.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { db } from '#core/db/db.ts';
-import type { RosterQuery } from '#domain/roster/filter-query.ts';
+import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { readFirstPage } from '#first-paint/rosters/first-page.ts';
 import { openRawDatabase } from '#first-paint/rosters/raw-database.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';

@@ -39,7 +39,7 @@ vi.mock('#roster/store/stored-record.ts', () => ({
 		for (const sport_id of checked.keys()) checked.set(sport_id, 0);
 	},
 }));
-vi.mock('#core/api/query-client.ts', () => ({
+vi.mock('#core/api/queries/query-client.ts', () => ({
 	queryClient: { fetchQuery: async () => [2, 3, 4].map((sport_id) => ({ sport_id })), getQueryData: () => undefined },
 }));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiErrorSchema } from '#domain/api/api-error.ts';
 import { checkoutAnswerSchema, intentStatusSchema, oneTimeBodySchema } from '#domain/donation/donation.ts';
-import { filterAnswerSchema, filterBodySchema } from '#domain/roster/filter-body.ts';
+import { filterAnswerSchema, filterBodySchema } from '#domain/roster/listing/filter-body.ts';
 import { playerSchema, sportSchema, teamSchema } from '#domain/roster/roster.ts';
 import { syncDeltaSchema, syncTeamSchema } from '#domain/roster/roster-sync-feed.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { FilterBody } from '#domain/roster/filter-body.ts';
+import type { FilterBody } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { searchTokens } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';

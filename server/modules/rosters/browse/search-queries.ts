@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Player, Team } from '#domain/roster/roster.ts';
-import type { SearchBody } from '#domain/roster/search-body.ts';
+import type { SearchBody } from '#domain/roster/listing/search-body.ts';
 import {
 	foldedWords,
 	halvesOf,
@@ -10,7 +9,8 @@ import {
 	type SearchedWord,
 	type SearchMatch,
 	searchedWords,
-} from '#domain/roster/search-words.ts';
+} from '#domain/roster/listing/search-words.ts';
+import type { Player, Team } from '#domain/roster/roster.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { positionsIn, teamsIn } from './browse-queries.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import { LISTING_PAGE } from '#domain/roster/listing.ts';
+import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
+import { searchAnswerSchema, searchBodySchema } from '#domain/roster/listing/search-body.ts';
 import { MAX_LIMIT } from '#domain/roster/roster.ts';
-import { searchAnswerSchema, searchBodySchema } from '#domain/roster/search-body.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

@@ -7,7 +7,7 @@ import {
 	maxDonationAnswerSchema,
 	positionsAnswerSchema,
 	sportsAnswerSchema,
-} from '#domain/roster/browse-answers.ts';
+} from '#domain/roster/listing/browse-answers.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { notFound } from '#server/http/route/http-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/browse-answers.ts';
+import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';

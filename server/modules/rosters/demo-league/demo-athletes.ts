@@ -1,4 +1,4 @@
-import { CLASS_ORDER } from '#domain/roster/listing.ts';
+import { CLASS_ORDER } from '#domain/roster/listing/listing.ts';
 import { inventName } from './demo-names.ts';
 import { inventPlace } from './demo-places.ts';
 import type { School } from './demo-schools.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
 import { fold } from '#domain/texts/fold.ts';
 import type { ImportedSport } from './import-records.ts';
 

@@ -1,5 +1,5 @@
 import type { AthleteEditField } from '#domain/roster/athlete-edit.ts';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
 import type { FormError } from '../form/form-error.ts';
 import { type AthleteFormTexts, FACT_FIELDS, LINK_FIELDS } from './athlete-form.ts';
 import { athletesTexts } from './athletes-texts.ts';

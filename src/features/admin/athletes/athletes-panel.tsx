@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { Images, Pencil, Shirt, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { athletesKey, athletesQuery, restoreAthlete, retireAthlete } from '#admin/athlete-queries.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
+import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { athleteQuery, athletesKey, editAthlete } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { type AdminAthlete, ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields, type AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { teamStyle } from '#ui/art/team-style.ts';

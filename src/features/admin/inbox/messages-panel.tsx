@@ -4,7 +4,7 @@ import { messagesFile, messagesQuery } from '#admin/inbox-queries.ts';
 import { type AdminMessage, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
+import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
 import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { type DisclosureDates, disclosureDue } from '#domain/collaboration/disclosure.ts';
@@ -9,7 +9,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { dayText, isDay } from '#domain/time/calendar-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';

@@ -5,7 +5,7 @@ import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collabo
 import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
-import { SearchField } from '#ui/form/search-field.tsx';
+import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { Column } from '../table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeMessage, messagesKey } from '#admin/inbox-queries.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
 
 /**

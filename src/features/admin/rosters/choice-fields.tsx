@@ -1,5 +1,5 @@
 import type { DeskChoices, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { rostersTexts } from './rosters-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deskImportQuery, deskKey, deskQuery } from '#admin/roster-desk-queries.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { DeskImportAnswer, UndoAnswer } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { toast } from '#ui/overlay/toast.ts';

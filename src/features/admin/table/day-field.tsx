@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TRANSACTION_DAYS, transactionDaySchema } from '#domain/admin/transaction-list.ts';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
 import { useEchoedText } from '#ui/form/use-echoed-text.ts';
 import { adminTexts } from '../admin-texts.ts';
 

@@ -6,7 +6,7 @@ import { TRANSACTION_STATES, type TransactionFilter, type TransactionState } fro
 import { messages } from '#domain/texts/screen-messages.ts';
 import { sportsQuery, teamsQuery } from '#roster/roster-queries.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
+import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
 import { useEchoedText } from '#ui/form/use-echoed-text.ts';
 import { adminTexts } from '../admin-texts.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { inviteUser, usersKey } from '#admin/user-queries.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';

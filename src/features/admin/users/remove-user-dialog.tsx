@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { removeUser, usersKey } from '#admin/user-queries.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';

@@ -7,7 +7,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { calendarDate } from '#domain/time/calendar-date.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
+import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { AdminError } from '../admin-error.tsx';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { FilterAction } from '#domain/roster/listing-filters.ts';
+import type { FilterAction } from '#domain/roster/listing/listing-filters.ts';
 import { filterMessages } from '#domain/texts/filter-messages.ts';
 import type { SetFilter } from './set-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { FilterAction, Filters } from '#domain/roster/listing-filters.ts';
+import type { FilterAction, Filters } from '#domain/roster/listing/listing-filters.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/form/select/select.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { FilterAction, Filters } from '#domain/roster/listing-filters.ts';
+import type { FilterAction, Filters } from '#domain/roster/listing/listing-filters.ts';
 import { filterMessages } from '#domain/texts/filter-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { usePhoneWidth } from '#ui/browser/use-wide-screen.ts';

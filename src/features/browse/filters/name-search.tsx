@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
+import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { useEchoedText } from '#ui/form/use-echoed-text.ts';
 import { browseTexts } from '../browse-texts.ts';
 import type { QuickSearch } from './use-quick-search.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_FILTERS, type FilterAction, type Filters } from '#domain/roster/listing-filters.ts';
+import { DEFAULT_FILTERS, type FilterAction, type Filters } from '#domain/roster/listing/listing-filters.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import { filterMessages } from '#domain/texts/filter-messages.ts';
 import type { Facets } from './use-facets.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Filters } from '#domain/roster/listing-filters.ts';
+import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 
 /** Pause after typing before the server is asked (spec §4, §9). The replica needs none. */
 const DEBOUNCE_MS = 1000;

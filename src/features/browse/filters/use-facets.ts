@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing.ts';
-import type { Filters } from '#domain/roster/listing-filters.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
+import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Sport, Team } from '#domain/roster/roster.ts';
 import { useReplica } from '#roster/react/use-replica.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { readFilters, writeFilters } from '#domain/roster/filter-address.ts';
-import { applyFilterAction, type FilterAction, type Filters } from '#domain/roster/listing-filters.ts';
+import { readFilters, writeFilters } from '#domain/roster/listing/filter-address.ts';
+import { applyFilterAction, type FilterAction, type Filters } from '#domain/roster/listing/listing-filters.ts';
 
 /** Pause after typing before the address changes. Browsers limit how often it may change. */
 const ADDRESS_PAUSE_MS = 250;

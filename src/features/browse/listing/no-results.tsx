@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import type { Filters } from '#domain/roster/listing-filters.ts';
+import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 import type { Team } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { toRosterQuery } from '#domain/roster/filter-query.ts';
-import { LISTING_PAGE } from '#domain/roster/listing.ts';
-import type { Filters } from '#domain/roster/listing-filters.ts';
+import { toRosterQuery } from '#domain/roster/listing/filter-query.ts';
+import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
+import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import type { Replica } from '#roster/replica.ts';
 import type { TeamAddress } from '../use-team-address.ts';

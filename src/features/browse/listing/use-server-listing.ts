@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toFilterBody, toSearchBody } from '#domain/roster/filter-query.ts';
-import { LISTING_PAGE } from '#domain/roster/listing.ts';
-import type { Filters } from '#domain/roster/listing-filters.ts';
+import { toFilterBody, toSearchBody } from '#domain/roster/listing/filter-query.ts';
+import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
+import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import { listingQuery, searchQuery } from '#roster/roster-queries.ts';
 import { useDebouncedFilters } from '../filters/use-debounced-filters.ts';

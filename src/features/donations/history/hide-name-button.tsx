@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { useAction } from '#core/react/use-action.ts';
 import type { Donation } from '#domain/donation/donation-records.ts';
 import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';

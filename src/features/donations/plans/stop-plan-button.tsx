@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { useAction } from '#core/react/use-action.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { stopPlan } from '#donations/plan-calls.ts';

@@ -9,7 +9,7 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AmountPicker } from '#ui/form/amount-picker.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { SwitchField } from '#ui/form/switch-field.tsx';
+import { SwitchField } from '#ui/form/fields/switch-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 

@@ -1,7 +1,7 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import { favoriteSchema, removeFavoriteAnswerSchema } from '#domain/roster/favorite-players.ts';
+import { favoriteSchema, removeFavoriteAnswerSchema } from '#domain/roster/listing/favorite-players.ts';
 import type { Sender } from '../sender.ts';
 
 export const sendFavoriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, summary }, _payload, now) => {

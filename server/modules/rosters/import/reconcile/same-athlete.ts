@@ -1,4 +1,4 @@
-import { CLASS_ORDER } from '#domain/roster/listing.ts';
+import { CLASS_ORDER } from '#domain/roster/listing/listing.ts';
 import { cityKey } from '../clean/hometown.ts';
 
 /** What a roster says about somebody whose name is known. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addTeam, athletesKey } from '#admin/athlete-queries.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { type AddTeamBody, addTeamBodySchema } from '#domain/roster/new-team.ts';
 import { TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -4,7 +4,7 @@ import type { TeamField } from '#domain/roster/team-edit.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
 import { ColorField } from '../../form/color-field.tsx';
 import type { FormError } from '../../form/form-error.ts';
 import { typedColor } from '../../form/typed-color.ts';

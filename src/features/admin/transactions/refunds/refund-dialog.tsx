@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changedByRefund, paymentQuery } from '#admin/transaction-queries.ts';
-import { refetchChanged } from '#core/api/refetch-changed.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { stateText, utcDate } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { Button } from '#ui/controls/button.tsx';

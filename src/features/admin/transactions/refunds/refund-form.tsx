@@ -7,7 +7,7 @@ import type { AdminPaymentDetail, RefundBody } from '#domain/admin/transaction-l
 import { parseTypedDollars } from '#domain/money/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
 import { adminTexts } from '../../admin-texts.ts';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';

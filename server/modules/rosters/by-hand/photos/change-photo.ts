@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
+import { PHOTO_PATH, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { changeAthlete, type Editor } from '../change-athlete.ts';
+import { findAdminAthlete } from '../find-admin-athlete.ts';
+import { resizePhoto } from './resize-photo.ts';
+import type { PhotoStore } from './stored-photos.ts';
+
+export interface Photos {
+	files: PhotoStore;
+	/** Is told why the files of a photo that nobody sees anymore are still there. */
+	notRemoved(error: unknown): void;
+}
+
+const SIZE = /-\d+\.webp$/;
+
+/** Our name of a photo at that address; undefined if it is another host's. */
+function ownName(image_url: string | null): string | undefined {
+	return image_url?.startsWith(PHOTO_PATH) ? image_url.slice(PHOTO_PATH.length).replace(SIZE, '') : undefined;
+}
+
+function addressOf(name: string): string {
+	return `${PHOTO_PATH}${name}-${PHOTO_SIZES.middle}.webp`;
+}
+
+/** Whether it is the photo of an athlete now. The file of a former one may still be there. */
+export async function isCurrentPhoto(db: Db, file: string): Promise<boolean> {
+	// The name begins with the athlete's id, so the primary key finds the row.
+	const { data: player_id } = z.safeParse(idSchema, Number.parseInt(file, 10));
+	if (player_id === undefined) return false;
+	const named = and(eq(players.player_id, player_id), eq(players.image_url, addressOf(file.replace(SIZE, ''))));
+	return (await db.select({ player_id: players.player_id }).from(players).where(named)).length > 0;
+}
+
+/**
+ * Gives an athlete an uploaded photo in place of the one they had. Audited.
+ * @throws HttpError 404 without such an athlete; 422 if the photo can't be used.
+ */
+export async function uploadPhoto(db: Db, kept: Photos, player_id: number, bytes: Buffer, editor: Editor): Promise<AdminAthlete> {
+	await findAdminAthlete(db, player_id);
+	const photos = await resizePhoto(bytes);
+	const hash = createHash('sha256');
+	for (const { webp } of photos) hash.update(webp);
+	// With the athlete's id, so that nobody else's photo goes when this one is removed.
+	const name = `${player_id}-${hash.digest('hex').slice(0, 16)}`;
+	await kept.files.write(name, photos);
+	return setPhoto(db, kept, player_id, addressOf(name), editor);
+}
+
+/** Takes the photo off an athlete. Nobody gets ours anymore, and its files are deleted. Audited. @throws HttpError 404 */
+export function removePhoto(db: Db, kept: Photos, player_id: number, editor: Editor): Promise<AdminAthlete> {
+	return setPhoto(db, kept, player_id, null, editor);
+}
+
+async function setPhoto(db: Db, { files, notRemoved }: Photos, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
+	let before = null as string | null;
+	const athlete = await changeAthlete(db, player_id, 'athlete_photo_changed', editor, ({ state }) => {
+		if (state.image_url === image_url) return undefined;
+		before = state.image_url;
+		return { set: { image_url }, edits: [{ field: 'image_url', before, after: image_url }] };
+	});
+	const former = ownName(before);
+	// The row no longer names the photo, so nobody gets it even if its files stay. An error would say that nothing has
+	// changed, and a second try would find nothing to do.
+	if (former !== undefined) await files.remove(former).catch(notRemoved);
+	return athlete;
+}

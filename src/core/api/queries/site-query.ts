@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#domain/api/api-paths.ts';
+import { publicSiteSchema } from '#domain/site/public-site.ts';
+import { callApi } from '../api-client.ts';
+import { PERSISTED } from './persisted-query-prefix.ts';
+
+/** Who runs the site, and what the footer links to. Persists between visits, so the page can say it without a signal. */
+export const siteQuery = queryOptions({
+	queryKey: [PERSISTED, 'site'],
+	queryFn: ({ signal }) => callApi(api.site, publicSiteSchema, { signal }),
+	staleTime: 60 * 60_000,
+	gcTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,24 @@
+import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { athleteTexts } from '../athlete-texts.ts';
+import type { SupportMonth } from './support-months.ts';
+
+/** Months that have a name below their bar: every third, back from the last. */
+const EVERY = 3;
+
+/** A bar for each month. Screen readers read the list of months with their amounts. */
+export function MonthsChart({ months }: { months: SupportMonth[] }) {
+	const most = Math.max(...months.map(({ amount }) => amount));
+	return (
+		<ol className="months" aria-label={athleteTexts.support.byMonth}>
+			{months.map(({ month, name, short, amount }, n) => (
+				<li key={month}>
+					<span className="vh">{athleteTexts.support.month(name, formatUsd(dollarsToCents(amount)))}</span>
+					<span className="bar-of" aria-hidden="true">
+						<i style={{ height: `${(100 * amount) / most}%` }} />
+					</span>
+					<small aria-hidden="true">{(months.length - 1 - n) % EVERY === 0 && short}</small>
+				</li>
+			))}
+		</ol>
+	);
+}

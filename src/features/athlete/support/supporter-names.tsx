@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { supportersQuery } from '#roster/roster-queries.ts';
+import './supporter-names.css';
+import { athleteTexts } from '../athlete-texts.ts';
+
+/**
+ * The latest donors who chose to be named. Requested each time and never stored. Without a connection, or without named
+ * donors, there is no list.
+ */
+export function Supporters({ player_id }: { player_id: number }) {
+	const { data } = useQuery(supportersQuery(player_id));
+	if (data === undefined || data.supporters.length === 0) return null;
+	return (
+		<section aria-labelledby="supporters">
+			<h2 className="d4 about" id="supporters">
+				{athleteTexts.supporters}
+			</h2>
+			<ul className="supporters">
+				{data.supporters.map(({ name }, n) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list comes anew as a whole
+					<li key={n}>{name}</li>
+				))}
+			</ul>
+			<p className="note quiet">{athleteTexts.supportersNote}</p>
+		</section>
+	);
+}

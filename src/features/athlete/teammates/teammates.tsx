@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { positionText } from '#domain/roster/positions.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { sportsQuery } from '#roster/roster-queries.ts';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { teamStyle } from '#ui/art/team-style.ts';
+import { athleteTexts } from '../athlete-texts.ts';
+import './teammates.css';
+import { TEAMMATES_SHOWN, useTeammates } from './use-teammates.ts';
+
+/** A few teammates, and the way to all of them. Works without a connection once the sport is on the device. */
+export function Teammates({ player }: { player: Player }) {
+	const mates = useTeammates(player);
+	const sport = useQuery(sportsQuery).data?.find(({ sport_id }) => sport_id === player.sport_id);
+	if (mates?.length === 0) return null;
+	return (
+		<section className="mates" aria-labelledby="teammates" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<h2 className="d4" id="teammates">
+				{athleteTexts.teammates(player.team_name)}
+			</h2>
+			<ul aria-busy={mates === undefined || undefined}>
+				{mates === undefined
+					? // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+						Array.from({ length: TEAMMATES_SHOWN }, (_, n) => <li key={n} className="skeleton" />)
+					: mates.map((mate) => <Teammate key={mate.player_id} mate={mate} />)}
+			</ul>
+			<p>{sport !== undefined && <Link to={screens.team(sport.sport_name, player.team_name)}>{athleteTexts.wholeTeam}</Link>}</p>
+		</section>
+	);
+}
+
+function Teammate({ mate }: { mate: Player }) {
+	const { player_id, player_name, team_id, jersey_number, position } = mate;
+	return (
+		<li>
+			<Link to={screens.details(player_id, team_id)} state={{ player: mate }}>
+				<span className="mini">
+					<Jersey number={jersey_number} crop="mini" />
+				</span>
+				<span>
+					<b>{player_name}</b>
+					<small>{position === null ? mate.player_class : positionText(position)}</small>
+				</span>
+			</Link>
+		</li>
+	);
+}

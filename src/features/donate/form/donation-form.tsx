@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import type { Cents, RecurringMonths } from '#domain/money/money.ts';
+import { DonateButton } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { donateTexts } from '../donate-texts.ts';
+import { findTwin } from '../save-donation.ts';
+import { SecondDonationPrompt } from '../second-donation-prompt.tsx';
+import { useDonate } from '../use-donate.ts';
+import { DonationAmountPicker } from './donation-amount-picker.tsx';
+import { FinePrint } from './fine-print.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import type { AmountSelection } from './use-donation-amount.ts';
+
+interface DonationFormProps {
+	player: DonateTarget;
+	choice: AmountSelection;
+	/** Undefined for a one-time donation. */
+	months?: RecurringMonths;
+	/** Saves the donation. Resolves to undefined if it refused. */
+	save: (amount_cents: Cents) => Promise<string | undefined>;
+	/** The button's label (spec §2). */
+	label: string;
+	/** What the button will do, for a valid amount. */
+	outcome: (amount_cents: Cents) => ReactNode;
+	/** Where the money is paid, while that is possible. */
+	note: string;
+	/** Shown below the button: why `save` refused. */
+	refusal?: ReactNode;
+	/** Another way to pay, below all that is about the button: what it offers for an amount, and what a press on it does. */
+	otherPayment?: (amount_cents: Cents, giveBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
+	/** The fields between the amount and the button. */
+	children: ReactNode;
+	onDone: () => void;
+}
+
+/** What both sections of the sheet are: an amount, some choices, the one button, and the fine print. */
+export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, otherPayment, children, onDone }: DonationFormProps) {
+	const { tried, error, busy, give, giveBy, twin, giveAnother } = useDonate({
+		choice,
+		...(months === undefined ? {} : { months }),
+		save,
+		findTwin: (amount_cents) => findTwin(player, amount_cents, months),
+		onGiven: onDone,
+	});
+	const { cents } = choice.amount;
+	return (
+		<form className="amount-form" noValidate onSubmit={give}>
+			<DonationAmountPicker choice={choice} tried={tried} />
+			{children}
+			{twin === undefined ? (
+				<DonateButton big className={months === undefined ? '' : 'monthly'} type="submit" busy={busy}>
+					<span>{busy ? donateTexts.saving : label}</span>
+					{cents !== undefined && outcome(cents)}
+				</DonateButton>
+			) : (
+				<SecondDonationPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
+			)}
+			{cents !== undefined && refusal}
+			{error !== undefined && <FieldError>{error}</FieldError>}
+			<FinePrint>
+				{note} <HowItWorks />
+			</FinePrint>
+			{twin === undefined && cents !== undefined && otherPayment?.(cents, giveBy, busy)}
+		</form>
+	);
+}

@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '../../controls/icon-button.tsx';
+
+interface SearchFieldProps {
+	label: string;
+	/** In the enclosing form. */
+	name?: string;
+	placeholder?: string;
+	value: string;
+	onChange: (value: string) => void;
+	/** The field was tapped or clicked. */
+	onTap?: () => void;
+	/** Escape in the field. Without it, the browser's own Escape clears the field. */
+	onEscape?: () => void;
+	/** Makes the icon a button with this name, which submits the enclosing form. */
+	button?: string;
+}
+
+/** Free text with the search icon. The browser's own cross clears it. */
+export function SearchField({ label, name, placeholder, value, onChange, onTap, onEscape, button }: SearchFieldProps) {
+	const id = useId();
+	return (
+		<div className="field">
+			<label htmlFor={id}>{label}</label>
+			<div className="searchbox">
+				{button === undefined ? (
+					<Search className="i" aria-hidden="true" />
+				) : (
+					<IconButton type="submit" label={button}>
+						<Search className="i" aria-hidden="true" />
+					</IconButton>
+				)}
+				<input
+					className="in"
+					id={id}
+					name={name}
+					type="search"
+					enterKeyHint="search"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					placeholder={placeholder}
+					value={value}
+					onChange={(event) => onChange(event.target.value)}
+					onClick={onTap}
+					onKeyDown={
+						onEscape &&
+						((event) => {
+							if (event.key !== 'Escape') return;
+							event.preventDefault();
+							onEscape();
+						})
+					}
+				/>
+			</div>
+		</div>
+	);
+}
