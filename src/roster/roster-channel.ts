@@ -4,6 +4,8 @@ import type { SyncState } from './sync-progress.ts';
 
 /** A small delta: the replica's record once it is stored, and the athletes that it changed. */
 export interface RosterStep {
+	/** The revision that it changes. Undefined from a worker of an earlier version. */
+	after: number | undefined;
 	record: ReplicaRecord;
 	rows: readonly ChangeRow[];
 }
@@ -11,11 +13,13 @@ export interface RosterStep {
 /**
  * Messages between tabs and their workers.
  * - `coming`: a sync of this sport is being committed. A page can get ready for it.
- * - `stored`: it was committed. With a cursor, it is the one that was coming.
+ * - `stored`: it was committed. `cursor`: the delta's, which `coming` may have announced.
+ * - `failed`: it wasn't committed, so what was getting ready isn't needed.
  */
 export type RosterNews =
 	| { type: 'coming'; sport_id: number; step: RosterStep }
 	| { type: 'stored'; sport_id: number; cursor?: string }
+	| { type: 'failed'; sport_id: number }
 	| { type: 'state'; sport_id: number; state: SyncState };
 
 let channel: BroadcastChannel | undefined;

@@ -47,9 +47,11 @@ async function pullDelta(sport_id: number, options: PullOptions): Promise<boolea
 	const allTeams = record.has_seasons !== true;
 	const path = `${api.sync(sport_id, record.cursor)}${allTeams ? '&teams=all' : ''}`;
 	const answer = await requestFeed(path, { etag: record.etag, stallMs: options.stallMs });
-	if (!(await takeDelta(answer, { before: record, checked_at, allTeams }))) return false;
-	await compact(sport_id, options);
-	return true;
+	const taken = await takeDelta(answer, { before: record, checked_at, allTeams });
+	// Compacting locks what the pages are reading, and they would have to read every athlete afterward. The next sync
+	// does it.
+	if (taken === 'stored') await compact(sport_id, options);
+	return taken !== 'snapshot_needed';
 }
 
 /** The delta is already stored. Compacting it needs more room than the device may have; the next sync tries again. */
@@ -61,25 +63,26 @@ async function compact(sport_id: number, options: PullOptions): Promise<void> {
 	}
 }
 
-/** @returns false if only a snapshot helps. */
+/** `being_read`: it is stored, and the pages are reading it from storage. */
+type TakenDelta = 'snapshot_needed' | 'stored' | 'being_read';
+
 async function takeDelta(
 	answer: FeedAnswer,
 	{ before, checked_at, allTeams }: { before: ReplicaRecord; checked_at: number; allTeams: boolean },
-): Promise<boolean> {
+): Promise<TakenDelta> {
 	if (answer.status === 304) {
 		await storeUnchanged(before.sport_id, { as_of: answer.date, checked_at });
-		return true;
+		return 'stored';
 	}
 	if (answer.status !== 200) {
 		const failure = await feedFailure(answer);
-		if (failure.code === 'cursor_gone') return false;
+		if (failure.code === 'cursor_gone') return 'snapshot_needed';
 		throw failure;
 	}
 	if (answer.type !== 'application/json') throw new FeedError(`an answer of type ${answer.type}`);
 	const delta = z.safeParse(syncDeltaSchema, await answer.json());
 	if (!delta.success || delta.data.sport_id !== before.sport_id) throw new FeedError('the delta is not of this version', { cause: delta.error });
-	await storeDelta(before, delta.data, { etag: answer.etag, checked_at, allTeams });
-	return true;
+	return (await storeDelta(before, delta.data, { etag: answer.etag, checked_at, allTeams })) ? 'being_read' : 'stored';
 }
 
 /** @returns when the server read the rows, and its clock at the time of the answer. */

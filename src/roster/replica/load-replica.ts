@@ -72,15 +72,18 @@ const follows = (record: ReplicaRecord, { generation, version }: LoadedParts): b
 	record.generation === generation && record.base_revision <= version && record.revision >= version;
 
 /** The same replica with changes; `rows` are all that the change log has after it. */
-function advance(parts: LoadedParts, { record, rows }: RosterStep): LoadedParts {
+function advance(parts: LoadedParts, { record, rows }: Pick<RosterStep, 'record' | 'rows'>): LoadedParts {
 	const { as_of, revision: version } = record;
 	if (version === parts.version) return as_of === parts.as_of ? parts : { ...parts, as_of };
 	return { ...parts, columns: withChanges(parts.columns, record, rows), changed: changedBy(rows, parts.changed), as_of, version };
 }
 
-/** The replica as it will be once this step is stored; undefined if the step doesn't follow it directly. */
+/**
+ * The replica as it will be once this step is stored; undefined if the step doesn't follow it directly. The record alone
+ * doesn't say so: a delta without changes leaves the revision as it was, and this tab may have missed the one before.
+ */
 export function stepAhead(parts: LoadedParts, step: RosterStep): LoadedParts | undefined {
-	return follows(step.record, parts) && step.record.revision <= parts.version + 1 ? advance(parts, step) : undefined;
+	return step.after === parts.version && follows(step.record, parts) ? advance(parts, step) : undefined;
 }
 
 /** The same replica with what was stored since: only the changes if they are enough, otherwise the whole. */

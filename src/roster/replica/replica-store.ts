@@ -47,9 +47,21 @@ class ReplicaStore {
 
 	/** Merges a step while it is being stored. Nobody sees it before it is. */
 	prepare(step: RosterStep): void {
+		this.#coming = undefined;
 		const from = this.#parts;
-		const parts = from && stepAhead(from, step);
-		this.#coming = from && parts && { cursor: step.record.cursor, from, parts };
+		if (from === undefined) return;
+		try {
+			const parts = stepAhead(from, step);
+			this.#coming = parts && { cursor: step.record.cursor, from, parts };
+		} catch (error) {
+			// Once it is stored, it is read from storage.
+			console.warn('We can’t merge a change of the rosters ahead of time.', error);
+		}
+	}
+
+	/** The step that was coming wasn't stored. */
+	forgetComing(): void {
+		this.#coming = undefined;
 	}
 
 	/**
@@ -98,5 +110,6 @@ export function replicaStore(sport_id: number): ReplicaStore {
 
 onRosterNews((news) => {
 	if (news.type === 'coming') stores.get(news.sport_id)?.prepare(news.step);
+	if (news.type === 'failed') stores.get(news.sport_id)?.forgetComing();
 	if (news.type === 'stored') stores.get(news.sport_id)?.refresh(news.cursor);
 });

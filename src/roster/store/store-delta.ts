@@ -16,20 +16,28 @@ interface AnswerFacts extends Pick<ReplicaRecord, 'etag' | 'checked_at'> {
 /**
  * Appends a delta to the change log, in one transaction. A delta without changes only updates the cursor and the time.
  * @param before what was stored when the delta was requested.
- * @throws StaleWriteError unless it still is.
+ * @returns whether the pages are reading it from storage now, because it is too large to be sent to them.
+ * @throws StaleWriteError if something else has been stored since.
  */
-export async function storeDelta(before: ReplicaRecord, delta: SyncDelta, facts: AnswerFacts): Promise<void> {
+export async function storeDelta(before: ReplicaRecord, delta: SyncDelta, facts: AnswerFacts): Promise<boolean> {
 	const { sport_id, cursor } = delta;
 	const rows = changeRows(delta, before.revision + 1);
 	const record = recordAfter(before, delta, facts);
 	// Pages merge it while the disk is writing. More than this is better read from storage, once, by those who need it.
-	if (rows.length <= SMALL_STEP) postRosterNews({ type: 'coming', sport_id, step: { record, rows } });
-	await db.transaction('rw', db.replicas, db.changes, async () => {
-		// One round of requests, in this order, is faster than two. Throwing rolls back what they wrote.
-		const [stored] = await Promise.all([db.replicas.get(sport_id), db.changes.bulkPut(rows), db.replicas.put(record)]);
-		if (stored === undefined || !isSameState(stored, before)) throw new StaleWriteError('The rosters were synced by someone else.');
-	});
+	const large = rows.length > SMALL_STEP;
+	if (!large) postRosterNews({ type: 'coming', sport_id, step: { after: before.revision, record, rows } });
+	try {
+		await db.transaction('rw', db.replicas, db.changes, async () => {
+			// One round of requests, in this order, is faster than two. Throwing rolls back what they wrote.
+			const [stored] = await Promise.all([db.replicas.get(sport_id), db.changes.bulkPut(rows), db.replicas.put(record)]);
+			if (stored === undefined || !isSameState(stored, before)) throw new StaleWriteError('The rosters were synced by someone else.');
+		});
+	} catch (error) {
+		postRosterNews({ type: 'failed', sport_id });
+		throw error;
+	}
 	postRosterNews({ type: 'stored', sport_id, cursor });
+	return large;
 }
 
 function isSameState(a: ReplicaRecord, b: ReplicaRecord): boolean {

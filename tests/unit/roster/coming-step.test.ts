@@ -38,8 +38,8 @@ afterAll(() => {
 	vi.unstubAllGlobals();
 });
 
-/** The server's next delta is of one athlete. */
-async function pullTotal(cursor: string, player: Player): Promise<void> {
+/** The server's next delta is of these athletes. */
+async function pull(cursor: string, players: Player[]): Promise<void> {
 	const delta: SyncDelta = {
 		version: 1,
 		sport_id: 2,
@@ -47,12 +47,14 @@ async function pullTotal(cursor: string, player: Player): Promise<void> {
 		as_of: new Date().toISOString(),
 		teams: [],
 		removed_team_ids: [],
-		players: [player],
+		players,
 		removed_player_ids: [],
 	};
 	stubFeed(() => ({ body: JSON.stringify(delta) }));
 	await pullRoster(2);
 }
+
+const pullTotal = (cursor: string, player: Player) => pull(cursor, [player]);
 
 const totalOf = async ({ player_id }: Player) => (await store.snapshot().replica?.player(player_id))?.received_donations;
 
@@ -83,6 +85,7 @@ describe('a small delta', () => {
 		await vi.waitFor(() => expect(held).toHaveLength(2));
 		const [coming, stored] = held as [RosterNews & { type: 'coming' }, RosterNews];
 		const failed: RosterStep = {
+			...coming.step,
 			record: { ...coming.step.record, cursor: 'cursor-of-a-full-disk' },
 			rows: coming.step.rows.map((row) => ({ ...row, player: { ...second, received_donations: 99 } })),
 		};
@@ -91,7 +94,19 @@ describe('a small delta', () => {
 		worker.postMessage({ ...coming, step: failed } satisfies RosterNews);
 		worker.postMessage(stored);
 		await vi.waitFor(() => expect(seen).toEqual([73]));
-		worker.postMessage({ ...coming, step: failed } satisfies RosterNews);
+		// The next one fails, too: the page is told that something was stored, without a cursor.
+		const { revision } = coming.step.record;
+		const again: RosterStep = {
+			after: revision,
+			record: { ...failed.record, revision: revision + 1 },
+			rows: failed.rows.map((row) => ({ ...row, revision: revision + 1 })),
+		};
+		const prepare = vi.spyOn(store, 'prepare');
+		const transaction = vi.spyOn(db, 'transaction');
+		worker.postMessage({ ...coming, step: again } satisfies RosterNews);
+		worker.postMessage({ type: 'stored', sport_id: 2 } satisfies RosterNews);
+		await vi.waitFor(() => expect(transaction.mock.calls.map(([mode]) => mode)).toContain('r'));
+		expect(prepare).toHaveBeenCalledOnce();
 		holding = false;
 		await pullTotal('cursor-5', { ...second, received_donations: 74 });
 		await vi.waitFor(() => expect(seen).toEqual([73, 74]));
@@ -99,16 +114,54 @@ describe('a small delta', () => {
 	});
 });
 
+describe('a page that missed a step', () => {
+	test('reads it from storage when a delta without changes arrives', async () => {
+		holding = true;
+		await pullTotal('cursor-6', { ...first, received_donations: 75 });
+		await vi.waitFor(() => expect(held).toHaveLength(2));
+		expect(await totalOf(first)).toBe(72);
+		holding = false;
+		await pull('cursor-7', []);
+		await vi.waitFor(async () => expect(await totalOf(first)).toBe(75));
+	});
+
+	test('reads it from storage when the next step arrives', async () => {
+		holding = true;
+		await pullTotal('cursor-8', { ...first, received_donations: 76 });
+		await vi.waitFor(() => expect(held).toHaveLength(2));
+		holding = false;
+		await pullTotal('cursor-9', { ...second, received_donations: 77 });
+		await vi.waitFor(async () => expect(await totalOf(second)).toBe(77));
+		expect(await totalOf(first)).toBe(76);
+	});
+});
+
+test('a step that can’t be merged is read from storage', async () => {
+	holding = true;
+	await pullTotal('cursor-10', { ...first, received_donations: 78 });
+	await vi.waitFor(() => expect(held).toHaveLength(2));
+	const [coming, stored] = held as [RosterNews & { type: 'coming' }, RosterNews];
+	const warn = vi.spyOn(console, 'warn').mockReturnValue();
+	// What a worker of a later version might send.
+	worker.postMessage({ ...coming, step: { ...coming.step, rows: undefined } });
+	worker.postMessage(stored);
+	await vi.waitFor(async () => expect(await totalOf(first)).toBe(78));
+	expect(warn).toHaveBeenCalledWith('We can’t merge a change of the rosters ahead of time.', expect.any(TypeError));
+});
+
 test('a step that doesn’t follow what is in memory is not merged', async () => {
 	const parts = await loadReplica(2);
 	if (parts === undefined) throw new Error('nothing is stored');
 	const record = await db.replicas.get(2);
 	if (record === undefined) throw new Error('nothing is stored');
-	const next = { ...record, cursor: 'cursor-6', revision: record.revision + 1 };
+	const next = { ...record, cursor: 'cursor-11', revision: record.revision + 1 };
 	const rows = [{ sport_id: 2, player_id: first.player_id, revision: next.revision, player: { ...first, received_donations: 74 } }];
-	expect(stepAhead(parts, { record: next, rows })?.version).toBe(next.revision);
-	expect(stepAhead(parts, { record: { ...next, revision: next.revision + 1 }, rows })).toBeUndefined();
-	expect(stepAhead(parts, { record: { ...next, generation: next.generation + 1 }, rows })).toBeUndefined();
-	expect(stepAhead(parts, { record: { ...next, base_revision: next.revision }, rows })).toBeUndefined();
-	expect(stepAhead(parts, { record: { ...next, revision: record.revision - 1 }, rows })).toBeUndefined();
+	const step = { after: record.revision, record: next, rows };
+	expect(stepAhead(parts, step)?.version).toBe(next.revision);
+	expect(stepAhead(parts, { ...step, after: record.revision + 1, record: { ...next, revision: next.revision + 1 } })).toBeUndefined();
+	expect(stepAhead(parts, { ...step, after: record.revision - 1 })).toBeUndefined();
+	expect(stepAhead(parts, { ...step, record: { ...next, generation: next.generation + 1 } })).toBeUndefined();
+	expect(stepAhead(parts, { ...step, record: { ...next, base_revision: next.revision } })).toBeUndefined();
+	// A worker of an earlier version doesn't say what the step follows.
+	expect(stepAhead(parts, { ...step, after: undefined })).toBeUndefined();
 });

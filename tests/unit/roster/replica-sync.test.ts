@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#core/db/db.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
-import { catchUp, loadReplica } from '#roster/replica/load-replica.ts';
+import { catchUp, type LoadedParts, loadReplica } from '#roster/replica/load-replica.ts';
 import { StoredReplica } from '#roster/replica/stored-replica.ts';
 import type { Replica } from '#roster/replica.ts';
 import { COMPACT_ABOVE, compactIfLong } from '#roster/store/compact.ts';
@@ -283,6 +283,25 @@ describe('deltas', () => {
 		await pullRoster(2);
 		expect(await db.changes.count()).toBe(0);
 		await expectRosters(expected);
+	});
+
+	it('too large to be sent to the pages are folded in by the next sync, when the pages have read them', async () => {
+		stubFeed(() => snapshotReply(text));
+		await pullRoster(2);
+		const open = (await loadReplica(2)) as LoadedParts;
+		const many = Array.from({ length: COMPACT_ABOVE + 1 }, (_, i) => 900_000 + i);
+		stubFeed(() => delta('cursor-2', { removed_player_ids: [rosters.players[0]?.player_id as number, ...many] }));
+		await pullRoster(2);
+		const expected = { ...rosters, players: rosters.players.slice(1) };
+		const reads = vi.spyOn(db.hot, 'get');
+		const now = (await catchUp(2, open)) as LoadedParts;
+		expect(reads).not.toHaveBeenCalled();
+		await expectRosters(expected, new StoredReplica(now));
+		reads.mockRestore();
+		stubFeed(() => delta('cursor-3', {}));
+		await pullRoster(2);
+		expect(await db.changes.count()).toBe(0);
+		await expectRosters(expected, new StoredReplica((await catchUp(2, now)) as LoadedParts));
 	});
 
 	it('of two syncs at once are stored from one, and nothing of the other, which says so', async () => {
