@@ -38,7 +38,7 @@ export interface Change {
 
 const CHANGES = 5;
 
-/** The cursor of rosters that have seen so many changes. */
+/** The cursor of rosters after this many changes. */
 export const cursorOf = (changes: number): string => `cursor-${changes + 1}`;
 
 /**
@@ -147,7 +147,7 @@ function wordSearch(random: Random, rosters: Rosters): RosterQuery {
 	return { search };
 }
 
-/** 100 athletes: 5 renamed, 5 moved, and the others with new totals. `before`: so many changes came before it. */
+/** 100 athletes: 5 renamed, 5 moved, and the others with new totals. `before`: how many changes came before it. */
 function hundredChanged(random: Random, rosters: Rosters, before: number): Change {
 	const chosen = new Set<Player>();
 	while (chosen.size < 100) chosen.add(pick(random, rosters.players));

@@ -1,4 +1,4 @@
-/** Paths of what admins do about people, money, and requests. Apart from `api`, because only the dashboard loads them. */
+/** API paths of the admins' dashboard: people, money, and requests. Kept out of `api`, so that visitors don't download them. */
 export const adminApi = {
 	allUsers: (skip: number, limit: number, search = '') =>
 		`/v1/all-users?${new URLSearchParams({ limit: String(limit), skip: String(skip), ...(search === '' ? {} : { search }) })}`,

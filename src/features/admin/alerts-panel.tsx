@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { alertsQuery, clearAlert } from '#admin/alert-queries.ts';
+import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { Alert } from '#domain/admin/admin-alert.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -21,7 +22,7 @@ export function AlertsPanel({ owner }: { owner: string }) {
 	const found = useQuery(query);
 	const clearing = useMutation({
 		mutationFn: clearAlert,
-		onSuccess: (open) => client.setQueryData(query.queryKey, open),
+		onSuccess: (open) => putAnswer(client, query.queryKey, open),
 	});
 	const alerts = found.data?.data ?? [];
 	if (found.isError && found.data === undefined) return <FieldError>{texts.failed(detailOf(found.error))}</FieldError>;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setGiving } from '#admin/set-giving.ts';
+import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { givingQuery } from '#donations/giving-status.ts';
 import { Switch } from '#ui/controls/switch.tsx';
@@ -28,8 +29,8 @@ export function GivingToggle() {
 					busy={asked.busy}
 					danger={!wanted}
 					act={() => setGiving({ enabled: wanted })}
-					onDone={(now) => {
-						client.setQueryData(givingQuery.queryKey, now);
+					onDone={async (now) => {
+						await putAnswer(client, givingQuery.queryKey, now);
 						setWanted(undefined);
 					}}
 					onClose={() => setWanted(undefined)}

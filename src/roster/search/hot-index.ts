@@ -26,7 +26,7 @@ export class HotIndex {
 	#maxReceived: number | undefined;
 	/** The folded words of each team's name. */
 	#teamWords: string[][] | undefined;
-	/** Reused from search to search. A new array with every key would soon cause a garbage collection. */
+	/** Reused from search to search. Allocating one with every key would soon trigger a garbage collection. */
 	#marks: Uint8Array<ArrayBuffer> | undefined;
 
 	constructor(columns: HotColumns) {

@@ -220,7 +220,10 @@ test('the donation range filters by what was received', { tag: '@long' }, async 
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(/min=500/);
 	await expect
-		.poll(async () => (await cards(page).allTextContents()).every((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? 0) >= 500))
+		.poll(async () => {
+			const texts = await cards(page).allTextContents();
+			return texts.length > 0 && texts.every((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? 0) >= 500);
+		})
 		.toBe(true);
 });
 
@@ -228,8 +231,14 @@ test('filters live in the address: a reload and a shared link show the same, bac
 	await choose(page, filters.class, 'Sophomore');
 	await choose(page, filters.position, /^WR/);
 	// The cards follow the field a moment later.
-	await expect.poll(async () => (await cards(page).locator('.plays').allTextContents()).every((text) => text.startsWith('WR'))).toBe(true);
+	await expect
+		.poll(async () => {
+			const positions = await cards(page).locator('.plays').allTextContents();
+			return positions.length > 0 && positions.every((text) => text.startsWith('WR'));
+		})
+		.toBe(true);
 	const shown = await names(page);
+	expect(shown).not.toEqual([]);
 	await page.reload();
 	await expect(field(page, filters.class)).toHaveValue('Sophomore');
 	await expect.poll(() => names(page)).toEqual(shown);

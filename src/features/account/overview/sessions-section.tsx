@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
+import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import type { MySession } from '#domain/account/session-list-answer.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
@@ -43,11 +44,10 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 	const list = useRef<HTMLUListElement>(null);
 	const ending = useMutation({
 		mutationFn: ({ session_id }: MySession) => endMySession(session_id),
-		onSuccess: (_done, ended) => {
-			client.setQueryData(
-				mySessionsQuery(owner).queryKey,
-				(known) => known && { data: known.data.filter(({ session_id }) => session_id !== ended.session_id) },
-			);
+		onSuccess: async (_done, ended) => {
+			const { queryKey } = mySessionsQuery(owner);
+			const known = client.getQueryData(queryKey);
+			if (known !== undefined) await putAnswer(client, queryKey, { data: known.data.filter(({ session_id }) => session_id !== ended.session_id) });
 			toast(texts.ended(nameOf(ended)));
 			// The button that had the focus is gone.
 			list.current?.focus();

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { confirmImport, deskImportQuery, discardUpload, isWorking } from '#admin/roster-desk-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { DeskImport, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button, Spinner } from '#ui/controls/button.tsx';
@@ -34,7 +35,7 @@ export function DeskImportCard({ owner, desk, listed, onEnd }: DeskImportCardPro
 	useEffect(() => {
 		if (isOver) end();
 	}, [isOver]);
-	const put = (answer: DeskImportAnswer) => client.setQueryData(query.queryKey, answer);
+	const put = (answer: DeskImportAnswer) => putAnswer(client, query.queryKey, answer);
 	const names = texts.files(listed.files.map(({ name }) => name));
 	return (
 		<li className="desk-import">

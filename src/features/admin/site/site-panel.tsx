@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminSiteQuery, saveSite } from '#admin/site-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { siteQuery } from '#core/api/queries/site-query.ts';
 import { type AdminSite, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
@@ -47,7 +48,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 			// An upload of a logo may have been answered while this answer was on its way.
 			setSite(({ logo_url }) => ({ ...now, logo_url }));
 			saved(typed, formOf(now.profile));
-			client.setQueryData(query.queryKey, now);
+			await putAnswer(client, query.queryKey, now);
 			toast(texts.saved);
 			await refetchChanged(client, { queryKey: siteQuery.queryKey });
 		},

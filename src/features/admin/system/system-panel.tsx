@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendTestMail, systemQuery } from '#admin/system-queries.ts';
+import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -35,7 +36,7 @@ export function SystemPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const query = systemQuery(owner);
 	const found = useQuery(query);
-	const mail = useMutation({ mutationFn: sendTestMail, onSuccess: (report) => client.setQueryData(query.queryKey, report) });
+	const mail = useMutation({ mutationFn: sendTestMail, onSuccess: (report) => putAnswer(client, query.queryKey, report) });
 	if (found.data === undefined) return <AdminUnread found={found} loading={<DataTableSkeleton label={texts.label} />} />;
 	const { version, findings, queues, client_errors } = found.data;
 	const failure = mail.error ?? found.error;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { reconciliationQuery, startReconciliation } from '#admin/transaction-queries.ts';
+import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { useAction } from '#core/react/use-action.ts';
 import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/admin/reconciliation.ts';
 import { utcDate } from '#domain/admin/transaction-columns.ts';
@@ -21,7 +22,7 @@ export function BooksCheck({ owner }: { owner: string }) {
 	const { queryKey, ...options } = reconciliationQuery(owner);
 	const check = useQuery({ queryKey, ...options });
 	const { busy, error, start } = useAction(async () => {
-		client.setQueryData(queryKey, await startReconciliation(DAYS));
+		await putAnswer(client, queryKey, await startReconciliation(DAYS));
 	}, texts.mayHaveStarted);
 	if (check.data === undefined) return <AdminUnread found={check} loading={null} />;
 	const { running, last, differences } = check.data;

@@ -301,7 +301,7 @@ describe('files', () => {
 			typeof value === 'bigint' ? String(value) : value,
 		);
 		expect(dump).toContain('Merrowby');
-		expect(dump).not.toContain('1937-01-31');
+		expect(dump).not.toMatch(/(?<!\d)1937(?!\d)/);
 		expect(dump).not.toMatch(/"(age|date_of_birth)"/);
 	});
 });

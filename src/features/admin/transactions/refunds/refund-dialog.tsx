@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changedByRefund, paymentQuery } from '#admin/transaction-queries.ts';
+import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { stateText, utcDate } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
@@ -38,9 +39,9 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 		void refetchChanged(client, changedByRefund(owner));
 	}, [waits, client, owner]);
 
-	function asked(answer: AdminPaymentDetail) {
+	async function asked(answer: AdminPaymentDetail) {
 		changed.current = true;
-		client.setQueryData(queryKey, answer);
+		await putAnswer(client, queryKey, answer);
 		void refetchChanged(client, changedByRefund(owner));
 	}
 
