@@ -180,7 +180,12 @@ test('search: word starts over folded accents, in any order, and jersey numbers'
 		})
 		.toBe(true);
 	await page.getByRole('searchbox').fill('#12');
-	await expect.poll(async () => (await cards(page).locator('.plays').allTextContents()).every((text) => /umber 12$/.test(text))).toBe(true);
+	await expect
+		.poll(async () => {
+			const positions = await cards(page).locator('.plays').allTextContents();
+			return positions.length > 0 && positions.every((text) => /umber 12$/.test(text));
+		})
+		.toBe(true);
 	await page.getByRole('searchbox').fill('qqqqqq');
 	await expect(page.getByText(messages.noResults)).toBeVisible();
 	await expect(page.getByRole('button', { name: filters.loadMore })).toHaveCount(0);
