@@ -21,7 +21,7 @@ try {
 	const now = new Date();
 	const { file, bytes, removed } = await makeBackup(env, now);
 	console.log(`Backed up to ${file} (${(bytes / 1e6).toFixed(1)} MB).`);
-	if (removed.length > 0) console.log(`Deleted for their age: ${removed.join(', ')}`);
+	if (removed.length > 0) console.log(`Deleted old backups: ${removed.join(', ')}`);
 	await copyToStore(env, file, now);
 } catch (error) {
 	console.error(`There is no new backup. ${operatorErrorText(error)}`);

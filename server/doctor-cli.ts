@@ -17,7 +17,7 @@ async function main(): Promise<number> {
 	const env = readEnv(process.env);
 	const report = await examine(env, values.mail);
 	if (report === undefined) {
-		console.error('No server is running on DATA_DIR. Start it, and ask again, with the same settings as the server.');
+		console.error('No server is running on DATA_DIR. Start it, then try again with the server’s settings.');
 		return 1;
 	}
 	console.log(`Version ${report.version}`);

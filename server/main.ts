@@ -111,7 +111,7 @@ async function start(): Promise<void> {
 	console.log(`NIL Athletes is running at ${env.PUBLIC_URL}`);
 	await announceSetup(db, env, clock());
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
-	if (env.SMTP_URL === undefined) console.log(`Email is not sent. It is written to ${mailFolder(env)}`);
+	if (env.SMTP_URL === undefined) console.log(`Email isn’t sent. It’s written to ${mailFolder(env)}`);
 }
 
 /** What mails say about the operator. */

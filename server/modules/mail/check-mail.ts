@@ -6,7 +6,7 @@ import { createMailer, type MailSettings, mailFolder } from './mailer.ts';
  * asked whether it lets us in.
  */
 export async function checkMail(env: MailSettings, recipient: string | undefined, now: Date): Promise<Finding> {
-	const title = 'Mail';
+	const title = 'Email';
 	if (env.SMTP_URL === undefined && recipient === undefined) {
 		return look(title, `No one gets email yet. It’s written to ${mailFolder(env)}.`, 'Set SMTP_URL before people use the site.');
 	}

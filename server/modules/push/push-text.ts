@@ -79,10 +79,14 @@ export function acceptedText({ player_name }: FactsOf<'request'>): PushText {
 export function movedText(moved: { player_id: number; player_name: string; team_id: number; team_name: string }, athletes: number): PushText {
 	const { player_id, player_name, team_id, team_name } = moved;
 	if (athletes === 1)
-		return { title: `${player_name} has moved`, body: `An athlete you saved now plays for ${team_name}.`, path: screens.details(player_id, team_id) };
+		return {
+			title: `${player_name} transferred`,
+			body: `One of your favorite athletes now plays for ${team_name}.`,
+			path: screens.details(player_id, team_id),
+		};
 	return {
-		title: 'Athletes you saved have moved',
-		body: `${player_name} and ${athletes === 2 ? 'one other athlete' : `${athletes - 1} other athletes`} you saved changed teams.`,
+		title: 'Some of your favorites transferred',
+		body: `${player_name} and ${athletes === 2 ? 'another of your favorites' : `${athletes - 1} of your other favorites`} changed teams.`,
 		path: screens.favorites,
 	};
 }

@@ -1,4 +1,5 @@
 import { type Cents, formatUsd, toCents } from '../money/money.ts';
+import { utcDate } from '../time/utc-date.ts';
 import type { AdminPayment, Standing } from './transaction-list.ts';
 
 /** A column of All Transactions. */
@@ -8,14 +9,6 @@ export interface TransactionColumn {
 	text: (row: AdminPayment) => string | null;
 	/** An amount: the file has a plain number ("1234.50"), the screen "$1,234.50". Null if unknown. */
 	cents?: (row: AdminPayment) => number | null;
-}
-
-/**
- * "11/21/2026": the day in UTC, so that every admin reads the same one on the screen, in the file, and in the filter.
- */
-export function utcDate(iso: string): string {
-	const [year, month, day] = iso.slice(0, 10).split('-');
-	return `${month}/${day}/${year}`;
 }
 
 const STATES: Record<Standing, string> = {

@@ -14,15 +14,15 @@ export function donationStateText({ state, amount, returned }: DonationFacts): s
 		case 'settled':
 			return 'Paid';
 		case 'partly_refunded':
-			return `Paid; ${dollarsText(returned)} refunded`;
+			return `Paid. ${dollarsText(returned)} refunded.`;
 		case 'refunded':
 			return 'Refunded in full';
 		case 'returning':
-			return 'Being refunded: a second payment, or one that came in after you canceled';
+			return 'We’re refunding a second payment, or one that came in after you canceled.';
 		case 'disputed':
-			return 'Paid; the card’s bank is reviewing it';
+			return 'Paid. The card’s bank is reviewing it.';
 		case 'lost':
-			return returned < amount ? `Paid; the card’s bank took back ${dollarsText(returned)}` : 'Taken back by the card’s bank';
+			return returned < amount ? `Paid. The card’s bank took back ${dollarsText(returned)}.` : 'Taken back by the card’s bank';
 		case 'processing':
 			return 'Confirming the payment';
 		case 'waiting':

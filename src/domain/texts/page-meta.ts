@@ -53,7 +53,7 @@ export const pageMeta = {
 	[screens.terms]: { title: 'Terms', description: 'The terms for using this site.' },
 	[screens.success]: { title: 'Your donation', description: 'The status of a donation.', own: true },
 	[screens.failed]: { title: messages.paymentFailed, description: 'A payment that didn’t go through, and how to try again.', own: true },
-	'/basket': { title: 'Your donations', description: 'A checkout of several donations, and what became of each.', own: true },
+	'/basket': { title: 'Your donations', description: 'A checkout for several donations, with the status of each.', own: true },
 	'/receipt': { title: 'Receipt', description: 'The receipt for a donation.', own: true },
 	[screens.outbox]: { title: 'Waiting', description: 'What’s saved on this device, waiting to be sent or paid.', own: true },
 	[screens.favorites]: { title: 'Favorite Athletes', description: 'The athletes you’ve saved.', own: true },

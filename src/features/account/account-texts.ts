@@ -31,7 +31,7 @@ export const accountTexts = {
 		passkey: 'Log in with a passkey',
 		passkeyUnanswered: 'Please try again.',
 		offline: 'You need a connection to log in. Everything you’ve saved still works.',
-		development: 'Development sign-in: no Google account needed, and you can sign in as anyone.',
+		development: 'Development login: you don’t need a Google account, and you can log in as anyone.',
 	},
 	createUser: {
 		title: 'Create Account',

@@ -19,7 +19,7 @@ export const athleteTexts = {
 	actionTo: (action: string, player: string) => `${action} to ${player}`,
 	about: 'More about this athlete',
 	/** Spoken after a link's name. */
-	linkOf: (player: string) => ` of ${player}, opens a new tab`,
+	linkOf: (player: string) => ` for ${player}, opens a new tab`,
 	donate: 'Donate',
 	recorded: (player: string) => `Every donation to ${player} is recorded and counts toward the athlete’s total.`,
 	supporters: 'Recent supporters',

@@ -50,7 +50,7 @@ export const browseTexts = {
 		pounds: (weight: number) => `${weight} lbs`,
 		number: (number: string) => `Number ${number}`,
 		plays: (position: string, number: string) => `${position}, number ${number}`,
-		detailsOf: (details: string, player: string) => `${details} of ${player}, opens a new tab`,
+		detailsOf: (details: string, player: string) => `${details} for ${player}, opens a new tab`,
 		actionTo: (action: string, player: string) => `${action} to ${player}`,
 	},
 	/** Why nobody is listed, and what to do about it. */
@@ -66,7 +66,7 @@ export const browseTexts = {
 	},
 	notHere: {
 		title: (device: string) => `This sport isn’t on this ${device} yet`,
-		text: 'It’ll load the first time you open it online. After that, every athlete in it is here offline too.',
+		text: 'It’ll load the first time you open it online. After that, you can see every athlete in it offline, too.',
 	},
 	unknown: {
 		sport: 'No sport by that name',

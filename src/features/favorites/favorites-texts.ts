@@ -7,7 +7,7 @@ export const favoritesTexts = {
 	tryAgain: 'Try again',
 	notHere: {
 		title: (device: string) => `Your favorites aren’t on this ${device} yet`,
-		text: 'They’ll load the first time you open them online. After that, they’re here offline too.',
+		text: 'They’ll load the first time you open them online. After that, you can see them offline, too.',
 	},
 	number: 'Number',
 	retired: 'No longer on a roster',
@@ -15,5 +15,5 @@ export const favoritesTexts = {
 	received: 'received',
 	pounds: (weight: number) => `${weight} lbs`,
 	donateTo: (donate: string, player: string) => `${donate} to ${player}`,
-	detailsOf: (details: string, player: string) => `${details} of ${player}`,
+	detailsOf: (details: string, player: string) => `${details} for ${player}`,
 } as const;

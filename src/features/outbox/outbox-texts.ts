@@ -14,9 +14,9 @@ export const outboxTexts = {
 	/** The groups of the list. */
 	groups: {
 		byCard: 'Charging soon',
-		fix: 'Needs a fix',
+		fix: 'Needs attention',
 		onItsWay: 'On its way',
-		offline: 'Waiting for signal',
+		offline: 'Waiting for a connection',
 		done: 'Done',
 		submissions: 'Requests and messages',
 		favorites: 'Favorites',
@@ -119,7 +119,7 @@ export const outboxTexts = {
 		processing: 'Confirming your payment',
 		declined: 'Declined. Try again.',
 		secondPlan: 'Start a second monthly donation?',
-		fix: 'Needs a fix',
+		fix: 'Needs attention',
 		firstPaid: 'First month paid. Thank you!',
 		paid: 'Paid. Thank you!',
 		canceled: 'Canceled',

@@ -12,7 +12,7 @@ export const pagesTexts = {
 		unread: {
 			loading: 'Loading the terms',
 			notHere: (device: string) => `The terms aren’t on this ${device} yet`,
-			connect: 'They’ll load the first time you open them online. After that, they’re here offline too.',
+			connect: 'They’ll load the first time you open them online. After that, you can see them offline, too.',
 			tryAgain: 'Try again',
 		},
 	},

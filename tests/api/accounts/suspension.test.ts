@@ -81,7 +81,7 @@ describe('a suspended person', () => {
 		]);
 	});
 
-	test('is charged no more: plans end at the provider, what is unpaid is called off, and each stopped plan is told', async () => {
+	test('is charged no more: plans end at the provider, what is unpaid is canceled, and each stopped plan is told', async () => {
 		const ada = await person();
 		const intent_id = await beginPlan(world, ada);
 		const unpaid = (await ada.call('POST', api.checkoutOneTime, donationBody(world, { user_id: ada.user_id }))).json().intent_id;

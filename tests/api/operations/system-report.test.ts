@@ -63,7 +63,7 @@ describe('the report', () => {
 		expect(statuses(report)).toMatchObject({
 			Database: 'good',
 			Migrations: 'good',
-			Mail: 'look',
+			Email: 'look',
 			Payments: 'off',
 			Certificate: 'off',
 			'Public address': 'bad',

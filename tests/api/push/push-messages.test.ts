@@ -284,13 +284,13 @@ describe('what is told', () => {
 		expect(shown(browsers[0])).toMatchObject([
 			{
 				notification: {
-					title: 'Jordan Ellery has moved',
-					body: 'An athlete you saved now plays for Cedar Valley.',
+					title: 'Jordan Ellery transferred',
+					body: 'One of your favorite athletes now plays for Cedar Valley.',
 					navigate: `${publicUrl}${screens.details(world.athlete, to)}`,
 				},
 			},
 		]);
-		expect(shown(browsers[1]).map(({ notification }) => notification.body)).toEqual(['Jordan Ellery and one other athlete you saved changed teams.']);
+		expect(shown(browsers[1]).map(({ notification }) => notification.body)).toEqual(['Jordan Ellery and another of your favorites changed teams.']);
 		expect(shown(browsers[2])).toEqual([]);
 		await world.db.update(players).set({ team_id: world.team, team_fold: 'harbor state' }).where(eq(players.player_id, world.athlete));
 	});

@@ -141,7 +141,7 @@ test.describe('login', () => {
 		await page.goto(screens.login);
 		const google = page.getByRole('button', { name: words.loginWithGoogle });
 		await expect(google).toBeVisible();
-		await expect(page.getByText('Development sign-in')).toBeVisible();
+		await expect(page.getByText('Development login')).toBeVisible();
 		const first = await page.getByRole('form', { name: 'Login' }).getByRole('button').first().textContent();
 		expect(first).toBe(words.loginWithGoogle);
 		await page.route(`**${api.identityProvider}`, (route) => route.fulfill({ json: { provider: null } }));

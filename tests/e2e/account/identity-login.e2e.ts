@@ -48,7 +48,7 @@ test.describe('where there is room', () => {
 	test('pop-up closed by the person', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		const [popup] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
-		await expect(popup.getByText('Development sign-in')).toBeVisible();
+		await expect(popup.getByText('Development login')).toBeVisible();
 		await popup.close();
 		await expect(page.getByText(errors.cancelled)).toBeVisible();
 		expect(await knownAs(page)).toBeNull();
@@ -66,7 +66,7 @@ test.describe('an answer that is not this login’s', () => {
 	test('another state while one is under way', async ({ page, networkServer: _server, network }) => {
 		await page.goto(network.url + screens.login);
 		await googleButton(page).click();
-		await expect(page.getByText('Development sign-in: anyone')).toBeVisible();
+		await expect(page.getByText('Development login: anyone')).toBeVisible();
 		await page.goto(`${network.url}${screens.authCallback}?code=stolen&state=another`);
 		await expect(page.getByRole('alert')).toContainText(errors.state_mismatch);
 		expect(network.seen.filter(({ path }) => path === '/idp/token')).toEqual([]);

@@ -108,8 +108,8 @@ test('ends with its token where the provider says no', { tag: '@long' }, async (
 	// Logging out at the provider in another tab ends that session's refresh tokens.
 	const elsewhere = await page.context().newPage();
 	await elsewhere.goto(`${network.url}/idp/session/end`);
-	await elsewhere.getByRole('button', { name: 'Sign out' }).click();
-	await expect(elsewhere.getByText('You’re signed out.')).toBeVisible();
+	await elsewhere.getByRole('button', { name: 'Log out' }).click();
+	await expect(elsewhere.getByText('You’re logged out.')).toBeVisible();
 	const end = await sessionEnd(page);
 	await untilLoggedIn(page, null, PATIENCE.timeout);
 	expect(Date.now()).toBeGreaterThan(end - 1000);

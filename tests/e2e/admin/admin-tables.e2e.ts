@@ -204,7 +204,7 @@ test('a disputed payment says what the bank wants, until when, and where to answ
 	const told = dialog(page).getByRole('list', { name: 'Disputes' }).getByRole('listitem');
 	await expect(told).toHaveCount(2);
 	await expect(told.first()).toContainText(
-		'11/20/2026: $43 disputed as “product not received”; the bank is holding the money until it decides. Answer by 12/08/2026, 17:30 UTC.',
+		'11/20/2026: $43 disputed as “product not received”. The bank is holding the money until it decides. Answer by 12/08/2026, 5:30 PM UTC.',
 	);
 	await expect(told.first().getByRole('link', { name: 'Open in Stripe (opens in a new tab)' })).toHaveAttribute(
 		'href',

@@ -118,7 +118,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 		await expect(paper(tab)).toContainText(/Refunded\$15 on/, { timeout: 5_000 });
 	}).toPass({ timeout: 60_000 });
 	await page.goto(origin + screens.myDonations);
-	await expect(slips(page).filter({ hasText: 'Paid; $15 refunded' })).toHaveCount(1);
+	await expect(slips(page).filter({ hasText: 'Paid. $15 refunded' })).toHaveCount(1);
 	await page.goto(origin + screens.statement(Number(year)));
 	await expect(statement.getByRole('row', { name: 'Total $75' })).toBeVisible();
 

@@ -81,7 +81,7 @@ test('any answer of the server wakes a gift that got none', { tag: '@long' }, as
 	network.heal();
 	// No event reports that the server is back. A page that requests something finds out.
 	await page
-		.getByRole('link', { name: /^View Details of/ })
+		.getByRole('link', { name: /^View Details for/ })
 		.first()
 		.click();
 	await expect.poll(() => registrations(network)).toBe(1);

@@ -96,7 +96,7 @@ const askingImport: DeskImportAnswer = {
 		questions: [
 			{
 				kind: 'rosters_shrink',
-				text: 'Season 2026: 1 roster in the files has less than half the athletes that the team has now. 27 athletes would be retired. This happens when a file holds only part of a roster.',
+				text: 'Season 2026: 1 roster in the files lists fewer than half of the athletes its team has now. 27 athletes would be retired. This happens when a file holds only part of a roster.',
 				count: 1,
 				examples: ['Port Ashby: 30 now, 3 in the file, 27 retired'],
 			},

@@ -8,9 +8,9 @@ describe('words of a donation', () => {
 	test('every state has its own, and says whether money moved', () => {
 		const told = DONATION_STATES.map((state) => donationStateText({ state, amount: 50, returned: 5 }));
 		expect(new Set(told).size).toBe(DONATION_STATES.length);
-		expect(donationStateText({ state: 'partly_refunded', amount: 50, returned: 5.5 })).toBe('Paid; $5.50 refunded');
+		expect(donationStateText({ state: 'partly_refunded', amount: 50, returned: 5.5 })).toBe('Paid. $5.50 refunded.');
 		expect(donationStateText({ state: 'lost', amount: 50, returned: 50 })).toBe('Taken back by the card’s bank');
-		expect(donationStateText({ state: 'lost', amount: 50, returned: 20 })).toBe('Paid; the card’s bank took back $20');
+		expect(donationStateText({ state: 'lost', amount: 50, returned: 20 })).toBe('Paid. The card’s bank took back $20.');
 	});
 
 	test('a plan’s payment says which it is, one that waits how many there will be', () => {

@@ -111,7 +111,7 @@ describe.each([
 		expect(await readDraft('', 'd')).toBeUndefined();
 	});
 
-	test('without a connection it stays as if it had never been tried: it can be changed and called off; it counts as waiting', async () => {
+	test('without a connection it stays as if it had never been tried: it can be changed and canceled; it counts as waiting', async () => {
 		online = false;
 		const op_id = await save();
 		await drain(clockOf());
@@ -125,7 +125,7 @@ describe.each([
 		expect(await submission(op_id)).toMatchObject({ state: 'cancelled', payload: null });
 	});
 
-	test('what may have arrived is neither changed nor called off', async () => {
+	test('what may have arrived is neither changed nor canceled', async () => {
 		fates = ['lost'];
 		const op_id = await save();
 		await drain(clockOf());

@@ -21,7 +21,7 @@ const dollars = (n: number) => toCents(n * 100);
 const later = () => vi.setSystemTime(Date.now() + 400_000);
 
 describe('cancel', () => {
-	test('a row that was never sent is called off here alone', async () => {
+	test('a row that was never sent is canceled here alone', async () => {
 		const op_id = await give();
 		await cancelRow(op_id);
 		await drain(clockOf());
@@ -112,7 +112,7 @@ describe('edit', () => {
 		expect(server.intents.map((intent) => intent.amount)).toEqual([20]);
 	});
 
-	test('a row that may have arrived is called off, and a new key takes its place', async () => {
+	test('a row that may have arrived is canceled, and a new key takes its place', async () => {
 		const op_id = await give(50);
 		server.fault = () => 'lost';
 		await drain(clockOf());
@@ -168,7 +168,7 @@ describe('edit', () => {
 		expect(server.intents).toHaveLength(1);
 	});
 
-	test('the old one was called off and taken off the list: the new one goes out', async () => {
+	test('the old one was canceled and taken off the list: the new one goes out', async () => {
 		const op_id = await give(50);
 		server.fault = () => 'lost';
 		await drain(clockOf());

@@ -105,7 +105,7 @@ describe('a plan for the same athlete runs already', () => {
 		expect(sent()).toHaveLength(1);
 	});
 
-	test('yes is another operation that says so, once the refused one is called off', async () => {
+	test('yes is another operation that says so, once the refused one is canceled', async () => {
 		const op_id = await giveMonthly(20, 3);
 		await settle();
 		const second = String(await startSecondPlan(op_id));

@@ -98,7 +98,7 @@ export class FakeServer {
 		const seen = this.bodies.get(op_id) ?? new Set();
 		this.bodies.set(op_id, seen.add(body));
 		if (this.refusal) return this.json(this.refusal.status, { detail: this.refusal.detail, code: this.refusal.code });
-		if (this.canceled.has(op_id)) return this.json(409, { detail: 'This operation was called off.', code: 'conflict' });
+		if (this.canceled.has(op_id)) return this.json(409, { detail: 'This operation was canceled.', code: 'conflict' });
 		let intent = this.intentOf(op_id);
 		if (intent && intent.body !== body) return this.json(422, { detail: 'Another body under this key.', code: 'idempotency_mismatch' });
 		const asks = this.planRuns && path === api.checkoutSubscription && (JSON.parse(body) as { additional?: boolean }).additional !== true;

@@ -28,7 +28,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		path: api.identityProvider,
 		who: 'anyone',
 		summary: 'Get the identity provider that people can log in with',
-		description: 'Null if none is set up. `development` is our own provider for trying things out. Anyone can sign in as anyone there.',
+		description: 'Null if none is set up. `development` is our own provider for trying things out. Anyone can log in as anyone there.',
 		answer: identityProviderSchema,
 		throttle: createThrottle(app, deps, BROWSE_LIMITS),
 		example: {

@@ -45,7 +45,7 @@ export async function checkDaily({ db, clock, log }: CheckDeps): Promise<boolean
 			kind: 'audit_log_broken',
 			topic: TOPIC,
 			title: 'The audit log was tampered with',
-			detail: `${violationText(first)} Someone with access to the database changed it. Compare the log with a backup, and find out who had access. "npm run audit:check" lists every entry that’s wrong.`,
+			detail: `${violationText(first)} Someone with access to the database changed it. Compare the log with a backup, and find out who had access. “npm run audit:check” lists every entry that’s wrong.`,
 		},
 		now,
 	);

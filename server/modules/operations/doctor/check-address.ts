@@ -53,9 +53,9 @@ export async function checkCertificate({ PUBLIC_URL, https }: Pick<Env, 'PUBLIC_
 		const { valid_to, authorizationError } = await certificateOf(hostname, Number(port || 443));
 		const days = Math.floor((Date.parse(valid_to) - now.getTime()) / DAY_MS);
 		if (authorizationError !== undefined)
-			return bad(title, `Browsers don’t trust it (${authorizationError}).`, 'Let the proxy get a certificate for this name. Caddy does it by itself.');
-		if (days < SOON_DAYS) return look(title, `It ends in ${plural(days, 'day')}.`, 'Check the proxy’s log to see why it wasn’t renewed.');
-		return good(title, `It is valid for ${plural(days, 'more day')}.`);
+			return bad(title, `Browsers don’t trust it (${authorizationError}).`, 'Let the proxy get a certificate for this name. Caddy does this automatically.');
+		if (days < SOON_DAYS) return look(title, `It expires in ${plural(days, 'day')}.`, 'Check the proxy’s log to see why it wasn’t renewed.');
+		return good(title, `It’s valid for ${plural(days, 'more day')}.`);
 	} catch (error) {
 		return bad(title, `There is no TLS at ${hostname}. ${inOneLine(error)}`, 'Check the proxy and the firewall.');
 	}

@@ -39,7 +39,7 @@ export async function checkBackups({ BACKUP_DIR, BACKUP_KEY, https }: Pick<Env, 
 	}
 	const remedy = 'Schedule npm run backup to run every night. deploy/ has a timer for systemd and a service for containers.';
 	if (latest === undefined) {
-		const none = `There is none in ${resolve(BACKUP_DIR)}.`;
+		const none = `There are no backups in ${resolve(BACKUP_DIR)}.`;
 		return https ? look('Backups', none, `${remedy} If your provider makes snapshots, that is fine, too.`) : off('Backups', none);
 	}
 	const hours = Math.round((now.getTime() - latest.at.getTime()) / HOUR_MS);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { utcDate } from '#domain/admin/transaction-columns.ts';
 import { formatUsd } from '#domain/money/money.ts';
+import { utcDate, utcTime } from '#domain/time/utc-date.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
@@ -30,7 +30,7 @@ function alertText({ amount_cents, status, reason }: ProviderDispute, receipt_nu
 	const what = isInquiry ? 'is asking about' : 'disputes';
 	const otherwise = isInquiry ? 'Without a response, it may become a dispute, which takes the money' : 'Without a response, the money is lost';
 	return {
-		title: `A bank ${what} a payment of ${formatUsd(amount_cents)}. Respond by ${utcDate(iso)}, ${iso.slice(11, 16)} UTC`,
+		title: `A bank ${what} a payment of ${formatUsd(amount_cents)}. Respond by ${utcDate(iso)}, ${utcTime(iso)}`,
 		detail: `Receipt No. ${receipt_number}. Reason: ${reason.replaceAll('_', ' ')}. Submit evidence in Stripe, or accept it there. ${otherwise}.`,
 	};
 }

@@ -84,19 +84,19 @@ const RULES: Record<string, string> = {
 		) t on t.provider = y.provider and t.provider_ref = y.provider_ref
 		where coalesce(y.fee_cents, 0) <> coalesce(b.cents, 0)
 			or (y.state <> 'voided' and (t.ours is distinct from t.told or (y.fee_cents is null) <> (t.told is null)))`,
-	'a paid intent has one payment of its amount; another intent has none': `
+	'a paid intent has one payment of its amount, and any other has none': `
 		select i.intent_id, i.state, i.amount_cents, count(y.*)::int as payments, sum(y.amount_cents)::bigint as paid
 		from intents i left join payments y on y.intent_id = i.intent_id and y.instalment = 1 and y.state <> 'pending' and not y.surplus
 		group by i.intent_id
 		having count(y.*) <> case when i.state = 'paid' then 1 else 0 end or sum(y.amount_cents) <> i.amount_cents or (i.state = 'paid') <> (i.paid_at is not null)`,
-	'a test that was voided is out of the books, and nothing else is': `
+	'a test that was voided is out of the ledger, and nothing else is': `
 		select y.payment_id, y.provider, y.state, coalesce(b.cents, 0)::bigint as voided from payments y
 		left join (
 			select t.payment_id, sum(e.amount_cents) as cents from ledger_transactions t join ledger_entries e using (transaction_id)
 			where t.kind = 'voided' and e.account = 'athlete' group by t.payment_id
 		) b using (payment_id)
 		where coalesce(b.cents, 0) <> case when y.state = 'voided' then y.amount_cents - y.refunded_cents - y.lost_cents else 0 end or (y.state = 'voided' and y.provider = 'stripe')`,
-	'what went back of a payment is what stands of its refunds': `
+	"a payment's refunded amount is the sum of its refunds that went through": `
 		select y.payment_id, y.refunded_cents, coalesce(r.cents, 0)::bigint as stands
 		from payments y left join (select payment_id, sum(amount_cents) as cents from payment_refunds where state = 'stands' group by payment_id) r using (payment_id)
 		where y.refunded_cents <> coalesce(r.cents, 0)`,
@@ -110,34 +110,34 @@ const RULES: Record<string, string> = {
 	'surplus money is refunded, or a refund of it waits, or admins know that it failed': `
 		select y.payment_id, y.state from payments y
 		where y.surplus and y.state <> 'voided' and y.refunded_cents + y.lost_cents < y.amount_cents and not exists (select 1 from refund_requests r where r.payment_id = y.payment_id)`,
-	'a plan has at most its months of instalments, numbered without a gap; a completed one has all, another fewer': `
+	'a plan has at most as many installments as months, numbered without a gap: all of them if it is completed, otherwise fewer': `
 		select l.intent_id, l.state, l.months, count(y.*)::int as instalments, max(y.instalment) as last
 		from plans l left join payments y on y.intent_id = l.intent_id and not y.surplus
 		group by l.intent_id
 		having count(y.*) > l.months or coalesce(max(y.instalment), 0) <> count(y.*) or (l.state = 'completed') <> (count(y.*) = l.months)`,
-	'a recurring gift that is paid has a plan of its months and amount; a one-time gift has none': `
+	'a paid monthly donation has a plan of its months and amount, and a one-time donation has none': `
 		select i.intent_id, i.kind, i.state, i.months, l.months as plan_months, l.amount_cents from intents i left join plans l using (intent_id)
 		where (l.intent_id is null and i.kind = 'recurring' and i.state = 'paid') or l.months <> i.months or l.amount_cents <> i.amount_cents
 			or (l.intent_id is not null and i.kind = 'one_time')`,
-	'a live plan ends at the provider after its months, or a job is about to see to it': `
+	'a live plan ends at the provider after its months, or a job will set that limit': `
 		select l.intent_id, l.state from plans l
 		where l.state in ('active', 'past_due') and l.limited_at is null
 			and not exists (select 1 from jobs j where j.job_key = 'plan_limit:' || l.plan_ref and j.done_at is null)`,
-	'a live plan that was called off has a job that ends it': `
+	'a live plan that was canceled has a job that ends it': `
 		select l.intent_id, l.state from plans l
 		where l.state in ('active', 'past_due') and l.cancel_requested_at is not null
 			and not exists (select 1 from jobs j where j.job_key = 'plan_cancel:' || l.plan_ref and j.done_at is null)`,
-	'one live plan per donor and athlete, beside those that were meant': `
+	'one live plan per donor and athlete, except those started on purpose': `
 		select i.user_id, l.player_id, count(*)::int as plans from plans l join intents i using (intent_id)
 		where l.state in ('active', 'past_due') and l.cancel_requested_at is null and i.user_id is not null and not i.additional
 		group by i.user_id, l.player_id having count(*) > 1`,
 	'a refund waits together with its job': `
 		select r.refund_id, r.state from refund_requests r left join jobs j on j.job_key = 'refund:' || r.refund_id
 		where j.job_id is null or (r.state = 'waiting') <> (j.done_at is null)`,
-	'what was asked to go back and is done is in the books': `
+	'every completed refund request is in the ledger': `
 		select y.payment_id, y.refunded_cents, sum(r.amount_cents)::bigint as asked from refund_requests r join payments y using (payment_id)
 		where r.state = 'done' group by y.payment_id having sum(r.amount_cents) > y.refunded_cents`,
-	'the kept sums of giving are those of the payments': `
+	'the stored donation totals match the payments': `
 		with kept as (
 			select span, start, sport_id, team_id, kind, standing, sum(payments) as n, sum(amount_cents) as amount, sum(refunded_cents) as refunded, sum(lost_cents) as lost, sum(fee_cents) as fees
 			from giving_sums group by 1, 2, 3, 4, 5, 6
@@ -166,7 +166,7 @@ const RULES: Record<string, string> = {
 		select c.user_id, c.started_at, sum(d.amount_cents)::bigint as cents from card_charges c join card_charges d on d.user_id = c.user_id
 			and d.started_at <= c.started_at and d.started_at > c.started_at - interval '24 hours' and d.state in ('authorizing', 'authorized', 'captured')
 		where c.state in ('authorizing', 'authorized', 'captured') group by 1, 2 having sum(d.amount_cents) > ${SAVED_CARD_LIMITS.day}`,
-	'an operation that was called off before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
+	'an operation that was canceled before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
 };
 
 /** Every violation of every rule, at most 20 rows each. All rules see the same moment. */

@@ -30,7 +30,7 @@ export function cardExpiresMail(plan: MailedPlan, { card, next }: { card: { labe
 		subject: 'The card for your monthly donation expires soon',
 		heading: 'Your card expires before your next payment.',
 		paragraphs: [
-			`${card.label}, which pays your monthly donation for ${player_name}, expires at the end of ${lastMonth(card.expires_at)}. We’ll charge ${usd(amount)} next on ${mailDay(next, time_zone)}.`,
+			`${card.label}, which pays your monthly donation for ${player_name}, expires at the end of ${lastMonth(card.expires_at)}. Your next payment of ${usd(amount)} is on ${mailDay(next, time_zone)}.`,
 			'To keep giving, log in and choose “Change the card” under your monthly donations.',
 		],
 		facts: [...planFacts(plan), nextPayment(next, plan)],

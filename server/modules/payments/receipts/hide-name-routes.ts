@@ -37,7 +37,7 @@ export function registerHideName(app: FastifyInstance, deps: Deps): void {
  */
 async function hideName(db: Db, user_id: number, intent_id: string | undefined): Promise<number> {
 	const theirs = and(eq(intents.user_id, user_id), intent_id === undefined ? undefined : eq(intents.intent_id, intent_id));
-	if (intent_id !== undefined && (await db.$count(intents, theirs)) === 0) throw notFound('We couldn’t find that donation of yours.');
+	if (intent_id !== undefined && (await db.$count(intents, theirs)) === 0) throw notFound('We couldn’t find that donation in your account.');
 	const hidden = await db
 		.update(intents)
 		.set({ named: false })

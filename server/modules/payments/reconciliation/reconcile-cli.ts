@@ -15,8 +15,8 @@ import type { Run } from './phase.ts';
 import { differencesOf } from './reconciliation-report.ts';
 import { beginRun, claimRun, workOnRun } from './reconciliation-run.ts';
 
-const HELP = `Compares the card provider's records with the books: balance, charges, refunds, fees, disputes, payouts.
-Where the provider's records are sure to be right, the books are corrected. Every difference is printed.
+const HELP = `Compares the card provider's records with the ledger: balance, charges, refunds, fees, disputes, payouts.
+It corrects the ledger wherever the provider's records are reliable, and prints every difference.
 
   npm run reconcile -- [--days N]
 
@@ -51,7 +51,7 @@ async function runNow(deps: PaymentDeps, days: number): Promise<Run> {
 		now,
 	);
 	if (begun === undefined)
-		throw new EnvError('Another process is comparing the books right now. Try again when it is done. The dashboard will show its result.');
+		throw new EnvError('Another process is comparing the ledger right now. Try again when it is done. The dashboard will show its result.');
 	return workOnRun(deps, begun);
 }
 
@@ -59,7 +59,7 @@ function line({ kind, ref, payment_id, ours_cents, theirs_cents, mended, failure
 	const usd = (cents: number | null) => (cents === null ? 'nothing' : formatUsd(toCents(cents)));
 	const where = payment_id === null ? ref : `${ref}, payment ${payment_id}`;
 	const end = mended ? 'corrected' : failure === null ? 'open' : `open: ${failure}`;
-	return `${DIFFERENCE_TEXTS[kind]} (${where}): the books say ${usd(ours_cents)}, the card provider ${usd(theirs_cents)}; ${end}`;
+	return `${DIFFERENCE_TEXTS[kind]} (${where}): the ledger says ${usd(ours_cents)}, the card provider ${usd(theirs_cents)}; ${end}`;
 }
 
 async function reconcile(days: number): Promise<number> {

@@ -130,7 +130,7 @@ async function alertAboutDifferences(db: Db, { run_id, provider }: Run, now: Dat
 		return;
 	}
 	const name = providerLabel(provider);
-	const title = `The books and ${name} differ in ${open === 1 ? 'one place' : `${open} places`}`;
+	const title = `The ledger and ${name} differ in ${open === 1 ? 'one place' : `${open} places`}`;
 	const detail = `Each difference is listed under All Transactions. For details, check the dashboard of ${name}.`;
 	await raiseAlert(db, { ...about, title, detail, link: '/AdminDashboard?tab=transactions' }, now);
 }

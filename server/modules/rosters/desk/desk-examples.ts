@@ -11,7 +11,7 @@ export const exampleReading: DeskImportAnswer = {
 	state: 'reading',
 	files: [{ name: 'roster.xlsx', bytes: 18_432 }],
 	choices: { sport_id: 4, season: null, complete: false, column_names: { 'Shirt number': 'jersey' } },
-	progress: 'Reading roster.xlsx (roster of a school)',
+	progress: 'Reading roster.xlsx (school roster)',
 	problem: null,
 	unknown_columns: null,
 	import_id: null,

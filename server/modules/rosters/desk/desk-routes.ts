@@ -249,5 +249,5 @@ async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]
 
 function uploadRefusal(error: unknown): unknown {
 	if (isFileTooLarge(error)) return new HttpError(413, 'too_large', 'The files are too large.');
-	return isBrokenForm(error) ? new HttpError(422, 'invalid', 'The upload broke off. Try again.') : error;
+	return isBrokenForm(error) ? new HttpError(422, 'invalid', 'The upload was interrupted. Try again.') : error;
 }

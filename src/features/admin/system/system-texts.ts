@@ -13,7 +13,7 @@ export const systemTexts = {
 		names: {
 			intents_open: 'Donors at checkout',
 			intents_processing: 'Payments not confirmed yet',
-			events: 'News from the card provider',
+			events: 'Events from the card provider',
 			jobs: 'Refunds, receipts, saved cards, and monthly donations',
 			mail: 'Email',
 		} as Record<string, string>,
@@ -21,7 +21,7 @@ export const systemTexts = {
 	},
 	errors: {
 		label: 'Errors in browsers',
-		intro: 'What went wrong in people’s browsers since the server started, without anything about who.',
+		intro: 'Errors in people’s browsers since the server started. We don’t record whose.',
 		none: 'No browser has reported an error since the server started.',
 		columns: { error: 'Error', where: 'Where', screen: 'Screen', times: 'Times', last: 'Last' },
 	},

@@ -1,6 +1,6 @@
-import { utcDate } from '#domain/admin/transaction-columns.ts';
 import type { MoneySums, TimeUnit, TransactionSummary } from '#domain/admin/transaction-list.ts';
 import { type Cents, formatUsd } from '#domain/money/money.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { transactionsTexts } from './transactions-texts.ts';
 
 const { spans } = transactionsTexts;

@@ -47,7 +47,7 @@ export const usersTexts = {
 		title: (name: string) => `Restore ${name}?`,
 		confirm: 'Restore',
 		busy: 'Restoring…',
-		text: 'They can log in again. Monthly donations that were stopped won’t start again on their own. We’ll email them about it.',
+		text: 'They’ll be able to log in again. Monthly donations that were stopped won’t start again on their own. We’ll email them about it.',
 	},
 	remove: {
 		title: (name: string) => `Remove ${name}?`,

@@ -64,7 +64,7 @@ export const donate = (): StaticPageText => ({
 			title: 'Where it goes',
 			body: (
 				<p>
-					It’s recorded for the athlete you chose and counts toward the total on the athlete’s card. If the athlete moves to another team, it goes along.{' '}
+					It’s recorded for the athlete you chose and counts toward the total on the athlete’s card. If the athlete changes teams, your donation goes with them.{' '}
 					<Link to={screens.process}>Our Process</Link> follows a donation step by step.
 				</p>
 			),

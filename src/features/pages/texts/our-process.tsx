@@ -58,7 +58,7 @@ export const ourProcess = (): StaticPageText => ({
 			body: (
 				<ol>
 					<li>
-						<strong>Saved.</strong> Your donation is saved on your device under its own number. Nothing is charged.
+						<strong>Saved.</strong> Your donation is saved on your device under its own number. You’re not charged.
 					</li>
 					<li>
 						<strong>Sent.</strong> When you’re online, it goes to our server. If the answer gets lost, we send it again under the same number, so it counts only

@@ -37,9 +37,10 @@ export const privacyOfSharing = (): readonly Section[] => [
 					remove accounts.
 				</p>
 				<p>
-					An athlete’s page shows the total received, the number of supporters, and, once there are three, the donations by month. It lists you as a recent
-					supporter only if you chose that for a donation, by first name and last initial or by your user name, and never with the amount. You’re taken off the
-					list when you choose “Don’t show my name” in My Donations, when that donation is refunded, or when your account is deleted.
+					An athlete’s page shows the total received, the number of supporters, and the donations by month if at least three people with accounts gave in every
+					period shown. It lists you as a recent supporter only if you chose that for a donation, by first name and last initial or by your user name, and never
+					with the amount. You’re taken off the list when you choose “Don’t show my name” in My Donations, when that donation is refunded, or when your account
+					is deleted.
 				</p>
 			</>
 		),

@@ -62,7 +62,10 @@ export const transparency = (): StaticPageText => ({
 			title: fivePoints.trust,
 			body: (
 				<>
-					<p>You see the amount on the button before you tap it, and again on the checkout page before you pay. Nothing is preselected or added for you.</p>
+					<p>
+						You see the amount on the button before you tap it, and again on the checkout page before you pay. We don’t preselect an amount, and we add nothing
+						to yours.
+					</p>
 					<p>If a payment arrives after you cancel a donation, we record it and refund it.</p>
 					<p>
 						Donations are not tax-deductible. For what we know about you, and what we don’t, see the <Link to={screens.privacy}>Privacy Policy</Link>.

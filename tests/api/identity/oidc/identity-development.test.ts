@@ -99,7 +99,7 @@ describe('signing in', () => {
 		const begun = await browser.go(authorization().address);
 		expect([begun.statusCode, begun.headers.location]).toEqual([303, expect.stringContaining('/idp/interaction/')]);
 		const page = await browser.go(String(begun.headers.location));
-		expect(page.body).toContain('Development sign-in: anyone can sign in as anyone. Not for real people.');
+		expect(page.body).toContain('Development login: anyone can log in as anyone. Not for real people.');
 		expect(page.body).not.toMatch(/<script|<style|style=|onload/);
 		const { answer, code_verifier } = await signIn(browser);
 		expect(answer.headers.location).toMatch(/^http:\/\/localhost:8080\/auth\/callback\?code=[\w-]+&state=the-state/);
@@ -191,7 +191,7 @@ describe('the protocol', () => {
 		for (const redirect_uri of ['https://evil.example/auth/callback', `${world.env.PUBLIC_URL}/auth/callback/../../evil`]) {
 			const answer = await new Browser().go(authorization({ redirect_uri }).address);
 			expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
-			expect(answer.body).toContain('We can’t finish this sign-in.');
+			expect(answer.body).toContain('We can’t finish this login.');
 		}
 	});
 

@@ -180,7 +180,7 @@ describe('the ledger in the database', () => {
 		[
 			'a refund that the payment does not know',
 			sql`insert into payment_refunds (provider, refund_ref, payment_id, amount_cents, state, told_at) select provider, 're_1', payment_id, 1, 'stands', now() from payments where state = 'settled' limit 1`,
-			/what stands of its refunds/,
+			/is the sum of its refunds/,
 		],
 		[
 			'a refund that failed and is not booked back',
@@ -192,11 +192,11 @@ describe('the ledger in the database', () => {
 		[
 			'a paid monthly gift without a plan',
 			sql`insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents, state, paid_at) select gen_random_uuid(), 'recurring', 3, player_id, team_id, 'x', 'x', 100, 'paid', now() from players limit 1`,
-			/that is paid has a plan/,
+			/a paid monthly donation has a plan/,
 		],
-		['a completed plan without its installments', aPlan({ state: 'completed' }), /at most its months of instalments/],
+		['a completed plan without its installments', aPlan({ state: 'completed' }), /as many installments as months/],
 		['a live plan that nobody limits', aPlan({ state: 'active' }), /ends at the provider after its months/],
-		['a live plan that was called off and goes on', aPlan({ state: 'past_due' }), /called off has a job/],
+		['a live plan that was canceled and goes on', aPlan({ state: 'past_due' }), /canceled has a job/],
 	])('the check finds %s', async (_what, crime, rule) => {
 		class Undo extends Error {}
 		let found: string[] = [];

@@ -129,7 +129,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('npm run reconcile', () => {
 		const { code, said } = await run();
 		expect(code).toBe(1);
 		expect(said).toContain(
-			'Charge missing from our ledger (ch_stray): the books say nothing, the card provider $12.34; open\n1 difference in 1 balance changes, ',
+			'Charge missing from our ledger (ch_stray): the ledger says nothing, the card provider $12.34; open\n1 difference in 1 balance changes, ',
 		);
 		expect(await run('--days', '0')).toEqual({ code: 2, said: '--days must be a whole number from 1 to 3650.\n' });
 	});

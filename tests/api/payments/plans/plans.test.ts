@@ -282,7 +282,7 @@ describe('ending one early', () => {
 		expect(await paymentsOf(intent_id)).toHaveLength(1);
 	});
 
-	test('a plan that is paid while its gift is being called off has its first installment and no other', async () => {
+	test('a plan that is paid while its gift is being canceled has its first installment and no other', async () => {
 		const one = await donor();
 		const { intent_id } = await registerMonthly(world, one);
 		const id = await session(world, intent_id);

@@ -37,7 +37,7 @@ test('an admin is told of a dispute with the bank’s deadline and where to answ
 	const link = `https://dashboard.stripe.com/disputes/${dispute.id}`;
 	expect(await alerts()).toMatchObject([
 		{
-			title: expect.stringMatching(/^A bank disputes a payment of \$50\. Respond by 03\/08\/2027, 10:\d\d UTC$/),
+			title: expect.stringMatching(/^A bank disputes a payment of \$50\. Respond by 03\/08\/2027, 10:\d\d AM UTC$/),
 			detail: expect.stringContaining('Reason: fraudulent'),
 			link,
 			times: 1,

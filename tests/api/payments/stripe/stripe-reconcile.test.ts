@@ -105,7 +105,7 @@ describe('what it finds', () => {
 		const { differences } = await reconcile();
 		expect(differences).toMatchObject([{ kind: 'missing_charge', ref: charge, ours_cents: 5000, theirs_cents: null, mended: false }]);
 		expect(await openAlerts(world.db)).toMatchObject([
-			{ title: 'The books and Stripe differ in one place', link: expect.stringContaining('tab=transactions') },
+			{ title: 'The ledger and Stripe differ in one place', link: expect.stringContaining('tab=transactions') },
 		]);
 		await world.db.update(payments).set({ created_at: new Date(0) });
 		await reconcile();

@@ -45,7 +45,7 @@ describe('an import that would do harm asks first, with the numbers', () => {
 			{
 				kind: 'rosters_shrink',
 				count: 1,
-				text: 'Season 2024: 1 roster in the files has less than half the athletes that the team has now. 27 athletes would be retired. This happens when a file holds only part of a roster.',
+				text: 'Season 2024: 1 roster in the files lists fewer than half of the athletes its team has now. 27 athletes would be retired. This happens when a file holds only part of a roster.',
 				examples: ['Port Ashby: 30 now, 3 in the file, 27 retired'],
 			},
 		]);
@@ -65,7 +65,7 @@ describe('an import that would do harm asks first, with the numbers', () => {
 	it('a team that moves as a whole', async () => {
 		expect(await asked([...squad('Ashby Harbour', 100, 30), ...squad('Whitlow State', 200, 30)])).toMatchObject([
 			{ kind: 'teams_move', count: 1, examples: ['Port Ashby -> Ashby Harbour: 30 of 30'] },
-			{ kind: 'many_move', count: 30, text: expect.stringContaining('30 of the 60 athletes known would change teams') },
+			{ kind: 'many_move', count: 30, text: expect.stringContaining('30 of the 60 athletes we know would change teams') },
 		]);
 	});
 
@@ -213,7 +213,7 @@ describe('a header', () => {
 		);
 		const before = await state();
 		await expect(importRosters(database.db, [folder.write('roster.csv', twice)], { now, yes: true })).rejects.toThrow(
-			'roster.csv, line 1: columns 4 and 19 are both named "team". The importer cannot tell which one counts.',
+			'roster.csv, line 1: columns 4 and 19 are both named “team”. The importer cannot tell which one counts.',
 		);
 		expect(await state()).toEqual(before);
 	});

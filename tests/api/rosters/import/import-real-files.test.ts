@@ -106,7 +106,7 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 			'Tarleton State',
 		]);
 		expect(report.agreed[0]).toMatchObject({
-			text: expect.stringContaining(`6 rosters in the files have less than half the athletes that the team has now. 238 athletes would be retired.`),
+			text: expect.stringContaining(`6 rosters in the files list fewer than half of the athletes their teams have now. 238 athletes would be retired.`),
 			examples: expect.arrayContaining(['McNeese: 47 now, 15 in the file, 38 retired']),
 		});
 		expect(raw.doubled).toBe(100);
@@ -122,7 +122,7 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 
 	it('names each row that is turned down', () => {
 		expect(report.rejected.map((r) => `${r.file} ${r.reason}`)).toEqual([
-			expect.stringMatching(/^cfb_rosters_2023.csv.gz athlete 4360237 \(Jackson State\) .* New Mexico State; the later line counts$/),
+			expect.stringMatching(/^cfb_rosters_2023.csv.gz athlete 4360237 \(Jackson State\) .* New Mexico State. We used the later line$/),
 			'cfb_rosters_2023.csv.gz not a person: no name',
 			'cfb_rosters_2023.csv.gz not a person: no name',
 		]);
@@ -134,14 +134,14 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 		const first = (row: Raw) => row.first_name?.trim() ?? '';
 		const last = (row: Raw) => row.last_name?.trim() ?? '';
 		const expected: Record<string, number> = {
-			'weight: text NA': na('weight'),
-			'height: text NA': na('height'),
-			'jersey: text NA': na('jersey'),
-			'year: text NA': na('year'),
-			'position: text NA': na('position'),
-			'home_city: text NA': na('home_city'),
-			'home_state: text NA': na('home_state'),
-			'home_country: text NA': na('home_country'),
+			'weight: “NA” treated as blank': na('weight'),
+			'height: “NA” treated as blank': na('height'),
+			'jersey: “NA” treated as blank': na('jersey'),
+			'year: “NA” treated as blank': na('year'),
+			'position: “NA” treated as blank': na('position'),
+			'home_city: “NA” treated as blank': na('home_city'),
+			'home_state: “NA” treated as blank': na('home_state'),
+			'home_country: “NA” treated as blank': na('home_country'),
 			'nothing but a name and a team': where(
 				(r) =>
 					['weight', 'height', 'jersey', 'home_city', 'home_state', 'home_country'].every((c) => r[c] === 'NA') &&

@@ -123,12 +123,12 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 		const where = (test: (row: Raw) => boolean) => raw.filter(test).length;
 		const people = raw.filter((row) => row.position !== 'Team IMPACT' && row.academic_year !== 'Team IMPACT' && !/^team impact$/i.test(row.hometown ?? ''));
 		expect(report.cleaned).toMatchObject({
-			'jersey: its label in the cell': where((row) => /^No/.test(row.jersey ?? '')),
+			'jersey: label removed': where((row) => /^No/.test(row.jersey ?? '')),
 			'jersey: not a number, dropped': where((row) => row.jersey === 'RS'),
-			'jersey: two, the first counts': where((row) => (row.jersey ?? '').includes('/')),
+			'jersey: two values, the first kept': where((row) => (row.jersey ?? '').includes('/')),
 			'name: extra spaces': where((row) => row.name !== row.name?.trim().replace(/\s+/g, ' ')),
-			'class and height: in each other’s column': where((row) => /^\d-\d/.test(row.academic_year ?? '')),
-			'class: its label in the cell': where((row) => /^Cl/.test(row.academic_year ?? '')),
+			'class and height: columns swapped': where((row) => /^\d-\d/.test(row.academic_year ?? '')),
+			'class: label removed': where((row) => /^Cl/.test(row.academic_year ?? '')),
 			'height: empty': people.filter((row) => row.height_clean === '').length,
 			'position: empty': people.filter((row) => row.position === '').length,
 			'url: empty': where((row) => row.url === ''),
@@ -137,7 +137,7 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 		// What the files' description states, less the guests of Team IMPACT.
 		expect(report.cleaned).toMatchObject({
 			'name: extra spaces': 537,
-			'class and height: in each other’s column': 13,
+			'class and height: columns swapped': 13,
 			'jersey: not a number, dropped': 3,
 			'url: empty': 7,
 			'position: empty': 8823,
@@ -175,7 +175,7 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 		expect(report.cleaned).toMatchObject({
 			'name: a captain’s mark': 1,
 			'position: spelled out': raw.filter((row) => /^[A-Z]{4,}$/.test(row.position ?? '')).length,
-			'position: two, the first counts': 1,
+			'position: two values, the first kept': 1,
 			'teams of sports that this site doesn’t have': 19_100 - 6091,
 		});
 		// 916 and 406 in the description, less the guest of Team IMPACT.

@@ -49,7 +49,7 @@ describe('a file that is not usable', () => {
 			() => copy((lines) => [...lines, '999,"Open,Quote']),
 			/^roster\.csv, line 25: malformed CSV: a quotation mark on this line or below is never closed/,
 		],
-		['a missing column', () => copy((lines) => lines.map((line) => line.replace('athlete_id', 'somebody'))), /^roster\.csv, line 1: no column "sport"/],
+		['a missing column', () => copy((lines) => lines.map((line) => line.replace('athlete_id', 'somebody'))), /^roster\.csv, line 1: no column “sport”/],
 		['columns of no known file', () => copy(([head = '', ...lines]) => [head.replace(/\w+/g, 'x$&'), ...lines]), /^roster\.csv: the columns match no file/],
 		['a header alone', () => copy((lines) => lines.slice(0, 1)), /^roster\.csv: the file has a header and no rows/],
 		['nothing at all', () => copy(() => []), /^roster\.csv: the file is empty/],

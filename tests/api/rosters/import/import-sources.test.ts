@@ -249,7 +249,7 @@ describe('files that hold every team', () => {
 		const part = ncaaFile(2026, team('Whitlow', 10, 3));
 		expect((await run([part])).athletes).toMatchObject({ unchanged: 3, retired: 0 });
 		await expect(importRosters(database.db, [part], { now, complete: true })).rejects.toThrow(
-			/1 team would lose everybody \(3 athletes\), because the files are said to be complete and don’t have it\.\n.*Port Ashby: 3/,
+			/1 team would lose its whole roster \(3 athletes\). You marked the files as complete, and this team isn’t in them\.\n.*Port Ashby: 3/,
 		);
 		expect((await run([part], { complete: true })).athletes).toMatchObject({ unchanged: 3, retired: 3 });
 	});

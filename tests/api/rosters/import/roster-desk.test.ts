@@ -174,7 +174,7 @@ describe('what a file doesn’t say', () => {
 	it('asks for the sport of a file without one', async () => {
 		expect(await upload(admin, [file(squad)])).toMatchObject({
 			state: 'refused',
-			problem: expect.stringContaining('no column "sport"'),
+			problem: expect.stringContaining('no column “sport”'),
 			unknown_columns: header.split(','),
 		});
 	});

@@ -153,7 +153,7 @@ describe('hostile files are refused by line and column, in memory that a small f
 			/^half\.csv: the text is not valid UTF-16 after line 2/,
 		],
 		['missing columns', () => folder.write('less.csv', 'sport,jersey,class\nfootball,7,Fr.\n'), /^less\.csv: the columns match no file/],
-		['no name', () => folder.write('none.csv', 'school,sport,jersey\nPort Ashby,football,7\n'), /^none\.csv, line 1: no column "name"\./],
+		['no name', () => folder.write('none.csv', 'school,sport,jersey\nPort Ashby,football,7\n'), /^none\.csv, line 1: no column “name”\./],
 		[
 			'a line of 10 MB',
 			() => folder.write('long.csv', csv(good, `Port Ashby,football,${'W'.repeat(10 * 1024 * 1024)},7,6-4`)),

@@ -93,12 +93,12 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 			{ height_in: 71, weight_lb: 210, jersey_number: '07' },
 			{ height_in: 71, weight_lb: null, jersey_number: null },
 		]);
-		expect(cleaned['height: a date that Excel made of it']).toBe(3);
+		expect(cleaned['height: Excel had turned it into a date']).toBe(3);
 	});
 
 	it('takes the sport and the season from the person where the file has none', async () => {
 		const path = folder.write('roster.csv', 'school,name,position\nPort Ashby,Wim One,OH\nPort Ashby,Wim Two,S\n');
-		await expect(collectFiles([path])).rejects.toThrow('roster.csv, line 1: no column "sport". Add it, or choose the sport for the whole file (--sport).');
+		await expect(collectFiles([path])).rejects.toThrow('roster.csv, line 1: no column “sport”. Add it, or choose the sport for the whole file (--sport).');
 		const { records, files } = await collectFiles([path], { sport_id: 6, season: '2025' });
 		expect(files).toMatchObject([{ format: 'school_roster_6', read: 2 }]);
 		expect(records).toMatchObject([
@@ -115,10 +115,10 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 	});
 
 	it.each([
-		['sport', 'Port Ashby,quidditch,Wim One,no', 'unknown sport ("quidditch")'],
+		['sport', 'Port Ashby,quidditch,Wim One,no', 'unknown sport (“quidditch”)'],
 		['name', 'Port Ashby,football,,no', 'no name'],
 		['school', ',football,Wim One,no', 'no school'],
-		['pending_transfer', 'Port Ashby,football,Wim One,perhaps', 'neither yes nor no ("perhaps")'],
+		['pending_transfer', 'Port Ashby,football,Wim One,perhaps', 'neither yes nor no (“perhaps”)'],
 	])('rejects a line for its %s, and says which', async (column, line, reason) => {
 		const path = folder.write('roster.csv', `school,sport,name,pending_transfer\nPort Ashby,football,Wim Good,\n${line}\n`);
 		const { records, rejected } = await collectFiles([path]);

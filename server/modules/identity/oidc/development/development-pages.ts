@@ -1,8 +1,8 @@
 import { html, page } from '#server/http/answers/html-page.ts';
 import { DEMO_PEOPLE, type DevelopmentPerson } from './development-people.ts';
 
-const TITLE = 'Development sign-in';
-const NOTICE = html`<p class="notice">Development sign-in: anyone can sign in as anyone. Not for real people.</p>`;
+const TITLE = 'Development login';
+const NOTICE = html`<p class="notice">Development login: anyone can log in as anyone. Not for real people.</p>`;
 
 /** Where a person says who they are. `typed`: what they typed, if it was invalid. */
 export function signInPage(action: string, typed?: Partial<DevelopmentPerson>): string {
@@ -42,9 +42,9 @@ export function signOutPage(action: string, xsrf: string): string {
 	return page(
 		TITLE,
 		html`${NOTICE}
-<h1>Do you want to sign out?</h1>
-<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><button class="primary" name="logout" value="yes">Sign out</button></form>
-<p class="last"><a class="button" href="/">Stay signed in</a></p>`,
+<h1>Do you want to log out?</h1>
+<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><button class="primary" name="logout" value="yes">Log out</button></form>
+<p class="last"><a class="button" href="/">Stay logged in</a></p>`,
 	);
 }
 
@@ -52,7 +52,7 @@ export function signedOutPage(): string {
 	return page(
 		TITLE,
 		html`${NOTICE}
-<h1>You’re signed out.</h1>
+<h1>You’re logged out.</h1>
 <p class="last"><a class="button" href="/">Home</a></p>`,
 	);
 }
@@ -61,7 +61,7 @@ export function problemPage(reason: string): string {
 	return page(
 		TITLE,
 		html`${NOTICE}
-<h1>We can’t finish this sign-in.</h1>
+<h1>We can’t finish this login.</h1>
 <p>${reason}</p>
 <p class="last"><a class="button" href="/Login">Start again</a></p>`,
 	);

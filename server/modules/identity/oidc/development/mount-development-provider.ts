@@ -61,7 +61,7 @@ export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps)
 			if (!(await isBegun(provider, request, reply))) return show(reply, 404, problemPage('It didn’t start in this browser, or it took too long.'));
 			const form = (request.body ?? {}) as Record<string, unknown>;
 			if (form.cancel !== undefined) {
-				const canceled = { error: 'access_denied', error_description: 'The person didn’t sign in.' };
+				const canceled = { error: 'access_denied', error_description: 'The person didn’t log in.' };
 				return reply.redirect(await provider.interactionResult(request.raw, reply.raw, canceled), 303);
 			}
 			const person = personForm.safeParse(form);

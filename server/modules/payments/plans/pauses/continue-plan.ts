@@ -21,7 +21,7 @@ export async function continuePlan(deps: PaymentDeps, ask: { intent_id: string; 
 		if (!isPaused(plan)) return;
 		const athlete = await currentTeamOf(tx, player_id);
 		if (athlete.isGone) throw new HttpError(404, 'athlete_gone', `${player_name} is no longer on a roster.`);
-		if (athlete.team_id !== team_id) throw new HttpError(409, 'conflict', `${player_name} is now on the roster of ${athlete.team_name}. Please choose again.`);
+		if (athlete.team_id !== team_id) throw new HttpError(409, 'conflict', `${player_name} is now on the ${athlete.team_name} roster. Please choose again.`);
 		await resumePlan(tx, plan, team_id, deps.clock());
 	});
 	return readOwnPlan(deps, intent_id, user_id);

@@ -43,10 +43,10 @@ export function unknownSessionPage(): string {
 }
 
 const CARD_BUTTONS: Record<TestCard, string> = {
-	works: 'it works',
+	works: 'it will work',
 	declined: 'it will be declined',
 	authentication_required: 'the bank will ask to confirm',
-	expired: 'it will have expired',
+	expired: 'it will be expired',
 };
 
 /** The sandbox's page that saves a card. */

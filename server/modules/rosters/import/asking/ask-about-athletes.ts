@@ -61,7 +61,7 @@ async function rostersShrink(tx: Db): Promise<ImportQuestion | undefined> {
 	return (
 		first && {
 			kind: 'rosters_shrink',
-			text: `${plural(first.total, 'roster')} in the files ${first.total === 1 ? 'has' : 'have'} less than half the athletes that the team has now. ${plural(first.all_retired, 'athlete')} would be retired. This happens when a file holds only part of a roster.`,
+			text: `${first.total === 1 ? '1 roster in the files lists fewer than half of the athletes its team has' : `${first.total} rosters in the files list fewer than half of the athletes their teams have`} now. ${plural(first.all_retired, 'athlete')} would be retired. This happens when a file holds only part of a roster.`,
 			count: first.total,
 			examples: rows.map(({ team_name, before, after, retired }) => `${team_name}: ${before} now, ${after} in the file, ${retired} retired`),
 		}
@@ -106,7 +106,7 @@ async function shares(tx: Db, most: number): Promise<ImportQuestion[]> {
 	if (moved >= ASK.movesBy && moved > known * most) {
 		questions.push({
 			kind: 'many_move',
-			text: `${grouped(moved)} of the ${plural(known, 'athlete')} known would change teams. This happens when one column was sorted on its own.`,
+			text: `${grouped(moved)} of the ${plural(known, 'athlete')} we know would change teams. This happens when one column was sorted on its own.`,
 			count: moved,
 			examples: [],
 		});
@@ -119,7 +119,7 @@ async function shares(tx: Db, most: number): Promise<ImportQuestion[]> {
 		);
 		questions.push({
 			kind: 'names_change',
-			text: `${grouped(renamed)} of the ${plural(known, 'athlete')} known would get a different name. This happens when ids shift to other lines.`,
+			text: `${grouped(renamed)} of the ${plural(known, 'athlete')} we know would get a different name. This happens when ids end up on the wrong lines.`,
 			count: renamed,
 			examples: rows.map(({ was, becomes, team_name }) => `${was} -> ${becomes} (${team_name})`),
 		});
@@ -157,7 +157,7 @@ async function teamsGo(tx: Db): Promise<ImportQuestion | undefined> {
 	return (
 		first && {
 			kind: 'teams_gone',
-			text: `${plural(first.total, 'team')} would lose everybody (${plural(first.all_leaving, 'athlete')}), because the files are said to be complete and don’t have ${first.total === 1 ? 'it' : 'them'}.`,
+			text: `${plural(first.total, 'team')} would lose ${first.total === 1 ? 'its' : 'their'} whole roster (${plural(first.all_leaving, 'athlete')}). You marked the files as complete, and ${first.total === 1 ? 'this team isn’t' : 'these teams aren’t'} in them.`,
 			count: first.total,
 			examples: rows.map(({ team_name, leaving }) => `${team_name}: ${leaving}`),
 		}

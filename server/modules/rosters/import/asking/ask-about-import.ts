@@ -41,7 +41,7 @@ async function namesakes(tx: Db): Promise<ImportQuestion | undefined> {
 	return (
 		first && {
 			kind: 'namesakes',
-			text: `${plural(first.total, 'name')} would be on a roster twice. This happens when a source lists one person under two ids; two people with one name are rare.`,
+			text: `${plural(first.total, 'name')} would be on a roster twice. This happens when a source lists one person under two ids. Two people with the same name are rare.`,
 			count: first.total,
 			examples: rows.map(({ player_name, team_name, ids }) => `${player_name} (${team_name}): ids ${ids}`),
 		}

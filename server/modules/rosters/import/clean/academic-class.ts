@@ -30,9 +30,9 @@ export function academicClass(text: string | null, cleanings: Cleanings): Academ
 		return unknown;
 	}
 	const bare = text.replace(/^cl\.?:\s*/i, '');
-	if (bare !== text) cleanings.note('class: its label in the cell');
+	if (bare !== text) cleanings.note('class: label removed');
 	const [first = '', second] = bare.split('/').map(tidy);
-	if (second !== undefined && second !== first) cleanings.note('class: two, the first counts');
+	if (second !== undefined && second !== first) cleanings.note('class: two values, the first kept');
 	const { core, redshirt } = withoutRedshirt(first);
 	if (redshirt && core === '') {
 		cleanings.note('class: a redshirt without a class');

@@ -20,7 +20,7 @@ export class Cleanings {
 	/** Like `present`, and notes a text `NA` under the column's name. */
 	text(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
 		const value = row[column];
-		if (value?.trim() === 'NA') this.note(`${column}: text NA`);
+		if (value?.trim() === 'NA') this.note(`${column}: “NA” treated as blank`);
 		return present(value);
 	}
 

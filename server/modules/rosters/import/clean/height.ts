@@ -35,6 +35,6 @@ function fromExcelDate(text: string, cleanings: Cleanings): number | undefined {
 	const [inches, name] = /^\d/.test(day[1] ?? '') ? [day[1], day[2]] : [day[2], day[1]];
 	const feet = months.indexOf(name?.toLowerCase() ?? '') + 1;
 	if (feet === 0 || Number(inches) > 11) return undefined;
-	cleanings.note('height: a date that Excel made of it');
+	cleanings.note('height: Excel had turned it into a date');
 	return feet * 12 + Number(inches);
 }

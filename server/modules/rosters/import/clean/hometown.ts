@@ -57,7 +57,7 @@ const home = new Set(['usa', 'us', 'united states', 'united states of america'])
 export function hometown(parts: readonly (string | null)[], cleanings: Cleanings): string | null {
 	const told = parts.filter((part) => part !== null).join(', ');
 	const whole = told.replace(/\s*\/.*$/, '');
-	if (whole !== told) cleanings.note('hometown: a school behind it');
+	if (whole !== told) cleanings.note('hometown: school name removed');
 	const names = whole
 		.split(',')
 		.map((part) => part.trim().replace(/\s+/g, ' '))

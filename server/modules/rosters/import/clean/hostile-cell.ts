@@ -37,5 +37,5 @@ function hasCredentials(cell: string): boolean {
 /** A cell's text for a message: short, in quotation marks, and without anything that a terminal would act on. */
 export function quoted(text: string | undefined): string {
 	const shown = plainLine(text ?? '');
-	return `"${shown.slice(0, 40)}${shown.length > 40 ? '...' : ''}"`;
+	return `“${shown.slice(0, 40)}${shown.length > 40 ? '…' : ''}”`;
 }

@@ -14,7 +14,7 @@ const columns = ['school', 'division', 'sport', 'gender', 'conference'];
 
 const format = (name: string, sport: ImportedSport, matches: Format['matches']): Format => ({
 	name,
-	title: 'teams of every sport of the NCAA',
+	title: 'NCAA teams in every sport',
 	sport,
 	source: ALL_SPORTS,
 	lastingIds: false,

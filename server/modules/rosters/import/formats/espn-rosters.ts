@@ -27,7 +27,7 @@ const home = ['birth_place_city', 'birth_place_state', 'birth_place_country'];
 /** The rosters of a football game as ESPN gives them, with the addresses of its pages. It names no position. */
 export const espnRosters: Format = {
 	name: 'espn_cfb_rosters',
-	title: 'college football rosters of ESPN',
+	title: 'ESPN college football rosters',
 	sport: collegeFootball,
 	source: 'espn-cfb',
 	lastingIds: true,

@@ -20,7 +20,7 @@ const roster = ['season', 'team_id', 'team', 'player_id', 'name', 'jersey', 'cla
  */
 const ncaaRosters = (sport: ImportedSport, code: string): Format => ({
 	name: `ncaa_${code}_team_rosters`,
-	title: `${sport.sport_name} roster of the NCAA`,
+	title: `NCAA ${sport.sport_name} roster`,
 	sport,
 	source: `ncaa-${code}`,
 	lastingIds: false,
@@ -35,7 +35,7 @@ const ncaaRosters = (sport: ImportedSport, code: string): Format => ({
 /** `ncaa_{mbb,wbb}_team_ids_YYYY`: the conferences. Its ids last a year, so the school's name identifies a team. */
 const ncaaTeams = (sport: ImportedSport, code: string): Format => ({
 	name: `ncaa_${code}_team_ids`,
-	title: `${sport.sport_name} teams of the NCAA`,
+	title: `NCAA ${sport.sport_name} teams`,
 	sport,
 	source: `ncaa-${code}`,
 	lastingIds: false,

@@ -33,14 +33,14 @@ export const schoolColumns: readonly SchoolColumn[] = [
 	},
 	{
 		name: 'jersey',
-		help: 'The number on the jersey. 00 and 0 are two numbers.',
+		help: 'The number on the jersey. 00 and 0 are different numbers.',
 		example: '00',
 		aliases: ['#', 'no', 'num', 'number', 'jersey_number', 'jersey_no', 'uniform'],
 	},
-	{ name: 'position', help: 'A code of your sport, such as GK.', example: 'GK', aliases: ['pos'] },
+	{ name: 'position', help: 'A position code in your sport, such as GK.', example: 'GK', aliases: ['pos'] },
 	{
 		name: 'class',
-		help: 'Freshman, Sophomore, Junior, Senior, or Graduate. R-Fr. is a freshman with a redshirt.',
+		help: 'Freshman, Sophomore, Junior, Senior, or Graduate. R-Fr. is a redshirt freshman.',
 		example: 'R-Fr.',
 		aliases: ['year', 'yr', 'academic_year', 'cl', 'eligibility'],
 	},

@@ -39,7 +39,7 @@ const shared = {
 const schoolRoster = (chosen?: ImportedSport): Format => ({
 	...shared,
 	name: chosen === undefined ? 'school_roster' : nameOf(chosen),
-	title: 'roster of a school',
+	title: 'school roster',
 	covers: chosen === undefined ? importedSports.map(nameOf) : [nameOf(chosen)],
 	sport: chosen ?? (importedSports[0] as ImportedSport),
 	matches: () => false,
@@ -66,7 +66,7 @@ export function schoolFormatFor(keys: readonly string[], sport_id: number | unde
 	const sport = importedSports.find((one) => one.sport_id === sport_id);
 	if (!columns.has('sport') && sport === undefined) missing.push('sport');
 	if (missing.length > 0)
-		return `line 1: no column ${missing.map((column) => `"${column}"`).join(' and no column ')}.${missing.includes('sport') ? ' Add it, or choose the sport for the whole file (--sport).' : ''}`;
+		return `line 1: no column ${missing.map((column) => `“${column}”`).join(' and no column ')}.${missing.includes('sport') ? ' Add it, or choose the sport for the whole file (--sport).' : ''}`;
 	return sport === undefined ? umbrella : schoolRoster(sport);
 }
 

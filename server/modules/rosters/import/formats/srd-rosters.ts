@@ -21,7 +21,7 @@ const soccer = ['team', 'ncaa_id', 'season', 'jersey', 'name', 'position', 'heig
  */
 const srdRosters = (sport: ImportedSport, code: string, columns: readonly string[], isIt: (columns: ReadonlySet<string>) => boolean): Format => ({
 	name: `srd_${code}_rosters`,
-	title: `${sport.sport_name} roster of Sports Roster Data`,
+	title: `${sport.sport_name} roster from Sports Roster Data`,
 	sport,
 	source: `srd-${code}`,
 	lastingIds: false,
@@ -39,7 +39,7 @@ export const srdFormats: readonly Format[] = [
 	srdRosters(mensSoccer, 'msoc', soccer, (columns) => columns.has('major')),
 	{
 		name: 'srd_wbb_teams',
-		title: `${womensBasketball.sport_name} teams of Sports Roster Data`,
+		title: `${womensBasketball.sport_name} teams from Sports Roster Data`,
 		sport: womensBasketball,
 		source: 'srd-wbb',
 		lastingIds: false,
@@ -109,7 +109,7 @@ function unshifted(row: Row, cleanings: Cleanings): { klass: string | null; heig
 	const tall = present(row.height_clean ?? row.height);
 	const isHeight = (text: string | null) => text !== null && /^\d\s*[-']/.test(text);
 	if (isHeight(klass) || (tall !== null && /^[a-z]/i.test(tall))) {
-		cleanings.note('class and height: in each other’s column');
+		cleanings.note('class and height: columns swapped');
 		return { klass: isHeight(klass) ? (isHeight(tall) ? null : tall) : tall, height: isHeight(klass) ? klass : isHeight(tall) ? tall : null };
 	}
 	return { klass, height: tall };

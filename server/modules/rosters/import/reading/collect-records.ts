@@ -102,7 +102,7 @@ function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNa
 	for (const column of format.columns) {
 		const [first, second] = columns.flatMap((other, index) => (other === column ? [index + 1] : []));
 		if (second !== undefined) {
-			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named "${column}". The importer cannot tell which one counts.`);
+			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named “${column}”. The importer cannot tell which one counts.`);
 		}
 	}
 	const unread = header.filter((column, index) => column !== '' && names[column] === undefined && !format.columns.includes(columns[index] ?? ''));

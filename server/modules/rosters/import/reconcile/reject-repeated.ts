@@ -16,7 +16,7 @@ export function rejectRepeatedAthletes(tx: Db): Promise<Rejected> {
 		tx,
 		sql`delete from import_rows r using (select external_id, max(row_id) as row_id from import_rows group by external_id having count(*) > 1) last, import_rows later
 			where last.external_id = r.external_id and r.row_id < last.row_id and later.row_id = last.row_id
-			returning r.row_id, r.file, r.line, format('athlete %s (%s) is listed again on line %s of %s with %s; the later line counts', r.external_id, r.school, later.line, later.file, later.school) as reason`,
+			returning r.row_id, r.file, r.line, format('athlete %s (%s) is listed again on line %s of %s with %s. We used the later line', r.external_id, r.school, later.line, later.file, later.school) as reason`,
 	);
 }
 
@@ -26,7 +26,7 @@ export function rejectRepeatedPersons(tx: Db): Promise<Rejected> {
 		tx,
 		sql`delete from import_rows r using (select player_id, max(row_id) as row_id from import_rows where player_id is not null group by player_id having count(*) > 1) last, import_rows later
 			where last.player_id = r.player_id and r.row_id < last.row_id and later.row_id = last.row_id
-			returning r.row_id, r.file, r.line, format('%s (%s) is listed again on line %s of %s under another id; the later line counts', r.player_name, r.school, later.line, later.file) as reason`,
+			returning r.row_id, r.file, r.line, format('%s (%s) is listed again on line %s of %s under another id. We used the later line', r.player_name, r.school, later.line, later.file) as reason`,
 	);
 }
 
@@ -37,7 +37,7 @@ export function rejectRepeatedTeams(tx: Db): Promise<Rejected> {
 		sql`delete from import_teams r
 			using (select external_id, fills_gaps, max(row_id) as row_id from import_teams group by external_id, fills_gaps having count(*) > 1) last, import_teams later
 			where last.external_id = r.external_id and last.fills_gaps = r.fills_gaps and r.row_id < last.row_id and later.row_id = last.row_id
-			returning r.row_id, r.file, r.line, format('team %s is listed again on line %s of %s; the later line counts', r.external_id, later.line, later.file) as reason`,
+			returning r.row_id, r.file, r.line, format('team %s is listed again on line %s of %s. We used the later line', r.external_id, later.line, later.file) as reason`,
 	);
 }
 

@@ -53,7 +53,7 @@ function matchOf<F extends PhotoFile>(file: F, wearers: ReadonlyMap<string, read
 	if (file.size > MAX_PHOTO_BYTES) return { file, reason: reasons.tooLarge };
 	const number = numberIn(file.name);
 	if (number === undefined) return { file, reason: reasons.noNumber };
-	// 00 and 0 are two numbers. 07 is one that nobody wears, so it is a 7 that was padded.
+	// 00 and 0 are different numbers. 07 is one that nobody wears, so it is a 7 that was padded.
 	const [athlete, ...others] = wearers.get(number) ?? wearers.get(number.replace(/^0+(?=[1-9])/, '')) ?? [];
 	if (athlete === undefined) return { file, reason: reasons.nobody(number) };
 	if (others.length > 0) return { file, reason: reasons.several(number, [athlete, ...others].map(({ player_name }) => player_name).join(', ')) };
