@@ -1,23 +1,23 @@
 import { createRoot } from 'react-dom/client';
 import type { Player } from '#domain/roster/roster.ts';
-import { FirstPaintFrame } from './first-paint-frame.tsx';
+import { FirstPaintShell } from './first-paint-shell.tsx';
 import { FirstAthlete } from './screens/first-athlete.tsx';
 import { FirstHome, type FirstHomeProps } from './screens/first-home.tsx';
 
 /** Renders home into the page's root, which the app clears when it loads. */
 export function renderFirstHome(root: HTMLElement, home: FirstHomeProps): void {
 	createRoot(root).render(
-		<FirstPaintFrame>
+		<FirstPaintShell>
 			<FirstHome {...home} />
-		</FirstPaintFrame>,
+		</FirstPaintShell>,
 	);
 }
 
 /** Renders an athlete's page, down to where the app continues it. */
 export function renderFirstAthlete(root: HTMLElement, player: Player): void {
 	createRoot(root).render(
-		<FirstPaintFrame>
+		<FirstPaintShell>
 			<FirstAthlete player={player} />
-		</FirstPaintFrame>,
+		</FirstPaintShell>,
 	);
 }

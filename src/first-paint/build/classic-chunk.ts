@@ -1,7 +1,7 @@
 import type { Plugin, Rollup } from 'vite';
 
 /** Where a classic script leaves the exports that modules read. */
-const SHELF = 'globalThis.earlyScript';
+const SHELF = 'globalThis.firstPaintScript';
 
 /**
  * Turns one chunk, which imports nothing, into a classic script. Other chunks read its exports from what it left on the

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
 /** Marks the second compilation of a component, for the first paint. */
-const MARK = '?picture';
+const MARK = '?first-paint';
 /** What the marked modules import instead of React. */
 const STAND_IN = '/src/first-paint/static-jsx.ts';
 const REACT = new Set(['react', 'react/jsx-runtime', 'react-dom/client']);
@@ -21,11 +21,11 @@ export const SHELL = 'shell.html';
  */
 export function firstPaintPlugin(entry: string, view: string): Plugin {
 	return {
-		name: 'first-picture',
+		name: 'first-paint',
 		apply: 'build',
 		enforce: 'pre',
 		buildStart() {
-			this.emitFile({ type: 'chunk', id: entry, name: 'first-picture' });
+			this.emitFile({ type: 'chunk', id: entry, name: 'first-paint' });
 		},
 		resolveId: {
 			order: 'pre',
@@ -70,7 +70,7 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 					.replaceAll('rel="modulepreload"', 'rel="later"')
 					.replace('<script defer ', '<script ')
 					.replace('class="before-app"', 'class="before-app" hidden');
-				if (!source.includes('class="before-app" hidden')) throw new Error('index.html has no frame');
+				if (!source.includes('class="before-app" hidden')) throw new Error('index.html has no app shell');
 				this.emitFile({ type: 'asset', fileName: SHELL, source });
 			},
 		},

@@ -72,7 +72,7 @@ declare global {
 	}
 }
 
-test('the page that the service worker keeps shows its frame where no picture comes before the app', { tag: '@long' }, async ({ page }) => {
+test('the page that the service worker keeps shows the app shell where no first paint comes before the app', { tag: '@long' }, async ({ page }) => {
 	await firstVisit(page);
 	await page.addInitScript(() => {
 		new MutationObserver((records) => {

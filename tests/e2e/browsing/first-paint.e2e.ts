@@ -90,7 +90,7 @@ function retire(page: Page, player_id: number): Promise<void> {
 	);
 }
 
-test.describe('the first picture is what the app draws', () => {
+test.describe('the first paint is what the app draws', () => {
 	// A new visitor's rosters are current. Otherwise, a total that another test's donation has changed would change when
 	// the app arrives.
 	test.use({ visitor: 'new' });

@@ -43,7 +43,7 @@ test('the chunk runs as a script, and modules that import from it get what it ex
 	expect(runInContext('result', page)).toBe('early,app');
 	// Strict like a module, and it leaves nothing on the page except the object for its exports.
 	expect(early).toMatch(/^"use strict";/);
-	expect(Object.keys(page)).toEqual(['earlyScript', 'result']);
+	expect(Object.keys(page)).toEqual(['firstPaintScript', 'result']);
 });
 
 test('an import in it, now or later, fails the build', async () => {

@@ -9,7 +9,7 @@ import { savePendingTap } from './pending-tap.ts';
 const hearts: Hearts = { has: () => false, subscribe: () => () => undefined, toggle: (player) => savePendingTap('heart', player) };
 
 /** The header and the line under it, as the app is about to render them. Taps in the meantime are saved for the app. */
-export function FirstPaintFrame({ children }: { children: ReactNode }) {
+export function FirstPaintShell({ children }: { children: ReactNode }) {
 	return (
 		<DonateContext.Provider value={(target) => savePendingTap('donate', target)}>
 			<CollaborateContext.Provider value={(target) => savePendingTap('collaborate', target)}>
