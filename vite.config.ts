@@ -42,7 +42,7 @@ export default defineConfig({
 		emptyOutDir: false,
 		assetsInlineLimit: 0,
 		// The first-paint script is not a module, and is part of the page itself.
-		modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !/\bearly-/.test(file)) },
+		modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !/\bfirst-paint-/.test(file)) },
 		reportCompressedSize: false,
 		rolldownOptions: {
 			output: {
@@ -51,7 +51,7 @@ export default defineConfig({
 				codeSplitting: {
 					groups: [
 						// What the first paint needs, and nothing else, because it runs before the rest has loaded.
-						{ debugName: 'early', name: (id, graph) => (isFirstPaint(id, graph) ? 'early' : null) },
+						{ debugName: 'first-paint', name: (id, graph) => (isFirstPaint(id, graph) ? 'first-paint' : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 						{ debugName: 'shared-opening', name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null) },
@@ -80,9 +80,9 @@ export default defineConfig({
 		react(),
 		assets.plugin,
 		firstPaintPlugin(firstPaintComponents, 'src/first-paint/first-paint-screen.tsx'),
-		classicChunk('early'),
+		classicChunk('first-paint'),
 		styleFirst(),
-		compileHints(['early', 'index', 'libraries']),
+		compileHints(['first-paint', 'index', 'libraries']),
 		firstLoad(),
 		prerenderedOpenings(OPENINGS_FILE, openingScreens),
 		withoutInjectedStyle(),

@@ -72,7 +72,7 @@ export function useSyncExternalStore<T>(_subscribe: unknown, snapshot: () => T):
 let ids = 0;
 
 export function useId(): string {
-	return `early-${ids++}`;
+	return `first-paint-${ids++}`;
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml';

@@ -25,7 +25,7 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 		apply: 'build',
 		enforce: 'pre',
 		buildStart() {
-			this.emitFile({ type: 'chunk', id: entry, name: 'first-paint' });
+			this.emitFile({ type: 'chunk', id: entry, name: 'entry-of-first-paint' });
 		},
 		resolveId: {
 			order: 'pre',

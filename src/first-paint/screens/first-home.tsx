@@ -39,7 +39,7 @@ export function FirstHome({ filters, sports, teams, athletes, total, players }: 
 				<FilterSkeleton isSet={setFilters(filters, undefined).length > 0} />
 				<section aria-label="Athletes">
 					<ResultCount total={total} teams={undefined} />
-					<ul className="grid early">
+					<ul className="grid first-paint">
 						{players.map((player) => (
 							<AthleteCard key={player.player_id} player={player} complete={false} />
 						))}

@@ -60,7 +60,7 @@ async function plainPageOf(address: string) {
 	return await withBrowser(async (context) => {
 		const page = await context.newPage();
 		await page.goto(address);
-		await page.locator('ul:not(.early) > .card').nth(20).waitFor();
+		await page.locator('ul:not(.first-paint) > .card').nth(20).waitFor();
 		return await servePlainPage(page);
 	});
 }
