@@ -63,7 +63,7 @@ test('a staff member’s hour: the template filled, three mistakes reviewed and 
 	await expect(count(page, 'Rejected lines')).toHaveText('3');
 	const rejected = open(page).getByRole('region', { name: 'Rejected lines' }).locator('tbody tr');
 	await expect(rejected).toHaveCount(3);
-	await expect(rejected.filter({ hasText: 'unknown sport ("Curling")' })).toHaveCount(1);
+	await expect(rejected.filter({ hasText: 'unknown sport (“Curling”)' })).toHaveCount(1);
 	const rejects = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Download rejected lines' }).click();
 	expect(readFileSync(await (await rejects).path(), 'utf8')).toContain('name,no name');

@@ -42,7 +42,7 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 	await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText([name]);
 	await rows(page)
-		.getByRole('link', { name: `${messages.card.viewDetails} of ${name}` })
+		.getByRole('link', { name: `${messages.card.viewDetails} for ${name}` })
 		.click();
 	await expect(page.getByRole('heading', { level: 1, name: messages.detailsHeading })).toBeVisible();
 	await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();

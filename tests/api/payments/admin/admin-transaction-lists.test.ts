@@ -250,7 +250,7 @@ test('what is not a filter is refused, and says which', async () => {
 });
 
 test('sums are the payments’, whatever has been folded, and folding takes rows in', async () => {
-	const broken = async () => (await ledgerViolations(world.db)).filter(({ rule }) => rule.includes('kept sums'));
+	const broken = async () => (await ledgerViolations(world.db)).filter(({ rule }) => rule.includes('stored donation totals'));
 	expect(await broken()).toEqual([]);
 	const size = async () => Number(rowsOf<{ n: number }>(await world.db.execute(sql`select count(*)::int as n from giving_sums`))[0]?.n);
 	// Both cover the same days, even if one of them ends meanwhile.
