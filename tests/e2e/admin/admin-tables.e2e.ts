@@ -210,7 +210,7 @@ test('a disputed payment says what the bank wants, until when, and where to answ
 		'href',
 		'https://dashboard.stripe.com/disputes/dp_2',
 	);
-	await expect(told.last()).toContainText('10/01/2026: $43 disputed as “product not received”; the bank asked about it and closed its inquiry.');
+	await expect(told.last()).toContainText('10/01/2026: $43 disputed as “product not received”. The bank asked about it and closed its inquiry.');
 	await expect(dialog(page).getByRole('radio')).toHaveCount(0);
 	await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(2);
 	await expectAccessible(page, 'disputes', { part: '[role="dialog"]', sizes: [phone, desktop], themes: ['light', 'dark'] });
