@@ -21,18 +21,21 @@ const assets = retainedAssets();
 const firstPaintComponents = 'src/first-paint/first-paint.ts';
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
 const isFirstPaint = importedBy(path(firstPaintComponents));
-/** What every screen starts once it is painted. */
+/** What every screen loads after it is painted. */
 const isAfterFirstPaint = importedBy(
 	...['app/start-outbox.ts', 'app/session/session-work.ts', 'app/shell/below-main.tsx', 'app/update/register-worker.ts'].map((file) => path(`src/${file}`)),
 	path('src/features/device-storage/save-offline-button.tsx'),
 );
-/** What people land on besides home. It must not wait for `later`. */
+/** The screens other than home on which people land. They must not wait for the chunk `later`. */
 const openingScreens = { staticPage: 'src/features/pages/static-page.tsx', athlete: 'src/features/athlete/athlete-screen.tsx' };
 const importedByOpeningScreen = importedBy(...Object.values(openingScreens).map(path));
-/** The index of a library imports all that it has. Of those, these screens only use icons from beyond the first load. */
+/**
+ * Excludes libraries, because the index of a library imports all of it. The only library code that these screens need
+ * beyond the first load is icons.
+ */
 const isOpeningScreen: typeof importedByOpeningScreen = (id, graph) =>
 	importedByOpeningScreen(id, graph) && (!id.includes('/node_modules/') || id.includes('/node_modules/lucide-react/'));
-/** Only the dashboard opens a menu, but the index of radix-ui imports all that it has. */
+/** Only the dashboard opens a menu, but the index of radix-ui imports all of it. */
 const isMenu = (id: string) => /\/node_modules\/(@radix-ui\/react-(dropdown-menu|menu|popper|arrow)|@floating-ui)\//.test(id);
 const library = (below: string) => path(`node_modules/${below}`);
 

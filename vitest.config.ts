@@ -3,17 +3,17 @@ import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts
 
 const api = (names: string[]) => names.map((name) => `tests/api/**/${name}.test.ts`);
 
-/** They test a database in a folder, and servers that are killed while using it. */
+/** These test a database in a folder, and servers that are killed while using it. */
 const embeddedOnly = api(['embedded-database', 'empty-cluster', 'import-kill', 'payments-kill', 'roster-desk-kill', 'start', 'start-memory']);
 /**
- * They need a server that goes away, let open transactions overlap, fill tables faster than the embedded database can,
- * or query both databases.
+ * These need a database server that goes away, overlap open transactions, fill tables faster than the embedded database
+ * can, or query both databases.
  */
 const postgresOnly = api(['*-indexes', 'database-outage', 'same-rows', 'sync-feed-writers']);
 /**
  * Of the files that run on PostgreSQL with each change, these also run on the embedded database. Their results can
  * differ by the driver (streams, types, transaction ids, bulk writes), or because there is only one connection, which
- * serializes concurrent queries. The others do so in `npm run test:long`.
+ * serializes concurrent queries. The others run there in `npm run test:long`.
  */
 const bothWithEachChange = api([
 	'import',
@@ -29,7 +29,7 @@ const bothWithEachChange = api([
 ]);
 /** Reports whether the oldest supported PostgreSQL is installed. */
 const oldestOnly = api(['oldest-postgres']);
-/** Of the files below, the long run has nothing more to play of these. */
+/** Of the files below, the long run has no additional cases for these. */
 const completeWithEachChange = api(['browse-answers', 'import']);
 /**
  * Results that can differ by the version of PostgreSQL: an import once never finished on 15, and the planner chooses
@@ -38,17 +38,20 @@ const completeWithEachChange = api(['browse-answers', 'import']);
 const byVersion = [...completeWithEachChange, ...api(['browse-indexes'])];
 /** These import, list, and sync with large tables, too. On 15, they run in `npm run test:long`. */
 const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
-/** `npm run test:long` plays more cases of these: large tables, random ones, faults of Stripe, kills, settings, hostile files. */
+/**
+ * `npm run test:long` runs more cases of these: large tables, random ones, faults of Stripe, kills, settings, hostile
+ * files.
+ */
 const longer = {
 	unit: ['tests/unit/server/import/import-hostile.test.ts'],
 	postgres: api(['*-indexes', '*-random', 'athlete-support', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
 };
 /**
- * Only the long run plays these: the real rosters of every source, a newer release's database met by each command, each
- * moment of a kill in a plan's life, and a demo league that a real roster replaces.
+ * Only the long run includes these: the real rosters of every source, each command on a newer release's database, a
+ * kill at each moment of a plan's life, and a demo league that a real roster replaces.
  */
 const longOnly = api(['import-demo-seed', 'import-real-files', 'import-real-sources', 'newer-database', 'plans-kill']);
-/** A server that hands its files over has the embedded database. On PostgreSQL, only the long run does it. */
+/** Only a server with the embedded database hands its files over. On PostgreSQL, only the long run does it. */
 const embeddedFirst = api(['import-hand-over']);
 
 interface ApiProject {
@@ -60,7 +63,7 @@ interface ApiProject {
 	setup?: string;
 }
 
-/** The API tests run unchanged on both databases. A project differs by its driver and its files. */
+/** The API tests run unchanged on both databases. The projects differ in their driver and their files. */
 const apiProject = ({ name, driver, include = api(['*']), exclude = [], env = {}, setup = 'postgres-setup' }: ApiProject) => ({
 	test: {
 		name,
@@ -99,7 +102,7 @@ export default defineConfig({
 			unitProject({ name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] }),
 			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: [...embeddedOnly, ...embeddedFirst, ...oldestOnly, ...longOnly] }),
 			apiProject({ name: 'api-pglite', driver: 'pglite', include: [...embeddedOnly, ...bothWithEachChange] }),
-			// If it is not installed, only the test that says so runs.
+			// If the oldest PostgreSQL isn't installed, only the test that reports that runs.
 			apiProject({
 				name: 'api-postgres-oldest',
 				driver: 'postgres',

@@ -1,11 +1,11 @@
 /**
  * Completes package-lock.json after `npm install`: run `npm run lock-file` and commit the result.
  *
- * npm leaves a platform's build out of the lock file if the registry that it was written against doesn't offer it, and
- * `npm ci` then rejects the file ("Missing: … from lock file"). Packages that have no hash yet are requested again, in
- * case the registry offers them now. Every optional dependency that a locked package names but the lock file still
- * lacks gets an entry with the exact version and the platform from its name, so that `npm ci` skips it everywhere else.
- * Such an entry has no hash. Decision 001 lists them, and nothing runs them.
+ * npm leaves a platform's build out of the lock file if the registry that `npm install` used doesn't offer it. Then
+ * `npm ci` rejects the file ("Missing: … from lock file"). Packages that have no hash yet are requested again, in case
+ * the registry offers them now. Every optional dependency that a locked package names but the lock file still lacks
+ * gets an entry with the exact version and the platform from its name, so `npm ci` skips it on other platforms. Such an
+ * entry has no hash. Decision 001 lists them, and nothing runs them.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

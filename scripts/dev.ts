@@ -1,6 +1,6 @@
 /**
- * Runs the API, restarted when its sources change, beside Vite's server, which proxies the API's paths to it. Ctrl-C
- * ends both.
+ * Runs the API and Vite's dev server, which proxies the API's paths. Restarts the API when its sources change. Ctrl-C
+ * stops both.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -21,8 +21,8 @@ function installed(): string | undefined {
 }
 
 /**
- * Finds the full browser with its windows: `CHROMIUM_PATH`, or an installed Chrome or Chromium, or Debian's package,
- * which is installed if permissions allow. Throws an error that says what to do if there is none.
+ * Finds a full browser, which can open windows: `CHROMIUM_PATH`, or an installed Chrome or Chromium, or Debian's
+ * package, which is installed if permissions allow. Throws an error that says what to do if there is none.
  */
 export function findChromium(): string {
 	const named = process.env.CHROMIUM_PATH;
@@ -46,8 +46,8 @@ export function findChromium(): string {
 }
 
 /**
- * Finds the browser for pages only. If `CHROMIUM_PATH` is not set, this is the same Chromium built without its own
- * windows, which uses less than half the processor time per page. Falls back to `findChromium` if it isn't installed.
+ * Finds Chromium's headless shell, which uses less than half the processor time per page. If `CHROMIUM_PATH` is set or
+ * no shell is installed, falls back to `findChromium`.
  */
 export function findHeadlessShell(): string {
 	const shell = process.env.CHROMIUM_PATH ? undefined : onPath(shells).find((path) => existsSync(path));

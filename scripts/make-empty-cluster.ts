@@ -1,7 +1,7 @@
 /**
- * Run as `node scripts/make-empty-cluster.ts [FILE]`: writes `dist/empty-cluster.zip`, which the embedded database's
- * first start unpacks (docs/decisions/143), unless this PGlite has made it before. It has no tables, no passwords, and
- * nothing that is secret.
+ * Run as `node scripts/make-empty-cluster.ts [FILE]`: writes `dist/empty-cluster.zip`, which the embedded database
+ * unpacks on its first start (docs/decisions/143). Does nothing if this version of PGlite already made the file. The
+ * cluster has no tables, no passwords, and no secrets.
  */
 import { createWriteStream, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ async function makeCluster(): Promise<void> {
 		}
 		zip.end({ comment: clusterMaker(), forceZip64Format: false });
 		mkdirSync(dirname(file), { recursive: true });
-		// A build that was killed leaves no half of a file under this name.
+		// Renamed into place, so a killed build doesn't leave a partial file under this name.
 		await pipeline(zip.outputStream, createWriteStream(`${file}.new`));
 		renameSync(`${file}.new`, file);
 	} finally {

@@ -15,7 +15,7 @@ const paper = '#f4f7f5';
 const search = 'M23 11a11 11 0 1 0 .01 0ZM31.5 30.5 42 41';
 const clock = 'M31 7a15 15 0 1 0 .01 0ZM31 13v10l7 4';
 
-/** The logo mark on a square of 100, as wide as `width`. `radius` rounds the square. */
+/** The logo mark, `width` wide, on a 100 × 100 square. `radius` rounds the square's corners. */
 function square(mark: string, width: number, radius: number): string {
 	const scale = width / 62;
 	const place = `translate(${50 - 31 * scale} ${50 - 22.5 * scale}) scale(${scale})`;
@@ -52,7 +52,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
 const page = await browser.newPage();
 for (const size of [192, 512]) {
 	save(`icons/icon-${size}.png`, await png(page, square(logo, 74, 20), size));
-	// Whatever shape a launcher cuts out, the middle 80% remains.
+	// Launchers cut the icon to different shapes, but always show the middle 80%.
 	save(`icons/maskable-${size}.png`, await png(page, square(logo, 58, 0), size));
 }
 save('apple-touch-icon.png', await png(page, square(logo, 70, 0), 180));
@@ -60,7 +60,7 @@ save('icons/shortcut-search.png', await png(page, square(line(search), 62, 20), 
 save('icons/shortcut-waiting.png', await png(page, square(line(clock), 62, 20), 96));
 save('favicon.svg', square(logo, 84, 20));
 save('favicon.ico', ico(await png(page, square(logo, 84, 20), 32)));
-// One color: the launcher supplies its own, and the letters are holes.
+// One color, because the launcher supplies its own. The letters are holes.
 save(
 	'icons/monochrome.svg',
 	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path fill-rule="evenodd" transform="translate(10.3 21.2) scale(1.28)" d="${LOGO_JERSEY}${LOGO_LETTERS}"/></svg>\n`,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, '.cache/page-build');
 const entry = join(root, 'dist/page/index.html');
-/** For which `API_KEY` the page was built. A release has it, and the stamp and the sources are left out. */
+/** Records which `API_KEY` the page was built for. A release includes this file, but not the stamp or the sources. */
 const builtFor = join(root, 'dist/page-build.json');
-/** The embedded database's first start unpacks it. */
+/** The embedded database unpacks this file on its first start. */
 const emptyCluster = join(root, 'dist/empty-cluster.zip');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const inputs = [

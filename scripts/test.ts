@@ -1,6 +1,6 @@
 /**
- * Everything that must pass before a change is accepted. With `--long`, what takes too long to run with each change. A
- * failed step doesn't stop the others, but it fails the run.
+ * Runs everything that must pass before a change is accepted or, with `--long`, the tests that take too long to run
+ * with each change. A failed step doesn't stop the others, but it fails the run.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -32,9 +32,15 @@ interface Result extends Counts {
 const { long } = parseArgs({ options: { long: { type: 'boolean', default: false } } }).values;
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test');
-/** Where Playwright keeps the modules that it has translated. In the temporary folder, each run would translate a thousand anew. */
+/**
+ * Where Playwright keeps transpiled modules. The temporary folder is new for each run, so Playwright would transpile a
+ * thousand modules again.
+ */
 const transformed = join(root, '.cache/playwright');
-/** Where Node keeps compiled modules. Without it, the hundreds of threads and processes that the tests start spend half their time compiling. */
+/**
+ * Where Node keeps compiled modules. Without it, the hundreds of threads and processes that the tests start spend half
+ * their time compiling.
+ */
 const compiled = join(root, '.cache/compile');
 /** Where the steps keep temporary files, above all the tests' databases. */
 const memory = makeMemoryFolder();
@@ -49,8 +55,8 @@ const attack: Step = { name: 'attack', run: ['node', join(root, 'tests/long/atta
 const browser: Step = { name: 'browser', run: ['playwright', 'test', '--reporter=list,json'], report: join(reports, 'browser.json') };
 
 /**
- * The steps of a stage run side by side, one stage after the other. Tests have a stage to themselves, because they are
- * sensitive to timing and fill two cores on their own.
+ * Stages run one after the other; the steps of a stage run in parallel. Tests have a stage to themselves, because they
+ * are sensitive to timing and fill two cores on their own.
  */
 const stages: Step[][] = long
 	? [

@@ -69,7 +69,7 @@ import type { Env } from './env.ts';
 const BODY_LIMIT = 64 * 1024;
 const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 
-/** What the routes of all modules get. */
+/** The dependencies of the routes of all modules. */
 type AppDeps = IdentityDeps & PaymentRouteDeps;
 
 export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'payments'> {
@@ -77,21 +77,21 @@ export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'paym
 	logger?: FastifyServerOptions['logger'];
 	/** Folder of the built page. */
 	pageDir?: string;
-	/** The database's own by default. */
+	/** The key in the database by default. */
 	key?: ServerKey;
-	/** Replacements for ours, for tests. */
+	/** Replace our defaults, for tests. */
 	figures?: LimitFigures;
 	proofCost?: number;
 	/** How busy the database is, for `/metrics`. */
 	databaseLoad?: () => DatabaseLoad;
-	/** With bounds that suit the machine, which `main` determines. */
+	/** Creates the HTTP servers, with connection limits that suit the machine. `main` determines the limits. */
 	servers?: ServerFactory;
 }
 
 /** A page of cards asks for 21 photos at once, and each is cached forever. */
 const PHOTO_LIMITS: ThrottleLimits = { device: 1200, address: 60_000, windowMs: 60_000 };
 
-/** The whole service, without listening. The caller closes it. */
+/** Builds the whole service, without listening. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const { logger = false, pageDir = BUILT_PAGE, passwords = createPasswords(), servers = boundedServers(connectionBounds(undefined, false)) } = options;
 	const { db, env, clock, payments, key = await readServerKey(db) } = options;
@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		logger: typeof logger === 'object' ? logLimit.limited(logger) : logger,
 		serverFactory: servers,
 		logController: new LogController({ disableRequestLogging: true }),
-		// Unlike a number, it is unique among all processes and starts.
+		// Unlike a counter, a UUID is unique across processes and restarts.
 		genReqId: () => randomUUID(),
 		routerOptions: { maxParamLength: 500 },
 		trustProxy: trusted(env.TRUST_PROXY),

@@ -15,7 +15,10 @@ async function copyToStore({ store, BACKUP_KEEP_DAYS }: Env, file: string, now: 
 	}
 }
 
-/** `npm run backup`: one file with everything, while the server goes on. Exits with 1 if it isn't everywhere it belongs. */
+/**
+ * `npm run backup`: writes everything to one file while the server keeps running. Exits with 1 if the file is missing
+ * on this machine or in the store.
+ */
 try {
 	const env = readEnv(process.env);
 	const now = new Date();

@@ -23,17 +23,17 @@ export interface SystemDeps {
 	db: Db;
 	env: Env;
 	clock: () => Date;
-	/** Of the running server; undefined in a process of its own. */
+	/** The running server's counts; undefined in a separate process. */
 	clientErrors: ClientErrorCounts | undefined;
 }
 
-/** How long the database may take for what we only show. */
+/** Time limit for database reads that the report only displays. */
 const WITHIN_MS = 5000;
 
-/** Who gets a mail to see whether it arrives; undefined: nobody. */
+/** Who gets a test mail, to see whether it arrives; undefined for nobody. */
 export type MailTo = string | undefined;
 
-/** Checks everything that an operator is responsible for. It takes as long as the slowest answer, at most 15 seconds. */
+/** Checks everything that an operator is responsible for. It takes as long as the slowest check, at most 15 seconds. */
 export async function systemReport({ db, env, clock, clientErrors }: SystemDeps, mailTo?: MailTo): Promise<SystemReport> {
 	const now = clock();
 	const isEmbedded = env.DATABASE_URL === undefined;
@@ -47,12 +47,12 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 		checkIdentityProvider(env),
 		checkCertificate(env, now),
 		checkPublicAddress(env),
-		// Without the database, its own finding says so.
+		// If the database is down, `checkDatabase` reports it.
 		within(WITHIN_MS, checkImprint(db, env)).then(
 			(finding) => [finding],
 			() => [],
 		),
-		// Without the database, its own finding says so.
+		// If the database is down, `checkDatabase` reports it.
 		within(WITHIN_MS, readQueues(db, env.PAYMENTS, now)).catch(() => []),
 	]);
 	const clockByProvider = identity.date === undefined ? [] : [checkClock(identity.date.getTime() - clock().getTime(), 'the identity provider’s')];
@@ -67,12 +67,12 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 
 async function stripeFindings(db: Db, env: Env, now: Date): Promise<Finding[]> {
 	if (env.stripe === undefined) return [{ title: 'Payments', status: 'off', detail: 'The sandbox takes no money.', remedy: null }];
-	// Without the database, its own finding says so.
+	// If the database is down, `checkDatabase` reports it.
 	const heard = await within(WITHIN_MS, lastWebhook(db)).catch(() => undefined);
 	return checkStripe(env.stripe, heard, now);
 }
 
-/** All queues: those of the work with money, and mail. */
+/** All queues: payments and mail. */
 export async function readQueues(db: Db, provider: string, now: Date): Promise<QueueState[]> {
 	return [...(await paymentQueues(db, provider, now)), ...(await mailQueue(db, now))];
 }

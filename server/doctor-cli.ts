@@ -30,7 +30,7 @@ async function main(): Promise<number> {
 	return report.findings.some(({ status }) => status === 'bad') ? 1 : 0;
 }
 
-/** By the running server if the database is embedded, otherwise here. */
+/** The running server makes the report if the database is embedded; otherwise this process does. */
 async function examine(env: Env, mailTo: string | undefined): Promise<SystemReport | undefined> {
 	if (env.DATABASE_URL === undefined) return askDoctor(env.DATA_DIR, mailTo);
 	const database = await openUnmigrated(env.DATABASE_URL);

@@ -19,7 +19,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** An empty variable counts as unset. */
 const orBlank = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blank), z.optional(schema));
 
-/** @param what as the message calls it. */
+/** @param what what the message calls it */
 function wholeText(from: number, to: number, what = 'a whole number') {
 	const message = `must be ${what} from ${from} to ${to}`;
 	const digits = new RegExp(`^\\d{1,${String(to).length}}$`);
@@ -132,7 +132,7 @@ const variables = z.object({
 	METRICS_TOKEN: orBlank(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters and no spaces'))),
 });
 
-/** Where traces go. The other standard variables are read by the library that sends them. */
+/** Where traces go. The library that sends them reads the other standard variables. */
 export interface TracingSettings {
 	/** The collector's address, to which `/v1/traces` is added. */
 	endpoint: string;
@@ -167,7 +167,7 @@ export interface Env {
 		| undefined;
 	/** An external identity provider, ours for trials, or none. */
 	IDENTITY: 'oidc' | 'development' | 'none';
-	/** As the provider writes it in its ID tokens. For the development provider it is `PUBLIC_URL/idp`. */
+	/** As the provider writes it in its ID tokens; for the development provider, `PUBLIC_URL/idp`. */
 	OIDC_ISSUER: string;
 	OIDC_CLIENT_ID: string;
 	/** Where to log out at a provider whose discovery document doesn't say (Auth0: `https://…/v2/logout`). */
@@ -286,7 +286,10 @@ function storeSettings(text: string): StoreSettings | undefined {
 	};
 }
 
-/** Undefined if a `%` isn't followed by the two digits of a byte, or the bytes aren't UTF-8. */
+/**
+ * Decodes percent-encoded text. Undefined if a `%` isn't followed by the two digits of a byte, or the bytes aren't
+ * UTF-8.
+ */
 function unescaped(text: string): string | undefined {
 	try {
 		return decodeURIComponent(text);
@@ -309,8 +312,8 @@ function socialLinks(v: z.output<typeof variables>, seed: Env['SEED']): SocialLi
 }
 
 /**
- * The payment provider. One that takes no money on an https site, and one that charges real cards on an http site,
- * starts only if it is named.
+ * The payment provider. It must be named explicitly if it takes no money on an https site, or charges real cards on an
+ * http site.
  * @throws EnvError
  */
 function paymentSettings(v: z.output<typeof variables>, publicUrl: string): Pick<Env, 'stripe'> & { payments: Env['PAYMENTS'] } {

@@ -6,9 +6,8 @@ import { copyEmbedded, type ExportFormat, exportTables } from './modules/operati
 import { operatorErrorText } from './operator-error.ts';
 
 /**
- * `npm run export -- FOLDER [--format=csv]`: the site's data in open formats, one file per table, without secrets,
- * while the server goes on.
- * The embedded database belongs to the server, so a copy of it is read.
+ * `npm run export -- FOLDER [--format=csv]`: exports the site's data in open formats, one file per table, without
+ * secrets, while the server keeps running. The server holds the embedded database, so the export reads a copy of it.
  */
 async function main(): Promise<number> {
 	const { values, positionals } = parseArgs({ allowPositionals: true, options: { format: { type: 'string', default: 'jsonl' } } });

@@ -6,7 +6,7 @@ import { startErrorText } from './start-errors.ts';
 /** Failures of a command whose message already tells the operator what to do. */
 const EXPLAINED = [CopyError, DoctorError, NotConnectedError, RestoreIncomplete, RestoreRefused, SealBrokenError, StoreError, ToolError];
 
-/** What a command of the operator prints about a failure: a sentence if a person can mend it, otherwise with the stack. */
+/** What an operator's command prints about a failure: a sentence if a person can fix it, otherwise with the stack. */
 export function operatorErrorText(error: unknown): string {
 	return error instanceof Error && EXPLAINED.some((kind) => error instanceof kind) ? error.message : startErrorText(error);
 }

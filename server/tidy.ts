@@ -19,7 +19,9 @@ interface TidyDeps {
 	log: { error(message: string): void };
 }
 
-/** Deletes everything past its retention (docs/decisions/122). A part that fails is logged, and the others still run. */
+/**
+ * Deletes everything past its retention (docs/decisions/122). A part that fails is logged, and the others still run.
+ */
 export async function tidyAll({ db, clock, env, log }: TidyDeps): Promise<void> {
 	const now = clock();
 	const parts = {

@@ -10,7 +10,7 @@ const CACHE = `${SEEN_PHOTOS_PREFIX}1`;
 /**
  * Photos come from other hosts, mostly without CORS. An opaque response hides whether it is an image at all, and a
  * browser counts it as several megabytes. So few are cached, and they are the first to go when space runs short. Each
- * one shown is fetched again in the background, so that a cached error heals.
+ * one shown is fetched again in the background, so a cached error is replaced.
  */
 const MAX_PHOTOS = 60;
 const MAX_AGE_SECONDS = 30 * 24 * 3600;

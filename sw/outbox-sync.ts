@@ -6,7 +6,7 @@ export interface SyncEvent extends ExtendableEvent {
 export const OUTBOX_TAG = 'outbox';
 
 /**
- * There may be a connection again. Open pages are told, and do the sending. If none is in sight, the service worker
+ * There may be a connection again. Notifies open pages, which do the sending. If no page is visible, the service worker
  * sends as well, because the system may have frozen a hidden page. Both hold the same lock, so nothing goes out twice.
  *
  * @throws Error if something couldn't be sent. The browser then fires the event again later.

@@ -11,7 +11,7 @@ interface Shown {
 /** What we use of a worker's events, so that tests can check it without a worker. */
 interface PushedMessage {
 	data: { json(): unknown } | null;
-	/** Safari's: the browser has made the notification already, and shows it by itself. */
+	/** Safari's: the browser has created the notification already, and shows it without us. */
 	notification?: unknown;
 }
 
@@ -31,7 +31,7 @@ interface AppWindows {
 	openWindow(url: string): Promise<unknown>;
 }
 
-/** Shows a push message in a browser that doesn't show declarative ones by itself. */
+/** Shows a push message in a browser that doesn't show declarative ones on its own. */
 export async function showMessage({ data, notification }: PushedMessage, notifier: Notifier): Promise<void> {
 	if (notification) return;
 	const shown = read(data);
@@ -85,7 +85,7 @@ function record(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Only screens of ours open, whatever the message says. */
+/** Opens only our own screens, whatever the message says. */
 function ownUrl(navigate: unknown, home: string): string {
 	if (typeof navigate !== 'string' || !URL.canParse(navigate, home)) return home;
 	const url = new URL(navigate, home);

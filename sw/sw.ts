@@ -1,7 +1,7 @@
 /**
  * The service worker. It serves the shell without a signal, with the stored athletes that the home screen begins with,
  * and the athletes' photos that were already seen. It also sends what waits when no page is open, shows push messages,
- * and tells the server a renewed subscription to them. It never answers for `/v1`, and a new version waits until the
+ * and sends the server a renewed push subscription. It never answers for `/v1`, and a new version waits until the
  * person agrees or every tab is closed (design §7).
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
@@ -42,7 +42,7 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('push', (event) => {
 	event.waitUntil(showMessage(event, self.registration));
-	// Where there is no Background Sync, this is when we learn of a connection. What isn't sent now waits for the next one.
+	// Without Background Sync, a push message is how we learn of a connection. What isn't sent now waits for the next one.
 	event.waitUntil(sendWhatWaits(self.clients).catch(() => undefined));
 });
 

@@ -30,7 +30,7 @@ function levelsOf(rooms: readonly Room[]): Map<string, number> {
 	return levels;
 }
 
-/** Imports that no chain of other imports implies. With all the others, nobody could follow an arrow. */
+/** The imports that no chain of other imports implies. Arrows for all imports would make the picture unreadable. */
 function shownImports(rooms: readonly Room[]): [string, string][] {
 	const byName = new Map(rooms.map((room) => [room.name, room]));
 	const reaches = (from: string, to: string): boolean => (byName.get(from)?.imports ?? []).some((next) => next === to || reaches(next, to));
@@ -78,14 +78,14 @@ export function drawRooms(title: string, rooms: readonly Room[]): string {
 	].join('\n');
 }
 
-/** From the bottom of a box to the top of one in the next row. */
+/** An arrow from the bottom of a box to the top of one in the next row. */
 function down(a: Place, b: Place): string {
 	const [x1, y1, x2, y2] = [a.x + BOX.width / 2, a.y + BOX.height, b.x + BOX.width / 2, b.y];
 	const bend = (y2 - y1) / 2;
 	return `M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2 - 2}`;
 }
 
-/** From side to side past the rows in between, on the side nearer to the edge. */
+/** An arrow past the rows in between, on the side nearer to the edge. */
 function around(a: Place, b: Place, span: number): string {
 	const right = b.x >= a.x ? BOX.width : 0;
 	const out = right > 0 ? 1 : -1;

@@ -5,8 +5,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Lets V8 compile each named chunk as a whole while it streams in, on a separate thread. Otherwise, V8 compiles about a
- * thousand functions one by one while the first screen is drawn, which is a quarter of the work of a start. V8 doesn't
- * cache compiled module code between starts if a service worker answers.
+ * thousand functions one by one while it draws the first screen, which is a quarter of the startup work. V8 doesn't
+ * cache compiled module code between visits when a service worker serves the module.
  */
 export function compileHints(chunks: readonly string[]): Plugin {
 	return {

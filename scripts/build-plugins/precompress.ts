@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const MIN_BYTES = 1024;
 
 /**
- * Writes `.br` and `.gz` beside every text file of the page, once, at the highest level, so the server never compresses
- * them while someone waits. Runs last, because the service worker is built after the page.
+ * Writes `.br` and `.gz` next to every text file of the page, once, at the highest level, so the server never
+ * compresses them while someone waits. Runs last, because the service worker is built after the page.
  */
 export function precompress(): Plugin {
 	let outDir = '';

@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type Rollup } from 'vite';
 import { ATHLETE_OPENING, type ScreenOpenings } from '#domain/api/screen-openings.ts';
 
-/** The module whose `renderOpenings` renders them. */
+/** The module that exports `renderOpenings`. */
 const RENDERER = '/src/app/prerender/render-openings.tsx';
 
 /**
- * Renders what a first visit shows of some screens before its scripts arrive, and writes it beside the page, with the
- * styles that it needs. The server puts it into the page (server/modules/share/serve-page.ts).
+ * Renders what a first visit to some screens shows before the scripts arrive. Writes it, with the styles that it needs,
+ * to a JSON file next to the page. The server inserts it into the page (server/modules/share/serve-page.ts).
  *
  * @param file name of the JSON file in the page's folder
  * @param modules the modules, with a chunk each, that draw static pages and an athlete's page
@@ -21,7 +21,7 @@ export function prerenderedOpenings(file: string, modules: { staticPage: string;
 			async handler(_options, bundle) {
 				const html = await renderOpenings();
 				const text = chunkOf(bundle, modules.staticPage);
-				// What an athlete's page begins with is in the page's own styles. Others must not keep it waiting.
+				// The page's own styles cover the start of an athlete's page. Other styles would only delay it.
 				const athlete = { ...chunkOf(bundle, modules.athlete), styles: [] };
 				const openings: ScreenOpenings = {};
 				for (const [path, opening] of Object.entries(html))
@@ -36,7 +36,7 @@ async function renderOpenings(): Promise<Record<string, string>> {
 	const vite = await createServer({
 		configFile: false,
 		appType: 'custom',
-		// Apart from that of `npm run dev`, which may be running.
+		// Separate from the cache of `npm run dev`, which may be running.
 		cacheDir: 'node_modules/.vite-openings',
 		logLevel: 'error',
 		plugins: [react()],
@@ -51,7 +51,7 @@ async function renderOpenings(): Promise<Record<string, string>> {
 	}
 }
 
-/** The files of a lazily loaded module that the page doesn't name itself. */
+/** The files of a lazily loaded module that aren't in the page's HTML already. */
 function chunkOf(bundle: Rollup.OutputBundle, module: string): { scripts: string[]; styles: string[] } {
 	const chunk = Object.values(bundle).find(
 		(output) => output.type === 'chunk' && output.isDynamicEntry && output.moduleIds.some((id) => id.endsWith(`/${module}`)),

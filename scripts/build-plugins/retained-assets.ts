@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const RETAIN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * A tab that was opened before a deploy still requests the chunks that it knows. So hashed files stay beside the new
+ * A tab that was opened before a deploy still requests the chunks that it knows. So hashed files stay next to the new
  * ones for 30 days after a build replaced them (design §7). Everything else in the folder belongs to the current build.
  * `isCurrent` tells the precache which files belong to it.
  */
@@ -31,7 +31,7 @@ export function retainedAssets(): { plugin: Plugin; isCurrent: (file: string) =>
 	return { plugin, isCurrent: (file) => !file.startsWith('assets/') || current.has(file) };
 }
 
-/** Beside the folder, not in it, so the list is never served. */
+/** Next to the folder, not in it, so the list is never served. */
 const listOf = (outDir: string) => `${outDir}-assets.json`;
 
 /**
@@ -54,7 +54,7 @@ export function ageAssets(outDir: string, now: Date): void {
 	const outgoing = outgoingAssets(outDir);
 	for (const name of readdirSync(assets)) {
 		const path = join(assets, name);
-		// A compressed version is beside its file and is deleted with it.
+		// A compressed file keeps the date of its original and is deleted with it.
 		if (outgoing === undefined || outgoing.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) utimesSync(path, now, now);
 		else if (now.getTime() - statSync(path).mtimeMs > RETAIN_MS) rmSync(path);
 	}

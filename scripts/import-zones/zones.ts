@@ -5,9 +5,9 @@ export interface Zone {
 	 * replaces a wider one.
 	 */
 	of: string;
-	/** Folders and files that it may import, besides itself. */
+	/** Folders and files that it may import, in addition to itself. */
 	may: readonly string[];
-	/** Exceptions from `may`. */
+	/** Exceptions to `may`. */
 	not?: readonly string[];
 	/** The only packages that it may import. */
 	packages?: readonly string[];
@@ -23,7 +23,7 @@ export interface Zone {
 const REACT = ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router-dom', 'dexie-react-hooks'];
 const PAGE = [...REACT, '@tanstack/**'];
 const DATABASE = ['dexie', 'dexie-react-hooks'];
-/** A hook needs React, and is only for the page. */
+/** Hooks need React and are only for the page. */
 const HOOKS = ['**/use-*'];
 const BELOW_FEATURES = ['offline', 'push', 'favorites', 'outbox', 'roster', 'donations', 'admin', 'session', 'core', 'athlete-ui', 'ui', 'domain'].map(
 	(room) => `src/${room}`,

@@ -32,7 +32,7 @@ cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
 // Removes from the lock file what the release doesn't need. It adds nothing, so it asks no registry.
 run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], folder);
 
-// Of the whole product: the page's packages aren't installed with a release, but they are in its page.
+// The SBOM covers the whole product: a release doesn't install the page's packages, but its page contains them.
 const sbom = run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'], root);
 writeFileSync(join(folder, 'sbom.json'), sbom);
 writeFileSync(join(output, `${name}.sbom.json`), sbom);

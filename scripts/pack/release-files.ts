@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a release contains besides `package.json` and its lock file: all that a server needs, and nothing to build. The
- * files of `deploy` are named one by one, because an operator's settings, with their passwords, are beside them.
+ * What a release contains in addition to `package.json` and its lock file: everything that a server needs, and nothing
+ * that only a build needs. The files of `deploy` are listed one by one, because an operator keeps settings with
+ * passwords in the same folder.
  */
 export const RELEASE_FILES = [
 	'server',

@@ -1,6 +1,8 @@
 import { inOneLine } from './loggable.ts';
 
-/** Nobody else takes a claimed row for this long. After a kill -9, the next worker takes it then. */
+/**
+ * How long a worker has a claimed row to itself. After a kill -9, the next worker takes the row when this time is over.
+ */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1000;
 const LONGEST_MS = 15 * 60_000;
@@ -15,7 +17,7 @@ export function nextTry(now: Date, attempts: number): Date {
 }
 
 /**
- * What we store about a failure, for the operator. It contains nothing of the failed statement's data, which may be
+ * What we store about a failure, for the operator. It contains none of the failed statement's data, which may be
  * personal.
  */
 export function errorSummary(error: unknown): string {

@@ -8,12 +8,15 @@ export interface ClientAddress {
 	subnet: string;
 }
 
-/** The server itself, which waits in line as one more caller. */
+/** The server itself, which waits in line as if it were one more client. */
 export const OURSELVES: ClientAddress = { address: 'server', subnet: 'server' };
 
 const UNKNOWN: ClientAddress = { address: 'unknown', subnet: 'unknown' };
 
-/** @param ip as reported by the socket or a trusted proxy; undefined once the connection is gone. An IPv4 address written as IPv6 is the same address. */
+/**
+ * @param ip as reported by the socket or a trusted proxy; undefined once the connection is gone. An IPv4 address
+ *   written as IPv6 is the same address.
+ */
 export function clientAddress(ip: string | undefined): ClientAddress {
 	if (ip === undefined || !ipaddr.isValid(ip)) return UNKNOWN;
 	const parsed = ipaddr.process(ip);

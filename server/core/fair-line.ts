@@ -1,25 +1,25 @@
 import type { ClientAddress } from './client-address.ts';
 
-/**
- * How many turns a quiet subnet may take before those that keep the line busy. A donation, from tap to paid, takes
- * about 25.
- */
+/** How many turns ahead of the busy subnets a quiet subnet gets. A donation, from tap to paid, takes about 25. */
 const HEAD_START = 40;
-/** Subnets whose turns are remembered before those that no longer matter are forgotten. */
+/** How many subnets' turns are remembered before the quiet ones are forgotten. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * A line in which nobody stands behind somebody else's flood. The subnet that has had the fewest turns lately is next,
- * so a fan's donation goes ahead of floods from any number of places. Within a subnet its addresses take turns, and
- * each address is served oldest first. The line only keeps the order; its owner decides how much runs at once and how
- * much may wait.
+ * A queue in which nobody waits behind somebody else's flood. The subnet that has had the fewest turns lately is next,
+ * so a fan's donation goes ahead of floods from any number of places. Within a subnet, addresses take turns, and each
+ * address is served oldest first. The queue only keeps the order. Its owner decides how much runs at once and how much
+ * may wait.
  */
 export class FairLine<T> {
-	/** In the order of their turns. A subnet or an address with nothing in line has no entry. */
+	/**
+	 * What waits, by subnet and address, in the order of their turns. A subnet or an address with nothing in line has
+	 * no entry.
+	 */
 	readonly #subnets = new Map<string, Map<string, T[]>>();
 	/** Each subnet's turns so far. A quiet subnet is `HEAD_START` turns behind the others, never more. */
 	readonly #turns = new Map<string, number>();
-	/** The turns of those who keep the line busy. */
+	/** The number of turns of the busy subnets. */
 	#front = 0;
 	#size = 0;
 
@@ -36,7 +36,10 @@ export class FairLine<T> {
 		this.#size++;
 	}
 
-	/** Takes out whoever is next. Their address goes to the end of its subnet's turns, and the subnet behind all that have had as many. */
+	/**
+	 * Removes and returns the next item. Its address goes to the end of its subnet, and the subnet goes behind all that
+	 * have had as many turns.
+	 */
 	shift(): T | undefined {
 		const subnet = this.#next();
 		const addresses = subnet === undefined ? undefined : this.#subnets.get(subnet);
@@ -54,7 +57,7 @@ export class FairLine<T> {
 		return item;
 	}
 
-	/** Takes out an item that no longer wants its turn. Does nothing if it is not in line. */
+	/** Removes an item that no longer needs its turn. Does nothing if it isn't in line. */
 	remove({ subnet, address }: ClientAddress, item: T): void {
 		const items = this.#subnets.get(subnet)?.get(address) ?? [];
 		const index = items.indexOf(item);
@@ -65,8 +68,8 @@ export class FairLine<T> {
 	}
 
 	/**
-	 * Takes out the newest item of the address that has the most in line. If nobody has more than the newcomer's address,
-	 * `newcomer` gives way.
+	 * Removes the newest item of the address that has the most in line. If nobody has more than the newcomer's address,
+	 * that address loses its newest item.
 	 */
 	dropFromLongest(newcomer: ClientAddress): T | undefined {
 		const [subnet, addresses] = longest(this.#subnets, (within) => sum([...within.values()].map(({ length }) => length)), newcomer.subnet);

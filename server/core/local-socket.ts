@@ -5,12 +5,13 @@ import { connect, type Server, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** A Unix socket's path may have about 104 bytes on the strictest system. */
+/** On the strictest system, a Unix socket's path may have about 104 bytes. */
 const LONGEST = 100;
 
 /**
- * Where the server that holds `dataDir` takes orders of a purpose: `DATA_DIR/<purpose>.sock`; a named pipe on Windows; a
- * folder of this user in the temporary folder if the path would be too long for a socket.
+ * Where the server that holds `dataDir` accepts commands for `purpose`: the socket `DATA_DIR/<purpose>.sock`, or a
+ * named pipe on Windows. If the path is too long for a socket, the socket is in a folder of this user in the temporary
+ * folder.
  */
 export function localSocketPath(dataDir: string, purpose: 'import' | 'copy' | 'doctor'): string {
 	const folder = resolve(dataDir);
@@ -21,9 +22,9 @@ export function localSocketPath(dataDir: string, purpose: 'import' | 'copy' | 'd
 }
 
 /**
- * Listens where only this user can connect. Whoever holds the data folder's lock also owns a socket file that an
- * earlier process left behind. `failed` receives connections that couldn't be accepted, for example for lack of
- * descriptors.
+ * Listens where only this user can connect. The caller holds the data folder's lock, so a socket file that is already
+ * there belongs to a process that has ended, and we delete it. `failed` is called with later errors, for example if
+ * there are no descriptors left to accept a connection.
  */
 export async function listenLocally(server: Server, path: string, failed: (error: unknown) => void): Promise<void> {
 	const local = process.platform !== 'win32';
@@ -40,11 +41,11 @@ export async function listenLocally(server: Server, path: string, failed: (error
 	if (local) chmodSync(path, 0o600);
 }
 
-/** Nobody takes orders at the socket, or this user may not connect. */
+/** No server accepts commands at the socket, or this user may not connect. */
 export class NotConnectedError extends Error {
 	override name = 'NotConnectedError';
 	readonly path: string;
-	/** Of the operating system, such as `ENOENT`. */
+	/** The operating system's code, such as `ENOENT`. */
 	readonly code: string;
 
 	constructor(path: string, cause: unknown) {

@@ -23,7 +23,7 @@ export function loggable(error: unknown): LoggableError {
 	};
 }
 
-/** The same in one line. */
+/** The same, in one line. */
 export function inOneLine(error: unknown): string {
 	const { type, message, code } = loggable(error);
 	return `${type}${code === undefined ? '' : ` ${code}`}: ${message}`;

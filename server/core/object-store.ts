@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 
-/** Where objects are kept, by `S3_URL`. */
+/** The object store that `S3_URL` names. */
 export interface StoreSettings {
 	/** Address of the bucket without a slash at its end: `https://s3.example.com/bucket`. */
 	address: string;
@@ -14,14 +14,14 @@ export interface StoreSettings {
 	region: string;
 }
 
-/** The store doesn't answer, or refuses. The message is for the operator and has no key. */
+/** The store doesn't answer, or it refuses. The message is for the operator and contains no access key. */
 export class StoreError extends Error {
 	override name = 'StoreError';
 }
 
 interface Sent {
 	method: 'GET' | 'PUT' | 'DELETE';
-	/** Of the object; empty for the bucket itself. */
+	/** The object's key; empty for the bucket itself. */
 	key: string;
 	query?: Record<string, string>;
 	body?: Buffer | Readable;
@@ -32,12 +32,15 @@ interface Sent {
 }
 
 const EMPTY = createHash('sha256').digest('hex');
-/** For what people wait for. */
+/** For requests that somebody waits for. */
 const ANSWER_MS = 10_000;
-/** A backup of gigabytes over a slow line. */
+/** Enough for a backup of several gigabytes over a slow line. */
 const TRANSFER_MS = 6 * 60 * 60_000;
 
-/** A bucket in a store that speaks S3's protocol: AWS, R2, MinIO, and others, addressed by path. Every method throws StoreError. */
+/**
+ * A bucket in a store that speaks S3's protocol: AWS, R2, MinIO, and others, addressed by path. Every method throws
+ * StoreError.
+ */
 export class ObjectStore {
 	readonly #settings: StoreSettings;
 	constructor(settings: StoreSettings) {
@@ -49,7 +52,10 @@ export class ObjectStore {
 		await this.#send({ method: 'PUT', key, body: bytes, length: bytes.length, hash, type });
 	}
 
-	/** Puts a file of up to 5 GB, the most that S3 takes at once. It is read twice, because its hash goes ahead of it. */
+	/**
+	 * Uploads a file of up to 5 GB, the most that S3 accepts in one request. The file is read twice, because its hash
+	 * is in the request's headers.
+	 */
 	async putFile(key: string, file: string, length: number): Promise<void> {
 		const hash = createHash('sha256');
 		await pipeline(createReadStream(file), hash);
@@ -63,13 +69,13 @@ export class ObjectStore {
 	}
 
 	/**
-	 * Fetches an object into a file, which appears under its name only when it is complete. False if there is no such
-	 * object. An error of the disk is thrown as it is.
+	 * Downloads an object to a file, which appears under its name only when it is complete. Returns false if there is
+	 * no such object. Errors of the disk are thrown unchanged.
 	 */
 	async getFile(key: string, file: string): Promise<boolean> {
 		const answer = await this.#send({ method: 'GET', key, timeoutMs: TRANSFER_MS });
 		if (answer?.body == null) return false;
-		// Node's streams can be iterated. The types of browsers, with which this file is checked, too, don't say so.
+		// Node's streams are iterable. But this file is also checked with the browser's types, which don't say so.
 		const body = answer.body as unknown as AsyncIterable<Uint8Array>;
 		const partial = `${file}.partial`;
 		try {
@@ -81,12 +87,12 @@ export class ObjectStore {
 		return true;
 	}
 
-	/** Removing what isn't there is fine. */
+	/** Deletes an object. A missing object is no error. */
 	async remove(key: string): Promise<void> {
 		await this.#send({ method: 'DELETE', key });
 	}
 
-	/** The keys that begin with `prefix`, in all pages of the answer. */
+	/** The keys that begin with `prefix`, from all pages of the list. */
 	async list(prefix: string): Promise<string[]> {
 		const keys: string[] = [];
 		let token: string | undefined;
@@ -102,7 +108,7 @@ export class ObjectStore {
 		return keys;
 	}
 
-	/** Undefined: there is no such object. */
+	/** @returns undefined if there is no such object */
 	async #send({ method, key, query = {}, body, length = 0, hash = EMPTY, type, timeoutMs = ANSWER_MS }: Sent): Promise<Response | undefined> {
 		const { address, region, accessKeyId, secretAccessKey } = this.#settings;
 		const url = new URL(`${address}/${key}`);
@@ -116,13 +122,13 @@ export class ObjectStore {
 		if (answer.ok) return answer;
 		const xml = await answer.text().catch(() => '');
 		const code = /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
-		// Nothing can be missing that is just being put. Then the address is another service's.
+		// An upload needs no existing object. If it gets a 404, the address isn't that of a bucket.
 		if (answer.status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return undefined;
 		throw new StoreError(`The store answered ${answer.status}${code === undefined ? '' : ` ${code}`}.`);
 	}
 }
 
-/** Waits for the store. @throws StoreError if it doesn't answer, or breaks off */
+/** Waits for the store. @throws StoreError if it doesn't answer or the connection breaks */
 async function reading<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
@@ -131,7 +137,7 @@ async function reading<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** What the store sends. An error of whoever takes it isn't the store's. @throws StoreError if it breaks off */
+/** What the store sends. Errors of the consumer are thrown unchanged. @throws StoreError if the connection breaks */
 async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 	try {
 		yield* body;

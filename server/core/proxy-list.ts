@@ -18,7 +18,7 @@ function isProxy(proxy: string): boolean {
 	return version === 4 && isNetmask(range);
 }
 
-/** Ones, followed by zeros. */
+/** Whether the address consists of one-bits followed by zero-bits. */
 function isNetmask(text: string): boolean {
 	if (!isIPv4(text)) return false;
 	const bits = text

@@ -9,5 +9,5 @@ export interface QueueState {
 	oldestSeconds: number;
 }
 
-/** Beyond this many, the exact number tells nobody more, and counting would load a database that is already late. */
+/** Beyond this many, an exact number is of no use, and counting would load a database that is already behind. */
 export const COUNTED = 10_000;

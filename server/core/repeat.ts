@@ -1,10 +1,10 @@
 /** Work that repeats with a pause between turns. */
 export interface Repeated {
-	/** Ends the timer and waits for a turn in progress. */
+	/** Stops the timer and waits for a turn in progress. */
 	stop(): Promise<void>;
 }
 
-/** Takes a turn at once, and another `pauseMs` after each turn ends. A turn handles its own failures. */
+/** Runs `turn` immediately, and again `pauseMs` after each run ends. `turn` handles its own failures. */
 export function repeat(turn: () => Promise<void>, pauseMs: number): Repeated {
 	let stopped = false;
 	let timer: NodeJS.Timeout | undefined;

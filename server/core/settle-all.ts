@@ -1,4 +1,4 @@
-/** Waits for all of them, also after one has failed. @throws the first failure, in their order */
+/** Waits for all promises, even if one fails. @throws the first failure, in the array's order */
 export async function settleAll(promises: readonly Promise<unknown>[]): Promise<void> {
 	for (const result of await Promise.allSettled(promises)) if (result.status === 'rejected') throw result.reason;
 }

@@ -1,9 +1,9 @@
-/** Is told of each SQL statement when it begins. What it returns is called when the statement has ended. */
+/** Called when an SQL statement begins. The function that it returns is called when the statement ends. */
 export type StatementObserver = (statement: string) => ((failed: boolean) => void) | undefined;
 
 let observer: StatementObserver | undefined;
 
-/** Sets who is told of statements: at most one, so the latest counts. @returns what ends that */
+/** Sets the observer of SQL statements, and replaces an earlier one. @returns a function that removes it */
 export function observeStatements(by: StatementObserver): () => void {
 	observer = by;
 	return () => {

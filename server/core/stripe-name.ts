@@ -1,6 +1,6 @@
 /**
- * The provider's name in our books. One mode of Stripe can't answer for what began in the other, so each is its own
- * provider.
+ * The provider's name in our books. Stripe's live mode and test mode don't share their objects, so each counts as its
+ * own provider.
  */
 export const STRIPE = 'stripe';
 export const STRIPE_TEST = 'stripe-test';

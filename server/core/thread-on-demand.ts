@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread receives. It answers each order once, in any order, with a `ThreadAnswer`. */
+/** What a thread receives. The thread answers each order once, in whatever sequence, with a `ThreadAnswer`. */
 export interface ThreadOrder<Work> {
 	id: number;
 	work: Work;
@@ -68,7 +68,7 @@ export class ThreadOnDemand<Work, Result> {
 		return worker;
 	}
 
-	/** Forgotten before it ends, so that a new order starts another. */
+	/** Forgets the thread before ending it, so a new order starts another. */
 	#dismiss(worker: Worker): void {
 		if (this.#worker === worker) this.#worker = undefined;
 		void worker.terminate();

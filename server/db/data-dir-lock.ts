@@ -12,11 +12,11 @@ export interface DataDirLock {
 }
 
 /**
- * Takes the data folder for this process alone. PGlite has no lock of its own, and a second process destroys the
- * folder. So we hold an exclusive SQLite transaction on a file beside it. The operating system drops it with the
- * process, even after kill -9, on every platform (docs/decisions/003).
+ * Locks the data folder for this process. PGlite has no lock of its own, and a second process would destroy the folder.
+ * So we hold an exclusive SQLite transaction on a file next to it. The operating system ends it with the process, even
+ * after kill -9, on every platform (docs/decisions/003).
  *
- * @throws DataDirLockedError at once if another process has it; nothing was touched then.
+ * @throws DataDirLockedError at once if another process has the folder, before anything is changed.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
 	mkdirSync(dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
 
 const BATCH = 1000;
-/** Rows per run: more than a flood can create in the hour between runs. The rest goes in the next run. */
+/** Batches per run: more rows than a flood can create in the hour between runs. The next run deletes the rest. */
 const BATCHES = 200;
 
 /**

@@ -19,7 +19,7 @@ export interface InvalidatedCursors {
  */
 export function invalidateCursors(db: Db): Promise<InvalidatedCursors> {
 	return inTransaction(db, async (tx) => {
-		// The trigger would mark the rows anew. Switching it off takes a lock that holds writers back until the end.
+		// The trigger would mark the rows again. Disabling it takes a lock that holds writers back until the end.
 		await tx.execute(sql`alter table teams disable trigger teams_mark_changed`);
 		await tx.execute(sql`alter table players disable trigger players_mark_changed`);
 		const epoch = randomBytes(6).toString('hex');

@@ -1,6 +1,8 @@
 import type { Db } from './open-database.ts';
 
-/** Runs work in a transaction, which rolls back if the work throws. In a transaction already, it makes a savepoint. */
+/**
+ * Runs work in a transaction, which rolls back if the work throws. Inside another transaction, it makes a savepoint.
+ */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 	return db.transaction(work);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
 
-/** One transaction at a time per operation, on both databases, even before a row exists. */
+/** Lets one transaction at a time work on an operation, on both databases, even before a row exists. */
 export async function lockOperation(tx: Db, op_id: string): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${op_id.toLowerCase()}, 0))`);
 }

@@ -7,8 +7,8 @@ const known = journal.entries.map(({ when }) => when);
 
 /**
  * How many of this version's migrations the database lacks: 0 unless somebody put an older database under a running
- * server. A newer database has more than we know, which is no reason to stop answering: that is how an upgrade with two
- * versions side by side looks.
+ * server. A newer database has migrations that we don't know. We keep running then, because an upgrade runs two
+ * versions side by side.
  */
 export async function missingMigrations(db: Pick<Db, 'execute'>): Promise<number> {
 	const applied = new Set(await appliedMigrations(db));

@@ -27,7 +27,7 @@ export interface AthletesFilter {
 	retired: boolean;
 }
 
-/** Query key prefix of all that the dashboard knows about athletes. */
+/** Query key prefix of the dashboard's athlete data. */
 export const athletesKey = (owner: string) => ['private', owner, 'admin-athletes'] as const;
 
 /** Athletes by team and name, page by page. */
@@ -54,7 +54,7 @@ export const athleteQuery = (owner: string, player_id: number) =>
 		queryKey: [...athletesKey(owner), player_id],
 		queryFn: ({ signal }) => callApi(adminRosterApi.athlete(player_id), adminAthleteSchema, { signal }),
 		gcTime: 0,
-		// The form says what somebody else has changed. It must not change while it is open.
+		// The form must not change while it is open. Saving reports what somebody else has changed.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 
@@ -67,7 +67,7 @@ export const teamChoicesQuery = (owner: string, sport_id: number) =>
 		queryFn: ({ signal }) => callApi(api.teams(sport_id), teamsAnswerSchema, { signal }),
 	});
 
-/** Everybody on a team's roster. */
+/** All athletes on a team's roster. */
 export const teamRosterQuery = (owner: string, sport_id: number, team_id: number) =>
 	queryOptions({
 		queryKey: [...athletesKey(owner), 'roster', team_id],
@@ -87,7 +87,7 @@ export function editAthlete(player_id: number, body: EditAthleteBody) {
 	return callApi(adminRosterApi.athlete(player_id), adminAthleteSchema, { method: 'PUT', body });
 }
 
-/** @throws ApiFailure, `conflict` if the team has an athlete of that name and the body doesn't say that it is another. */
+/** @throws ApiFailure, `conflict` if the team already has an athlete with that name and `namesake` isn't set. */
 export function addAthlete(body: z.input<typeof addAthleteBodySchema>) {
 	return callApi(adminRosterApi.athletes, adminAthleteSchema, { method: 'POST', body });
 }
@@ -125,7 +125,7 @@ export const adminTeamQuery = (owner: string, team_id: number) =>
 		queryKey: [...athletesKey(owner), 'team', team_id],
 		queryFn: ({ signal }) => callApi(adminRosterApi.team(team_id), adminTeamSchema, { signal }),
 		gcTime: 0,
-		// As with an athlete.
+		// The form must not change while it is open.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 
@@ -134,7 +134,7 @@ export function editTeam(team_id: number, body: EditTeamBody) {
 	return callApi(adminRosterApi.team(team_id), adminTeamSchema, { method: 'PUT', body });
 }
 
-/** @throws ApiFailure, `conflict` if the sport has a team of that name. */
+/** @throws ApiFailure, `conflict` if the sport already has a team with that name. */
 export function addTeam(body: AddTeamBody) {
 	return callApi(adminRosterApi.teams, teamSchema, { method: 'POST', body });
 }

@@ -9,18 +9,18 @@ import { deskApi } from '#domain/api/roster-desk-paths.ts';
 const UPLOAD_MS = 60_000;
 /** Undoing a large import takes a while. */
 const UNDO_MS = 120_000;
-/** How often we poll: often at first, then less, so that several uploads stay below the throttle. */
+/** Poll interval, which grows with each poll. Several uploads must stay below the throttle. */
 const POLL_MS = 1000;
 const POLL_SLOWER_MS = 200;
 const POLL_SLOWEST_MS = 5000;
 
-/** The server works on it. */
+/** Whether the server is still working on the upload. */
 export const isWorking = (state: DeskState) => state === 'reading' || state === 'waiting' || state === 'running';
 
 /** Query key prefix of everything about rosters. */
 export const deskKey = (owner: string) => ['private', owner, 'roster-desk'] as const;
 
-/** What is on the desk, and the latest imports. */
+/** The uploads on the desk, and the latest imports. */
 export const deskQuery = (owner: string) =>
 	queryOptions({
 		queryKey: [...deskKey(owner), 'all'],

@@ -3,13 +3,13 @@ import { callApi } from '#core/api/api-client.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { adminSiteSchema, type SaveSiteBody } from '#domain/site/site-profile.ts';
 
-/** What the site says about who runs it, fetched each time the form is opened. */
+/** The operator's details, fetched each time the form is opened. */
 export const adminSiteQuery = (owner: string) =>
 	queryOptions({
 		queryKey: ['private', owner, 'site'],
 		queryFn: ({ signal }) => callApi(siteApi.profile, adminSiteSchema, { signal }),
 		gcTime: 0,
-		// The form says if somebody else has changed it. It must not change while it is open.
+		// The form must not change while it is open. Saving reports whether somebody else has changed the record.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 

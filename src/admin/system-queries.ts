@@ -3,10 +3,10 @@ import { callApi } from '#core/api/api-client.ts';
 import { systemReportSchema } from '#domain/admin/system-report.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 
-/** The server asks others, who may take five seconds each. */
+/** The server checks other services, which may take five seconds each. */
 const TIMEOUT_MS = 30_000;
 
-/** What the server finds about itself. Each reading checks everything anew, so it isn't repeated by itself. */
+/** The server's report about itself. Each request runs every check, so it isn't refetched automatically. */
 export const systemQuery = (owner: string) =>
 	queryOptions({
 		queryKey: ['private', owner, 'system'],
@@ -15,7 +15,7 @@ export const systemQuery = (owner: string) =>
 		gcTime: 0,
 	});
 
-/** Sends the admin an email, and resolves to the report with what came of it. @throws ApiFailure */
+/** Sends the admin a test email. Resolves to the report, which includes the outcome. @throws ApiFailure */
 export function sendTestMail() {
 	return callApi(adminApi.systemMail, systemReportSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
 }

@@ -14,14 +14,14 @@ import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 
 /** Transactions per page. */
 const PAGE = 50;
-/** How often we poll something that is waiting: often at first, then less and less. */
+/** Poll interval while something is pending. For a refund, it grows to `LONGEST_WAITING_MS`. */
 const WAITING_MS = 3000;
 const LONGEST_WAITING_MS = 60_000;
 
 /** Query key prefix of all transaction data for admins. */
 const transactionsKey = (owner: string) => ['private', owner, 'transactions'] as const;
 
-/** What a refund changes besides its payment, which `paymentQuery` polls. */
+/** Queries that a refund changes, except for the payment itself, which `paymentQuery` polls. */
 export const changedByRefund = (owner: string): QueryFilters => ({
 	queryKey: transactionsKey(owner),
 	predicate: ({ queryKey }) => queryKey[3] !== 'payment',

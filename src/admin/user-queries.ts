@@ -8,7 +8,7 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 
 /**
- * Whether the server accepts this browser's session as an admin's. What the browser remembers about that doesn't count.
+ * Whether the server accepts this browser's session as an admin's. The role that the browser remembers doesn't count.
  */
 export const adminQuery = (owner: string) =>
 	queryOptions({

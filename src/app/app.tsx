@@ -12,8 +12,8 @@ import { DonateProvider } from './sheets/donate-provider.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
 /**
- * Must run before the first render. It restores the persisted lists, so a start without a connection shows them right
- * away.
+ * Must run before the first render: it restores the persisted lists, so a start without a connection shows them at
+ * once.
  */
 export function prepareApp(): void {
 	persistPublicLists(queryClient);

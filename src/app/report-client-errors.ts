@@ -5,12 +5,12 @@ import type { ClientError } from '#domain/api/client-errors.ts';
 
 /** Reports per page. Each error is reported once, and a broken page must not flood the server. */
 const REPORTS = 10;
-/** Errors whose message comes from the browser, not from code of ours that may have put somebody's words into it. */
+/** Errors whose message the browser writes. A message from our own code may contain what somebody typed. */
 const BY_THE_BROWSER = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'EvalError']);
-/** Not errors of the page: no connection, in the words of Chrome, Firefox, and Safari. */
+/** Messages of Chrome, Firefox, and Safari for a lost connection, which isn't an error of the page. */
 const NO_CONNECTION = /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script failed/i;
 
-/** Reports errors of the page's own code to the server, without anything about the person (`POST /v1/client-errors`). */
+/** Reports errors of the page's code to the server, without anything about the person (`POST /v1/client-errors`). */
 export function reportClientErrors(): void {
 	const told = new Set<string>();
 	const tell = (reason: unknown) => {
@@ -18,7 +18,7 @@ export function reportClientErrors(): void {
 		const kind = error && `${error.source} ${error.name}`;
 		if (error === undefined || kind === undefined || told.has(kind) || told.size >= REPORTS) return;
 		told.add(kind);
-		// A report that doesn't arrive is lost. The next visitor's may arrive.
+		// A report that doesn't arrive is lost. The next visitor with the same error reports it again.
 		callApi(api.clientErrors, doneSchema, { method: 'POST', body: { errors: [error] } }).catch(() => undefined);
 	};
 	addEventListener('error', ({ error }) => tell(error));
@@ -43,7 +43,7 @@ export function clientError(reason: unknown, { origin, pathname }: Pick<Location
 	};
 }
 
-/** A browser quotes values in its messages: names of our code's variables mostly, but sometimes text. */
+/** Removes values that a browser quotes in its messages. They are mostly variable names, but sometimes text. */
 function withoutValues(message: string): string {
 	return message
 		.replace(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, '')

@@ -24,7 +24,7 @@ export function startPageOutbox(): void {
 			syncRosters();
 			void queryClient.invalidateQueries({ predicate: holdsTotals });
 		},
-		// An athlete who can no longer receive donations must not stay on offer for long.
+		// An athlete who can no longer receive donations must disappear from the listings soon.
 		athleteGone: syncRosters,
 		favoritesChanged: requestFavorites,
 	});

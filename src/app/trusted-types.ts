@@ -6,8 +6,8 @@ interface TrustedTypes {
 const OWN_SCRIPT = /^\/(?:sw\.js|assets\/[\w.-]+\.js)$/;
 
 /**
- * The page requires trusted types (CSP). All it has to vouch for is the address of the workers' scripts. Markup and
- * code from text stay blocked, because the policy has no rule for them. In development, the scripts have other
+ * The page requires trusted types (CSP). This policy only allows the addresses of the workers' scripts. Creating markup
+ * or code from text stays blocked, because the policy has no rule for it. In development, the scripts have other
  * addresses.
  * @throws TypeError for the address of any other script.
  */

@@ -4,11 +4,11 @@ interface PhotoProps {
 	/** Address of the photo; null if there is none. */
 	src: string | null;
 	alt: string;
-	/** Shown instead if the photo is missing, fails, or can't be reached offline: the jersey. */
+	/** The jersey, shown if the photo is missing, fails to load, or isn't available offline. */
 	children: ReactNode;
 }
 
-/** A photo that never leaves a hole. */
+/** An athlete's photo, or `children` in its place. */
 export function Photo({ src, alt, children }: PhotoProps) {
 	const [failed, setFailed] = useState<string | null>(null);
 	if (src === null || failed === src) return children;

@@ -1,4 +1,4 @@
-/** What the heart, the ways to share, and the poster say. */
+/** Texts of the heart, the ways to share, and the poster. */
 export const athleteUiTexts = {
 	heart: {
 		add: (player: string) => `Add ${player} to favorites`,

@@ -28,7 +28,7 @@ interface PosterProps {
 	children: ReactNode;
 }
 
-/** As large as fits on one line, in fractions of the sheet's width. A very long name takes two lines. */
+/** The largest size that fits on one line, in fractions of the sheet's width. A very long name takes two lines. */
 function nameSize(name: string): string {
 	return `${Math.min(17, Math.max(9, 240 / name.length))}cqi`;
 }

@@ -4,8 +4,8 @@ import { encode } from 'uqr';
 const QUIET = 4;
 
 /**
- * A QR code, black on white in both themes. `label` says where it leads. It is still readable with a quarter of it
- * lost, because posters get wet and torn.
+ * A QR code, black on white in both themes. `label` says where it leads. Posters get wet and torn, so it stays readable
+ * with a quarter of it damaged.
  */
 export function QrCodeDrawing({ text, label }: { text: string; label: string }) {
 	const { data, size } = encode(text, { ecc: 'Q', border: QUIET });

@@ -9,7 +9,7 @@ import { RefusedAddress, ShareButton } from './share-button.tsx';
 const texts = athleteUiTexts.share;
 
 interface ShareActionsProps {
-	/** Whose page it is. */
+	/** Name of the athlete or team. */
 	name: string;
 	/** Address of the page, without origin. */
 	path: string;

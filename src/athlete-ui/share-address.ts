@@ -1,5 +1,4 @@
 export interface SharedAddress {
-	/** Name of the page. */
 	title: string;
 	/** The whole address, with its origin. */
 	url: string;
@@ -16,7 +15,7 @@ export async function shareAddress({ title, url }: SharedAddress): Promise<'shar
 			return 'shared';
 		} catch (cause) {
 			if (cause instanceof DOMException && cause.name === 'AbortError') return 'closed';
-			// The browser has sharing but it doesn't work. The address can still be copied.
+			// The browser supports sharing, but the call failed. The address can still be copied.
 			console.warn('sharing was refused', cause);
 		}
 	}

@@ -7,7 +7,7 @@ import { type SharedAddress, shareAddress } from './share-address.ts';
 const texts = athleteUiTexts.share;
 
 interface ShareButtonProps {
-	/** Whose page it is. */
+	/** Name of the athlete or team. */
 	name: string;
 	/** Address of the page, without origin. */
 	path: string;
@@ -16,7 +16,7 @@ interface ShareButtonProps {
 	onRefused: (url: string) => void;
 }
 
-/** Shares a page by the device's own share sheet, or copies its address. Works without a connection. */
+/** Shares a page through the device's share sheet, or copies its address. Works without a connection. */
 export function ShareButton({ name, path, look = 'plain', onRefused }: ShareButtonProps) {
 	async function share() {
 		const address: SharedAddress = { title: name, url: location.origin + path };

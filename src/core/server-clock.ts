@@ -11,7 +11,7 @@ export function serverOffset(): number | null {
 	return offset;
 }
 
-/** The server's time, as far as we know it. */
+/** The server's time, by our estimate. */
 export function serverNow(): Date {
 	return new Date(Date.now() + (offset ?? 0));
 }

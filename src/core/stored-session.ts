@@ -41,7 +41,7 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 
 /**
  * Truncated, foreign, or outdated records count as missing. So do two records about different people, which another tab
- * leaves while it writes. They are checked by hand, because the first load has no room for a schema library.
+ * leaves while it writes. They are checked by hand, because the first load must not include a schema library.
  */
 function read(): StoredSession | null {
 	const from = storage();
@@ -90,7 +90,7 @@ export const storedSession = {
 		if (current === undefined) current = read();
 		return current;
 	},
-	/** Stores what login or sync answered. `answer` is stored whole as the token record. */
+	/** Stores the answer of a login or sync. `answer` is stored whole as the token record. */
 	set(session: StoredSession, answer: object = session): void {
 		write({
 			[KEYS.role]: session.user_role,

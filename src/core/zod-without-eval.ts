@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
-// Without this, zod probes whether it may generate code from text, and the CSP reports the probe. A schema decides when
-// it is created, so each entry (the page and both workers) imports this before any module with a schema.
+// Without this setting, zod tests whether it may generate code from text, and the CSP reports that test as a violation.
+// A schema decides when it is created, so each entry (the page and both workers) imports this before any module with a
+// schema.
 z.config({ jitless: true });

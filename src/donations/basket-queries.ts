@@ -4,15 +4,15 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { type BasketStatus, basketStatusSchema } from '#domain/donation/basket.ts';
 
-/** While the provider hasn't said how it ended, we ask again this often. */
+/** Poll interval until the provider has reported the outcome. */
 const ASK_EVERY_MS = 2500;
-/** After so many answers, the payment is late, and we ask less often. */
+/** After this many answers, the payment is late, and we poll less often. */
 export const QUICK_ANSWERS = 5;
 const ASK_LATER_MS = 20_000;
 
 /**
- * A shared checkout and what became of each of its donations, until the provider has said how it ended, or the server
- * that it has no such checkout for whoever asks.
+ * A shared checkout and the state of each of its donations. Polled until the provider has reported the outcome, or
+ * until the server refuses because there is no such checkout for this person.
  */
 export function basketQuery(basket_id: string) {
 	return queryOptions({

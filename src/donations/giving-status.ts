@@ -4,8 +4,8 @@ import { api } from '#domain/api/api-paths.ts';
 import { givingSchema } from '#domain/donation/giving.ts';
 
 /**
- * Whether the site is taking donations right now. The query is dropped with the screen that made it, so that an old
- * answer never passes for the current one.
+ * Whether the site is taking donations right now. The answer is discarded once no component uses it, so an old answer
+ * never passes for the current one.
  */
 export const givingQuery = queryOptions({
 	queryKey: ['giving'],

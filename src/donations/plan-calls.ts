@@ -24,8 +24,8 @@ export async function askProviderPage(path: string): Promise<string> {
 }
 
 /**
- * Checks the URL of a card provider's page before we go there. @throws ApiFailure for any other site, because we must
- * not send anybody there with a card in hand.
+ * Checks the URL of a card provider's page before we go there. @throws ApiFailure for any other site, because people
+ * enter card details there.
  */
 export function portalAddress(url: string, own = location.origin): string {
 	return siteAddress(url, PORTAL_ORIGINS, own);

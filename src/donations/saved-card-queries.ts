@@ -7,7 +7,7 @@ import type { PersistedAnswer } from '#session/private-data/use-persisted-answer
 import { siteAddress } from './plan-calls.ts';
 import { usePrivateQuery } from './use-private-query.ts';
 
-/** A person's saved cards: brand, last four digits, and expiry. Stored here until the logout, so the sheet works offline. */
+/** A person's saved cards: brand, last four digits, and expiry. Stored until logout, so the sheet works offline. */
 export function useSavedCards(owner: string): PersistedAnswer<MyCardsAnswer> {
 	return usePrivateQuery({ owner, record: 'saved-cards', path: api.myCards, schema: myCardsAnswerSchema });
 }
@@ -18,7 +18,7 @@ export async function beginSavingCard(): Promise<string> {
 	return siteAddress(setup_url, [CARD_SETUP_ORIGIN]);
 }
 
-/** Lets this session pay with the saved cards. Asks who is there. @throws ApiFailure */
+/** Lets this session pay with the saved cards. The server asks for a proof of identity first. @throws ApiFailure */
 export async function confirmCards(): Promise<void> {
 	await callApi(api.confirmCards, doneSchema, { method: 'POST' });
 }

@@ -13,10 +13,10 @@ import { documentParsed, showAppShell, startApp } from './start-app.ts';
 /*
  * The first paint: the cards that the service worker found in storage and left in the page
  * (src/first-paint/worker/append-first-page.ts), or the athlete whom the server left in the athlete's page
- * (server/modules/share/open-graph-meta/page-html.ts). A script draws them that runs before the app and is a tenth of its
- * size. The app starts when the first paint has been shown, and renders the same in its place. In the built page it is
- * a separate script (src/first-paint/build/first-paint-plugin.ts), and the components that it shows are compiled a
- * second time. `npm run dev` does without it.
+ * (server/modules/share/open-graph-meta/page-html.ts). The script that draws them runs before the app and is a tenth of
+ * its size. The app starts when the first paint has been shown, and renders the same in its place. In the built page it
+ * is a separate script (src/first-paint/build/first-paint-plugin.ts), and the components that it shows are compiled a
+ * second time. `npm run dev` has no first paint.
  */
 
 /**
@@ -60,8 +60,8 @@ function paint(): void {
 }
 
 /**
- * What the service worker or the server left in the page. It usually comes from the same version as this script. If they
- * differ, the app renders over it.
+ * What the service worker or the server left in the page. It usually comes from the same version as this script. If the
+ * versions differ, the app replaces the first paint.
  */
 function dataOf<Data>(id: string): Data | undefined {
 	const text = document.getElementById(id)?.textContent;

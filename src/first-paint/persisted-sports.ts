@@ -6,7 +6,10 @@ interface PersistedQueries {
 	clientState?: { queries?: { state?: { data?: unknown } }[] };
 }
 
-/** The sports from the persisted lists (`persistPublicLists`), read without their parser; the default one if there are none. */
+/**
+ * The sports from the persisted lists (`persistPublicLists`), read without their parser; only the default sport if
+ * there are none.
+ */
 export function persistedSports(): readonly Sport[] {
 	const sports: Sport[] = [];
 	try {

@@ -9,9 +9,9 @@ interface WithSync {
 const asked = new Set<string>();
 
 /**
- * Asks the browser to wake the service worker when there is a signal again, if it can (Background Sync). It is requested
- * once per row. The event fires at once while the browser thinks that it is online, so a row that keeps failing would
- * be sent in a loop.
+ * Asks the browser to wake the service worker when there is a signal again, if it can (Background Sync). It is
+ * requested once per row. The event fires at once while the browser thinks that it is online, so a row that keeps
+ * failing would be sent in a loop.
  */
 export function requestBackgroundSync(op_ids: readonly string[]): void {
 	const fresh = op_ids.filter((op_id) => !asked.has(op_id));

@@ -15,7 +15,7 @@ import { shareSession } from './worker/shared-session.ts';
 const LONGEST_TIMER_MS = 3_600_000;
 /** `online`, `visible` and `pageshow` come in bursts. */
 const BURST_MS = 250;
-/** Pause between two drains, so that nothing can spin. */
+/** Pause between two drains, so that a bug can't cause a busy loop. */
 const BREATH_MS = 100;
 /** While other calls get answers, a row that gets none is retried no more often than this. */
 const WAKE_APART_MS = 5000;
@@ -23,8 +23,8 @@ const WAKE_APART_MS = 5000;
 const STORAGE_RETRY_MS = 30_000;
 
 /**
- * What other modules do about what the server has settled. The app registers it, so that the outbox knows none of those
- * modules.
+ * How other modules react to what the server has settled. The app registers these functions, so the outbox doesn't
+ * depend on those modules.
  */
 export interface SettledListeners {
 	/** A request or message was sent from this tab. */
@@ -50,9 +50,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let burst: ReturnType<typeof setTimeout> | undefined;
 let due: number | undefined;
 let running = false;
-/** Something waits only because its last attempt got no answer. */
+/** Whether a row waits only because its last attempt got no answer. */
 let cutOff = false;
-/** Something hasn't reached the server yet. */
+/** Whether a row or a cancel hasn't reached the server yet. */
 let hasUntold = false;
 let wokenAt = 0;
 

@@ -10,19 +10,19 @@ import { pushAbility } from './push-ability.ts';
 import { type PushSetting, pushSetting } from './push-setting.ts';
 import { subscriptionBody } from './subscription-body.ts';
 
-/** The server forgets devices that it doesn't hear from. */
+/** The server removes devices that it doesn't hear from. */
 const CONFIRM_EVERY_MS = 24 * 3_600_000;
 
 const currentUserId = (): number | null => storedSession.get()?.user_id ?? null;
 
 /**
- * Asks for the browser's permission and turns notifications on for whoever is logged in. Only a tap may call it. Without
- * a connection, the rest follows when there is one.
+ * Asks for the browser's permission and turns notifications on for whoever is logged in. Only a tap may call it.
+ * Without a connection, the rest follows when there is one.
  * @returns false if the person or the browser said no. @throws ApiFailure; Error if the browser can't subscribe
  */
 export async function turnPushOn(choices: PushChoices): Promise<boolean> {
 	if ((await Notification.requestPermission()) !== 'granted') {
-		// Whoever shows the state looks again.
+		// Notifies the components that show the state.
 		pushSetting.set(pushSetting.get());
 		return false;
 	}
@@ -45,9 +45,9 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /**
- * Keeps browser, server, and setting in line, for the life of the page: at the start, with a new connection, and when
- * somebody logs in or out. A logout ends the notifications of whoever leaves. After a session that only ended, they
- * come back with the person.
+ * Keeps browser, server, and setting in sync for the life of the page: at the start, with a new connection, and when
+ * somebody logs in or out. A logout ends the person's notifications. If the session only ended, they resume at the next
+ * login.
  */
 export function keepPush(): void {
 	if (pushAbility() === 'unsupported') return;
@@ -94,7 +94,7 @@ async function tellServer(manager: PushManager, known: PushSubscription | null, 
 	if (!isOurs) await known?.unsubscribe();
 	const subscription = isOurs ? known : await manager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
 	await callApi(api.pushSubscription, doneSchema, { method: 'PUT', body: subscriptionBody(subscription, setting) });
-	// A change in the meantime still has to be told.
+	// A change made in the meantime still has to be sent.
 	if (JSON.stringify(pushSetting.get()) === JSON.stringify(setting)) pushSetting.set({ ...setting, told: { endpoint: subscription.endpoint, at: Date.now() } });
 }
 

@@ -10,7 +10,7 @@ const settingSchema = z.object({
 	owner: z.nullable(z.int()),
 	messages: z.array(z.enum(PUSH_KINDS)),
 	shows_amount: z.boolean(),
-	/** The subscription that the server has, and when it got it; null if it doesn't have these choices yet. */
+	/** The subscription that the server knows, and when it was sent; null if the server doesn't have these choices yet. */
 	told: z.nullable(z.object({ endpoint: z.string(), at: z.number() })),
 });
 

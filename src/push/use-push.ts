@@ -11,7 +11,7 @@ export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'saved' |
 export function usePush(): { state: PushState; choices: PushChoices | undefined } {
 	const setting = useSyncExternalStore(pushSetting.subscribe, pushSetting.get);
 	const session = useSession();
-	// The store also tells when the person has answered the browser.
+	// The store also notifies when the person has answered the browser's prompt.
 	const ability = useSyncExternalStore(pushSetting.subscribe, pushAbility);
 	if (ability === 'unsupported' || ability === 'install' || ability === 'denied') return { state: ability, choices: undefined };
 	if (ability === 'ask' || setting === undefined || setting.owner !== (session?.user_id ?? null)) return { state: 'off', choices: undefined };

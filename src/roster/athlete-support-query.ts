@@ -4,7 +4,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { athleteSupportSchema } from '#domain/donation/athlete-support.ts';
 import { readStoredSupport, storeSupport } from './stored-support.ts';
 
-/** How an athlete is supported. Until the server has answered, as this device last heard it. */
+/** How an athlete is supported. The last stored answer until the server has answered. */
 export const athleteSupportQuery = (player_id: number) =>
 	queryOptions({
 		queryKey: ['support', player_id],

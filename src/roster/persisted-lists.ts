@@ -22,7 +22,10 @@ const persistedLists = [
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const BUSTER = '1';
 
-/** The library waits for a second. By then, an admin who has just saved the club's name may have reloaded the page. */
+/**
+ * Shorter than the library's default of a second, after which an admin who has just saved the club's name may have
+ * reloaded the page.
+ */
 const WRITE_AFTER_MS = 100;
 
 /** If storage is blocked, the lists don't persist, but the page works. */
@@ -52,9 +55,9 @@ const persistedSchema = z.object({
 });
 
 /**
- * Loads the persisted sports, largest amount, identity provider, and who runs the site into the cache before the first render, and
- * persists them from then on. Nothing else persists. Storage may hold another version's data or somebody else's, so an
- * entry that doesn't parse counts as missing.
+ * Loads the persisted sports, largest amount, identity provider, and site profile into the cache before the first
+ * render, and persists them from then on. Nothing else persists. Storage may hold another version's data or somebody
+ * else's, so an entry that doesn't parse counts as missing.
  */
 export function persistPublicLists(client: QueryClient): void {
 	const persisted = z.safeParse(persistedSchema, persister.restoreClient());

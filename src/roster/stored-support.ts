@@ -4,17 +4,17 @@ import { type AthleteSupport, athleteSupportSchema } from '#domain/donation/athl
 import { idSchema } from '#domain/roster/roster.ts';
 
 const KEY = 'nil-athletes:support';
-/** Athletes that are kept, the latest read last. A few kilobytes. */
+/** Maximum number of stored athletes, a few kilobytes. The most recent one is last. */
 const MOST = 40;
 
 const storedSchema = z.array(z.tuple([idSchema, athleteSupportSchema]));
 
-/** What this device last heard about an athlete's support; undefined if nothing. */
+/** The last stored answer about an athlete's support; undefined if there is none. */
 export function readStoredSupport(player_id: number): AthleteSupport | undefined {
 	return readAll().find(([id]) => id === player_id)?.[1];
 }
 
-/** Keeps it for a visit without a connection. If storage is blocked or full, there is just nothing to show then. */
+/** Stores it for a visit without a connection. If storage is blocked or full, that visit shows nothing. */
 export function storeSupport(player_id: number, support: AthleteSupport): void {
 	const others = readAll().filter(([id]) => id !== player_id);
 	writeStored(KEY, JSON.stringify([...others.slice(1 - MOST), [player_id, support]]), () => undefined);

@@ -11,7 +11,10 @@ function set(sport_id: number, state: SyncState): void {
 	tell();
 }
 
-/** A tab that syncs keeps reporting it. A tab that died doesn't, so after this silence the sync counts as over. */
+/**
+ * A syncing tab keeps reporting its sync. A tab that died doesn't, so after this long without a report, the sync counts
+ * as over.
+ */
 const SILENCE_MS = 20_000;
 const silence = new Map<number, ReturnType<typeof setTimeout>>();
 

@@ -1,4 +1,4 @@
-/** What the components say by themselves. Every other text comes from the room that uses them. */
+/** Texts that the ui components need themselves. Every other text is passed in. */
 export const uiTexts = {
 	windowTitle: (screen: string) => `${screen} · NIL`,
 	close: 'Close',

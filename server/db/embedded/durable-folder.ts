@@ -37,7 +37,7 @@ export function syncTree(folder: string): void {
 	syncFolder(folder);
 }
 
-/** Syncs which files are in a folder. Windows can't open folders, and it saves their entries by itself. */
+/** Syncs a folder's list of files. Windows can't open folders, and it saves their lists automatically. */
 export function syncFolder(folder: string): void {
 	if (process.platform !== 'win32') syncPath(folder, 'r');
 }

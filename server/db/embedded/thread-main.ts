@@ -1,6 +1,6 @@
 /**
- * The embedded database's own thread. It runs PostgreSQL's wire protocol for the main thread, so no query ever blocks
- * that.
+ * The embedded database's own thread. It speaks PostgreSQL's wire protocol with the main thread, so no query ever
+ * blocks the main thread.
  */
 import { constants, cpSync, rmSync } from 'node:fs';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
@@ -20,7 +20,7 @@ const port = parentPort;
 const tell = (message: FromDatabase, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
 const database = await open(workerData as EmbeddedSource);
-/** One message after the other, because a second one would mix with the first. */
+/** Handles one message at a time, because two would mix. */
 let work = Promise.resolve();
 let attachedBefore = false;
 
@@ -57,8 +57,8 @@ async function handle(message: ToDatabase): Promise<void> {
 }
 
 /**
- * Between two messages nothing writes to the folder, so the copy is what `kill -9` would leave at this moment: everything
- * that was committed is in it. A file system that shares blocks (Btrfs, XFS, APFS) copies no bytes.
+ * Nothing writes to the folder between two messages, so the copy is what `kill -9` would leave at this moment: it has
+ * everything that was committed. A file system that shares blocks (Btrfs, XFS, APFS) copies no bytes.
  */
 function copyFolder(to: string): { error?: unknown } {
 	const { dataDir } = workerData as EmbeddedSource;
@@ -72,7 +72,7 @@ function copyFolder(to: string): { error?: unknown } {
 	}
 }
 
-/** A copy, because the bytes are in the database's own memory. */
+/** Sends a copy, because the bytes are in the database's own memory. */
 function sendBytes(bytes: Uint8Array): void {
 	const copy = new Uint8Array(bytes);
 	tell({ kind: 'bytes', bytes: copy }, [copy.buffer]);

@@ -58,7 +58,7 @@ export class ThreadStream extends Duplex implements ThreadClient {
 		else void this.#thread.restart().then(() => done(error));
 	}
 
-	// What else the driver needs from a socket.
+	// Other methods of a socket that the driver calls.
 	setNoDelay(): this {
 		return this;
 	}

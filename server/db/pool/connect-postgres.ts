@@ -50,7 +50,7 @@ async function refuseOld(config: pg.ClientConfig): Promise<void> {
 
 async function ask(config: pg.ClientConfig, text: string, look: (row: { version: number }) => void = () => undefined): Promise<void> {
 	const client = new pg.Client({ ...config, query_timeout: CONNECT_MS });
-	// This also fails the query.
+	// The query fails, too, and reports the error.
 	client.on('error', () => undefined);
 	try {
 		await client.connect();

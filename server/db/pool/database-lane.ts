@@ -4,13 +4,13 @@ import { type ClientAddress, OURSELVES } from '#server/core/client-address.ts';
 /**
  * The lane in which work waits for the database. `reads` is what anybody may request without an account: searches,
  * listings, snapshots. It gets what `vital` work leaves over: paying, logging in, health checks. `own` work is the
- * server's: jobs and imports. It goes with the vital work and has no time limit.
+ * server's: jobs and imports. It shares the turns of the vital work and has no time limit.
  */
 export type Lane = 'vital' | 'reads' | 'own';
 
 export interface LaneOf {
 	lane: Lane;
-	/** Who asks. Askers take turns. */
+	/** Who the work is for. Askers take turns. */
 	asker: ClientAddress;
 }
 

@@ -6,14 +6,14 @@ import type { Reachability } from './reachability.ts';
 
 /** Milliseconds that a request's statement may take. The server's own work takes as long as it needs. */
 const STATEMENT_MS: Record<Lane, number> = { reads: 5_000, vital: 15_000, own: Number.POSITIVE_INFINITY };
-/** PostgreSQL ends a read itself. Only if it no longer answers do we drop the connection, a little later. */
+/** After this time, PostgreSQL cancels a read. If it doesn't, we drop the connection a second later. */
 export const READS_STATEMENT_MS = STATEMENT_MS.reads - 1_000;
 
 type AnyQuery = (...given: unknown[]) => unknown;
 
 /**
- * A client that drops its connection when a request's statement takes too long. On a dead line, the statement would
- * wait for many minutes.
+ * A client that drops its connection when a request's statement takes too long. On a dead connection, the statement
+ * would wait for many minutes.
  */
 export class WatchedClient extends pg.Client {
 	constructor(config?: pg.ClientConfig) {
@@ -32,7 +32,7 @@ export class WatchedClient extends pg.Client {
 			return answer;
 		} catch (error) {
 			ended?.(true);
-			// The session is over. PostgreSQL closes the connection itself. In WebAssembly nobody does, and the next
+			// The session is over. PostgreSQL closes the connection itself. The embedded database doesn't, and the next
 			// statement would never be answered.
 			if (error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')) this.connection.stream.destroy(error);
 			if (!this.connection.stream.destroyed || error instanceof DatabaseUnavailableError) throw error;
@@ -53,10 +53,10 @@ export interface DatabasePoolOptions extends pg.PoolConfig {
 
 /** How busy the database is, as this process sees it. */
 export interface DatabaseLoad {
-	/** Connections that exist, and how many of these nobody uses. */
+	/** Open connections, and how many of these are idle. */
 	open: number;
 	idle: number;
-	/** Work that waits for its turn. */
+	/** How much work waits for its turn. */
 	waiting: number;
 }
 
@@ -103,8 +103,8 @@ export class DatabasePool extends pg.Pool {
 	}
 
 	/**
-	 * Unlike the library's, keeps the connection after a statement that the database refused. Only a lost one must be
-	 * replaced.
+	 * Unlike the library's method, keeps the connection after a statement that the database refused. Only a lost
+	 * connection must be replaced.
 	 */
 	async #queryOnce(given: unknown[]): Promise<unknown> {
 		const client = await this.connect();

@@ -32,8 +32,8 @@ export const givingSums = pgTable(
 );
 
 /**
- * A refund that an admin asked for, or that the site itself makes of money that should not have come. The job with the
- * same key makes it at the provider; the books follow what the provider says.
+ * A refund that an admin asked for, or one that the site itself makes of money that it should not have received. The
+ * job with the same key makes it at the provider; the books follow what the provider says.
  */
 export const refundRequests = pgTable(
 	'refund_requests',
@@ -53,7 +53,7 @@ export const refundRequests = pgTable(
 		plan_stopped: boolean().notNull(),
 		/** The admin's user_id at that time; null if the site itself asked. */
 		actor_id: integer(),
-		/** Everything that is left, at most `amount_cents`; otherwise exactly that amount. */
+		/** True: everything that is left, at most `amount_cents`. False: exactly that amount. */
 		whole: boolean().notNull().default(false),
 		/**
 		 * `refused`: the provider refused because of `refusal`, and nothing moved. `withdrawn`: by an admin. `failed`: the

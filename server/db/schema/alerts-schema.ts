@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
-/** What an admin has to know or act on. It names payments and plans by id, and no person. */
+/** What an admin has to know or act on. It identifies payments and plans by id, and it names no person. */
 export const alerts = pgTable(
 	'alerts',
 	{
@@ -23,7 +23,7 @@ export const alerts = pgTable(
 		first_at: at('first_at').notNull(),
 		last_at: at('last_at').notNull(),
 		cleared_at: at('cleared_at'),
-		/** The admin's user_id; null if it cleared by itself. */
+		/** The admin's user_id; null if it cleared automatically. */
 		cleared_by: integer(),
 	},
 	(t) => [

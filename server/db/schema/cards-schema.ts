@@ -5,7 +5,7 @@ import { at } from './columns.ts';
 import { intents } from './payments-schema.ts';
 import { users } from './people-schema.ts';
 
-/** A card that a donor saved at the provider (docs/decisions/062). The provider has the rest of it. */
+/** A card that a donor saved at the provider (docs/decisions/062). The provider keeps the card's other details. */
 export const savedCards = pgTable(
 	'saved_cards',
 	{
@@ -28,8 +28,8 @@ export const savedCards = pgTable(
 );
 
 /**
- * A visit to the provider's page that saves a card, or a donation whose checkout page does. It saves one at most, however
- * often we hear of it.
+ * A visit to the provider's page that saves a card, or a donation whose checkout page saves one. It saves at most one
+ * card, however often we hear of it.
  */
 export const cardSetups = pgTable(
 	'card_setups',
@@ -40,7 +40,10 @@ export const cardSetups = pgTable(
 			.notNull()
 			.references(() => users.user_id, { onDelete: 'cascade' }),
 		provider: text().notNull(),
-		/** The page's id at the provider; null until it answered, and for a checkout page, which the donation knows. */
+		/**
+		 * The page's id at the provider. Null until the provider answers, and for a checkout page, whose id is with the
+		 * donation.
+		 */
 		setup_ref: text(),
 		state: text({ enum: ['open', 'saved', 'expired'] })
 			.notNull()
@@ -64,7 +67,10 @@ export const cardCharges = pgTable(
 		/** The card may have been removed since. */
 		card_id: uuid().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
-		/** What the button said that the donor pressed, and when, by their device's clock. Empty once the account is gone. */
+		/**
+		 * The words on the button that the donor pressed, and when they pressed it by their device's clock. The words
+		 * are empty once the account is gone.
+		 */
 		words: text().notNull(),
 		agreed_at: at('agreed_at').notNull(),
 		state: text({ enum: CARD_CHARGE_STATES }).notNull().default('waiting'),
@@ -82,10 +88,10 @@ export const cardCharges = pgTable(
 		updated_at: at('updated_at').notNull(),
 	},
 	(t) => [
-		/** What counts toward the limit of a day. */
+		/** Charges that count toward the daily limit. */
 		index('card_charges_day').on(t.user_id, t.started_at).where(sql`state in ('authorizing', 'authorized', 'captured')`),
 		index('card_charges_user').on(t.user_id),
-		/** What falls back if the card is removed. */
+		/** Charges that fall back if the card is removed. */
 		index('card_charges_card').on(t.card_id).where(sql`state in ('waiting', 'authorizing', 'authorized')`),
 		check('card_charges_started', sql`(${t.attempt} is null) = (${t.started_at} is null)`),
 		check('card_charges_authorized', sql`(${t.state} = 'authorized') = (${t.charge_at} is not null)`),

@@ -3,9 +3,9 @@ import { at } from './columns.ts';
 import { theirs } from './people-schema.ts';
 
 /**
- * Browsers in which a person has logged in by password or passkey. Their failed logins are counted apart from what
- * strangers do elsewhere. The cookie holds the token. The row holds a hash of token and person together, so nobody can
- * see that two people share a browser.
+ * Browsers in which a person has logged in by password or passkey. Failed logins in them are counted separately from
+ * those of strangers. The cookie holds the token. The row holds a hash of token and person together, so nobody can see
+ * that two people share a browser.
  */
 export const knownDevices = pgTable(
 	'known_devices',

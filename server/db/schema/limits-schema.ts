@@ -2,8 +2,8 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
 /**
- * How much of its limit each device, address, and account has used in the current hour, for all processes of this database (docs/decisions/120). Subjects are keyed
- * hashes. A row is deleted within three hours.
+ * How much of its limit each device, address, and account has used in the current hour, for all processes of this
+ * database (docs/decisions/120). Subjects are keyed hashes. A row is deleted within three hours.
  */
 export const limitCounts = pgTable(
 	'limit_counts',

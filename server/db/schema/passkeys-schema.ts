@@ -30,7 +30,9 @@ export const passkeys = pgTable(
 export const CHALLENGE_PURPOSES = ['login', 'add', 'prove'] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** Challenges that authenticators are asked to sign. A row is deleted when it is used, and within an hour of its expiry. */
+/**
+ * Challenges that authenticators are asked to sign. A row is deleted when it is used, or within an hour of its expiry.
+ */
 export const passkeyChallenges = pgTable(
 	'passkey_challenges',
 	{

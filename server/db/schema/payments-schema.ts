@@ -64,7 +64,7 @@ export const intents = pgTable(
 		index('intents_user').on(t.user_id),
 		index('intents_session').on(t.provider_session_id),
 		index('intents_open').on(t.state, t.updated_at),
-		/** Unpaid donations, until their term (server/modules/payments/jobs/tidy-payments.ts). */
+		/** Unpaid donations, to delete them after a while (server/modules/payments/jobs/tidy-payments.ts). */
 		index('intents_unpaid').on(t.updated_at).where(sql`state in ('created', 'failed', 'expired', 'cancelled')`),
 		/** An athlete's recent supporters who may be named. */
 		index('intents_named').on(t.player_id, t.paid_at, t.intent_id).where(sql`named and state = 'paid' and user_id is not null`),
@@ -75,7 +75,7 @@ export const intents = pgTable(
 
 /**
  * Several one-time donations of one donor that are paid together (docs/decisions/047). The donations keep their own
- * states; these are about the present session.
+ * states; the states here are about the current session.
  */
 export const baskets = pgTable(
 	'baskets',
@@ -83,7 +83,7 @@ export const baskets = pgTable(
 		basket_id: uuid().primaryKey(),
 		op_id: uuid(),
 		body_hash: text().notNull(),
-		/** What was asked for, in the donor's order. Each attempt takes those that still wait. */
+		/** What was asked for, in the donor's order. Each attempt takes those that are still unpaid. */
 		intent_ids: uuid().array().notNull(),
 		/** The donor; null for a visitor and for a person whose account is gone. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
@@ -150,7 +150,7 @@ export const plans = pgTable(
 		started_at: at('started_at').notNull(),
 		/** Null if no further installment is due. */
 		next_charge_at: at('next_charge_at'),
-		/** Since when the provider will end it by itself after the last installment. */
+		/** When the provider was told to end it automatically after the last installment. */
 		limited_at: at('limited_at'),
 		cancel_requested_at: at('cancel_requested_at'),
 		/** The team for which the donor supports the athlete. While the athlete isn't on it, the plan is paused. */
@@ -206,8 +206,8 @@ export const providerCustomers = pgTable(
 );
 
 /**
- * Money that the provider reports as taken. `provider_ref` and `line` are unique, so one charge is booked once. A charge
- * for a basket has one row per line.
+ * Money that the provider reports as taken. `provider_ref` and `line` are unique, so one charge is booked once. A
+ * charge for a basket has one row per line.
  */
 export const payments = pgTable(
 	'payments',
@@ -221,13 +221,13 @@ export const payments = pgTable(
 			.references(() => players.player_id),
 		provider: text().notNull(),
 		provider_ref: text().notNull(),
-		/** 1 and up for the lines of a basket's charge; 0 for a charge of its own. */
+		/** 1 and up for the lines of a basket's charge; 0 for a charge that isn't a basket's. */
 		line: integer().notNull().default(0),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/**
-		 * What the bank has taken back for good. If the dispute is about a part, only that part; the athlete keeps the
-		 * rest.
+		 * What the bank has taken back for good. If the dispute is about a part of the payment, only that part counts;
+		 * the athlete keeps the rest.
 		 */
 		lost_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/** What the provider kept of it, including dispute fees. Null until the provider reports it; never below 0. */
@@ -236,7 +236,8 @@ export const payments = pgTable(
 		/** 1 for a one-time donation; n for the n-th installment of a plan. */
 		instalment: integer().notNull().default(1),
 		/**
-		 * Money that should not have come (a second charge, or one after a cancel): booked, and being refunded by a job.
+		 * Money that the site should not have received (a second charge, or one after a cancel). It is booked, and a
+		 * job refunds it.
 		 */
 		surplus: boolean().notNull().default(false),
 		/**
@@ -323,7 +324,10 @@ export const ledgerEntries = pgTable(
 	{
 		entry_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		transaction_id: bigint({ mode: 'number' }).notNull(),
-		/** `provider_clearing` (money at the card provider), `athlete` (owed to an athlete, with `player_id`), or `provider_fees` (what the provider charged the operator). */
+		/**
+		 * `provider_clearing` (money at the card provider), `athlete` (owed to an athlete, with `player_id`), or
+		 * `provider_fees` (what the provider charged the operator).
+		 */
 		account: text({ enum: ['provider_clearing', 'athlete', 'provider_fees'] }).notNull(),
 		player_id: integer().references(() => players.player_id),
 		/** The payment behind an athlete's entry, if the transaction books a basket's lines together; otherwise null. */
@@ -378,8 +382,8 @@ export const eventCursors = pgTable('event_cursors', {
 });
 
 /**
- * Work to do after a commit, at the provider or by mail, kept until done. `payload` names payments and plans by id, and
- * no person.
+ * Work to do after a commit, at the provider or by mail, kept until done. `payload` identifies payments and plans by
+ * id, and it names no person.
  */
 export const jobs = pgTable(
 	'jobs',

@@ -18,7 +18,10 @@ export const users = pgTable(
 		user_email: text().notNull(),
 		/** `emailKey()`: two addresses with the same key are the same account. */
 		email_key: text().notNull(),
-		/** The address is proved to be theirs: by a code that was mailed there, or by an identity provider that says so. */
+		/**
+		 * When the address was proved to be theirs: by a code that was mailed there, or by an identity provider that
+		 * vouches for it.
+		 */
 		email_verified_at: at('email_verified_at'),
 		/** argon2id in PHC format; null for accounts that log in only through the identity provider. */
 		password_hash: text(),
@@ -34,7 +37,7 @@ export const users = pgTable(
 		/** Since when an admin has suspended the account; null for everybody else. */
 		suspended_at: at('suspended_at'),
 		/**
-		 * The account's name for authenticators: 256 random bits in base64url, so that they store nothing personal. Null
+		 * The account's name for authenticators: 256 random bits in base64url, so they store nothing personal. Null
 		 * until the first passkey.
 		 */
 		passkey_handle: text(),
@@ -119,8 +122,8 @@ export const sessions = pgTable(
 		/** When a passkey last began or proved the session; null if none has. */
 		passkey_at: at('passkey_at'),
 		/**
-		 * When an admin last acted as an admin. A screen that refreshes by itself doesn't count. Written at most once a
-		 * minute.
+		 * When an admin last acted as an admin. A screen that refreshes automatically doesn't count. Written at most
+		 * once a minute.
 		 */
 		admin_active_at: at('admin_active_at'),
 		/** When the person proved here that this session may pay with their saved cards; null if they haven't. */
@@ -131,7 +134,7 @@ export const sessions = pgTable(
 );
 
 /**
- * Failed logins by e-mail, known to us or not, and by who failed. Both are hashes, so we store no stranger's address.
+ * Failed logins by e-mail, known to us or not, and by who tried. Both are hashes, so we store no stranger's address.
  */
 export const loginFailures = pgTable(
 	'login_failures',

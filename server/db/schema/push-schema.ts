@@ -17,7 +17,7 @@ export const pushSubscriptions = pgTable(
 		endpoint: text().notNull(),
 		p256dh: text().notNull(),
 		auth: text().notNull(),
-		/** Of the device cookie. Donations of visitors belong to their device. */
+		/** The id from the device cookie. Donations of visitors belong to their device. */
 		device_id: text().notNull(),
 		/** Who was logged in; null for a visitor. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'cascade' }),
@@ -26,7 +26,7 @@ export const pushSubscriptions = pgTable(
 		messages: text({ enum: PUSH_KINDS }).array().notNull(),
 		shows_amount: boolean().notNull(),
 		created_at: at('created_at').notNull().defaultNow(),
-		/** When the device last confirmed it. */
+		/** When the device last confirmed that it still wants notifications. */
 		seen_at: at('seen_at').notNull().defaultNow(),
 	},
 	(t) => [
@@ -38,8 +38,8 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * Notifications to send, one row for each device. The row stays for a while after it was sent, so that the same event
- * isn't told twice. Without a foreign key, a payment never waits for somebody who logs out.
+ * Notifications to send, one row for each device. The row stays for a while after it was sent, so a device isn't
+ * notified of the same event twice. There is no foreign key, so a payment never waits for somebody who logs out.
  */
 export const pushMessages = pgTable(
 	'push_messages',
@@ -55,7 +55,7 @@ export const pushMessages = pgTable(
 		run_after: at('run_after').notNull().defaultNow(),
 		attempts: integer().notNull().default(0),
 		last_error: text(),
-		/** When the push service took it, or when there was nothing left to tell. */
+		/** When the push service accepted it, or when there was nothing left to say. */
 		done_at: at('done_at'),
 	},
 	(t) => [

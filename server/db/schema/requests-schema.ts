@@ -69,7 +69,7 @@ export const collaborationRequests = pgTable(
 		index('collaboration_requests_status').on(t.status, t.created_at, t.request_id),
 		index('collaboration_requests_user').on(t.user_id, t.created_at),
 		index('collaboration_requests_player').on(t.player_id),
-		/** Visitors' requests, until their term (server/modules/requests/tidy-requests.ts). */
+		/** Visitors' requests, to delete them after a while (server/modules/requests/tidy-requests.ts). */
 		index('collaboration_requests_of_visitors').on(t.created_at).where(sql`user_id is null and status <> 'accepted'`),
 		/** What was sent from a visitor's address; a mailed link deletes it. */
 		index('collaboration_requests_of_address').on(sql`lower(${t.email_address})`).where(sql`user_id is null`),
@@ -110,8 +110,8 @@ export const contactMessages = pgTable(
 );
 
 /**
- * Links by which a visitor deletes what they sent. A used one stays for its time, so an address gets one mail an hour.
- * The mail holds the token; the row holds its SHA-256.
+ * Links by which a visitor deletes what they sent. A used link's row stays until it expires, so an address gets one
+ * mail an hour. The mail holds the token; the row holds its SHA-256.
  */
 export const deletionLinks = pgTable(
 	'deletion_links',

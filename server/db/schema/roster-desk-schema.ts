@@ -16,7 +16,7 @@ export const deskImports = pgTable(
 		actor_id: integer().notNull(),
 		created_at: at('created_at').notNull(),
 		state: text({ enum: DESK_STATES }).notNull(),
-		/** When the process that works on it last said so. */
+		/** When the process that works on it last reported that it is alive. */
 		alive_at: at('alive_at').notNull(),
 		/** The uploaded files (`DeskFile[]`), in DATA_DIR/uploads/<desk_id> until the import ends. */
 		files: jsonb().notNull(),
@@ -35,7 +35,7 @@ export const deskImports = pgTable(
 	(t) => [
 		index('desk_imports_newest').on(t.created_at),
 		uniqueIndex('desk_imports_import').on(t.import_id),
-		/** What is still worked on, or waits for its admin. */
+		/** Imports that are in progress or wait for their admin. */
 		index('desk_imports_open').on(t.state).where(sql`state not in ('done', 'failed', 'interrupted')`),
 		index('desk_imports_draft').on(t.draft_id),
 	],
@@ -52,8 +52,8 @@ export const columnMappings = pgTable('column_mappings', {
 });
 
 /**
- * What the latest import changed, so that it can be undone. Triggers write it (`remember_for_undo` in the migrations),
- * and the next import empties it.
+ * What the latest import changed, for undoing it. Triggers write it (`remember_for_undo` in the migrations), and the
+ * next import empties it.
  */
 export const importUndo = pgTable(
 	'import_undo',

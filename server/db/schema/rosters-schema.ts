@@ -212,8 +212,8 @@ export const playerSeasons = pgTable('player_seasons', {
 });
 
 /**
- * The current snapshot of each sport. All processes send the same bytes (server/modules/rosters/sync/shared-snapshot.ts). Unlogged,
- * because any process can rebuild it.
+ * The current snapshot of each sport. All processes send the same bytes
+ * (server/modules/rosters/sync/shared-snapshot.ts). Unlogged, because any process can rebuild it.
  */
 export const syncSnapshots = pgTable('sync_snapshots', {
 	sport_id: integer()
@@ -235,7 +235,10 @@ export const syncSnapshots = pgTable('sync_snapshots', {
 export const importDrafts = pgTable('import_drafts', {
 	draft_id: integer().primaryKey().generatedAlwaysAsIdentity(),
 	created_at: at('created_at').notNull().defaultNow(),
-	/** The reader's `Findings` (server/modules/rosters/import/reading/collect-records.ts); null until all files are read. */
+	/**
+	 * The reader's `Findings` (server/modules/rosters/import/reading/collect-records.ts); null until all files are
+	 * read.
+	 */
 	findings: jsonb(),
 	/** The number of batches when all files are read. */
 	batches: integer(),

@@ -40,7 +40,7 @@ export const sandboxPlans = pgTable(
 		status: text({ enum: ['active', 'past_due', 'ended'] })
 			.notNull()
 			.default('active'),
-		/** After how many installments it ends by itself; null until somebody sets it. */
+		/** After how many installments it ends automatically; null until somebody sets it. */
 		months_limit: integer(),
 		/** How many installments have come due, counting the first at the start. */
 		due_count: integer().notNull().default(1),

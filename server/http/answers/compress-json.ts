@@ -3,9 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pickEncoding, varyByEncoding } from './encoding.ts';
 
-/** A smaller answer fits into one or two packets anyway. */
+/** A smaller response fits into one or two packets anyway. */
 export const WORTH_COMPRESSING = 1024;
-/** A listing of 21 athletes: 14 KB become 1.5 KB in 0.07 ms. Higher qualities take twice the time for a tenth less. */
+/**
+ * A listing of 21 athletes shrinks from 14 KB to 1.5 KB in 0.07 ms. Higher qualities take twice as long and save
+ * another tenth.
+ */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 const GZIP = { level: 3 };
 
@@ -15,8 +18,8 @@ const compress = {
 };
 
 /**
- * Compresses a JSON answer, off the main thread. Only for answers that anybody may read: the compressed size reveals
- * something about the contents to people who can watch the line and place their own text next to it
+ * Compresses a JSON response, off the main thread. Only for responses that anybody may read: the compressed size
+ * reveals something about the contents to people who can watch the connection and get their own text into the response
  * (docs/decisions/131).
  */
 export async function compressJson(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
@@ -30,7 +33,7 @@ export async function compressJson(request: FastifyRequest, reply: FastifyReply,
 	return compressed(text, encoding);
 }
 
-/** At a quality that suits answers written for one request. */
+/** Compresses at a quality that suits responses written for one request. */
 export function compressed(text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 	return encoding === 'br' ? compress.br(text, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }) : compress.gzip(text, GZIP);
 }

@@ -1,8 +1,11 @@
-/** Small pages that a person sees between our app and a provider: no script, one stylesheet, both themes. */
+/**
+ * The stylesheet of the small pages that a person sees between our app and a provider. These have no script, this one
+ * stylesheet, and both themes.
+ */
 export const STYLESHEET_PATH = '/v1/pay.css';
 /** The typeface of headings; the stylesheet names this address. */
 export const FONT_PATH = '/v1/pay.woff2';
-/** The typeface of texts. */
+/** The typeface of body text. */
 export const TEXT_FONT_PATH = '/v1/pay-text.woff2';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -22,12 +25,12 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html)[]):
 	};
 }
 
-/** The same for each item, one after the other. */
+/** Draws each item and joins the results. */
 export function each<T>(items: readonly T[], draw: (item: T) => Html): Html {
 	return { html: items.map((item) => draw(item).html).join('') };
 }
 
-/** A whole document in both themes. `head` follows what every head has; `body` includes its element. */
+/** A whole document in both themes. `head` is added to what every head has; `body` includes the body element. */
 export function htmlDocument({ title, head, body }: { title: string; head: Html; body: Html }): string {
 	return html`<!doctype html>
 <html lang="en">

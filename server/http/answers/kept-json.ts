@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressed, WORTH_COMPRESSING } from './compress-json.ts';
 import { pickEncoding, varyByEncoding } from './encoding.ts';
 
-/** A JSON answer that is sent more than once: written once, and compressed once for each encoding. */
+/** A JSON response that is sent more than once. It is serialized once, and compressed once for each encoding. */
 export class KeptJson {
 	readonly #text: Buffer;
 	readonly #packed = new Map<'br' | 'gzip', Promise<Buffer>>();
@@ -11,12 +11,12 @@ export class KeptJson {
 		this.#text = Buffer.from(JSON.stringify(answer));
 	}
 
-	/** Bytes in memory, at most: the text, and a compressed copy for each encoding. */
+	/** Bytes in memory, at most: the text, and its compressed copies. */
 	get size(): number {
 		return 2 * this.#text.length;
 	}
 
-	/** Sends it, compressed as the request allows. Only for answers that anybody may read (`compressJson`). */
+	/** Sends it, compressed if the request allows it. Only for responses that anybody may read (`compressJson`). */
 	async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 		void reply.type('application/json; charset=utf-8');
 		varyByEncoding(reply);

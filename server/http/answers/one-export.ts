@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { HttpError } from '../route/http-error.ts';
 
 /**
- * Call it before reading or recording anything for a file. It counts until the answer has ended, however it ends.
+ * Counts an export as running until its response has ended, however it ends. Call it before reading or recording
+ * anything.
  * @throws HttpError 409 `in_flight` while another file of this admin's is being sent.
  */
 export type BeginExport = (user_id: number, reply: FastifyReply) => void;

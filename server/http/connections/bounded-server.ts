@@ -22,13 +22,16 @@ export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 20_000, idleMs
 
 const CLOSING = 64;
 
-/** Creates the servers of one app: Fastify asks for one per address of the host name. `given` holds Fastify's own options. */
+/**
+ * Creates the servers of one app: Fastify asks for one per address of the host name. `given` holds Fastify's own
+ * options.
+ */
 export type ServerFactory = (handler: http.RequestListener, given?: { http?: http.ServerOptions | null }) => http.Server;
 
 /**
- * Servers that slow or idle connections can't fill up. A connection beyond its address's limit is refused. When all
- * places are taken, a newcomer replaces an idle connection of the address that holds the most, so a health check always
- * gets in.
+ * Creates servers that slow or idle connections can't fill up. A connection beyond its address's limit is refused. When
+ * all places are taken, a newcomer replaces an idle connection of the address that holds the most, so a health check
+ * always gets in.
  */
 export function boundedServers({ all, perAddress }: ConnectionBounds, { headersMs, requestMs, idleMs, checkMs }: Patience = PATIENCE): ServerFactory {
 	/** Open sockets by address, oldest first. */

@@ -1,7 +1,7 @@
 /** How many connections the process keeps open. */
 export interface ConnectionBounds {
 	all: number;
-	/** Per client address; undefined behind a proxy, which all connections come from. */
+	/** Per client address; undefined behind a proxy, because all connections come from the proxy's address. */
 	perAddress: number | undefined;
 }
 
@@ -13,9 +13,9 @@ const LEFT_FOR_OTHERS = 256;
 const LEAST = 32;
 
 /**
- * Three quarters of the descriptors that this process may have, so that it never runs out: without one it could neither
- * read a file nor reach its database. One address may hold half of the connections. That fits 3,000 fans behind a
- * stadium's address with one or two connections per browser.
+ * Three quarters of the descriptors that this process may have, so it never runs out: without one it could neither read
+ * a file nor reach its database. One address may hold half of the connections. That fits 3,000 fans behind a stadium's
+ * address with one or two connections per browser.
  *
  * @param descriptors the operating system's limit; undefined if there is none
  */
@@ -29,7 +29,10 @@ interface Report {
 	userLimits?: { open_files?: { soft: number | 'unlimited' } };
 }
 
-/** How many descriptors this process may have open. Windows has no such limit. Node raises the soft limit to the hard one when it starts. */
+/**
+ * How many descriptors this process may have open. Windows has no such limit. Node raises the soft limit to the hard
+ * limit when it starts.
+ */
 export function descriptorLimit(): number | undefined {
 	// Otherwise the report would look up all network interfaces.
 	const report: typeof process.report & { excludeNetwork?: boolean } = process.report;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 /**
- * Lines of one kind per minute. The first ones show the problem, and a stranger who repeats a request must not fill the
- * disk.
+ * Lines of one kind per minute. The first ones show the problem, and a stranger who repeats a request must not be able
+ * to fill the disk.
  */
 const LINES = 60;
 /** Kinds that are counted separately in a minute; beyond them, all share one count. */

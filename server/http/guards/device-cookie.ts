@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerKey } from '#server/db/server-key.ts';
 import type { Env } from '#server/env.ts';
 
-/** A browser, told apart from others behind the same address so that limits work. It identifies nobody. */
+/** A browser, distinguished from others behind the same address so limits work. It identifies nobody. */
 export interface Device {
 	id: string;
-	/** It was issued within its address's limit, or has solved a proof of work since. */
+	/** Whether it was issued within its address's limit, or has solved a proof of work since. */
 	vouched: boolean;
 }
 
@@ -30,7 +30,7 @@ export function createDevices(env: Pick<Env, 'https'>, serverKey: ServerKey): De
 	const key = serverKey.for('device cookie');
 	const name = deviceCookieName(env);
 
-	/** Whom a request comes from: checked once, and a device issued by an answer already counts for the rest of the request. */
+	/** The device of each request, read once. A device that a response issues counts for the rest of its request. */
 	const known = new WeakMap<FastifyRequest, Device>();
 
 	return {
@@ -65,7 +65,10 @@ function signed({ id, vouched }: Device, key: Buffer): string {
 	return `${text}.${createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)}`;
 }
 
-/** An earlier version's cookie is just the id. The browser keeps the id but counts as new, because anybody could have made it up. */
+/**
+ * The id in an earlier version's cookie, which is unsigned. The browser keeps the id but counts as new, because anybody
+ * could have made it up.
+ */
 function unsigned(value: string | undefined): string | undefined {
 	return value !== undefined && ID.test(value) ? value : undefined;
 }

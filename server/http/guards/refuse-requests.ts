@@ -68,7 +68,7 @@ export function refuseNul(app: FastifyInstance): void {
 	});
 }
 
-/** The app's fixed header (spec §7). It tells our own page from stray clients and authorizes nothing. */
+/** Requires the app's fixed header (spec §7). It tells our own page from stray clients and authorizes nothing. */
 export function requireApiKey(env: Env): (request: FastifyRequest) => Promise<void> {
 	return async (request) => {
 		if (request.headers[API_KEY_HEADER] !== env.API_KEY) throw new HttpError(401, 'api_key', `The ${API_KEY_HEADER} header is missing or wrong.`);

@@ -11,10 +11,10 @@ const YEAR = 365 * 24 * 60 * 60;
 const REPORTS = 'csp';
 
 /**
- * What neither our pages nor a frame in them may ask of a browser: anything that reaches a person's surroundings,
- * devices, or money. Sharing and copying an address, which the page does, keep the browser's default: only our own
- * pages may. The list has only features that every browser knows, because an unknown one causes a warning on every
- * page's console.
+ * Browser features that neither our pages nor a frame in them may use: everything that reaches a person's surroundings,
+ * devices, or money. Sharing and copying an address, which the page does, keep the browser's default, which allows only
+ * our own pages. The list has only features that every browser knows, because an unknown one logs a warning in the
+ * console of every page.
  */
 const PERMISSIONS = [
 	...[
@@ -64,7 +64,8 @@ export function securityHeaders(env: Env): HeaderTable {
 				objectSrc: none,
 				frameAncestors: none,
 				requireTrustedTypesFor: ["'script'"],
-				// The page's only policy, for worker URLs (src/app/trusted-types.ts). No library creates another.
+				// The page's only Trusted Types policy, for worker URLs (src/app/trusted-types.ts). No library creates
+				// another.
 				trustedTypes: ['default'],
 				reportUri: [api.cspReports],
 				// With this, Chromium ignores `report-uri`, and it accepts endpoints only on https.
@@ -81,7 +82,7 @@ export function securityHeaders(env: Env): HeaderTable {
 	});
 	const table = new Map<string, string>();
 	const recorder = { setHeader: (name: string, value: string) => table.set(name, value), removeHeader: () => undefined };
-	// The same for every request, because helmet doesn't look at it.
+	// The headers are the same for every request, because helmet doesn't look at the request.
 	set({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
 		if (error !== undefined) throw error;
 	});
@@ -93,7 +94,7 @@ export function setHeaders(answer: ServerResponse, table: HeaderTable): void {
 	for (const [name, value] of table) answer.setHeader(name, value);
 }
 
-/** Injected requests don't go through Node's server, whose answers already have the headers (`nodeServer`). */
+/** Adds the headers to responses to injected requests, which don't go through Node's server (`nodeServer`). */
 export function headersWithoutServer(app: FastifyInstance, table: HeaderTable): void {
 	app.addHook('onRequest', async (_request, { raw }) => {
 		if (!raw.hasHeader('content-security-policy')) setHeaders(raw, table);

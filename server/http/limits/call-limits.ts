@@ -10,14 +10,17 @@ import { countUses, type LimitedUse, type LimitReached, refundUses } from './cou
 import { FIGURES, type LimitFigures, type LimitKind, SUBNET_FACTOR } from './limit-figures.ts';
 import { type CheckedProof, createProofs, noteProof } from './limit-proofs.ts';
 
-/** Another subject that a use counts against besides device and address, such as the account that a login is for. */
+/**
+ * Another subject that a use counts against, in addition to device and address, such as the account that a login is
+ * for.
+ */
 export interface ExtraSubject {
 	kind: LimitKind;
 	/** Stored as a keyed hash only. */
 	subject: string;
 }
 
-/** The uses counted for a call, so that they can be given back. */
+/** The uses counted for a call, to give them back later. */
 export type CountedUses = readonly LimitedUse[];
 
 /** The limits as they apply to one call. */
@@ -26,7 +29,7 @@ export interface CallLimits {
 	device_id(): Promise<string>;
 	/** The caller's address as `ClientAddress` groups it. */
 	address: string;
-	/** Who is asking, as closely as can be told: a vouched device, or else the address. */
+	/** Who is asking, as precisely as we know: a vouched device, or else the address. */
 	asker: string;
 	/**
 	 * Counts a call that costs something. A repeat of a counted call must not be counted again.

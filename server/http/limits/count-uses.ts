@@ -63,7 +63,7 @@ async function countInTurn(tx: Db, uses: readonly LimitedUse[], now: Date): Prom
 	// A site may have no limit for this.
 	if (uses.length === 0) return 0;
 	const isOver = sql`${limitCounts.hour_from} <= ${hourBefore(now)}`;
-	// Always in the same order, so that two calls that share subjects can't deadlock.
+	// Always in the same order, so two calls that share subjects can't deadlock.
 	const rows = [...uses]
 		.sort((a, b) => compare(a.kind, b.kind) || compare(a.subject, b.subject))
 		.map(({ kind, subject, most }) => ({ kind, subject, most, hour_from: now, used: 1 }));

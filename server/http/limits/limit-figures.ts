@@ -6,7 +6,10 @@ export interface Figures {
 	free: number;
 	/** Per address in total; its subnet has four times as many. Undefined: a proof of work buys any number. */
 	most?: number;
-	/** The work of a proof doubles with each doubling of the uses beyond the free ones, this many times at most; 4 unless given. */
+	/**
+	 * The work of a proof doubles with each doubling of the uses beyond the free ones, at most this many times; 4 by
+	 * default.
+	 */
 	hardest?: number;
 }
 

@@ -6,9 +6,15 @@ import { usedProofs } from '#server/db/schema/limits-schema.ts';
 import type { ServerKey } from '#server/db/server-key.ts';
 import type { LimitKind } from './limit-figures.ts';
 
-/** PBKDF2 iterations per try at level 0. A challenge takes 256 tries on average, about half a second on a mid-range phone. Checking takes one. */
+/**
+ * PBKDF2 iterations per try at level 0. A challenge takes 256 tries on average, about half a second on a mid-range
+ * phone. Checking takes one.
+ */
 const COST = 2000;
-/** Each level doubles the work. Levels 1 to 3 make a try costlier; level 4 starts over with 16 times as many tries, so that checking stays cheap. */
+/**
+ * Each level doubles the work. Levels 1 to 3 make a try costlier; level 4 starts over with 16 times as many tries, so
+ * checking stays cheap.
+ */
 const LEVELS_OF_COST = 4;
 const work = (level: number, cost: number) => ({ keyPrefix: '0'.repeat(2 + Math.floor(level / LEVELS_OF_COST)), cost: cost * 2 ** (level % LEVELS_OF_COST) });
 /** A challenge of level 8 takes minutes; a harder one would outlast its validity. */

@@ -5,7 +5,10 @@ import type { Devices } from '../guards/device-cookie.ts';
 import type { CallLimits, Limits } from '../limits/call-limits.ts';
 import type { SessionGate } from './require-user.ts';
 
-/** What every route gets. A module whose routes need more extends it. Nothing else reaches them: no globals, no decorators. */
+/**
+ * What every route gets. A module whose routes need more extends it. Routes get nothing in any other way: no globals,
+ * no decorators.
+ */
 export interface Deps {
 	db: Db;
 	env: Env;

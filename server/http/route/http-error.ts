@@ -33,7 +33,10 @@ export function notFound(detail: string): HttpError {
 	return new HttpError(404, 'not_found', detail);
 }
 
-/** For what works again soon. @param retryAfter seconds; a full queue is done in the usual five. */
+/**
+ * For something that will work again soon. @param retryAfter seconds; by default five, the usual time to work off a
+ * full queue.
+ */
 export function serviceUnavailable(detail: string, retryAfter = 5): HttpError {
 	return new HttpError(503, 'unavailable', detail, { retryAfter });
 }
@@ -43,13 +46,14 @@ function malformed(): HttpError {
 }
 
 /**
- * Lost, refused, or missing connections to the database, as codes of Node, our own, and PostgreSQL. 53: a full disk, no
- * memory, too many connections. 57014: a statement that took too long.
+ * Error codes of Node, of our own, and of PostgreSQL for lost, refused, or missing connections to the database. 53: a
+ * full disk, no memory, too many connections. 57014: a statement that took too long.
  */
 const unavailable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|DATABASE_|08|53|57P0|57014)/;
 
 /**
- * Words what the framework refuses. Anything else is our own mistake: it goes to the log and stays out of the answer.
+ * The response to an error that we know. Undefined for our own mistakes, which are logged and not explained in the
+ * response.
  */
 function known(error: FastifyError): HttpError | undefined {
 	if (error instanceof HttpError) return error;
@@ -82,7 +86,10 @@ function isAboutTheRequest(error: FastifyError): boolean {
 	return isFramework && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 }
 
-/** The answer to a failure of ours names the request, so that whoever reports it helps to find its line in the log. */
+/**
+ * Sends the error. If it is our failure, a header has the request's id, so whoever reports it helps us find its line in
+ * the log.
+ */
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
 	const body: ApiErrorBody = { detail: error.message, code: error.code };
 	if (error.extra.field !== undefined) body.field = error.extra.field;

@@ -10,7 +10,10 @@ export function withImageForm(app: FastifyInstance, register: (scope: FastifyIns
 	return withForms(app, register, { limits: LIMITS, throwFileSizeLimit: true });
 }
 
-/** The form's image. @param what its field, in an answer's words @throws HttpError 422 without one, 413 if it is too large */
+/**
+ * The form's image. @param what what error messages call the field @throws HttpError 422 without one, 413 if it is too
+ * large
+ */
 export async function imageIn(request: FastifyRequest, what: 'photo' | 'logo'): Promise<Buffer> {
 	const file = request.isMultipart() ? await request.file() : undefined;
 	if (file === undefined) throw new HttpError(422, 'invalid', `${what}: Choose a ${what}.`, { field: what });

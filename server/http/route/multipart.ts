@@ -2,7 +2,7 @@ import multipart, { type FastifyMultipartAttachFieldsToBodyOptions, type Fastify
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-/** Fields only, no files. The parser cuts a longer value, and the call's schema then refuses it. */
+/** Fields only, no files. The parser truncates a value that is too long, and the call's schema then refuses it. */
 const FIELDS_ONLY = {
 	attachFieldsToBody: 'keyValues',
 	limits: { fileSize: 1, files: 0, fields: 10, parts: 10, fieldNameSize: 100, fieldSize: 8192, headerPairs: 20 },
@@ -16,7 +16,7 @@ const CONTENT_TYPE_MAX = 200;
 
 /**
  * Registers calls that accept only a multipart form. Without options, a form has no files: `request.body` is an object
- * of its fields, and a repeated field is an array. With options, the handler reads the form, once it is known who sends
+ * of its fields, and a repeated field is an array. With options, the handler reads the form, after we know who sends
  * it. The scope keeps other calls from accepting forms.
  */
 export async function withForms(

@@ -12,11 +12,13 @@ export type Who = 'anyone' | 'user' | 'admin';
 /** How recent a proof of identity the call needs (decision 128). */
 export type Proof = 'recent';
 
-/** What a call asks about its session. The identity module answers, so that this layer knows no module. */
+/**
+ * What a call needs to know about its session. The identity module implements it, so this layer depends on no module.
+ */
 export interface SessionGate {
 	/** The live session that a cookie's token opens; undefined if it is unknown or ended. */
 	find(token: string, now: Date): Promise<SessionUser | undefined>;
-	/** What the person reads whose session has ended. */
+	/** The text for a person whose session has ended. */
 	endText(token: string | undefined): Promise<string>;
 	/** @throws HttpError 403 `passkey_required` for an admin who has to use a passkey and hasn't in this session. */
 	requireAdminPasskey(user: SessionUser): Promise<void>;
@@ -44,12 +46,12 @@ export async function currentUser({ env, clock, sessions }: SessionDeps, request
 }
 
 /**
- * The session's user, with the role that the database has now. Notes that the session is in use, unless the page says
+ * The session's user, with the role that the database has now. Records that the session is in use, unless the page says
  * that nobody is there.
  * @throws HttpError 401 `no_session` without the cookie; 401 `session_ended` for an ended session, whose cookie the
- *   answer removes; 403 `forbidden` if the role isn't enough; 403 `passkey_required` for an admin who has to use a
- *   passkey first; 403 `prove_again` for an admin who was away too long, and if `proof` asks for more than the session
- *   has.
+ *   response removes; 403 `forbidden` if the role isn't enough; 403 `passkey_required` for an admin who has to use a
+ *   passkey first; 403 `prove_again` for an admin who was away too long, and if the session has no proof as recent as
+ *   `proof` requires.
  */
 export async function requireUser(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply, who: 'user' | 'admin', proof?: Proof): Promise<SessionUser> {
 	if (sessionToken(request, deps.env) === undefined) throw new HttpError(401, 'no_session', 'Please log in first.');

@@ -17,7 +17,7 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	/** In Fastify's syntax: `/v1/get_player/:playerId/:teamId`. */
 	path: string;
-	/** Who may make the call; checked after key and throttle, before anything of the request is read. */
+	/** Who may make the call. Checked after key and throttle, before the request's parameters or body are read. */
 	who: W;
 	/**
 	 * `recent`: the person must have proved their identity in the last 5 minutes (403 `prove_again`). Only if `who` isn't
@@ -25,8 +25,8 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	 */
 	proof?: Proof;
 	/**
-	 * The lane for the database (`server/db/pool/database-lane.ts`): `reads` for what anybody may look up, `vital` by default. Answers
-	 * of `reads` are compressed.
+	 * The lane for the database (`server/db/pool/database-lane.ts`): `reads` for what anybody may look up, `vital` by
+	 * default. Answers of `reads` are compressed.
 	 */
 	lane?: 'reads';
 	summary: string;
@@ -45,11 +45,14 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	contentType?: string;
 	/** Additional kinds of 200 answers, by content type. */
 	otherAnswers?: Record<string, { description: string; example: string }>;
-	/** Errors besides 401 `api_key`, 422, and 429. */
+	/** Errors in addition to 401 `api_key`, 422, and 429. */
 	errors?: readonly ErrorCode[];
 	/** Must match the schemas; a test checks it. `address` is a whole path with its query. */
 	example: { address: string; body?: z.input<B>; answer: z.input<A> };
-	/** The security event to log after success, with the session's account or, without a session, the account that the answer names. */
+	/**
+	 * The security event to log after success, with the session's account or, without a session, the account that the
+	 * answer names.
+	 */
 	event?: SecurityEvent;
 	/** False: the call doesn't need `x-api-key`. */
 	apiKey?: false;

@@ -41,9 +41,10 @@ interface Correction {
 }
 
 /**
- * Corrects name and e-mail of the session's user. A new e-mail takes the password, or a passkey that was just used, and
- * stays unproven until a mailed code proves it. Codes to the old address become void, it gets a mail about the change,
- * and all other sessions end. An admin's new e-mail can reset the password, so it takes what a new passkey takes.
+ * Corrects name and e-mail of the session's user. A new e-mail requires the password, or a passkey that was just used,
+ * and stays unproven until a mailed code proves it. Codes to the old address become void, the old address gets a mail
+ * about the change, and all other sessions end. An admin's new e-mail can reset the password, so it requires the same
+ * proof as a new passkey.
  *
  * @throws HttpError 422 `invalid` (names `password`) if it is missing, 401 `bad_credentials` for a wrong one, 409
  *   `conflict` (names `user_email`) for an address that has an account, 403 `passkey_required`.

@@ -55,8 +55,8 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl,
 }
 
 /**
- * An admin's or the provider's text on a refund may mention the donor. We find it through the person's donations, so
- * before they are detached.
+ * An admin's or the provider's text on a refund may mention the donor. Call this before the person's donations are
+ * detached, because it finds the refunds through them.
  */
 async function forgetRefundReasons(tx: Db, user_id: number): Promise<void> {
 	const theirs = tx

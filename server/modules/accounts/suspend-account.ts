@@ -42,7 +42,7 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
 }
 
 /**
- * Lifts a suspension; the person logs in anew. What was stopped stays stopped. A mail tells them. May be repeated.
+ * Lifts a suspension; the person logs in again. What was stopped stays stopped. A mail tells them. May be repeated.
  * @throws HttpError 404
  */
 export async function restoreAccount(db: Db, { user_id, actor_id, now, publicUrl }: Suspension): Promise<void> {

@@ -83,7 +83,7 @@ interface Remove {
 
 /**
  * Removes one of the person's own favorites, if it isn't removed yet. An operation is for the athlete: it also removes
- * a newer favorite of the same athlete, whose id the device hasn't heard of, but its late repeat removes nothing more.
+ * a newer favorite of the same athlete, whose id the device doesn't know yet, but its late repeat removes nothing more.
  * Without a key, only the id counts.
  *
  * @throws HttpError 404, 403 for somebody else's, 422 `idempotency_mismatch`.

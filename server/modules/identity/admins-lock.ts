@@ -5,16 +5,15 @@ import { identities, users } from '#server/db/schema/people-schema.ts';
 import { demoAccountIds } from './demo-logins.ts';
 
 /**
- * Creating, suspending, and deleting admins takes this lock, so that two admins who delete each other can't both
- * succeed.
+ * Creating, suspending, and deleting admins takes this lock, so two admins who delete each other can't both succeed.
  */
 export const ADMINS_LOCK = 7_215_003;
 
 /**
- * Those of these users who are the last admin: without them, no admin could log in. An invited admin counts once they
- * have chosen a password, added a passkey, or logged in with an identity provider. The demo's admin doesn't count
- * beside a real one, because its password is public and the account goes as soon as others can reach the site. To act
- * on the answer, the caller holds `ADMINS_LOCK`.
+ * Returns which of these users are the last admins: without them, no admin could log in. An invited admin counts once
+ * they have chosen a password, added a passkey, or logged in with an identity provider. The demo's admin doesn't count
+ * if there is a real one, because its password is public and the account is deleted once others can reach the site. To
+ * act on the result, the caller must hold `ADMINS_LOCK`.
  */
 export async function lastAdmins(tx: Db, user_ids: readonly number[]): Promise<ReadonlySet<number>> {
 	const asked = await tx

@@ -13,7 +13,7 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
-/** Key in `meta` for the accounts' ids, which identify them whatever was done to them. */
+/** Key in `meta` for the accounts' ids, which identify them even after somebody changes them. */
 export const DEMO_ACCOUNTS_KEY = 'demo_accounts';
 const idsText = z.pipe(
 	z.pipe(
@@ -38,7 +38,10 @@ export function isLocal(env: Reach): boolean {
 	return !env.https && env.TRUST_PROXY === false && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
 }
 
-/** The headers of a call that a proxy forwards or that names another host: its caller isn't at this machine. */
+/**
+ * Whether a proxy forwarded a call with these headers, or they name another host. In both cases, the caller isn't at
+ * this machine.
+ */
 export function isForwardedRequest(headers: IncomingHttpHeaders): boolean {
 	const hosts = [headers.host, headers['x-forwarded-host'], headers['x-forwarded-for'], headers['x-real-ip']].flat();
 	const named = hosts.flatMap((text) => text?.split(',') ?? []).map((host) => host.trim().replace(/(?<=^[^:]*|\]):\d+$/, ''));

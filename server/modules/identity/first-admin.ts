@@ -23,7 +23,7 @@ interface NewAdmin {
 	user_email: string;
 	password_hash: string;
 	now: Date;
-	/** Whether an account that has the address gets this name. */
+	/** Whether an existing account with this address gets this name. */
 	renames: boolean;
 }
 
@@ -32,9 +32,9 @@ type Check = Pick<CommonPasswords, 'refuse'>;
 
 /**
  * Creates the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none. An existing account with this address
- * becomes the admin with only this password and loses its sessions, codes, passkeys, and logins of an identity provider,
- * because anybody may have registered it. @throws HttpError 422 for a password that is easy to guess; then nothing is
- * changed.
+ * becomes the admin with only this password and loses its sessions, codes, passkeys, and logins with an identity
+ * provider, because anybody may have registered it. @throws HttpError 422 for a password that is easy to guess; then
+ * nothing is changed.
  */
 export async function ensureFirstAdmin(db: Db, passwords: Passwords, common: Check, { email, password, besides }: FirstAdmin): Promise<void> {
 	if (await hasAdmin(db, besides)) return;
@@ -47,14 +47,14 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, common: Che
 	});
 }
 
-/** Whether there is an admin besides these accounts. */
+/** Whether there is an admin other than these accounts. */
 export async function hasAdmin(db: Db, besides: number[]): Promise<boolean> {
 	return (await db.$count(users, and(eq(users.role, 'admin'), notInArray(users.user_id, besides)))) > 0;
 }
 
 /**
- * Creates an admin. An account that has the address becomes the admin and keeps nothing by which somebody else could
- * log in.
+ * Creates an admin. An existing account with this address becomes the admin and loses everything by which somebody else
+ * could log in.
  */
 export async function makeAdmin(tx: Db, { user_name, user_email, password_hash, now, renames }: NewAdmin): Promise<AddedAccount> {
 	const role = 'admin';

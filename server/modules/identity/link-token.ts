@@ -5,7 +5,7 @@ export function newLinkToken(): string {
 	return randomBytes(32).toString('base64url');
 }
 
-/** The stored hash of it. */
+/** The hash of the token that we store. */
 export function linkTokenHash(token: string): string {
 	return createHash('sha256').update(token).digest('hex');
 }

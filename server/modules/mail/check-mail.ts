@@ -2,8 +2,7 @@ import { bad, type Finding, good, look } from '#domain/admin/system-report.ts';
 import { createMailer, type MailSettings, mailFolder } from './mailer.ts';
 
 /**
- * Whether mail can be sent. @param recipient who gets a mail to see that it arrives; undefined: the mail server is only
- * asked whether it lets us in.
+ * Whether mail can be sent. @param recipient who gets a test mail; undefined: only tries to log in to the mail server.
  */
 export async function checkMail(env: MailSettings, recipient: string | undefined, now: Date): Promise<Finding> {
 	const title = 'Email';

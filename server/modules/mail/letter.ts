@@ -52,8 +52,8 @@ function told(facts: NonNullable<Letter['facts']>): [string, string][] {
 
 /*
  * Mail programs keep little of a stylesheet. Colors and spaces are therefore inline, tables place everything, and
- * nothing is loaded. Each color of a text stands with its background, so a program that inverts one inverts both. The
- * style element only refines the dark theme where it is read.
+ * nothing is loaded. Each text color is set together with its background, so a program that inverts one inverts both.
+ * The style element only refines the dark theme in programs that read it.
  */
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const STOCK = 'background-color:#e8ece9';
@@ -96,7 +96,7 @@ export function withOperator(part: string, { name = OUR_NAME, imprint }: { name:
 		imprint === ''
 			? html``
 			: html`<tr><td class="quiet" style="padding:0 24px 24px;font-size:14px;line-height:20px;border-radius:0 0 8px 8px;${QUIET};${FONT}">${lines(imprint)}</td></tr>\n`;
-	// Functions, because a replacement text gives some signs a meaning.
+	// Functions, because a replacement string gives some characters a special meaning.
 	return part.replace(NAME_PLACE, () => html`${name}`.html).replace(IMPRINT_PLACE, () => row.html);
 }
 

@@ -6,7 +6,7 @@ export interface Letterhead {
 	name: string | undefined;
 	/** In place of the sender's name; undefined: `MAIL_FROM` stays as it is. */
 	sender: string | undefined;
-	/** Where answers go; undefined: to the sender. */
+	/** Where replies go; undefined: to the sender. */
 	reply_to: string | undefined;
 	/** Lines at the end; '' for none. */
 	imprint: string;
@@ -14,7 +14,7 @@ export interface Letterhead {
 
 export const NO_LETTERHEAD: Letterhead = { name: undefined, sender: undefined, reply_to: undefined, imprint: '' };
 
-/** A mail's parts as they go out. A mail waits without a letterhead, and gets the one of that moment. */
+/** A mail's parts as they are sent. A queued mail has no letterhead, and gets the current one when it is sent. */
 export function underLetterhead({ body, html }: { body: string; html: string | null }, letterhead: Letterhead): { text: string; html?: string } {
 	const { imprint } = letterhead;
 	const text = imprint === '' ? body : `${body.trimEnd()}\n\n${imprint}\n`;

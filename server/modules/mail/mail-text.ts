@@ -6,7 +6,7 @@ export function usd(dollars: number): string {
 
 /**
  * "November 21, 2026" on the reader's calendar. @param time_zone an IANA name; null if we don't know it: then the day
- * is that of UTC and says so.
+ * is in UTC, and the text says so.
  */
 export function mailDay(date: Date, time_zone: string | null): string {
 	const day = date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: time_zone ?? 'UTC' });

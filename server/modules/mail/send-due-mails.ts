@@ -19,7 +19,7 @@ export interface MailDeps {
 	mailer: Mailer;
 	/** What the operator says about themselves now. */
 	letterhead: () => Promise<Letterhead>;
-	/** Hears about abandoned mails by number, so no address gets into a log. */
+	/** Gets the numbers of abandoned mails, so no address gets into a log. */
 	log: { error(message: string): void };
 }
 

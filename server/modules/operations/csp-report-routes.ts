@@ -25,7 +25,7 @@ export async function registerCspReports(app: FastifyInstance, deps: Deps): Prom
 			summary: 'Report violations of the content security policy',
 			description:
 				'Sent by browsers (`report-to`, or `report-uri` as `application/csp-report`). The server counts them without recording who or where, and logs the counts once a minute.',
-			// Browsers send it by themselves, without our headers.
+			// Browsers send reports on their own, without our headers.
 			apiKey: false,
 			body: cspReportBodySchema,
 			bodyType: 'application/reports+json',

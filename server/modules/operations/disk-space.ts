@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Of the disk on which the folder is, in bytes. `free` is what this user may still write. */
+/** Bytes on the disk that holds the folder. `free` is what this user may still write. */
 export interface DiskSpace {
 	free: number;
 	total: number;

@@ -23,7 +23,7 @@ const EXAMPLE = { status: 'ok', version: '1.4.0' } as const;
 
 /** A supervisor's two questions: whether to restart the process, and whether to send it requests. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
-	// Throttled separately from all other calls, so that strangers' requests never make the service look unhealthy.
+	// Throttled separately from all other calls, so strangers' requests never make the service look unhealthy.
 	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
 	const common = { method: 'GET', who: 'anyone', apiKey: false, answer, throttle } as const;
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 
-/** RFC 9116 recommends less than a year. The file is written for each request, so it never expires while the server runs. */
+/**
+ * RFC 9116 recommends less than a year. The file is generated for each request, so it never expires while the server
+ * runs.
+ */
 const GOOD_FOR_MS = 180 * 24 * 60 * 60_000;
 
 /** Says where to report a vulnerability (RFC 9116). Anyone may read it. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open-database.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
-/** What every step of a payment needs. The clock is a function so that tests can move time. */
+/** What every step of a payment needs. The clock is a function, so tests can move time. */
 export interface PaymentDeps {
 	db: Db;
 	payments: PaymentProvider;
@@ -11,7 +11,7 @@ export interface PaymentDeps {
 	publicUrl: string;
 }
 
-/** Builds them from the routes' dependencies. */
+/** Builds `PaymentDeps` from the routes' dependencies. */
 export function paymentDeps({ db, payments, clock, env }: { db: Db; payments: PaymentProvider; clock: () => Date; env: { PUBLIC_URL: string } }): PaymentDeps {
 	return { db, payments, clock, publicUrl: env.PUBLIC_URL };
 }

@@ -8,7 +8,7 @@ const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|tes
 
 /**
  * Whether we may send to this address: https on its usual port, a public name, no password. The addresses behind the
- * name are checked with each message (`publicLookup`), because a name can change what it stands for.
+ * name are checked with each message (`publicLookup`), because they can change.
  */
 export function isPushEndpoint(text: string): boolean {
 	if (!URL.canParse(text)) return false;

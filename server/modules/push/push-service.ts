@@ -3,7 +3,7 @@ import type { PushMessage } from '#domain/account/push.ts';
 import { publicLookup } from './push-endpoint.ts';
 import type { PushKeys } from './push-keys.ts';
 
-/** Less than the lease of a message, so that no second worker takes it while it is being sent. */
+/** Less than the lease of a message, so no second worker takes it while it is being sent. */
 const TIMEOUT_MS = 15_000;
 
 /** The browser's part of a subscription. */
@@ -62,7 +62,7 @@ export function createPushService(keys: PushKeys, contact: string, sendRequest: 
 function post(sendRequest: SendRequest, endpoint: string, headers: Record<string, string>, body: Buffer | null): Promise<PushAnswer> {
 	return new Promise((resolve, reject) => {
 		const call = sendRequest(endpoint, { method: 'POST', headers, lookup: publicLookup, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
-			// The status says it all. A body could be endless.
+			// Only the status matters, and a body could be endless.
 			response.on('error', () => undefined).destroy();
 			resolve({ status: response.statusCode ?? 0, retryAfterMs: waitOf(response.headers['retry-after']) });
 		});

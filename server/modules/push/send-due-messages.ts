@@ -37,13 +37,13 @@ export interface PushDeps {
 	service: PushService;
 	/** Origin of the site without a trailing slash. */
 	publicUrl: string;
-	/** Hears about messages by number. An address at a push service is a secret. */
+	/** Gets messages by number. An address at a push service is a secret. */
 	log: { error(message: string): void };
 }
 
 type Claimed = Pick<typeof pushMessages.$inferSelect, 'message_id' | 'endpoint_hash' | 'kind' | 'event_key' | 'facts' | 'attempts'> & { created_at: Date };
 
-/** Sends every message that is due. Safe in several processes at once. @returns how many were taken by push services. */
+/** Sends every message that is due. Safe in several processes at once. @returns how many push services accepted. */
 export async function sendDueMessages(deps: PushDeps): Promise<number> {
 	const lane = async () => {
 		let sent = 0;
@@ -54,7 +54,7 @@ export async function sendDueMessages(deps: PushDeps): Promise<number> {
 	return sent.reduce((sum, one) => sum + one, 0);
 }
 
-/** One device's messages about donations to pay go one after the other, because each counts the rest. */
+/** Takes one device's messages about donations to pay one after the other, because each counts the rest. */
 async function claim({ db, clock }: PushDeps): Promise<Claimed | undefined> {
 	const now = clock();
 	const [row] = rowsOf<Omit<Claimed, 'created_at'> & { created_at: string | Date }>(

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import type { Need, PushFacts } from './push-facts.ts';
 
-/** Donations that arrive together are told about together. */
+/** Donations that arrive within this time share a notification. */
 const GATHER_MS = 5000;
 
 /** Whose donation it is. */
@@ -57,7 +57,7 @@ export async function tellPaid(
 	await queue(tx, to, `paid:${payment_id}`, { kind: 'paid', payment_id, ...facts }, { now });
 }
 
-/** Something that only the donor can do. @param occasion tells repeated needs of one donation apart. */
+/** Something that only the donor can do. @param occasion distinguishes repeated needs of one donation. */
 export async function tellNeed(tx: Db, donor: Donor, need: Need, occasion: string, now: Date): Promise<void> {
 	const to = devicesOf(donor);
 	if (to === undefined) return;

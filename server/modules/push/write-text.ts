@@ -43,7 +43,7 @@ export async function writeText(db: Db, facts: PushFacts, waiting: Waiting | und
 			return paidText(facts, shows_amount);
 		case 'needs_you':
 			if ((facts.need === 'declined' || facts.need === 'saved_card') && waiting?.intent_ids.includes(facts.intent_id) !== true) return undefined;
-			// Whoever has opened the checkout page knows.
+			// A donor who has opened the checkout page knows already.
 			if (facts.need === 'saved_card' && waiting?.open_ids.includes(facts.intent_id) === true) return undefined;
 			return needText(facts, shows_amount);
 		case 'request':

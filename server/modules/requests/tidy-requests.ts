@@ -4,14 +4,14 @@ import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
 
 const DAY_MS = 86_400_000;
-/** An admin has handled it. */
+/** For requests that an admin has handled. */
 const SETTLED_MS = 180 * DAY_MS;
-/** Nobody has, and the sender no longer expects an answer. */
+/** For requests that nobody has handled. The sender no longer expects an answer. */
 const UNSETTLED_MS = 400 * DAY_MS;
 
 /**
- * Deletes what visitors wrote long ago. What people with an account wrote goes with the account. An accepted request is an agreement that has to be disclosed, so it
- * stays for good.
+ * Deletes what visitors wrote long ago. What people with an account wrote goes with the account. An accepted request is
+ * an agreement that has to be disclosed, so it stays for good.
  */
 export async function tidyRequests(db: Db, now: Date): Promise<void> {
 	await deleteInBatches(db, deletionLinks, sql`expires_at < ${moment(now.getTime())}`);

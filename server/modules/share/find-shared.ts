@@ -16,7 +16,7 @@ export interface Shared {
 	/** Its canonical address, without origin. */
 	path: string;
 	image: { path: string; alt: string };
-	/** The athlete, if it is one. */
+	/** The athlete, if it is about one. */
 	player?: Player;
 }
 

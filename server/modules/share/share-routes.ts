@@ -19,7 +19,7 @@ const PICTURE_LIMITS: ThrottleLimits = { device: 120, address: 3000, windowMs: 6
 const query = z.object({ v: z.optional(z.string().check(z.maxLength(64))) });
 
 /**
- * Pictures for link previews, 1200 × 630: `/v1/share/…/card.png`. With the present drawing's `v` they are cached
+ * Pictures for link previews, 1200 × 630: `/v1/share/…/card.png`. With the current drawing's `v`, they are cached
  * forever.
  */
 export function registerShare(app: FastifyInstance, deps: Deps): void {

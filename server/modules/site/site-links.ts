@@ -5,7 +5,7 @@ import type { StoredSite } from './stored-site.ts';
 
 const NETWORK_FIELDS = { Facebook: 'facebook', X: 'x', Instagram: 'instagram', YouTube: 'youtube' } as const satisfies Record<SocialLink['name'], SiteField>;
 
-/** What the environment says about a field, which then holds. */
+/** The fields that the environment sets, which take precedence. */
 export function fixedFields({ SOCIAL_LINKS }: Pick<Env, 'SOCIAL_LINKS'>): AdminSite['fixed'] {
 	return SOCIAL_LINKS.filter(({ sample }) => !sample).map(({ name, href }) => ({
 		field: NETWORK_FIELDS[name],

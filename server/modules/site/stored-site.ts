@@ -14,7 +14,7 @@ export interface StoredSite {
 	/** Grows with each change; 0 before the first. */
 	revision: number;
 	profile: Record<SiteField, string | null>;
-	/** A `data:` address, so that the page has the logo wherever it has the name. */
+	/** A `data:` URL, so the page has the logo wherever it has the name. */
 	logo_url: string | null;
 }
 
@@ -23,7 +23,9 @@ interface Editor {
 	now: Date;
 }
 
-/** A field that an earlier version didn't have is empty. One that only a later version has is left alone by the next change. */
+/**
+ * A field that an earlier version didn't have is empty. The next change keeps a field that only a later version has.
+ */
 const storedSchema = z.object({ revision: z.int(), profile: z.record(z.string(), z.nullable(z.string())), logo_url: z._default(z.nullable(z.string()), null) });
 
 const UNSET: StoredSite = { revision: 0, profile: EMPTY_PROFILE, logo_url: null };
@@ -38,7 +40,7 @@ export async function readSite(db: Db): Promise<StoredSite> {
 }
 
 /**
- * Replaces the profile. Audited. Saving what is there changes nothing.
+ * Replaces the profile. Audited. Saving the current profile changes nothing.
  * @throws HttpError 409 `conflict` if it has changed since `revision`.
  */
 export function saveSite(db: Db, { revision, profile }: SaveSiteBody, by: Editor): Promise<StoredSite> {

@@ -11,7 +11,9 @@ const GOOD_FOR_MS = 15 * 60_000;
 
 const favoriteAfterLoginSchema = z.object({ player: playerSchema, at: z.number() });
 
-/** Remembers a visitor's heart in this tab while they log in, including through an identity provider's pages. */
+/**
+ * Remembers in this tab which heart a visitor tapped while they log in, including through an identity provider's pages.
+ */
 export function saveFavoriteForLogin(player: Player): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ player, at: Date.now() }));
 }

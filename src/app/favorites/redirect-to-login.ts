@@ -1,8 +1,8 @@
 let lead: (() => void) | undefined;
 
 /**
- * Sets how a visitor gets from the current page to the login and back. The router knows that, so the provider passes it
- * in.
+ * Sets the function that sends a visitor from the current page to the login and back. It needs the router, so the
+ * provider passes it in.
  */
 export function setLoginRedirect(by: () => void): void {
 	lead = by;

@@ -1,4 +1,4 @@
-/** What the footer says. `device` is "phone" or "computer". */
+/** Texts of the footer. `device` is "phone" or "computer". */
 export const footerTexts = {
 	about: 'Search every roster, even offline, and support the athletes you believe in. Every donation is on the record.',
 	seeSaved: (device: string) => `See what’s saved on this ${device}.`,

@@ -6,8 +6,8 @@ import { footerTexts } from './footer-texts.ts';
 const THRESHOLD_PX = 600;
 
 /**
- * Appears once the page is scrolled more than 600 px, and steps up while a Donate button is under it. It appears where it
- * stays, so it doesn't move away from a finger. The focus moves to the top of the page as well.
+ * Appears once the page is scrolled more than 600 px, and moves up while it would cover a Donate button. It appears in
+ * its final place, so it doesn't move away from a finger. The focus moves to the top of the page as well.
  */
 export function ScrollToTop() {
 	const shown = useSyncExternalStore(onScroll, () => scrollY > THRESHOLD_PX);
@@ -34,8 +34,8 @@ export function ScrollToTop() {
 }
 
 /**
- * Whether a Donate button is under this one; undefined until that is known. The browser tells us; nothing is measured while
- * the page scrolls.
+ * Whether a Donate button is under this one; undefined until that is known. An IntersectionObserver reports it, so
+ * nothing is measured while the page scrolls.
  */
 function useOverDonate(button: RefObject<HTMLButtonElement | null>, shown: boolean): boolean | undefined {
 	const [over, setOver] = useState<boolean>();
@@ -44,7 +44,10 @@ function useOverDonate(button: RefObject<HTMLButtonElement | null>, shown: boole
 		const donate = document.getElementsByClassName('donate');
 		const under = new Set<Element>();
 		let watch: IntersectionObserver | undefined;
-		/** The last one that is watched. The list grows at its end, and another list has another last one. */
+		/**
+		 * The last Donate button that is observed. It changes when the list grows or is replaced, and then the new buttons
+		 * must be observed too.
+		 */
 		let last: Element | undefined;
 
 		function watchAll() {
@@ -57,7 +60,7 @@ function useOverDonate(button: RefObject<HTMLButtonElement | null>, shown: boole
 			if (box === undefined) return;
 			watch?.disconnect();
 			under.clear();
-			// Everything but the place of the button is cut off the viewport.
+			// Shrinks the observed area to the button's own box.
 			const cut = [box.top, document.documentElement.clientWidth - box.right, innerHeight - box.bottom, box.left];
 			watch = new IntersectionObserver(
 				(entries) => {

@@ -3,8 +3,8 @@ import { useSiteProfile } from '#core/react/use-site-profile.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 
 /**
- * The club's name beside the logo, and its colors on the logo's jersey. Nothing, until an admin has filled them in. Its
- * chunk comes with what is below the screen, so it costs the first load nothing.
+ * The club's name beside the logo, and its colors on the logo's jersey. Renders nothing until an admin has filled them
+ * in. It is in the chunk of what is below the screen, so it adds nothing to the first load.
  */
 export function ClubName() {
 	const { club_name, color, alt_color, logo_url } = useSiteProfile();

@@ -1,4 +1,4 @@
-/** What the warning before a logout says. `device` is "phone" or "computer". */
+/** Texts of the warning before a logout. `device` is "phone" or "computer". */
 export const logoutTexts = {
 	title: 'Log out with something waiting?',
 	text: (count: number, device: string) =>

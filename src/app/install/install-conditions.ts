@@ -12,12 +12,12 @@ export function isReasonToInstall(row: Pick<DonationRow, 'state'>): boolean {
 /** The person said "Not now" on this device, so we don't ask again. */
 export function wasDeclined(): boolean {
 	const answer = readStored(KEY);
-	// If we can't remember the answer, we would ask on every screen.
+	// If storage is blocked, we can't remember the answer and would ask on every screen.
 	return answer === undefined || answer === 'not-now';
 }
 
 export function rememberDeclined(): void {
-	// Storage is blocked. `wasDeclined` reports that by itself.
+	// If storage is blocked, nothing is lost: `wasDeclined` then returns true.
 	writeStored(KEY, 'not-now', () => undefined);
 }
 

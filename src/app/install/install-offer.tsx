@@ -7,7 +7,7 @@ import { InstallCard } from './install-card.tsx';
 import { isReasonToInstall, rememberDeclined, rememberSeenAtHome, wasDeclined, wasSeenAtHome } from './install-conditions.ts';
 import { install, useCanInstall } from './install-prompt.ts';
 
-/** Home and the success screen have a place of their own for the offer. */
+/** Home and the success screen show the offer in their own place. */
 const WITH_PLACE: ReadonlySet<string> = new Set([screens.home, screens.success]);
 
 /** The offer below every other screen. */
@@ -15,7 +15,10 @@ export function InstallOfferBelow() {
 	return WITH_PLACE.has(useLocation().pathname) ? null : <InstallOffer />;
 }
 
-/** The same offer among the first athletes of home: on one visit, and not again once it was seen there. */
+/**
+ * The same offer, among the first athletes on home. Once it has been seen there, later visits don't show it there
+ * again.
+ */
 export function HomeInstallOffer() {
 	const [seen] = useState(wasSeenAtHome);
 	const card = useInstallCard();
@@ -27,7 +30,7 @@ export function HomeInstallOffer() {
 	);
 }
 
-/** Remembers that the offer was in sight. */
+/** Remembers that the offer was seen. */
 function noteSeen(place: HTMLLIElement) {
 	const watch = new IntersectionObserver(([entry]) => {
 		if (!entry?.isIntersecting) return;

@@ -1,4 +1,4 @@
-/** What the offer to install the app says. */
+/** Texts of the offer to install the app. */
 export const installTexts = {
 	title: 'Add it to your home screen',
 	text: 'Open rosters and everything you’ve saved with one tap, even offline.',

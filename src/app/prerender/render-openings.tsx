@@ -15,7 +15,8 @@ import { staticPages } from '#features/pages/static-pages.ts';
 
 /**
  * What a first visit shows of a screen before its scripts arrive, as HTML by path: the cover of home, the head of every
- * athlete's page, and the whole text of most static pages. It runs while the page is built (scripts/build-plugins/prerendered-openings.ts).
+ * athlete's page, and the whole text of most static pages. It runs while the page is built
+ * (scripts/build-plugins/prerendered-openings.ts).
  */
 export function renderOpenings(): Record<string, string> {
 	const openings: Record<string, string> = {
@@ -32,13 +33,13 @@ export function renderOpenings(): Record<string, string> {
 				</StaticRouter>
 			</QueryClientProvider>
 		);
-		// A drawing has its colors in style attributes, which the CSP forbids in a page as it arrives.
+		// A drawing sets its colors in style attributes, which the CSP forbids in served HTML.
 		openings[path] = page.illustration === undefined ? renderToStaticMarkup(screen) : '';
 	}
 	return openings;
 }
 
-/** The other sports come with the app, after the default one. */
+/** The app adds the other sports after the default one. */
 function HomeOpening() {
 	const sports = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
 	return (
@@ -53,7 +54,7 @@ function HomeOpening() {
 	);
 }
 
-/** The same for every athlete. Team colors would be style attributes, which the CSP forbids in a page as it arrives. */
+/** The same for every athlete. Team colors would be style attributes, which the CSP forbids in served HTML. */
 function AthleteOpening() {
 	return (
 		<>

@@ -34,9 +34,9 @@ const page: ReloadDeps = {
 };
 
 /**
- * Reloads the page because a chunk failed to load. A chunk can be gone after a deploy, and a reload brings the new
- * version at the same address. It reloads once. The caller shows the error if that didn't help, if no storage can
- * remember the attempt, or if the whole page would be lost for lack of a connection.
+ * Reloads the page because a chunk failed to load. After a deploy, a chunk can be gone, and a reload loads the new
+ * version of the same page. It reloads once. The caller shows the error if that didn't help, if no storage can remember
+ * the attempt, or if the whole page would be lost for lack of a connection.
  * @returns whether the page is reloading or being left
  */
 export function reloadForChunk(deps: ReloadDeps = page): boolean {

@@ -16,7 +16,7 @@ export const StaticPage = lazyScreen(
 	(module) => module.StaticPage,
 );
 
-/** A chunk that takes longer doesn't keep the app from starting with a placeholder. */
+/** If the chunk takes longer, the app starts with a placeholder. */
 const AT_MOST_MS = 3000;
 
 /**
@@ -35,15 +35,15 @@ async function loadScreen(path: string): Promise<void> {
 const TEXTS: ReadonlySet<string | undefined> = new Set(staticPageNames.map((name) => screens[name]));
 
 /**
- * Hands the athlete whom the server left in the page to the athlete's screen, which asks for news of them. Returns false
- * if there is none.
+ * Puts the athlete that the server embedded in the page into the query cache, as stale data, for the athlete's screen.
+ * Returns false if there is none.
  */
 function takeFirstAthlete(): boolean {
 	const text = document.getElementById(FIRST_ATHLETE)?.textContent;
 	const player = playerSchema.safeParse(text ? JSON.parse(text) : undefined);
 	if (!player.success) return false;
 	const { player_id, team_id } = player.data;
-	// An old address has the athlete's former team.
+	// An old address contains the athlete's former team.
 	const asked = Number(location.pathname.split('/')[3]);
 	for (const team of [team_id, idSchema.safeParse(asked).success ? asked : 1])
 		queryClient.setQueryData(playerQuery(player_id, team).queryKey, player.data, { updatedAt: 0 });

@@ -1,4 +1,4 @@
-/** What a private screen says while it is locked. `device` is "phone" or "computer". */
+/** Texts of a private screen while it is locked. `device` is "phone" or "computer". */
 export const loginWallTexts = {
 	title: 'Locked',
 	expired: 'Your session has expired.',

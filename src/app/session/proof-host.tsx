@@ -41,7 +41,7 @@ export function ProofHost() {
 
 	function proved() {
 		question?.proved();
-		// Retries what had given up, such as a list that refreshes by itself.
+		// Retries the queries that had given up, such as a list that refreshes automatically.
 		void queryClient.invalidateQueries({ predicate: ({ state }) => isProofRequired(state.error) });
 	}
 	return (

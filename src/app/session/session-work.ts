@@ -10,7 +10,8 @@ import { toast } from '#ui/overlay/toast.ts';
 let begun = false;
 
 /**
- * Starts the session handling of this tab, and tells the person if the session ends without their doing. Once per page.
+ * Starts the session handling of this tab, and notifies the person if the session ends without their action. Once per
+ * page.
  */
 export function beginSession(): void {
 	if (begun) return;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * On a page that a link opened, the keyboard and the screen reader continue at its beginning instead of at the link in
- * the header or nowhere. A screen that sets the focus itself keeps it, and so does a dialog over the page.
+ * On a page that a link opened, the keyboard and the screen reader continue at its beginning, not at the link in the
+ * header. A screen that sets the focus itself keeps it, and so does a dialog over the page.
  */
 export function useFocusOnNewPage(): void {
 	const { pathname } = useLocation();

@@ -33,11 +33,11 @@ export function useScroll(): void {
 		};
 	}, [key, pathname]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the position, not another key on it
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only a new page moves the position, not a new entry of the same page
 	useLayoutEffect(() => {
 		const fresh = opening.current && isFreshDocument();
 		opening.current = false;
-		// It is at its top, unless somebody has scrolled what the page showed before the app arrived.
+		// The page is at its top, unless the person scrolled before the app loaded.
 		if (fresh) return;
 		if (type !== 'POP') {
 			scrollTo(0, 0);
@@ -54,8 +54,8 @@ function isFreshDocument(): boolean {
 }
 
 /**
- * Scrolls to `top`, and again each time the page's height changes, until the person scrolls or the time is up. The page's
- * own top needs no holding.
+ * Scrolls to `top`, and again each time the page's height changes, until the person scrolls or the time is up. The top
+ * of the page doesn't need to be held.
  */
 function returnTo(top: number): (() => void) | undefined {
 	scrollTo(0, top);

@@ -20,7 +20,8 @@ const texts = appTexts.status;
 
 /**
  * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
- * works. When the connection is back and donations can be paid, it says that instead, and while giving is paused, that.
+ * works. When the connection is back and donations can be paid, it says that instead. While giving is paused, it says
+ * so.
  */
 export function StatusLine() {
 	const sport_id = useSportOnScreen();
@@ -44,9 +45,9 @@ export function StatusLine() {
 	return (
 		<div className={`status ${state}`} role="status">
 			<div className="wrap">
-				{/* The longest of the texts reserves its room, so a signal that comes and goes moves nothing (header-footer.css). */}
+				{/* Reserves the space of the longest text, so losing the connection shifts nothing (header-footer.css). */}
 				<div className="line num" data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)} data-narrow={reserved(whatWorks(isStored), link)}>
-					{/* Another state is another element: one whose text only changed would move, which counts as a layout shift. */}
+					{/* A new element per state: if only the text changed, its movement would count as a layout shift. */}
 					<span key={state}>
 						{offline && (
 							<>
@@ -91,12 +92,12 @@ export function StatusLine() {
 
 interface StatusLinkProps {
 	to: string;
-	/** Whether the link of the state before had the focus. */
+	/** Whether the previous state's link had the focus. */
 	focus: RefObject<boolean>;
 	children: string;
 }
 
-/** Takes the focus over from the link that it replaces. */
+/** Takes over the focus from the link that it replaces. */
 function StatusLink({ to, focus, children }: StatusLinkProps) {
 	const link = useRef<HTMLAnchorElement>(null);
 	useLayoutEffect(() => {

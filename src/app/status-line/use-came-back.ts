@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the connection was lost and has come back since this page was opened. `seen`: the person is where the news
- * leads, so it is told no longer.
+ * Whether the connection was lost and has come back since this page was opened. `seen`: the person is on the screen
+ * that the message links to, so the message is done.
  */
 export function useCameBack(offline: boolean, seen: boolean): boolean {
 	const [lost, setLost] = useState(false);

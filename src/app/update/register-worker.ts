@@ -35,8 +35,8 @@ export async function registerWorker(): Promise<void> {
 }
 
 /**
- * Checks on return to the page and on a new connection, at most once an hour. Without a connection, there is nothing to
- * find.
+ * Checks on return to the page and on a new connection, at most once an hour. Without a connection, it can't find
+ * anything.
  */
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
 	let last = Date.now();

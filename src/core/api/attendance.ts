@@ -19,7 +19,10 @@ export function lastTouch(): number {
 	return touched_at;
 }
 
-/** False while the page refreshes with nobody there. Such calls don't keep an admin's session alive (decision 128). */
+/**
+ * False while the page refreshes automatically and nobody is using it. Such calls don't keep an admin's session alive
+ * (decision 128).
+ */
 export function isAttended(): boolean {
 	return Date.now() - touched_at < ATTENDED_MS;
 }

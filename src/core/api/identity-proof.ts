@@ -23,8 +23,8 @@ export function isProofRequired(failure: unknown): boolean {
 
 /**
  * Makes a call. If the server asks for proof of identity (`prove_again`), it asks the person and makes the same call
- * once more. Calls that fail at the same time share one prompt. A page that refreshes by itself doesn't prompt. After a
- * "Cancel", no prompt appears until the person touches the page again.
+ * once more. Calls that fail at the same time share one prompt. An automatic refresh doesn't prompt. After a "Cancel",
+ * no prompt appears until the person touches the page again.
  *
  * @throws what the call throws; `prove_again` if the person didn't prove it.
  */

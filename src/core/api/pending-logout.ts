@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 let here = false;
 let telling: Promise<void> | undefined;
 
-/** Somebody logged out, and the server doesn't know yet. Always false in a service worker, which has no localStorage. */
+/** Whether a logout hasn't been sent yet. Always false in a service worker, which has no localStorage. */
 export function hasPendingLogout(): boolean {
 	return here || readStored(PENDING_LOGOUT_KEY) != null;
 }

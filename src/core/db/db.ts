@@ -17,8 +17,9 @@ export interface SettingRow {
 }
 
 /**
- * Every table of the page. A change of tables raises the version. Only the newest is declared, because every
- * start works through each declared one. A version that rewrites records is declared beside it, with an `upgrade`.
+ * Every table of the page. Changing the tables raises the version. Only the newest version is declared, because Dexie
+ * processes every declared version at each start. A version that rewrites records is declared in addition, with an
+ * `upgrade`.
  */
 export class AppDatabase extends Dexie {
 	declare replicas: Table<ReplicaRecord, number>;
@@ -34,7 +35,7 @@ export class AppDatabase extends Dexie {
 
 	constructor(durability: 'relaxed' | 'strict') {
 		super(DATABASE_NAME, { chromeTransactionDurability: durability, cache: 'disabled' });
-		// Dexie adds what a device of an earlier version lacks.
+		// Dexie adds the tables that an earlier version lacks.
 		this.version(4).stores({
 			replicas: 'sport_id',
 			hot: 'sport_id',
@@ -51,13 +52,13 @@ export class AppDatabase extends Dexie {
 			// hot record.
 			early: '[sport_id+part]',
 		});
-		// Another tab runs a newer version, or the person clears the site's data. Close at once, or that tab waits for this
-		// one to close. What is in memory stays usable, and the next read reopens the database.
+		// Another tab runs a newer version, or the person clears the site's data. Close at once. Otherwise, that tab waits
+		// until this one closes. What is in memory stays usable, and the next read reopens the database.
 		this.on('versionchange', () => {
 			this.close({ disableAutoOpen: false });
 			return false;
 		});
-		// An older tab that holds the database closes it by the rule above, and then the open continues by itself.
+		// An older tab that holds the database closes it by the rule above. Then this open continues automatically.
 		this.on('blocked', () => undefined);
 	}
 }

@@ -23,7 +23,7 @@ export interface FavoriteAthlete {
 	team_when_saved?: string | undefined;
 }
 
-/** Skips rows of another version; the next sync brings them in the right shape. */
+/** Skips rows of another version; the next sync stores them in the current shape. */
 export function readFavoriteRows(raw: readonly unknown[]): FavoriteRow[] {
 	return raw.flatMap((one) => {
 		const row = z.safeParse(favoriteRowSchema, one);

@@ -21,7 +21,7 @@ export interface ReplicaRecord {
 	removed_team_ids: number[];
 	/** Whether the teams came with their rosters' seasons. Missing on records from before those were sent. */
 	has_seasons?: boolean;
-	/** Device time of the last successful sync, even if it brought nothing; milliseconds. */
+	/** Device time of the last successful sync, even if nothing had changed; milliseconds. */
 	checked_at: number;
 	/** The last answer's ETag and the path that it belongs to. */
 	etag: { path: string; tag: string } | undefined;

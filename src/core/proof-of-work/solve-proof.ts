@@ -4,7 +4,7 @@ import address from './proof-worker.ts?worker&url';
 import type { ProofReply, ProofRequest } from './proof-worker-messages.ts';
 
 /**
- * Solves a challenge in a worker, so that the page stays responsive and nobody notices.
+ * Solves a challenge in a worker, so the page stays responsive.
  * @returns the header for repeating the call. @throws if no solution is found, or the signal aborts.
  */
 export async function solveProof(challenge: Challenge, signal?: AbortSignal): Promise<Record<string, string>> {
@@ -14,7 +14,7 @@ export async function solveProof(challenge: Challenge, signal?: AbortSignal): Pr
 	return { [PROOF_HEADER]: btoa(JSON.stringify({ challenge, solution } satisfies Proof)) };
 }
 
-/** For environments without workers. The search yields to other work by itself. */
+/** For environments without workers. The search yields to other work. */
 function findHere(challenge: Challenge, signal?: AbortSignal): Promise<Proof['solution'] | undefined> {
 	const controller = new AbortController();
 	signal?.addEventListener('abort', () => controller.abort(), { once: true });
@@ -22,7 +22,7 @@ function findHere(challenge: Challenge, signal?: AbortSignal): Promise<Proof['so
 }
 
 async function findInWorker(challenge: Challenge, signal?: AbortSignal): Promise<Proof['solution'] | undefined> {
-	// The page's default Trusted Types policy vouches for the address.
+	// The page's default Trusted Types policy allows this address.
 	const worker = new Worker(address, { type: 'module' });
 	try {
 		return await new Promise<Proof['solution'] | undefined>((resolve, reject) => {

@@ -2,13 +2,13 @@ import type { Challenge } from '#domain/api/proof-of-work.ts';
 import { ApiFailure } from '../api/api-failure.ts';
 
 /**
- * While one proof is being solved, others behind the same address may use up what it bought, so the server asks for
- * another.
+ * Maximum number of proofs per call. While one is being solved, other people behind the same IP address may use up the
+ * calls that it allows, and then the server asks for another proof.
  */
 const PROOFS = 3;
 
 /**
- * Makes a call, and repeats it with a proof of work each time the server asks for one. The person sees none of it. The
+ * Makes a call, and repeats it with a proof of work each time the server asks for one. The person doesn't notice. The
  * call's idempotency key stays the same, so it still takes effect once.
  *
  * @param call takes additional headers.

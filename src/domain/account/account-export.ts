@@ -33,7 +33,7 @@ export const myDataSchema = z.object({
 				created_at: at,
 				last_active_at: at,
 				proved_at: at,
-				/** When a passkey last began or proved it. */
+				/** When a passkey last started or proved the session. */
 				passkey_at: z.nullable(at),
 				expires_at: at,
 			}),
@@ -42,7 +42,7 @@ export const myDataSchema = z.object({
 		passkeys: z.array(
 			z.object({
 				name: z.string(),
-				/** The authenticator's name for it. */
+				/** The id that the authenticator gave it. */
 				credential_id: z.string(),
 				transports: z.array(z.string()),
 				backed_up: z.boolean(),
@@ -87,7 +87,7 @@ export const myDataSchema = z.object({
 			paid_at: z.nullable(at),
 			/** Whether the athlete's page may name the person for this donation. */
 			named: z.boolean(),
-			/** The time zone of the device that it was made on; null if the device didn't tell. */
+			/** The time zone of the device that it was made on; null if the device didn't send it. */
 			time_zone: z.nullable(z.string()),
 			/** Number of monthly installments; null for a one-time donation. */
 			months: z.nullable(z.int()),

@@ -3,8 +3,8 @@ import { idSchema } from '../roster/roster.ts';
 
 /**
  * `GET /v1/identity-provider`: what the page needs for a login there; null if none is set up. `development`: our own
- * provider for trying things out, where anybody can be anybody. `metadata.end_session_endpoint` is for providers that
- * log out at their own URL (Auth0: `/v2/logout`).
+ * provider for tests, where anybody can log in as anybody. `metadata.end_session_endpoint` is for providers that log
+ * out at their own URL (Auth0: `/v2/logout`).
  */
 export const identityProviderSchema = z.object({
 	provider: z.nullable(
@@ -31,8 +31,8 @@ export const OIDC_SETTINGS = {
 	/** An ID token older than this doesn't come from a recent login (design §5). */
 	freshSeconds: 300,
 	/**
-	 * Sent as `max_age`. It is longer than any login lasts, but it obliges the ID token to say when the login was (OpenID
-	 * Connect Core §3.1.2.1).
+	 * Sent as `max_age`. It is longer than any login lasts, but it makes the provider put the time of the login into the
+	 * ID token (OpenID Connect Core §3.1.2.1).
 	 */
 	maxAgeSeconds: 10 * 365 * 24 * 60 * 60,
 } as const;

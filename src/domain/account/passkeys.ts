@@ -44,7 +44,9 @@ export type Passkey = MyPasskeys['data'][number];
 
 const descriptorSchema = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
-/** `POST /v1/my-passkeys/options`: what the browser needs to create one (WebAuthn's `PublicKeyCredentialCreationOptionsJSON`). */
+/**
+ * `POST /v1/my-passkeys/options`: the options for creating one (WebAuthn's `PublicKeyCredentialCreationOptionsJSON`).
+ */
 export const passkeyCreationSchema = z.object({
 	rp: z.object({ id: z.string(), name: z.string() }),
 	user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

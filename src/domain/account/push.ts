@@ -45,7 +45,7 @@ export const pushSubscriptionBodySchema = z.strictObject({
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBodySchema>;
 
-/** The number that marks a declarative push message. It is the number of the RFC about Web Push. */
+/** The number that marks a declarative push message. It refers to RFC 8030, Web Push. */
 export const DECLARATIVE_PUSH = 8030;
 
 /**
@@ -66,6 +66,6 @@ export interface PushMessage {
 	};
 	/** How many donations wait for the person; absent if the message isn't about donations. */
 	app_badge?: number;
-	/** Our worker hears about it, too, and sends what waits on the device. */
+	/** Our worker receives the message, too, and sends what is waiting on the device. */
 	mutable: true;
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { clientErrorSchema } from '../api/client-errors.ts';
 
-/** One thing that was checked, for whoever runs the site. */
+/** The result of one check, for the operator. */
 const findingSchema = z.object({
 	/** What was checked: `Mail`. */
 	title: z.string(),
-	/** `good`, `look` (works, but not for long or not well), `bad` (doesn't work), or `off` (not set up, and needn't be). */
+	/** `good`, `look` (works, but not for long or not well), `bad` (doesn't work), or `off` (not set up; optional). */
 	status: z.enum(['good', 'look', 'bad', 'off']),
 	/** What was found, in a sentence. */
 	detail: z.string(),

@@ -124,7 +124,7 @@ export const adminPaymentDetailSchema = z.extend(adminPaymentSchema, {
 			refund_id: z.uuid(),
 			amount_cents: cents,
 			/**
-			 * The site requested it by itself, because the money should not have come: it came a second time, or after a
+			 * The site requested it automatically, because it should not have received the money: it was paid twice, or after a
 			 * cancel.
 			 */
 			by_itself: z.boolean(),

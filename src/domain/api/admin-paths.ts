@@ -1,4 +1,7 @@
-/** API paths of the admins' dashboard: people, money, and requests. Kept out of `api`, so that visitors don't download them. */
+/**
+ * API paths of the admins' dashboard: people, money, and requests. Separate from `api`, so visitors don't download
+ * them.
+ */
 export const adminApi = {
 	allUsers: (skip: number, limit: number, search = '') =>
 		`/v1/all-users?${new URLSearchParams({ limit: String(limit), skip: String(skip), ...(search === '' ? {} : { search }) })}`,

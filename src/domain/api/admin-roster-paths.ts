@@ -1,4 +1,4 @@
-/** Paths of what admins do to athletes and teams by hand. Apart from the others, because only the dashboard loads them. */
+/** API paths for editing athletes and teams by hand. Separate from `api`, because only the dashboard needs them. */
 export const adminRosterApi = {
 	athletes: '/v1/admin/athletes',
 	athlete: (player_id: number) => `/v1/admin/athletes/${player_id}`,

@@ -12,8 +12,10 @@ export const ERROR_CODES = [
 	'account_suspended',
 	'cross_site',
 	'giving_paused',
+	/** The same call succeeds once the person has proved their identity again. */
 	'prove_again',
-	'passkey_required', // 403; `prove_again`: the person has to prove their identity again, then the same call succeeds; `passkey_required`: an admin has to do it with a passkey
+	/** Like `prove_again`, but an admin has to do it with a passkey. */
+	'passkey_required', // 403
 	'not_found',
 	'athlete_gone', // 404
 	'in_flight',

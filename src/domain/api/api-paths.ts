@@ -7,7 +7,7 @@ export const DEFAULT_API_KEY = 'nil-athletes-web';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Sent with a donation: the device's time zone (an IANA name), in which mails about it give dates. */
 export const TIME_ZONE_HEADER = 'x-time-zone';
-/** Sent with calls that the page makes by itself while nobody touches it. They don't count as activity. */
+/** Sent with calls that the page makes automatically while nobody touches it. They don't count as activity. */
 export const UNATTENDED_HEADER = 'x-unattended';
 
 export const api = {
@@ -99,7 +99,7 @@ export const api = {
 	pushSubscription: '/v1/push/subscription',
 	/** Who runs the site. */
 	site: '/v1/site',
-	/** Of `site`, what pages of earlier versions ask for. */
+	/** The social links of `site`, for pages of earlier versions. */
 	socialLinks: '/v1/social-links',
 	cspReports: '/v1/csp-reports',
 	clientErrors: '/v1/client-errors',
@@ -114,7 +114,7 @@ export const screens = {
 	outbox: '/outbox',
 	outboxRow: (op_id: string) => `/outbox/${op_id}`,
 	success: '/success',
-	/** Where a checkout of several donations comes back to, paid or not. */
+	/** Where a checkout of several donations returns, paid or not. */
 	basket: (basket_id: string) => `/basket/${basket_id}`,
 	failed: '/failed',
 	receipt: (payment_id: string) => `/receipt/${payment_id}`,

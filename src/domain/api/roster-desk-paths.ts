@@ -1,4 +1,4 @@
-/** The paths of Admin → Rosters. They are apart from `api`, because only the dashboard needs them. */
+/** API paths of Admin → Rosters. Separate from `api`, because only the dashboard needs them. */
 export const deskApi = {
 	desk: '/v1/admin/roster-desk',
 	deskImport: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}`,

@@ -1,4 +1,4 @@
-/** The file in the page's folder that has them. */
+/** The file in the page's folder that holds the `ScreenOpenings`. */
 export const OPENINGS_FILE = 'openings.json';
 
 /** The element in which the server leaves an athlete in the athlete's page (`Player` as JSON). */

@@ -1,8 +1,8 @@
-/** Paths of what the operator does. Apart from the others, because few people load them. */
+/** API paths for the operator. Separate from `api`, because few people need them. */
 export const siteApi = {
 	/** Makes the first admin, with the code from the server's log. */
 	setup: '/v1/setup',
-	/** What the site says about who runs it. */
+	/** The operator's details. */
 	profile: '/v1/admin/site',
 	logo: '/v1/admin/site/logo',
 } as const;

@@ -5,7 +5,7 @@ export const SOCIAL_NETWORKS = ['Facebook', 'X', 'Instagram', 'YouTube'] as cons
 
 export const socialLinkSchema = z.object({
 	name: z.enum(SOCIAL_NETWORKS),
-	/** The operator's page, or a page of ours if it is a sample. */
+	/** The operator's page, or one of our own pages if it is a sample. */
 	href: z.string().check(z.regex(/^(https:\/\/|\/)/)),
 	/** In a demo: shows where a link would be. */
 	sample: z.boolean(),

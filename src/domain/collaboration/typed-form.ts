@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { plainLine, plainWords } from '../texts/plain-text.ts';
 import type { FormCheck } from './validation-error.ts';
 
-/** A field that a person types into. Drafts are stored too, so one that a later version adds is empty in an older draft. */
+/**
+ * A field that a person types into. Drafts are stored too, so a field that a later version adds is empty in an older
+ * draft.
+ */
 export const typedText = z._default(z.string(), '');
 
 /**

@@ -29,10 +29,10 @@ export type BasketAnswer = z.infer<typeof basketAnswerSchema>;
 
 export const BASKET_STATES = ['created', 'session_open', 'processing', 'paid', 'failed', 'expired'] as const;
 
-/** `GET /v1/payments/baskets/{basket_id}`: the checkout, and what became of each of its donations. Amounts in dollars. */
+/** `GET /v1/payments/baskets/{basket_id}`: the checkout and the state of each of its donations. Amounts in dollars. */
 export const basketStatusSchema = z.object({
 	basket_id: z.uuid(),
-	/** Of its latest checkout page. */
+	/** State of its latest checkout page. */
 	state: z.enum(BASKET_STATES),
 	checkout_url: z.string(),
 	/** What its checkout page charges, or charged; before the first one, what it would charge. */

@@ -74,7 +74,9 @@ export const receiptSchema = z.object({
 	of_account: z.boolean(),
 	/** Only if the session is the donor's own. */
 	donor: z.nullable(donorSchema),
-	/** If one checkout paid several donations: all of them, and what it charged in all. Only if the session is the donor's own. */
+	/**
+	 * If one checkout paid several donations: all of them, and the total charge. Only if the session is the donor's own.
+	 */
 	together: z._default(
 		z.nullable(
 			z.object({
@@ -97,7 +99,7 @@ export const statementSchema = z.object({
 	as_of: z.string(),
 	donor: donorSchema,
 	payments: z.array(z.object(paymentShape)),
-	/** By what they kept, largest first. */
+	/** By the amount that each athlete kept, largest first. */
 	athletes: z.array(
 		z.object({
 			player_id: idSchema,

@@ -4,8 +4,8 @@ import { idSchema } from '../roster/roster.ts';
 import { cardChargeSchema, cardConsentSchema } from './saved-card.ts';
 
 /**
- * What both kinds of donations have (spec §7). `amount` is dollars with at most two decimals. Names are only a hint; the
- * server stores its own.
+ * What both kinds of donations have (spec §7). `amount` is dollars with at most two decimals. Names are only a hint;
+ * the server stores its own.
  */
 const donationBodySchema = z.strictObject({
 	amount: z.number(),
@@ -72,14 +72,14 @@ export const intentStatusSchema = z.object({
 	months: z.nullable(z.int()),
 	/** The payment that paid it, or a plan's first one; also the id of its receipt. Null until then. */
 	payment_id: z.nullable(z.uuid()),
-	/** Whether its latest attempt was part of a shared checkout. Which one isn't told: that id opens the other donations. */
+	/**
+	 * Whether its latest attempt was part of a shared checkout. That checkout's id isn't sent, because it gives access to
+	 * the other donations.
+	 */
 	in_basket: z._default(z.boolean(), false),
 	/** What became of the consent to charge a saved card; null without one. */
 	card: z._default(z.nullable(cardChargeSchema), null),
-	/**
-	 * Money that came although it should not have (after a cancel, or a second time): whether it is being returned, or
-	 * has been.
-	 */
+	/** Whether money that we should not have received (paid after a cancel, or twice) is being or has been returned. */
 	refund: z.enum(['none', 'pending', 'done']),
 });
 export type IntentStatus = z.infer<typeof intentStatusSchema>;

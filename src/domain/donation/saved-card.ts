@@ -14,7 +14,9 @@ export const SAVED_CARD_LIMITS = {
 /** A donation is charged this long after its card was authorized. Until then, an undo costs nobody anything. */
 export const CHARGE_AFTER_MS = 10 * 60_000;
 
-/** All that we keep of a card, besides the provider's ids. The card is good to the end of its last month. */
+/**
+ * Everything that we store about a card, except for the provider's ids. The card is good to the end of its last month.
+ */
 export const savedCardSchema = z.object({
 	card_id: z.uuid(),
 	/** The network, as the provider writes it: `visa`. */
@@ -51,9 +53,9 @@ export const cardConsentSchema = z.strictObject({
 export type CardConsent = z.infer<typeof cardConsentSchema>;
 
 /**
- * `waiting`: the card hasn't been asked yet. `authorizing`: the provider is being asked. `authorized`: the bank holds the
- * money, and nothing is charged. `captured`: charged. `undone`: canceled before that. `fell_back`: the card doesn't pay,
- * and the donation waits for the checkout page.
+ * `waiting`: the provider hasn't been asked yet. `authorizing`: it is being asked. `authorized`: the bank holds the
+ * money, and nothing is charged. `captured`: charged. `undone`: canceled before that. `fell_back`: the card doesn't
+ * pay, and the donation waits for the checkout page.
  */
 export const CARD_CHARGE_STATES = ['waiting', 'authorizing', 'authorized', 'captured', 'undone', 'fell_back'] as const;
 
@@ -98,7 +100,10 @@ const BRANDS: Record<string, string> = {
 	visa: 'Visa',
 };
 
-/** "Visa ••42": the last two digits are enough to tell one's own cards apart over somebody's shoulder. */
+/**
+ * "Visa ••42": two digits are enough to tell one's own cards apart, and reveal little to somebody who looks over one's
+ * shoulder.
+ */
 export function cardLabel({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
 	return `${cardBrand(brand)} ••${last4.slice(-2)}`;
 }

@@ -35,7 +35,10 @@ export const ATHLETE_EDIT_FIELDS = Object.keys(athleteFieldsSchema.shape) as Ath
 const text = z.nullable(z.string());
 const whole = z.nullable(z.int());
 
-/** The same fields as they are, which a roster may have filled with what this form refuses, and what else can change. */
+/**
+ * An athlete's current state: the same fields without the form's checks, which a roster's values may not pass, and the
+ * other facts that can change.
+ */
 export const athleteStateSchema = z.strictObject({
 	player_name: z.string(),
 	player_class: text,

@@ -23,7 +23,10 @@ export interface JerseyContrast {
 	colors: TeamColors;
 }
 
-/** How a pair of team colors is drawn. Every pair can be: where it isn't legible, the jersey replaces the second color. */
+/**
+ * How a pair of team colors is drawn. Any pair works: if the number wouldn't be legible, the jersey replaces the second
+ * color.
+ */
 export function jerseyContrast(team: string, alt: string | null): JerseyContrast {
 	const ratio = alt === null ? null : contrast(team, alt);
 	return { ratio, isLegible: ratio !== null && ratio >= LEGIBLE, colors: teamColors(team, alt) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An integer id of ours, 1 and up (a PostgreSQL `integer`). */
+/** One of our integer ids, 1 and up (a PostgreSQL `integer`). */
 export const idSchema = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
 export const sportSchema = z.object({ sport_id: idSchema, sport_name: z.string() });

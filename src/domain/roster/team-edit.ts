@@ -4,7 +4,7 @@ import { idSchema } from './roster.ts';
 
 const text = z.nullable(z.string());
 
-/** A team as it is. A list may have filled it with what the form refuses. */
+/** A team's current state, without the form's checks, which the values of an imported list may not pass. */
 export const teamStateSchema = z.strictObject({ team_name: z.string(), conference: text, color: text, alt_color: text });
 export type TeamState = z.infer<typeof teamStateSchema>;
 export type TeamField = keyof TeamState;
@@ -15,7 +15,7 @@ export const adminTeamSchema = z.object({
 	team_id: idSchema,
 	sport_id: idSchema,
 	state: teamStateSchema,
-	/** An admin added or edited it: lists of teams fill its gaps and change nothing else. */
+	/** An admin added or edited it. Imported team lists only fill its empty fields. */
 	by_hand: z.boolean(),
 });
 export type AdminTeam = z.infer<typeof adminTeamSchema>;

@@ -3,7 +3,7 @@ import { socialLinkSchema } from '../api/social-links.ts';
 
 const text = z.optional(z.string());
 
-/** What the operator says about the site. A field that isn't filled in is missing, and the page says what it always said. */
+/** The operator's public details. A field that isn't filled in is missing, and the page shows its default text. */
 const publicProfileSchema = z.object({
 	club_name: text,
 	legal_name: text,

@@ -10,7 +10,7 @@ const block = (max: number) => z.nullable(textBlock(max));
 const address = z.nullable(webAddress);
 const color = z.nullable(hexColor);
 
-/** What an admin may say about the site. Null: not filled in. */
+/** The operator's details, as an admin fills them in. Null: not filled in. */
 export const siteProfileSchema = z.strictObject({
 	/** In the header, the footer, mails, and on receipts. */
 	club_name: line(60),
@@ -29,7 +29,7 @@ export const siteProfileSchema = z.strictObject({
 	privacy_contact: block(2000),
 	/** The site’s own terms, as paragraphs. */
 	terms: block(TERMS_MAX),
-	/** Of the jersey beside the name, and of what is on it. */
+	/** Color of the logo's jersey; `alt_color` is that of the letters on it. */
 	color,
 	alt_color: color,
 });
@@ -52,7 +52,7 @@ export const adminSiteSchema = z.object({
 	profile: z.object(Object.fromEntries(SITE_FIELDS.map((field) => [field, text])) as Record<SiteField, typeof text>),
 	/** A `data:` address; null without a logo. */
 	logo_url: text,
-	/** Fields that the operator’s environment decides, with the variable and what it says. */
+	/** Fields that an environment variable sets, with the variable's name and value. */
 	fixed: z.array(z.object({ field: z.enum(SITE_FIELDS), variable: z.string(), value: z.string() })),
 });
 export type AdminSite = z.infer<typeof adminSiteSchema>;

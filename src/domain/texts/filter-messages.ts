@@ -4,7 +4,7 @@ import { type Cents, formatUsd } from '../money/money.ts';
 /** Not in the spec: the filters on a phone. */
 export const filterMessages = {
 	title: 'Filters',
-	/** After the number of filters on the button "Show Filters", for people who can't see where it stands. */
+	/** Follows the number of filters on the button "Show Filters", for screen readers. */
 	set: ' set',
 	remove: (filter: string) => `Remove ${filter}`,
 	/** Closes the filters. `total` is undefined while the number is unknown. */

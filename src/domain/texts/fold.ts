@@ -40,7 +40,7 @@ export function fold(text: string): string {
 	return s.replace(/ +/g, ' ').trim();
 }
 
-/** Number of words in a search that count. Each is looked up by itself, and nobody's name has more. */
+/** Number of words in a search that count. Each is looked up separately, and nobody's name has more. */
 export const SEARCH_WORDS = 8;
 
 /**

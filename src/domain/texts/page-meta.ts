@@ -1,12 +1,12 @@
 import { screens } from '../api/api-paths.ts';
 import { messages } from './screen-messages.ts';
 
-/** What represents a page where its URL is shown elsewhere: a chat, a search, the browser's history. */
+/** How a page is described where its URL is shown elsewhere: in a chat, search results, or the browser's history. */
 export interface PageMeta {
 	title: string;
 	/** One or two sentences. */
 	description: string;
-	/** About one person's own data: no search lists it and no chat previews it. */
+	/** Shows one person's own data, so search engines must not list it and chats must not preview it. */
 	own?: true;
 }
 

@@ -1,4 +1,4 @@
-/** What the server says about passkeys, and the page repeats. */
+/** Texts about passkeys that the server sends and the page also shows. */
 export const passkeyMessages = {
 	nameMissing: 'Please enter a name',
 	/** Why a challenge is refused. */

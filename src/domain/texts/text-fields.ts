@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { isPlainLine, plainWords, UNSEEN_WORDS } from './plain-text.ts';
 
-/** What a required field says while it is empty. */
+/** The error of an empty required field. */
 const MISSING = 'Fill in this field.';
 const URL_MAX = 500;
 
 const atMost = (max: number) => z.maxLength(max, `Use at most ${max.toLocaleString('en-US')} characters.`);
 
-/** A text in one line, without characters that nobody sees. `missing`: what the field says while it is empty. */
+/** A single-line text without invisible characters. `missing`: the error if the field is empty. */
 export const textLine = (max: number, missing = MISSING) =>
 	z.string(missing).check(z.trim(), z.minLength(1, missing), atMost(max), z.refine(isPlainLine, UNSEEN_WORDS));
 
-/** A text of several lines. */
+/** A multi-line text. */
 export const textBlock = (max: number) =>
 	z.pipe(
 		z.string(MISSING).check(z.trim(), z.minLength(1, MISSING), atMost(max)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const stateSchema = z.object({ registered_email: z.string() });
 
-/** The state for the login after an account was created, on top of what the login returns to. */
+/** The login's navigation state after an account was created: `state`, plus the new account's e-mail. */
 export function withRegisteredEmail(state: unknown, registered_email: string): object {
 	return { ...(typeof state === 'object' ? state : {}), registered_email };
 }

@@ -12,7 +12,7 @@ interface SectionPendingProps {
 	onRetry: () => void;
 }
 
-/** In place of a list of the account page that isn't here: it is loading, or couldn't be loaded. */
+/** Replaces a list of the account page that is loading or couldn't be loaded. */
 export function SectionPending({ failure, texts, busy, onRetry }: SectionPendingProps) {
 	if (failure === null)
 		return (

@@ -46,7 +46,7 @@ export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 function Gate({ title, owner }: { title: string; owner: string }) {
 	const admin = useQuery(adminQuery(owner));
 	const failure = useLastError(admin);
-	// If it can't be read, the dashboard's own calls say so.
+	// If this fails, the dashboard's own calls report the error.
 	const passkeys = useQuery(myPasskeysQuery(owner));
 	const needs = passkeys.data?.admin_needs ?? null;
 	if (admin.data === true && passkeys.isPending) return <DashboardSkeleton title={title} />;
@@ -108,7 +108,7 @@ function AdminsOnly({ title }: { title: string }) {
 	);
 }
 
-/** The dashboard while the server is asked for the person's role. The content takes the same places. */
+/** Shown while the server checks the person's role. It has the same layout as the dashboard. */
 function DashboardSkeleton({ title }: { title: string }) {
 	return (
 		<>

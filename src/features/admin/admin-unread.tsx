@@ -6,11 +6,11 @@ import { AdminError } from './admin-error.tsx';
 interface AdminUnreadProps {
 	/** A query that has no data. */
 	found: UseQueryResult;
-	/** While its first try is on its way. */
+	/** Shown during the first request. */
 	loading: ReactNode;
 }
 
-/** In place of data that isn't here: it is loading, or it couldn't be read and can be asked for again. */
+/** Replaces data that is loading, or that couldn't be loaded and can be requested again. */
 export function AdminUnread({ found, loading }: AdminUnreadProps) {
 	const failure = useLastError(found);
 	return failure === null ? loading : <AdminError error={failure} onAgain={() => found.refetch()} busy={found.isFetching} />;

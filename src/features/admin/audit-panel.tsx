@@ -94,7 +94,7 @@ export function AuditPanel({ owner }: { owner: string }) {
 	);
 }
 
-/** "No. 3" for what has a number, or the payment's id. */
+/** "No. 3" for a subject with a number, or the payment's id. */
 function subjectOf({ subject_id, payment_id }: AuditEntry) {
 	if (payment_id !== null) return <CopyButton what={texts.paymentId} text={payment_id} short={texts.payment(payment_id.slice(0, 8))} />;
 	return subject_id === null ? null : texts.subject(subject_id);

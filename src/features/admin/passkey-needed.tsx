@@ -15,7 +15,7 @@ interface PasskeyNeededProps {
 	onProved: () => Promise<unknown>;
 }
 
-/** In place of the dashboard, where admins have to use a passkey and this one hasn't. */
+/** Replaces the dashboard if the server requires a passkey and this admin hasn't used one. */
 export function PasskeyNeeded({ title, needs, onProved }: PasskeyNeededProps) {
 	return (
 		<>

@@ -5,12 +5,12 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { athleteTexts } from './athlete-texts.ts';
 
 interface AthleteCrumbProps {
-	/** Makes the link from its classes and content. A plain one by default, as before the app runs. */
+	/** Renders the link with these classes and content. A plain `<a>` by default, for the time before the app runs. */
 	link?: (className: string, content: ReactNode) => ReactNode;
 }
 
 /**
- * The way back, and the page's heading. The served page, the first paint, and the app begin with it. The arrow is
+ * The back link and the page's heading. The served page, the first paint, and the app all begin with it. The arrow is
  * lucide's, drawn here so that the first paint doesn't need the library.
  */
 export function AthleteCrumb({ link = plainLink }: AthleteCrumbProps) {

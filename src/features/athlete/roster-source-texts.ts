@@ -1,4 +1,7 @@
-/** Where an athlete's facts come from. A file of its own, because the first paint loads the other texts of the page. */
+/**
+ * Texts about the source of an athlete's facts. They have their own file, because the first paint loads the other texts
+ * of the page.
+ */
 export const rosterSourceTexts = {
 	season: (team: string, season: string) => `${team} roster, ${season} season.`,
 	source: (source: string) => `Source: ${source}.`,

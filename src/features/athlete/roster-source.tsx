@@ -4,7 +4,7 @@ import { dayOf } from '#domain/time/calendar-date.ts';
 import { useRosterFacts } from '#roster/react/use-roster-facts.ts';
 import { rosterSourceTexts as texts } from './roster-source-texts.ts';
 
-/** Which season's roster names the athlete, where it comes from, and since when we have it; also without a signal. */
+/** Which season's roster names the athlete, where it comes from, and how recent it is. Works without a connection. */
 export function RosterSource({ player }: { player: Player }) {
 	const facts = useRosterFacts(player.sport_id).get(player.team_id);
 	if (facts === undefined) return null;

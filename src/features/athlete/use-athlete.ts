@@ -32,7 +32,7 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	const player = stored ?? (hasLeft ? undefined : server.data);
 	const sport_id = player?.sport_id;
 	const { version } = useReplica(sport_id ?? DEFAULT_SPORT_ID);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: sport and version say that other stored rosters count now
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new sport or version means that other rosters are stored
 	useEffect(() => {
 		let current = true;
 		readStored(player_id).then((read) => current && setFound({ player_id, player: read }), reportError);

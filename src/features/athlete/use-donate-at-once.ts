@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import type { Player } from '#domain/roster/roster.ts';
 
-/** Parameter of an athlete's address that opens the donation sheet. A poster's code contains it. It never pays. */
+/**
+ * Parameter of an athlete's address that opens the donation sheet. A poster's code contains it. It never starts a
+ * payment.
+ */
 export const OPEN_DONATION = 'donate';
 
 /**

@@ -11,7 +11,7 @@ export interface BasketOutcome {
 }
 
 /**
- * What became of a checkout, by the states of its donations: each may also have been paid alone, or canceled.
+ * The outcome of a checkout, from the states of its donations. Each may also have been paid separately, or canceled.
  * `isReturned`: the person comes from the provider's page, which says that they paid. `isLate`: we have asked several
  * times since.
  */

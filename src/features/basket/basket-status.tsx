@@ -52,7 +52,10 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 	);
 }
 
-/** The server knows of no such checkout, or not for whoever asks: an account's is shown to that account alone. */
+/**
+ * The server has no such checkout, or doesn't show it to this person: a checkout of an account is shown only to that
+ * account.
+ */
 function Gone() {
 	const isVisitor = useSession() === null;
 	const { pathname, search } = useLocation();
@@ -71,7 +74,7 @@ function Gone() {
 	);
 }
 
-/** How many answers have come. */
+/** How many answers have arrived. */
 function useAnswers(dataUpdatedAt: number): number {
 	const [answers, setAnswers] = useState(0);
 	useEffect(() => {
@@ -80,7 +83,7 @@ function useAnswers(dataUpdatedAt: number): number {
 	return answers;
 }
 
-/** The rows of this device follow at once, and their receipts are stored for later. */
+/** Updates this device's rows as soon as a donation's state changes, and stores the receipts for offline use. */
 function useUpdatedRows(status: Status | undefined): void {
 	const settled = status?.donations.map(({ intent_id, state }) => `${intent_id} ${state}`).join() ?? '';
 	useEffect(() => {

@@ -4,7 +4,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';
 import { basketTexts } from './basket-texts.ts';
 
-/** Where to go from a checkout's page. `children`: what comes before. */
+/** Links that lead on from a checkout's page. `children` come before them. */
 export function Onward({ children }: { children?: ReactNode }) {
 	return (
 		<div className="pair">

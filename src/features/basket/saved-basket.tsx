@@ -14,7 +14,7 @@ const texts = basketTexts;
 
 type BasketRow = RowOf<'donation_basket'>;
 
-/** What this device has saved of a checkout. Once the server has answered, the server's word counts. */
+/** What this device has saved of a checkout. Once the server has answered, its status is shown instead. */
 export function SavedBasket({ row }: { row: BasketRow }) {
 	return row.basket_id === undefined ? <Unanswered row={row} /> : <Answered row={row} basket_id={row.basket_id} />;
 }
@@ -50,13 +50,14 @@ function Unanswered({ row }: { row: BasketRow }) {
 	);
 }
 
-/** The page that the tap opened goes on to the checkout by itself. */
+/** The page that the tap opened continues to the checkout automatically. */
 function Answered({ row: { checkout_url, created_at }, basket_id }: { row: BasketRow; basket_id: string }) {
 	const { state } = useLocation();
 	const navigate = useNavigate();
 	const [isWanted] = useState(() => typeof state === 'object' && state !== null && 'go' in state);
 	const [answer] = useState({ checkout_url, created_at });
-	// Back from the checkout leads to what became of it, not to the checkout again. It comes before the checkout opens.
+	// Replaces the history entry before the checkout opens. Otherwise, Back from the checkout would open it again instead
+	// of showing its outcome.
 	useEffect(() => {
 		if (isWanted) void navigate(screens.basket(basket_id), { replace: true });
 	}, [isWanted, basket_id, navigate]);

@@ -45,7 +45,7 @@ interface BrowseScreenProps {
 	saving: (shown: SportOrTeam) => ReactNode;
 	/** A list item, shown among the first athletes. */
 	offer?: ReactNode;
-	/** The favorite athletes as list items, for the row of what is the person's own. */
+	/** The favorite athletes as list items, for `YourRow`. */
 	favorites?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 	const [presses, setPresses] = useState({ asked: 0, cleared: 0 });
 	// A choice is painted before the cards that it filters are drawn, which takes a slow phone a moment.
 	const { filters, address, asked, cleared } = useDeferredValue(
-		// A team's address applies until a filter changes. From then on, the filters are the person's own.
+		// A team's address applies until a filter changes. From then on, the filters are the person's choice.
 		useMemo(() => ({ filters: chosen, address: given.kind !== 'none' && given.filters === chosen ? given : null, ...presses }), [chosen, given, presses]),
 	);
 	const { sport_id } = filters;
@@ -88,7 +88,7 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 		// The button that was pressed is gone.
 		document.querySelector<HTMLElement>('.filters input')?.focus({ preventScroll: true });
 	}
-	// Once the cleared filters are in place. Before that, the old ones would be requested again.
+	// Runs once the cleared filters are in effect. Before that, the old ones would be requested again.
 	useEffect(() => {
 		if (cleared > 0) readAnew(DEFAULT_SPORT_ID);
 	}, [cleared, readAnew]);
@@ -190,7 +190,7 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 							listing={listing}
 							of={list}
 							whole={pages > 1 || list === returnedTo}
-							// Whoever sends the search, or leaves it, gets the cards.
+							// Submitting or leaving the search brings back the cards.
 							quick={quick.open && filters.search.trim() !== ''}
 							onOpen={open}
 							onMore={more}

@@ -14,7 +14,7 @@ interface CoverProps {
 	action?: ReactNode;
 	/** Shown below the action. */
 	children?: ReactNode;
-	/** Rows below the cover: what is the person's own, and the sports. */
+	/** Rows below the cover: the person's own team and favorites, and the sports. */
 	rows?: ReactNode;
 }
 

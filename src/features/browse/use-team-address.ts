@@ -16,7 +16,7 @@ const WHOLE_ROSTER = 5000;
 /** Enough for the default sport if the server has never answered. */
 const DEFAULT_SPORTS = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
 
-/** What a `/{sport}/{team}/{player?}` address stands for. */
+/** What a `/{sport}/{team}/{player?}` address resolves to. */
 export type TeamAddress =
 	| { kind: 'none' }
 	| { kind: 'loading'; filters: Filters }
@@ -88,7 +88,7 @@ function teamsOf(players: readonly Player[], fallback: Team): Team[] {
 	return teams.size === 0 ? [fallback] : [...teams.values()];
 }
 
-/** The filters that the address stands for, by the cascade's own rules. */
+/** The filters of the address, by the rules of the filter cascade. */
 function roster(start: Filters, { teams, players }: TeamMatch, playername: string | undefined, team_path: string): TeamAddress {
 	let filters = start;
 	const [team] = teams;

@@ -1,6 +1,6 @@
 import { disclosureRule } from '#domain/collaboration/nil-stance.ts';
 
-/** What the collaboration request sheet says. `device` is "phone" or "computer". */
+/** Texts of the collaboration request sheet. `device` is "phone" or "computer". */
 export const collaborateTexts = {
 	offline: (device: string) => `You’re offline. We’ll save your request on this ${device} and send it when you’re back online.`,
 	you: 'About you',

@@ -1,4 +1,4 @@
-/** What Contact Us and the page that deletes what a visitor sent say. `device` is "phone" or "computer". */
+/** Texts of Contact Us, and of the page where a visitor deletes what they sent. `device` is "phone" or "computer". */
 export const contactTexts = {
 	title: 'Contact Us',
 	lead: 'Have a question about a donation, an athlete, your data, or an agreement? Write to us. For a donation, include the transaction number from your receipt.',

@@ -20,7 +20,7 @@ import { useStorageUsage } from './sections/use-storage-usage.ts';
 
 const texts = deviceStorageTexts;
 
-/** What is stored on this device, how much space it takes, and buttons to export or erase it. */
+/** What is stored on this device, how much space it uses, and buttons to export or erase it. */
 export function DeviceStorageScreen() {
 	const device = deviceName();
 	useTitle(texts.title(device), pageMeta[screens.onThisPhone].description);

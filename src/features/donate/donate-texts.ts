@@ -1,4 +1,4 @@
-/** What the donation sheet says, apart from what the spec quotes. `device` is "phone" or "computer". */
+/** Texts of the donation sheet, except for those that the spec quotes. `device` is "phone" or "computer". */
 export const donateTexts = {
 	paused: (device: string) => `You can still save one on this ${device}. It stays under Waiting, and you can send it once donations are back on.`,
 	amount: 'Amount',

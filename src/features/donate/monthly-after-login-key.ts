@@ -1,2 +1,5 @@
-/** Where this tab keeps it. A module of its own, so that the app can look without loading the rest. */
+/**
+ * sessionStorage key of a visitor's monthly choice. It has its own module, so the app can check for a choice without
+ * loading the rest.
+ */
 export const MONTHLY_AFTER_LOGIN_KEY = 'nil-athletes:monthly-after-login';

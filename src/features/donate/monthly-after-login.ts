@@ -17,7 +17,7 @@ const storedSchema = z.extend(monthlyChoiceSchema, { at: z.number() });
 /** What a visitor had picked for a monthly donation when the login came in between. */
 export type MonthlyChoice = z.infer<typeof monthlyChoiceSchema>;
 
-/** Keeps the choice in this tab while the visitor logs in or signs up, including through an identity provider's pages. */
+/** Stores the choice in this tab while the visitor logs in or signs up, even through an identity provider's pages. */
 export function saveMonthlyForLogin(choice: MonthlyChoice): void {
 	writeStored(MONTHLY_AFTER_LOGIN_KEY, JSON.stringify({ ...choice, at: Date.now() }), reportError, 'sessionStorage');
 }

@@ -36,7 +36,7 @@ export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, m
 	return saveOrThrow(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
 }
 
-/** The same donation, if it was saved here a moment ago. If storage can't be read, saving says so, not this. */
+/** The same donation, if it was saved here a moment ago. Ignores unreadable storage, because saving will report it. */
 export function findTwin(player: DonateTarget, amount_cents: Cents, months?: RecurringMonths): Promise<DonationRow | undefined> {
 	return findRecentTwin({ ...player, amount_cents, months }, Date.now()).catch(() => undefined);
 }

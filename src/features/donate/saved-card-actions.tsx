@@ -11,7 +11,7 @@ import { donateTexts } from './donate-texts.ts';
 import './saved-card-actions.css';
 
 const texts = donateTexts.savedCards;
-/** The newest ones. The others are an exception, and the checkout page takes any card. */
+/** How many cards are offered, newest first. Few people have more, and the checkout page takes any card. */
 const SHOWN = 3;
 
 interface SavedCardActionsProps {
@@ -21,8 +21,8 @@ interface SavedCardActionsProps {
 }
 
 /**
- * Giving with a saved card, for people who have one: a button for each card says what happens, and nothing is chosen
- * beforehand. Above the limit, only the checkout page is left.
+ * Giving with a saved card, for people who have one: a button for each card says what happens, and nothing is
+ * preselected. Above the limit, only the checkout page is left.
  */
 export function SavedCardActions(props: SavedCardActionsProps) {
 	const session = useSession();
@@ -57,7 +57,7 @@ function OwnersCards({ owner, amount_cents, busy, onGive }: SavedCardActionsProp
 	);
 }
 
-/** A stolen login must not pay with saved cards, so a new one has to prove who is there. */
+/** A stolen login must not pay with saved cards, so after a new login, the person has to prove their identity first. */
 function ConfirmFirst({ onConfirmed }: { onConfirmed: () => void }) {
 	const { busy, error, start } = useAction(async () => {
 		await confirmCards();

@@ -43,7 +43,7 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 		await giveBy(save);
 	}
 
-	/** For an amount that is valid, by this way to pay. */
+	/** Gives the chosen amount, if it is valid, saved by `saveBy`. */
 	async function giveBy(saveBy: Save) {
 		const { cents } = choice.amount;
 		if (cents === undefined) return;
@@ -88,7 +88,7 @@ function focusAmount(form: HTMLFormElement): void {
 /**
  * Opens the saved donation's page. It opens in a new tab (spec §4), so no blank tab waits on a bad connection; or in
  * this window if the app is installed or pop-ups are blocked. `?go` says that a tap opened it. Only that page continues
- * to the checkout by itself.
+ * to the checkout automatically.
  */
 function showDonation(op_id: string, navigate: (to: string) => void): void {
 	const to = `${screens.outboxRow(op_id)}?go`;

@@ -1,7 +1,6 @@
 import { Spinner } from '#ui/controls/button.tsx';
 import { oidcCallbackTexts } from './oidc-callback-texts.ts';
 
-/** Shown while the login is being completed. */
 export function LoginProgress() {
 	return (
 		<div className="wrap page" aria-busy="true">

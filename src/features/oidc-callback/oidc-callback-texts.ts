@@ -1,4 +1,4 @@
-/** What the page says that the identity provider returns to. Its errors are in #domain/texts/account-messages.ts. */
+/** Texts of the page that the identity provider returns to. Its errors are in #domain/texts/account-messages.ts. */
 export const oidcCallbackTexts = {
 	title: 'Login',
 	progress: 'Logging you in…',

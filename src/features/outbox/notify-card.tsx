@@ -19,8 +19,8 @@ const DECLINED_KEY = 'nil-athletes:push-offer';
 const wasDeclined = () => readStored(DECLINED_KEY) !== null;
 
 /**
- * Offers notifications in our own words, once a donation waits. Only a tap on it brings up the browser's question. "Not
- * now" is final; the page about this device still has the switch.
+ * Offers notifications in our own words, once a donation waits. Only a tap on it opens the browser's permission prompt.
+ * "Not now" is final; the page about this device still has the switch.
  */
 export function NotifyCard({ rows }: { rows: readonly OutboxRow[] }) {
 	const { state } = usePush();

@@ -15,7 +15,7 @@ import { UnreadableRows } from './unreadable-rows.tsx';
 
 const texts = outboxTexts.page;
 
-/** A donation's own page. The tap opens it, and it continues to the checkout from here. */
+/** A donation's own page. The tap on Donate opens it, and it continues to the checkout from here. */
 export function OutboxRowScreen() {
 	useTitle(texts.title, pageMeta[screens.outbox].description);
 	const { op_id = '' } = useParams();

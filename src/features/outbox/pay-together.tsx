@@ -20,7 +20,7 @@ type Payable = DonationRow & { intent_id: string };
 
 /**
  * "Pay all (3 donations, $120)": everything that one checkout can pay, with single ones to leave out. A visitor's
- * donations and an account's are paid apart, because a checkout has one donor.
+ * donations and an account's are paid separately, because a checkout has one donor.
  */
 export function PayTogether({ rows }: { rows: readonly OutboxRow[] }) {
 	const owners = Map.groupBy(rows.filter(mayShareCheckout), ({ owner }) => owner);

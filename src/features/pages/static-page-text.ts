@@ -14,7 +14,6 @@ export interface Section {
 	body: ReactNode;
 }
 
-/** A static page of text. */
 export interface StaticPageText {
 	heading: string;
 	/** What the page says, in a sentence or two. */
@@ -26,7 +25,7 @@ export interface StaticPageText {
 	/** Whether the page lists its sections at the top, for a page that nobody reads from start to end. */
 	listed?: boolean;
 	sections?: readonly Section[];
-	/** In place of sections that aren't here. */
+	/** Shown instead of sections that are loading or couldn't be loaded. */
 	unread?: ReactNode;
 	/** Related pages. */
 	links?: readonly PageLink[];

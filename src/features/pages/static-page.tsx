@@ -8,7 +8,7 @@ import { staticPages } from './static-pages.ts';
 import { TextPage } from './text-page.tsx';
 import { useSectionFocus } from './use-section-focus.ts';
 
-// In one chunk, whose styles the server names for a first visit (scripts/build-plugins/prerendered-openings.ts).
+// In the same chunk, whose styles the server links for a first visit (scripts/build-plugins/prerendered-openings.ts).
 export { TermsPage } from './terms-page.tsx';
 
 /** A static page by its name. */

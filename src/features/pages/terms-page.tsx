@@ -14,7 +14,7 @@ import { useSectionFocus } from './use-section-focus.ts';
 
 const texts = pagesTexts.terms;
 
-/** `/terms`: the operator's own terms. A site without any says so. */
+/** `/terms`: the operator's own terms. Says so if there are none. */
 export function TermsPage() {
 	useTitle(texts.title, pageMeta[screens.terms].description);
 	useSectionFocus();

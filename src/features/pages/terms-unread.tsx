@@ -14,7 +14,7 @@ interface TermsUnreadProps {
 	onRetry: () => void;
 }
 
-/** In place of terms that aren't here: they are loading, or couldn't be loaded. */
+/** Replaces terms that are loading or couldn't be loaded. */
 export function TermsUnread({ failure, busy, onRetry }: TermsUnreadProps) {
 	if (failure === null)
 		return (

@@ -12,7 +12,7 @@ export function useSectionFocus(): void {
 	const { pathname, hash, key } = useLocation();
 	const left = useRef({ pathname, hash });
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the same link tapped again is another entry, and leads there again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: tapping the same link again adds an entry, and must focus the section again
 	useEffect(() => {
 		const fromSection = left.current.pathname === pathname && left.current.hash !== '';
 		left.current = { pathname, hash };

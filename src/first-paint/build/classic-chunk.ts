@@ -4,9 +4,9 @@ import type { Plugin, Rollup } from 'vite';
 const SHELF = 'globalThis.firstPaintScript';
 
 /**
- * Turns one chunk, which imports nothing, into a classic script. Other chunks read its exports from what it left on the
- * page. A browser runs a classic script in the head as soon as it arrives, but a module waits for the document. And a
- * service worker's cache keeps compiled code only for classic scripts.
+ * Turns one chunk, which imports nothing, into a classic script. Other chunks read its exports from `SHELF`. A browser
+ * runs a classic script in the head as soon as it arrives, but a module waits for the document. Also, a service
+ * worker's cache stores compiled code only for classic scripts.
  */
 export function classicChunk(name: string): Plugin {
 	return {
@@ -24,8 +24,8 @@ export function classicChunk(name: string): Plugin {
 		generateBundle: {
 			order: 'post',
 			handler(_options, bundle) {
-				// Strict mode, as in modules. The directive is added only now, because the minifier takes strict mode for
-				// granted.
+				// Strict mode, as in modules. The directive is added only after minification, because the minifier assumes strict
+				// mode.
 				for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.name === name) chunk.code = `"use strict";${chunk.code}`;
 			},
 		},
@@ -34,7 +34,7 @@ export function classicChunk(name: string): Plugin {
 
 type Statements = ReturnType<Rollup.PluginContext['parse']>['body'];
 
-/** Wraps the script in its own scope and puts its exports on the shelf. */
+/** Wraps the script in its own scope and assigns its exports to `SHELF`. */
 function shelved(code: string, body: Statements): string {
 	const out = rewritten(code, body, (statement) => {
 		if (statement.type !== 'ExportNamedDeclaration') return undefined;

@@ -5,8 +5,8 @@ const FIRST_LINK = /<link /;
 
 /**
  * Requests the stylesheet before fonts and scripts. With it the app shell in index.html can render long before the
- * scripts arrive on a slow connection. Vite puts it last, and a browser with six connections at a time would start it
- * only when the first of the others is done.
+ * scripts arrive on a slow connection. Vite puts it last, and a browser with six connections at a time would request it
+ * only after one of the others is done.
  */
 export function styleFirst(): Plugin {
 	return {

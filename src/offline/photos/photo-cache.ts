@@ -53,7 +53,7 @@ export async function countPhotos(): Promise<{ saved: PhotoCount; seen: PhotoCou
 	return { saved: await countIn(SAVED_PHOTOS), seen: seen === undefined ? none : await countIn(seen) };
 }
 
-/** Deletes every photo, saved or seen. The service worker's list of ages recovers by itself. */
+/** Deletes every photo, saved or seen. The service worker's record of their ages corrects itself later. */
 export async function dropAllPhotos(): Promise<void> {
 	if (!canSavePhotos()) return;
 	const names = await caches.keys();

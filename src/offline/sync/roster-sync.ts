@@ -25,7 +25,10 @@ const LONGEST_RETRY_MS = 3_600_000;
 
 let onScreen: number | undefined;
 let failures = 0;
-/** The other sports have had their first turn, so from now on they follow each sync of the sport on the screen. */
+/**
+ * Whether the first sync of the other sports has started. From then on, they follow each sync of the sport on the
+ * screen.
+ */
 let othersFollow = false;
 let othersRunning = false;
 /** A busy server gets no requests for other sports before this time. */
@@ -74,8 +77,8 @@ function waitAfter({ synced, retryAfterMs }: SyncOutcome): number {
 }
 
 /**
- * Syncs the other sports that are missing or old, then the photos of saved teams. A sport that fails gets its next turn
- * in the next round.
+ * Syncs the other sports that are missing or old, then the photos of saved teams. A sport that fails is tried again in
+ * the next round.
  */
 async function syncOthers(): Promise<void> {
 	if (othersRunning || Date.now() < othersNotBefore) return;

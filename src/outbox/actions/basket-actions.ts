@@ -4,7 +4,7 @@ import { type DonationRow, isBasket, isPending, isReadyToPay, type OutboxRow, ty
 import { newRow } from '../store/new-row.ts';
 import { rowsInOrder } from '../store/store.ts';
 
-/** How long an answered one is kept, for its page in the history. */
+/** How long an answered request is stored, so its page in the history still works. */
 const KEPT_MS = 86_400_000;
 
 /** A donation that may be paid together with others: once, now, and the server has it. */
@@ -12,7 +12,7 @@ export function mayShareCheckout(row: OutboxRow): row is DonationRow & { intent_
 	return row.kind === 'donation_one_time' && isReadyToPay(row) && row.intent_id !== undefined;
 }
 
-/** Why these can't be paid together; undefined if they can. */
+/** Why these donations can't be paid together; undefined if they can. */
 export function basketProblem(rows: readonly DonationRow[]): 'too_few' | 'too_many' | 'too_much' | undefined {
 	if (rows.length < BASKET_LINES.min) return 'too_few';
 	if (rows.length > BASKET_LINES.max) return 'too_many';
@@ -25,9 +25,9 @@ export function canShareCheckout(rows: readonly DonationRow[]): boolean {
 }
 
 /**
- * Saves the wish to pay these donations of one owner in one checkout. Resolves to its `op_id` once it is durable. If
- * the same wish still waits for its answer, this is that one, so two taps ask for one checkout. @throws what IndexedDB
- * throws.
+ * Saves the request to pay these donations of one owner in one checkout. Resolves to its `op_id` once it is durable. If
+ * the same request is still waiting for its answer, resolves to that one, so two taps ask for one checkout. @throws
+ * what IndexedDB throws.
  */
 export function saveBasket(chosen: readonly (DonationRow & { intent_id: string })[]): Promise<string> {
 	const intent_ids = chosen.map(({ intent_id }) => intent_id).sort();
@@ -36,12 +36,12 @@ export function saveBasket(chosen: readonly (DonationRow & { intent_id: string }
 		const rows = await rowsInOrder();
 		const known = rows.find((row) => row.owner === owner && isSame(row, intent_ids));
 		if (known !== undefined) {
-			// This tap counts as the first one did: it asks now, and goes on to the checkout.
+			// Treats this tap like the first: the request is due now, and the page continues to the checkout.
 			const now = Date.now();
 			if (known.state === 'queued') await outboxDb.outbox.put({ ...known, created_at: now, next_at: now });
 			return known.op_id;
 		}
-		// The server and the donations' rows know all that an old one knew.
+		// Old requests can go: the server and the donations' own rows have everything that they contain.
 		const old = rows.filter((row) => isBasket(row) && !isPending(row) && row.updated_at < Date.now() - KEPT_MS);
 		await outboxDb.outbox.bulkDelete(old.map(({ op_id }) => op_id));
 		const row: RowOf<'donation_basket'> = {

@@ -43,8 +43,8 @@ function save(row: FormSubmission, { draft, replaces }: SubmissionOptions): Prom
 }
 
 /**
- * The server has nothing of it: it never left, or was refused. One key never goes out with two bodies, so what may have
- * arrived isn't rewritten.
+ * Whether the server certainly doesn't have the submission: it was never sent, or it was refused. One key never goes
+ * out with two bodies, so a submission that may have arrived can't be changed.
  */
 export function isChangeable(row: FormSubmission): boolean {
 	return row.state === 'needs_attention' || (row.attempts === 0 && (row.state === 'queued' || row.state === 'expired'));

@@ -2,7 +2,7 @@ import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { type DonationRow, isDonation } from '../kinds/outbox-row.ts';
 import { rowsInOrder } from '../store/store.ts';
 
-/** After this long, an equal donation is meant. */
+/** After this long, we assume that an equal donation is intentional. */
 const RECENT_MS = 10 * 60_000;
 
 interface NewDonation {
@@ -15,9 +15,9 @@ interface NewDonation {
 }
 
 /**
- * The newest equal donation to the same athlete that was saved here in the last ten minutes; undefined if there is none.
- * Canceled and expired ones don't count, and neither does a monthly donation whose first month is paid: the server asks
- * about a second plan itself. @param now milliseconds of this device's clock, as the rows' times are.
+ * The newest equal donation to the same athlete that was saved here in the last ten minutes; undefined if there is
+ * none. Canceled and expired ones don't count, and neither does a monthly donation whose first month is paid: the
+ * server asks about a second plan itself. @param now milliseconds of this device's clock, as the rows' times are.
  */
 export async function findRecentTwin(donation: NewDonation, now: number): Promise<DonationRow | undefined> {
 	const rows = (await rowsInOrder()).filter(isDonation);

@@ -9,7 +9,7 @@ export function asksForSecondPlan(row: OutboxRow): boolean {
 }
 
 /**
- * The person confirms that question. Resolves to the `op_id` of the row that says so; undefined if the server no longer
+ * The person wants a second plan. Resolves to the `op_id` of the new row, which says so; undefined if the row no longer
  * asks.
  */
 export function startSecondPlan(op_id: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
 
 /**
- * The page was built with another key than the server's. It is older than the server, and its next version sends the
- * donation.
+ * The page was built with another API key than the server's, so it is older than the server. Its next version sends the
+ * row.
  */
 const OLD_PAGE = 'api_key';
 

@@ -36,7 +36,7 @@ const ANSWERED: ReadonlySet<OutboxRow['state']> = new Set(['paid', 'done', 'need
 /**
  * Does what is due, one row at a time, in only one tab: sends, cancels, checks payments. It handles a row once per
  * drain. Resolves to the rows that now have the server's final answer: paid, done, or refused (`needs_attention`).
- * Request failures are written to the rows. `mayContinue` is asked before each row, and its no ends the drain. @throws
+ * Request failures are written to the rows. `mayContinue` is called before each row, and false ends the drain. @throws
  * only what IndexedDB and `mayContinue` throw.
  */
 export function drain(clock: DrainClock = realClock, mayContinue: () => Promise<boolean> = always): Promise<OutboxRow[]> {

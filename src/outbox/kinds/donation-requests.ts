@@ -23,7 +23,7 @@ const TIMEOUT_MS = 15_000;
 /**
  * Registers a donation under its key. The body depends only on the row, so every attempt sends the same, except for the
  * e-mail. The e-mail is a hint that isn't stored with the row, because nobody else should find it here after a logout.
- * A visitor's donation names nobody, whoever is logged in now.
+ * A visitor's donation names no user, even if somebody is logged in now.
  */
 export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
 	if (owner === null) return register(api.checkoutOneTime, op_id, donationBody(payload));

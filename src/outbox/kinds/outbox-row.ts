@@ -104,7 +104,7 @@ export function isOnCard(row: OutboxRow): boolean {
 	return isDonation(row) && row.state === 'awaiting_payment' && row.card !== undefined && row.card.state !== 'fell_back' && row.card.state !== 'undone';
 }
 
-/** A donation that the person can pay now, given a connection. The server has it, and nobody is confirming a payment. */
+/** A donation that the person can pay now, given a connection. The server has it, and no payment is being confirmed. */
 export function isReadyToPay(row: OutboxRow): row is DonationRow {
 	const waits = isDonation(row) && row.state === 'awaiting_payment' && row.note !== 'processing' && !isOnCard(row);
 	return waits && row.checkout_url !== undefined && row.replaced_by === undefined;

@@ -4,8 +4,8 @@ import { removeRefusedSubmission } from '../actions/form-submission-actions.ts';
 import { type SubmissionOutcome, waitForOutcome } from '../actions/submission-outcome.ts';
 
 /**
- * The outcomes of a saved submission, plus two more. `not_saved`: storage refused it. `too_late`: the row that it was
- * to change has been sent.
+ * The outcomes of a saved submission, plus two more. `not_saved`: storage refused it. `too_late`: the row to be changed
+ * has already been sent.
  */
 export type SubmissionResult = SubmissionOutcome | { is: 'not_saved' } | { is: 'too_late' };
 

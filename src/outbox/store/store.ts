@@ -3,8 +3,8 @@ import { isMine } from '#session/ownership.ts';
 import { isDonation, type OutboxEntry, type OutboxRow, readOutboxRow } from '../kinds/outbox-row.ts';
 
 /**
- * The row, whoever its owner is; undefined if there is none or this version can't read it. For finishing work that was
- * already started.
+ * The row, regardless of its owner; undefined if there is none or this version can't read it. For finishing work that
+ * was already started.
  */
 export async function getRow(op_id: string): Promise<OutboxRow | undefined> {
 	const raw: unknown = await outboxDb.outbox.get(op_id);
@@ -50,13 +50,13 @@ export function isUnanswered(row: OutboxRow): boolean {
 
 /**
  * Called when the server answers: rows that wait only because there was no answer are due at once. `unanswered` names
- * the payments that we asked about in vain.
+ * the payments whose last check got no answer.
  */
 export function retryUnanswered(now: number, unanswered: ReadonlySet<string>): Promise<void> {
 	return makeDue(now, (row) => isUnanswered(row) || unanswered.has(row.op_id));
 }
 
-/** The person wants the row sent now, whatever it waits for. */
+/** Makes the row due now, whatever it is waiting for, because the person asked for it. */
 export function sendNow(op_id: string): Promise<void> {
 	return makeDue(Date.now(), (row) => row.op_id === op_id);
 }

@@ -11,7 +11,7 @@ import { readSharedSession } from './shared-session.ts';
  * Sends what waits, in the service worker, with no page open. It does what a page does, under the same lock. Rows of a
  * person who isn't logged in here stay. It stops before the next row once the page has shared another session.
  *
- * @throws Error if something still has to be sent, or a cancel told, so that the browser fires its event again later.
+ * @throws Error if a row or a cancel still has to be sent, so the browser fires its event again later.
  */
 export async function drainInWorker(clock: DrainClock = realClock): Promise<void> {
 	const shared = await readSharedSession();
@@ -22,7 +22,7 @@ export async function drainInWorker(clock: DrainClock = realClock): Promise<void
 	else storedSession.set(shared.session);
 	await makeDueNow(clock.now());
 	const before = JSON.stringify(shared);
-	// A page may log out, or somebody else in, while this drain runs. What is left is the next page's.
+	// A page may log out, or somebody else in, while this drain runs. The next page does the rest.
 	let isSame = true;
 	await drain(clock, async () => {
 		isSame = JSON.stringify(await readSharedSession()) === before;

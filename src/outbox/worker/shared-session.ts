@@ -25,7 +25,7 @@ function share(): void {
 	const text = JSON.stringify(value);
 	if (text === written) return;
 	written = text;
-	// One after the other, so that the last one stays.
+	// Writes one after the other, so the last one wins.
 	writing = writing
 		.then(() => outboxDb.settings.put({ key: KEY, value }))
 		.then(
@@ -50,7 +50,7 @@ export function sessionShared(): Promise<void> {
 	return writing;
 }
 
-/** Undefined until a page has told, and if what is stored can't be read. */
+/** Undefined until a page has shared it, or if the stored value can't be read. */
 export async function readSharedSession(): Promise<SharedSession | undefined> {
 	const row = await outboxDb.settings.get(KEY);
 	const shared = z.safeParse(sharedSchema, row?.value);

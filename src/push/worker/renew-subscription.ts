@@ -7,15 +7,15 @@ import { api } from '#domain/api/api-paths.ts';
 import { readSharedSession } from '#outbox/worker/shared-session.ts';
 import { subscriptionBody } from '../subscription-body.ts';
 
-/** What we use of the event. A browser that only tells that a subscription has ended brings no new one. */
+/** What we use of the event. A browser that only reports the end of a subscription provides no new one. */
 export interface SubscriptionChange {
 	readonly newSubscription?: PushSubscription | null | undefined;
 }
 
 /**
- * The browser has replaced this device's push subscription while no page was open. Tells the server the new one, with
- * the choices that it has for this device, so that nothing in between is missed. What can't be told now is told by the
- * next page, which compares the subscriptions (push-device.ts).
+ * The browser has replaced this device's push subscription while no page was open. Sends the server the new one, with
+ * the choices that it has for this device, so no notification is missed. If that fails, the next page does it, because
+ * it compares the subscriptions (push-device.ts).
  */
 export async function renewSubscription({ newSubscription }: SubscriptionChange, manager: PushManager): Promise<void> {
 	const shared = await readSharedSession();

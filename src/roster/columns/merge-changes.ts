@@ -53,8 +53,8 @@ function teamOf(player: Player): SyncTeam {
 }
 
 /**
- * So few athletes are found one by one, by the browser's built-in search. A loop over all rows takes longer: the JIT
- * hasn't optimized it yet when changes come.
+ * Up to this many athletes are found one by one, with the browser's built-in search. A loop over all rows takes longer:
+ * the JIT hasn't optimized it yet when changes come.
  */
 const FEW = 500;
 

@@ -23,7 +23,7 @@ export interface Edit {
 
 type Numbers = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-/** @param out has room for every row; may be of a wider type. */
+/** @param out as long as the result; may be of a wider type. */
 function spliceNumbers<Out extends Numbers>(source: Numbers, out: Out, edits: readonly Edit[], key: Exclude<keyof HotRow, 'name'>): Out {
 	let from = 0;
 	let to = 0;

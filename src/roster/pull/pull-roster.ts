@@ -41,7 +41,7 @@ export async function pullRoster(sport_id: number, options: PullOptions = {}): P
 async function pullDelta(sport_id: number, options: PullOptions): Promise<boolean> {
 	const record = await storedRecord(sport_id);
 	if (record === undefined) return false;
-	/** The time of the request: the next sync brings whatever the server learns after it. */
+	/** The time of the request. The next sync fetches what changes on the server after it. */
 	const checked_at = Date.now();
 	// An earlier version of the app stored the teams without their rosters' seasons.
 	const allTeams = record.has_seasons !== true;

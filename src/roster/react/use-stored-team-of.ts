@@ -8,7 +8,7 @@ export function useStoredTeamOf(player_id: number | undefined): Awaited<ReturnTy
 		try {
 			return await storedTeamOf(player_id);
 		} catch (cause) {
-			// Rosters that can't be read know no team.
+			// Without readable rosters, the team is unknown.
 			console.warn('stored rosters cannot be read', cause);
 			return undefined;
 		}

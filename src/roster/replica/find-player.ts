@@ -12,12 +12,12 @@ export async function findPlayerAnywhere(player_id: number): Promise<Player | un
 	return undefined;
 }
 
-/** Namesakes in one team beyond this number are not told apart anyway. */
+/** Maximum number of search results per sport that are compared. */
 const NAMESAKES = 50;
 
 /**
  * Finds the athlete of that name on that team in any synced sport; undefined if there is none, or more than one.
- * Storage that can't be read has nobody.
+ * Storage that can't be read counts as empty.
  */
 export async function findPlayerNamed(player_name: string, team_name: string): Promise<Player | undefined> {
 	const found: Player[] = [];

@@ -45,7 +45,7 @@ class ReplicaStore {
 		return this.#state.replica;
 	}
 
-	/** Merges a step while it is being stored. Nobody sees it before it is. */
+	/** Merges a step while it is being stored. It becomes visible only once it is stored. */
 	prepare(step: RosterStep): void {
 		this.#coming = undefined;
 		const from = this.#parts;
@@ -59,7 +59,7 @@ class ReplicaStore {
 		}
 	}
 
-	/** The step that was coming wasn't stored. */
+	/** The announced step wasn't stored. */
 	forgetComing(): void {
 		this.#coming = undefined;
 	}

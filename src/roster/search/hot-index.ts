@@ -163,7 +163,7 @@ export class HotIndex {
 		return { rows, total };
 	}
 
-	/** The code filters, usually the rarest first. Marks and a jersey number exclude each other, so there are at most three. */
+	/** The code filters, usually the rarest first. At most three, because marks and a jersey number exclude each other. */
 	#codesOf({ marks, jersey, position, klass }: RowFilter): CodeFilter[] {
 		const { columns } = this;
 		return [

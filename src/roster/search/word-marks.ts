@@ -9,8 +9,8 @@ export interface RowRange {
 }
 
 /**
- * Writes to `marks` for each row how many of the words match it, counted up to the first that doesn't. A row matches the
- * search if that is all of them. `teamWords` are the folded words of each team's name.
+ * Writes to `marks` for each row how many of the words match it, counted up to the first that doesn't. A row matches
+ * the search if that is all of them. `teamWords` are the folded words of each team's name.
  */
 export function markWords(
 	columns: HotColumns,

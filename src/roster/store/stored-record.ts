@@ -11,7 +11,8 @@ export function storedRecords(): Promise<ReplicaRecord[]> {
 }
 
 /**
- * The server is known to have something newer. Whoever opens a page next asks it, however recent the last check was.
+ * Marks the stored rosters as outdated, because the server has newer data. The next page that opens then syncs, however
+ * recent the last check was.
  */
 export async function outdateRecords(): Promise<void> {
 	await db.replicas.toCollection().modify({ checked_at: 0 });

@@ -6,7 +6,7 @@ export function storedRosterFacts(sport_id: number): Promise<Map<number, RosterF
 	return db.transaction('r', db.replicas, db.early, db.hot, async () => {
 		const record = await db.replicas.get(sport_id);
 		if (record === undefined) return new Map();
-		// A fifth of the hot record, which only rosters of an early version lack.
+		// The index is a fifth of the size of the hot record. Only rosters stored by an early version lack it.
 		const index = (await db.early.get([sport_id, 0])) ?? (await db.hot.get(sport_id));
 		const stored = index !== undefined && 'teams' in index ? index.teams : [];
 		const removed = new Set(record.removed_team_ids);

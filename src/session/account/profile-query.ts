@@ -11,7 +11,7 @@ export const PROFILE_RECORD = 'profile';
 
 export const profileKey = (owner: string) => ['private', owner, 'profile'];
 
-/** A person's profile as the server has it now; null if they have none yet (spec §8). */
+/** A person's current profile from the server; null if they have none yet (spec §8). */
 export const profileQuery = (owner: string) =>
 	queryOptions({
 		queryKey: profileKey(owner),

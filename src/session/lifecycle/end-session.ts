@@ -6,8 +6,8 @@ import { wipePrivate, wipeWithOutbox } from '../private-data/wipe-private-data.t
 import { isRemovalUnanswered } from './unanswered-removal.ts';
 
 /**
- * `left`: the person logged out, and the screen takes them on from there. `removed`: the account is gone. `ended`: the
- * server said so. `expired`: the identity provider no longer renews it. `sync_failed`: the server rejects the
+ * `left`: the person logged out, and the screen decides where they go next. `removed`: the account is gone. `ended`:
+ * the server said so. `expired`: the identity provider no longer renews it. `sync_failed`: the server rejects the
  * provider's identity.
  */
 export type EndReason = 'left' | 'removed' | 'ended' | 'expired' | 'sync_failed';

@@ -6,7 +6,7 @@ const SIZE = { width: 480, height: 680 };
 /**
  * 'Login with Google'. Call it directly in the click handler, so that the browser allows the pop-up. If the browser
  * blocks it, the page redirects.
- * @param returnTo path of ours to come back to.
+ * @param returnTo our path to return to.
  * @returns `logged in` by the pop-up; `left` when the page redirects to the provider; `failed` with the reason in the
  *   provider's state.
  */

@@ -11,9 +11,9 @@ import { noteProviderError, setProviderState } from './provider-state.ts';
 import { syncSession } from './sync-session.ts';
 
 /**
- * Turns the provider's tokens into a session of ours. If the server refuses, nobody is logged in and nothing is stored
- * (spec §4). If it didn't answer, the tokens stay in memory, so the same login can be retried. A login that only proves
- * the current person's identity goes to `finishProof`.
+ * Turns the provider's tokens into one of our sessions. If the server refuses, nobody is logged in and nothing is
+ * stored (spec §4). If it didn't answer, the tokens stay in memory, so the same login can be retried. A login that only
+ * proves the current person's identity goes to `finishProof`.
  * @throws IdentityError `sync_failed`, `login_too_old` or `sync_unanswered`, also recorded in the provider's state.
  */
 export async function finishOidcLogin(user: User): Promise<void> {

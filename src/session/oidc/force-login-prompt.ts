@@ -20,15 +20,15 @@ export function forceLoginPrompt(): void {
 	}
 }
 
-/** Parameters of the next login. The `state` that comes back tells whether it asked. */
+/** Parameters of the next login. The `state` that comes back says whether the provider had to ask. */
 export function loginRequest(returnTo?: string): { prompt?: 'login'; state: { returnTo: string | undefined; asks_who: boolean } } {
 	const asks_who = marked || (storage()?.getItem(FORCE_LOGIN_PROMPT_KEY) ?? null) !== null;
 	return { ...(asks_who && { prompt: 'login' }), state: { returnTo, asks_who } };
 }
 
 /**
- * Parameters of a login in which the person of account `user_id` proves their identity. The provider has to ask,
- * whatever it remembers.
+ * Parameters of a login in which the person of account `user_id` proves their identity. The provider has to ask for the
+ * login, even if it has a session.
  */
 export function proofRequest(user_id: number, returnTo?: string) {
 	return { prompt: 'login', max_age: 0, state: { returnTo, asks_who: true, proves: user_id } };

@@ -19,8 +19,8 @@ export async function createPasskey(optionsJSON: PasskeyCreation): Promise<Creat
 }
 
 /**
- * Lets the person use a passkey: in a dialog of the browser, or, with `autofill`, among the suggestions of a field whose
- * `autocomplete` ends in `webauthn`. A new request ends the one before.
+ * Lets the person use a passkey: in a dialog of the browser, or, with `autofill`, among the suggestions of a field
+ * whose `autocomplete` ends in `webauthn`. A new request ends the one before.
  * @throws PasskeyError
  */
 export async function signWithPasskey(optionsJSON: PasskeyRequest, { autofill = false } = {}): Promise<UsedPasskey> {
@@ -48,6 +48,6 @@ function passkeyError(cause: unknown): PasskeyError {
 		case 'ERROR_CEREMONY_ABORTED':
 			return new PasskeyError('canceled', cause);
 	}
-	// Browsers don't tell a "Cancel" from a timeout or from a device without passkeys.
+	// Browsers don't distinguish a "Cancel" from a timeout or a device without passkeys.
 	return new PasskeyError(cause.name === 'NotAllowedError' ? 'canceled' : 'failed', cause);
 }

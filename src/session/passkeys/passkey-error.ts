@@ -1,6 +1,6 @@
 import { type PasskeyErrorCode, passkeyErrors } from './passkey-texts.ts';
 
-/** The browser or the person didn't go through with it. `message` is for the person. */
+/** The browser or the person didn't complete the passkey request. `message` is for the person. */
 export class PasskeyError extends Error {
 	override name = 'PasskeyError';
 	readonly code: PasskeyErrorCode;

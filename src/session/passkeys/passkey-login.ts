@@ -35,7 +35,7 @@ export async function proveByPasskey(): Promise<void> {
 interface Suggestion {
 	/** The person picked a passkey, and is logged in. */
 	onLogin: () => void;
-	/** The person picked one, and it didn't work. None is suggested anymore, because some browsers would pick the same one again. */
+	/** The person picked one, and it failed. The suggestions end, because some browsers would pick the same one again. */
 	onError: (failure: unknown) => void;
 }
 

@@ -1,12 +1,12 @@
 import { actionErrorText, useAction } from '#core/react/use-action.ts';
 import { PasskeyError } from './passkey-error.ts';
 
-/** Like `actionErrorText`, for what a browser or a person didn't go through with, too. */
+/** Like `actionErrorText`, but also handles a `PasskeyError`. */
 export function passkeyErrorText(failure: unknown, possibleEffect: string): string {
 	return failure instanceof PasskeyError ? failure.message : actionErrorText(failure, possibleEffect);
 }
 
-/** Like `useAction`, for work that takes a passkey. */
+/** Like `useAction`, for work that needs a passkey. */
 export function usePasskeyAction(act: () => Promise<void>, possibleEffect: string) {
 	return useAction(act, possibleEffect, passkeyErrorText);
 }

@@ -17,9 +17,9 @@ export interface Draft<Form> {
 }
 
 /**
- * A form that this browser saves while it is being filled in, for whoever is here when it opens. Undefined while
- * storage is read. A draft that can't be read starts over. If nothing can be stored, the form still works. `start` must
- * stay the same object.
+ * A form that this browser saves while it is being filled in, for the person who is logged in when it opens, or a
+ * visitor. Undefined while storage is read. A draft that can't be read starts over. If nothing can be stored, the form
+ * still works. `start` must stay the same object.
  */
 export function useDraft<Form>(key: string, schema: z.ZodMiniType<Form>, start: Form): Draft<Form> | undefined {
 	const [state, setState] = useState<{ form: Form; restored: boolean }>();

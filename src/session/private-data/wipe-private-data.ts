@@ -54,7 +54,7 @@ export async function wipeOthers(): Promise<void> {
 	);
 }
 
-/** A wish to pay several waiting donations at once. The donations stay, and a later tap wishes anew. */
+/** A request to pay several waiting donations at once. The donations stay, and a later tap makes a new request. */
 function isSharedCheckout(row: StoredOutboxRow): boolean {
 	return row.kind === 'donation_basket';
 }

@@ -1,7 +1,7 @@
 /** A tap longer ago than this is forgotten, so nobody is sent to a checkout unexpectedly. */
 const FRESH_MS = 120_000;
 
-/** What the server said. Without a link, there is nowhere to go. */
+/** The server's answer. Without `checkout_url`, there is nowhere to go. */
 export interface CheckoutAnswer {
 	checkout_url: string | undefined;
 	/** When the person tapped, in milliseconds of this device's clock. */
@@ -15,7 +15,7 @@ interface PageState {
 	isDialogOpen: boolean;
 }
 
-/** Where the page goes by itself when the answer arrives; undefined if it stays. */
+/** Where the page goes automatically when the answer arrives; undefined if it stays. */
 export function checkoutToOpen({ checkout_url, created_at }: CheckoutAnswer, { now, visibility, isDialogOpen }: PageState): string | undefined {
 	// A person who has opened a dialog is changing the donation or about to do something else, so the page must not
 	// navigate away beneath it.

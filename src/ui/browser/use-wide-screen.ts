@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Above this width, the menu is a row (spec §9), and a table has room. */
+/** Above this width, the menu is a row (spec §9), and a table fits. */
 const wide = watchMedia('(min-width: 64.0625em)');
 /** Up to this width, the filters collapse (spec §9). */
 const phone = watchMedia('(max-width: 47.9375em)');

@@ -1,20 +1,23 @@
-/** The new screen is usually there in a frame or two. If not, it comes without the transition, which holds up the page. */
+/**
+ * The new screen is usually rendered in a frame or two. We don't wait longer than this, because a transition blocks the
+ * page while it waits.
+ */
 const MOST_MS = 150;
 
-/** On the document's element during a transition, for styles that name what moves (view-transition.css). */
+/** Attribute of the root element during a transition, for the styles that name the target (view-transition.css). */
 const MARK = 'data-opening';
 const NAME = 'opened';
 
 let shown: (() => void) | undefined;
 
-/** Another screen is in the document. The app shell calls it. */
+/** Called by the app shell once another screen is in the document. */
 export function screenShown(): void {
 	shown?.();
 }
 
 /**
- * Opens another screen. `from` becomes the part of it that styles name: it moves and grows into its new place. Without a
- * transition where the browser has none, or the person wants no motion.
+ * Opens another screen. `from` moves and grows into the element of the new screen that view-transition.css names.
+ * Without a transition if the browser doesn't support it, or if the person prefers reduced motion.
  */
 export function openWithTransition(open: () => void, from: HTMLElement | null): void {
 	if (document.startViewTransition === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -34,7 +37,7 @@ export function openWithTransition(open: () => void, from: HTMLElement | null): 
 		from?.style.removeProperty('view-transition-name');
 		page.setAttribute(MARK, '');
 	});
-	// It is skipped if another one begins or the page is hidden. The screen opens all the same.
+	// The browser skips the transition if another one begins or the page is hidden. The screen opens anyway.
 	transition.ready.catch(() => undefined);
 	void transition.finished.finally(() => page.removeAttribute(MARK));
 }

@@ -5,7 +5,7 @@ interface LabeledProps {
 	label: string;
 	/** What is wrong with the input, shown beside the field. */
 	error: string | undefined;
-	/** Draws the control with the attributes that link it to its label and error. */
+	/** Renders the control with the attributes that link it to its label and error. */
 	children: (tied: { className: string; id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Jersey } from '../art/jersey.tsx';
 
 interface EmptyStateProps {
 	title: string;
-	/** Why it is empty, and what to do about it. */
+	/** Says why it is empty, and what to do about it. */
 	children?: ReactNode;
 	/** Number on the blank jersey; 0 by default. */
 	number?: string | null;

@@ -4,7 +4,7 @@ import { textBlocks } from './text-blocks.ts';
 /** A typed text: an empty line ends a paragraph, and a single line end stays one. */
 export function Paragraphs({ text }: { text: string }) {
 	return textBlocks(text).map((block, index) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: a text has no other order, and two paragraphs may be alike
+		// biome-ignore lint/suspicious/noArrayIndexKey: the order never changes, and two paragraphs may be equal
 		<p key={index}>
 			{block.split('\n').map((line, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: as above

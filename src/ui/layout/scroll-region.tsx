@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import './scroll-region.css';
 
 /**
- * For content that may be wider than the screen, usually a table. It scrolls by itself, and the keyboard can reach it
- * (WCAG 2.1.1).
+ * For content that may be wider than the screen, usually a table. It scrolls separately from the page, and the keyboard
+ * can reach it (WCAG 2.1.1).
  */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
 	return (

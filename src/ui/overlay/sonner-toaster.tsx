@@ -5,7 +5,7 @@ import { renderToasts } from './toast-queue.ts';
 
 /** Below the header and its status line, which has two lines on a phone: what they say stays readable. */
 const OFFSET = { top: '7.5rem' };
-/** A string would be the distance from every edge, and the toast a narrow column. */
+/** A single string would set the distance from every edge, and the toast would become a narrow column. */
 const PHONE_OFFSET = { ...OFFSET, left: '1rem', right: '1rem' };
 
 /** Top-center, one second (spec §2). A toast stays while it has the pointer or the focus. */
@@ -13,7 +13,7 @@ export function SonnerToaster() {
 	// An effect of this component runs after its children's effects, so sonner is already listening.
 	useEffect(() => renderToasts(({ text, kind }) => (kind === 'error' ? toast.error(text) : toast(text))), []);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: hears the focus come to the toasts and leave them
+		// biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus enters or leaves the toasts
 		<div onFocus={(event) => pointer(event, 'mousemove')} onBlur={(event) => pointer(event, 'mouseout')}>
 			<Sonner position="top-center" duration={1000} offset={OFFSET} mobileOffset={PHONE_OFFSET} toastOptions={{ className: 'toast' }} />
 		</div>

@@ -21,11 +21,11 @@ export interface IdToken {
 	issuer: string;
 	subject: string;
 	email?: string | undefined;
-	/** The provider has verified that the address is this person's. */
+	/** Whether the provider has verified that the address is this person's. */
 	email_verified: boolean;
 	name?: string | undefined;
 	given_name?: string | undefined;
-	/** No later than a session may last, because the database can't store a provider's year 9999. */
+	/** At most as late as a session may end, because the database can't store a provider's year 9999. */
 	expires_at: Date;
 	issued_at: Date;
 	/** When the person logged in at the provider, in seconds since 1970; not every provider reports it. */

@@ -11,15 +11,15 @@ interface LoginClaim {
 	token: IdToken;
 	/** The session that this browser had until now. */
 	before: SessionUser | undefined;
-	/** A tab renewed by itself: as far as we can know, the person wasn't asked. */
+	/** A tab renewed automatically: as far as we can know, the person wasn't asked. */
 	silent: boolean;
 	now: Date;
 }
 
 /**
- * "Log out everywhere" and a new password must hold against a lost phone whose session at the identity provider lives
- * on, so the login there has to be newer (`auth_time`). An open session of this browser began after it, or was spared,
- * and may be renewed.
+ * Requires a login at the provider (`auth_time`) that is newer than the end of all sessions. "Log out everywhere" and a
+ * new password must also work against a lost phone that is still logged in at the identity provider. An open session of
+ * this browser began after that end, or was kept, so it may be renewed.
  *
  * We can't require this of a provider that has never reported `auth_time`. There we accept a person's own login,
  * because otherwise nobody could log in again, but not a silent one.

@@ -22,9 +22,9 @@ interface Login {
 	device_id: string;
 	/** This browser's previous session, by its user and hash. */
 	before: SessionUser | undefined;
-	/** For a renewal or a proof: the account that must come out. */
+	/** For a renewal or a proof: the account that the token must belong to. */
 	renews: number | undefined;
-	/** The person was asked for it. */
+	/** Whether the person was asked to log in for it. */
 	proves: boolean;
 	/** The browser's `deviceLabel`. */
 	device: string | null;
@@ -42,7 +42,7 @@ interface Login {
 export async function beginProviderSession(db: Db, login: Login): Promise<{ cookie: string; user: SessionUser }> {
 	const { token, now } = login;
 	return inTransaction(db, async (tx) => {
-		// One at a time per person, so that two tabs that log in at once don't create two accounts.
+		// One at a time per person, so two tabs that log in at once don't create two accounts.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
 		const repeated = await useOnce(tx, login);
 		const known = await findIdentity(tx, token);
@@ -96,7 +96,7 @@ function sessionEnd(token: IdToken, now: Date): Date {
 }
 
 /**
- * Stores that this browser used the token. True: it did so before, and that answer may have been lost.
+ * Records that this browser used the token. Returns true if it did so before; the earlier response may have been lost.
  * @throws HttpError 401 for a replay: by another browser, or after the session that it opened has ended.
  */
 async function useOnce(tx: Db, { token, device_id, now }: Login): Promise<boolean> {

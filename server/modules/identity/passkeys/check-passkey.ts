@@ -14,7 +14,7 @@ export function relyingParty({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): { id: str
 
 const clientDataSchema = z.object({ challenge: z.string(), crossOrigin: z.optional(z.boolean()) });
 
-/** The challenge that was signed; undefined if the data can't be read or comes out of a frame on another site. */
+/** The challenge that was signed; undefined if the data can't be read or comes from a frame on another site. */
 export function challengeIn(clientDataJSON: string): string | undefined {
 	try {
 		const { challenge, crossOrigin } = clientDataSchema.parse(decodeClientDataJSON(clientDataJSON));
@@ -31,7 +31,7 @@ export interface NewCredential {
 	backed_up: boolean;
 }
 
-/** What the library reads besides the signed data. */
+/** What the library reads in addition to the signed data. */
 const envelope = ({ id, rawId, type }: CreatedPasskey | UsedPasskey) => ({ id, rawId, type, clientExtensionResults: {} });
 
 /** A new passkey whose challenge, origin, RP ID, and flags are right; undefined otherwise. */

@@ -49,7 +49,7 @@ export async function renamePasskey(db: Db, user_id: number, passkey_id: string,
 }
 
 /**
- * Removes a passkey and mails the account. Its other sessions no longer count as proved by a passkey.
+ * Removes a passkey and mails the account. The account's other sessions no longer count as proved by a passkey.
  * @throws HttpError 404 for a passkey that the person doesn't have; 409 `conflict` for the only way to log in; 403
  *   `passkey_required`.
  */
@@ -70,7 +70,9 @@ export async function removePasskey({ db, env, clock }: Deps, user: SessionUser,
 	});
 }
 
-/** Whether the person can log in without a passkey: by password, or with the identity provider that the site uses now. */
+/**
+ * Whether the person can log in without a passkey: by password, or with the identity provider that the site uses now.
+ */
 async function hasOtherLogin(tx: Db, { IDENTITY, OIDC_ISSUER }: Env, user_id: number): Promise<boolean> {
 	const [user] = await tx.select({ password_hash: users.password_hash }).from(users).where(eq(users.user_id, user_id));
 	if (user === undefined || user.password_hash !== null) return true;

@@ -24,7 +24,7 @@ export async function passkeyLoginOptions({ db, env, limits, clock }: CallDeps<D
 }
 
 /**
- * Starts a session by passkey and ends the one whose token came along.
+ * Starts a session by passkey and ends the session whose token the request carries.
  * @throws HttpError as `checkSigned`; 403 `account_suspended`.
  */
 export async function logInByPasskey(deps: CallDeps<Deps>, credential: UsedPasskey, login: LoggingIn): Promise<StartedSession> {

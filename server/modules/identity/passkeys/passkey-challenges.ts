@@ -30,7 +30,7 @@ export async function newChallenge(tx: Db, use: ChallengeUse, now: Date): Promis
 }
 
 /**
- * Uses up a challenge. It comes before any check, so each try takes a new one.
+ * Uses up a challenge. Call it before any check, so each try needs a new challenge.
  * @throws HttpError 422 `invalid` (names `credential`) for one that is unknown, used, expired, or somebody else's.
  */
 export async function spendChallenge(db: Db, challenge: string | undefined, use: ChallengeUse, now: Date): Promise<string> {

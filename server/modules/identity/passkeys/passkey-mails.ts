@@ -17,7 +17,7 @@ export async function mailPasskeyChange(tx: Db, { user_id, user_email }: { user_
 	await tx.insert(outgoingMails).values({ user_id, recipient: user_email, created_at: now, run_after: now, ...passkeyMail(change) });
 }
 
-/** It has no link that changes anything, so nobody gets used to pressing one. */
+/** The mail has no link that changes anything, so people don't get used to following such links. */
 function passkeyMail({ change, name, now, publicUrl }: PasskeyChange): { subject: string; body: string } {
 	const what = change === 'added' ? 'It can log in to your account without your password.' : 'It can no longer log in to your account.';
 	return {

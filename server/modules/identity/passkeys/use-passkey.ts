@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { challengeIn, checkUsed } from './check-passkey.ts';
 import { type ChallengeUse, spendChallenge } from './passkey-challenges.ts';
 
-/** A passkey that signed, which `notePasskeyUse` has to note in the transaction that acts on it. */
+/** A passkey that signed. The transaction that acts on it must record the use with `notePasskeyUse`. */
 export interface SignedPasskey {
 	passkey_id: string;
 	user_id: number;
@@ -50,7 +50,7 @@ export async function checkSigned({ db, env }: { db: Db; env: Env }, credential:
 }
 
 /**
- * Notes the use. Runs in a transaction that has locked the account.
+ * Records the use. Runs in a transaction that has locked the account.
  * @throws HttpError 401 `bad_credentials` if the passkey was removed or used by another call meanwhile.
  */
 export async function notePasskeyUse(tx: Db, { passkey_id, before, counter, backed_up }: SignedPasskey, now: Date): Promise<void> {

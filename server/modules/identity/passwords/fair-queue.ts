@@ -12,9 +12,9 @@ export type FairQueue = <T>(from: ClientAddress, work: () => Promise<T>) => Prom
 
 /**
  * Runs work in the order of a `FairLine`. When the line is full, the address with the most waiting loses its newest
- * work to another's.
+ * work to another address.
  *
- * @param bounds.atOnce how much runs side by side
+ * @param bounds.atOnce how much runs in parallel
  * @param bounds.waiting how much may wait in all
  */
 export function createFairQueue(bounds: { atOnce: number; waiting: number }): FairQueue {

@@ -120,10 +120,7 @@ function linkWrong(): HttpError {
 	return notFound(accountMessages.account.linkWrong);
 }
 
-/**
- * To somebody for whom an admin created an account. The token is behind `#`, so it gets into no log of a server or
- * proxy.
- */
+/** To somebody for whom an admin created an account. The token is behind `#`, so no server or proxy logs it. */
 function invitationMail(token: string, user_name: string, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: INVITATION_SUBJECT,

@@ -24,7 +24,7 @@ const LENGTH = 10;
 /** The first characters identify the code, and the other eight are the secret: 40 bits. */
 const SELECTOR = 2;
 const TRIES = 5;
-/** A second tap sends no second mail. */
+/** A second request within this time sends no second mail. */
 const APART_S = 60;
 /**
  * How many mails an account gets within this time: from all strangers together, and as many more from browsers that it
@@ -59,7 +59,7 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
 	const code_hash = await passwords.hash(secret);
 	const at = sql`${clock().toISOString()}::timestamptz`;
 	await inTransaction(db, async (tx) => {
-		// Locked, so that two simultaneous requests are counted one after the other.
+		// Locked, so two simultaneous requests are counted one after the other.
 		const [user] = await tx
 			.select({ user_id: users.user_id })
 			.from(users)

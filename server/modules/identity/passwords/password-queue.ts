@@ -25,7 +25,7 @@ export interface PasswordQueue {
 	readonly runs: number;
 }
 
-/** Does the work; a test puts a slow one in its place. */
+/** Does the work. A test replaces it with a slow one. */
 export interface Hasher {
 	hash(password: string): Promise<string>;
 	verify(stored: string, password: string): Promise<boolean>;

@@ -39,7 +39,7 @@ export interface Attempt {
  * Starts a login, whether or not there is such an account. It counts as a failure until `forgiveAttempt` says
  * otherwise, so concurrent attempts gain nothing. Only whoever failed has to wait: from the fifth failure on 5 s, 10 s
  * … 15 min. Somebody who guesses from many devices, or together with many others, has to do a proof of work for each
- * further guess. On a new device, the account's owner does the same proof and waits for nobody.
+ * further guess. On a new device, the account's owner does the same proof, but doesn't wait because of others.
  *
  * A browser that the account knows has its own count, which strangers don't affect.
  *
@@ -58,8 +58,8 @@ export async function beginLogin(db: Db, limits: CallLimits, who: LoginAttempter
 }
 
 /**
- * The same for a logged-in person who enters the password once more. It counts by their account, so only somebody with
- * a session can make them wait.
+ * The same for a logged-in person who enters the password once more. Failures count by their account, so only somebody
+ * with a session can make them wait.
  * @throws HttpError 429 `throttled`.
  */
 export async function beginProof(db: Db, limits: CallLimits, who: LoginAttempter & { user_id: number }, now: Date): Promise<Attempt> {
@@ -86,7 +86,10 @@ async function countOnDevice(db: Db, user_id: number, device: string, now: Date)
 	return false;
 }
 
-/** Before anything else is counted, because somebody who doesn't wait must not use up what they share with others. */
+/**
+ * Call it before anything else is counted, because somebody who doesn't wait must not use up limits that they share
+ * with others.
+ */
 async function requireNoWait(db: Db, { email }: LoginAttempter, asker_hash: string, now: Date): Promise<void> {
 	const [row] = await db
 		.select({ not_before: loginFailures.not_before })
@@ -106,7 +109,7 @@ async function countForAsker(db: Db, attempt: Attempt & { asker_hash: string }, 
 			returning 1`),
 	);
 	if (begun.length > 0) return attempt;
-	// Another attempt of theirs came first.
+	// Another attempt by the same asker came first.
 	await limits.refund(attempt.counted);
 	await requireNoWait(db, attempt.who, attempt.asker_hash, now);
 	throw mustWait(undefined, now);
@@ -125,8 +128,8 @@ function mustWait(not_before: Date | undefined, now: Date): HttpError {
 }
 
 /**
- * The person knew the password. It counts where the attempt was counted: success in one place gives nobody new tries in
- * another.
+ * The person knew the password. Clears the failures only where the attempt was counted: a success in one place gives
+ * nobody new tries in another.
  */
 export async function forgiveAttempt(db: Db, limits: CallLimits, { who, asker_hash, counted }: Attempt): Promise<void> {
 	await (asker_hash === undefined ? clearDevice(db, who) : db.delete(loginFailures).where(isAttempt(who, asker_hash)));
@@ -153,7 +156,7 @@ export async function clearFailures(tx: Db, who: LoginAttempter): Promise<void> 
 	await clearDevice(tx, who);
 }
 
-/** The wait goes with the count, because the successful attempt also set one. */
+/** Resets the wait, too, because the successful attempt also set one. */
 async function clearDevice(tx: Db, { user_id, device }: LoginAttempter): Promise<void> {
 	if (user_id === undefined || device === undefined) return;
 	const mine = and(eq(knownDevices.user_id, user_id), eq(knownDevices.token_hash, deviceHash(user_id, device)));

@@ -25,8 +25,8 @@ interface Login extends LoggingIn {
 }
 
 /**
- * Starts a session by e-mail and password and ends the one whose token came along. One run of argon2, whether or not
- * there is such an account.
+ * Starts a session by e-mail and password and ends the session whose token the request carries. Runs argon2 once,
+ * whether or not there is such an account.
  *
  * @throws HttpError 401 `bad_credentials`, in the same words for everything that can be wrong; 403
  *   `account_suspended` for somebody who knows the password; 429 `throttled` and `proof_needed` after failures.

@@ -5,14 +5,14 @@ import type { Db } from '#server/db/open-database.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 
-/** What people read who log in to a suspended account, after they have proved that it is theirs. */
+/** The error for people who log in to a suspended account, after they have proved that it is theirs. */
 export function accountSuspended(user_id: number): HttpError {
 	return new HttpError(403, 'account_suspended', accountMessages.account.suspended, { user_id });
 }
 
 /**
  * The answer to a call with an ended session. A suspended person's sessions stay in the database, closed, until the
- * suspension is lifted, so that we can tell them why.
+ * suspension is lifted, so we can tell them why.
  */
 export async function sessionEndText(db: Db, token: string | undefined): Promise<string> {
 	if (token === undefined) return accountMessages.account.sessionEnded;

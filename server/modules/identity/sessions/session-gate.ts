@@ -31,7 +31,7 @@ async function noteActivity(db: Db, user: SessionUser, { now, admin }: { now: Da
 	const isOld = user.last_active_at <= old;
 	const isOldAdmin = admin && (user.admin_active_at === null || user.admin_active_at <= old);
 	if (!isOld && !isOldAdmin) return;
-	// Checked again in the statement, so that only one of several concurrent calls writes.
+	// Checked again in the statement, so only one of several concurrent calls writes.
 	const lastOld = isOld ? lte(sessions.last_active_at, old) : undefined;
 	const adminOld = isOldAdmin ? or(isNull(sessions.admin_active_at), lte(sessions.admin_active_at, old)) : undefined;
 	await db

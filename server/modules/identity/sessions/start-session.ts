@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rememberDevice } from './known-device.ts';
 import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
 
-/** What a login brings along. */
+/** What the login request carries. */
 export interface LoggingIn {
 	/** Token of the previous session, which ends. */
 	oldToken: string | undefined;
@@ -22,8 +22,8 @@ export interface StartedSession {
 }
 
 /**
- * Starts the session of somebody who has just proved who they are, and ends the one whose token came along. Runs in a
- * transaction that has locked the account.
+ * Starts the session of somebody who has just proved who they are, and ends the session whose token the request
+ * carries. Runs in a transaction that has locked the account.
  */
 export async function startSession(
 	tx: Db,

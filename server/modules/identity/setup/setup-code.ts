@@ -41,7 +41,10 @@ export function newSetupCode(db: Db, now: Date): Promise<string | undefined> {
 	});
 }
 
-/** Whether this is the code of the latest start, typed in any case and with any separators. It takes the same time for every wrong one. */
+/**
+ * Whether this is the code of the latest start, typed in any case and with any separators. It takes the same time for
+ * every wrong one.
+ */
 export async function isSetupCode(db: Db, typed: string, now: Date): Promise<boolean> {
 	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
 	const known = row === undefined ? undefined : stored.parse(row.value);

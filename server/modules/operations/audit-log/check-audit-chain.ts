@@ -120,8 +120,8 @@ export function violationText({ kind, position }: ChainViolation): string {
 
 /**
  * The hash of an entry: of its own fields and the previous hash. The database computes the same on insert
- * (`audit_entry_hash` in the migrations). This code computes it independently, so somebody who changes that function is
- * noticed, too.
+ * (`audit_entry_hash` in the migrations). This code computes it independently, so a change of that function is noticed,
+ * too.
  */
 function entryHash({ prev_hash, position, at_us, actor_id, action, subject_id, payment_id }: HashedEntry): string {
 	return createHash('sha256')

@@ -38,7 +38,10 @@ export async function writeArchive(file: string, packed: readonly Packed[], key:
 	}
 }
 
-/** Unpacks what `writeArchive` wrote. @throws SealBrokenError for a damaged file or a wrong key, ToolError for a damaged archive */
+/**
+ * Unpacks what `writeArchive` wrote.
+ * @throws SealBrokenError for a damaged file or a wrong key, ToolError for a damaged archive
+ */
 export async function readArchive(file: string, folder: string, key: string | undefined): Promise<void> {
 	const tar = startTool('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
 	if (tar.child.stdin === null) throw new Error('tar has no input.');
@@ -52,8 +55,8 @@ export async function readArchive(file: string, folder: string, key: string | un
 }
 
 /**
- * Passes on to a tool what it still reads. tar stops at the end of the archive and leaves the padding behind it, but
- * the rest of the file must be read, too: only its end proves that nothing is missing.
+ * Writes to a tool until it stops reading, and drops the rest. tar stops at the end of the archive and ignores the
+ * padding after it. But the file must be read to its end, which alone proves that nothing is missing.
  */
 function untilClosed(input: Writable): Writable {
 	// The tool's exit code says what was wrong.
@@ -67,7 +70,7 @@ function untilClosed(input: Writable): Writable {
 			if (input.writable) input.end(() => done());
 			else done();
 		},
-		// Also if the file turns out to be broken: otherwise the tool would wait for the rest.
+		// Runs even if the file turns out to be damaged. Otherwise, the tool would wait for the rest.
 		destroy(error, done) {
 			input.destroy();
 			done(error);

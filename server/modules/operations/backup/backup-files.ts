@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 60 * 60_000;
 const NAME = /^nil-athletes-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.sealed)?$/;
 
-/** The time as it stands in the names of files: `20261123T030000Z`. */
+/** The time as it appears in file names: `20261123T030000Z`. */
 export function fileTime(at: Date): string {
 	return at.toISOString().replace(/[-:]|\.\d+/g, '');
 }
@@ -30,7 +30,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 	return backupsAmong(await readdir(folder));
 }
 
-/** Those of the names that are complete backups, the newest first. */
+/** The complete backups among these names, newest first. */
 export function backupsAmong(names: readonly string[]): BackupFile[] {
 	const files = names.flatMap((name) => {
 		const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes what a backup that was killed left behind: entries of `folder` with such a name that are older than a day. */
+/** Deletes what killed backups left behind: entries of `folder` with such a name that are older than a day. */
 export async function removeLeftovers(folder: string, name: RegExp, now: Date): Promise<void> {
 	if (!existsSync(folder)) return;
 	for (const entry of await readdir(folder)) {

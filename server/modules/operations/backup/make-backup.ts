@@ -11,8 +11,8 @@ import { dumpPostgres } from './postgres-tools.ts';
 import { type BackupFacts, FACTS, RESTORING } from './restore-backup.ts';
 
 /**
- * In the data folder, but no part of a backup: the database itself, locks and sockets, copies, mail for trials, and the
- * cache of npm, whose home the folder is.
+ * What a backup leaves out of the data folder: the database itself, locks and sockets, copies, mail that is written to
+ * files, and npm's cache, because the folder is npm's home.
  */
 const LEFT_OUT = [/^(pg(\.new)?|lock(-journal)?|mail|\.npm|.*\.sock|.*-before-\d{8}T\d{6}Z)$/, COPY_NAME, RESTORING];
 
@@ -24,8 +24,9 @@ export interface MadeBackup {
 }
 
 /**
- * Backs up the database and the files beside it into one file in `BACKUP_DIR`, while the server goes on, and deletes
- * backups that are too old. @throws CopyError, ToolError, or what the file system throws; there is no new file then
+ * Backs up the database and the other files in the data folder to one file in `BACKUP_DIR`, while the server keeps
+ * running. Deletes backups that are too old.
+ * @throws CopyError, ToolError, or what the file system throws; there is no new file then
  */
 export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
 	await mkdir(env.BACKUP_DIR, { recursive: true, mode: 0o700 });

@@ -8,7 +8,9 @@ function connection(databaseUrl: string): { address: string; env: NodeJS.Process
 	return { address: url.href, env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) } };
 }
 
-/** Writes a dump, consistent while the server goes on. @throws ToolError, also if pg_dump is older than the server */
+/**
+ * Writes a consistent dump while the server keeps running. @throws ToolError, also if pg_dump is older than the server
+ */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
 	const { address, env } = connection(databaseUrl);
 	await startTool('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`, `--dbname=${address}`], { env, stdio: ['ignore', 'ignore', 'pipe'] }).done;

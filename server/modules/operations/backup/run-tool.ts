@@ -11,7 +11,7 @@ export interface RunningTool {
 	done: Promise<void>;
 }
 
-/** @param acceptable exit codes besides 0 that are no failure. */
+/** @param acceptable exit codes other than 0 that aren't failures. */
 export function startTool(command: string, args: readonly string[], options: SpawnOptions & { acceptable?: readonly number[] }): RunningTool {
 	const { acceptable = [], ...spawning } = options;
 	const child = spawn(command, args, spawning);

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * Encryption of a backup as a stream, built like that of age: AES-256-GCM over chunks of 64 KiB, each with its number in
- * the nonce and a mark on the last one, so that chunks can't be changed, moved, left out, or cut off unnoticed. The file
- * begins with `MAGIC` and 16 random bytes, which make each file's key its own.
+ * Encrypts a backup as a stream, in the way of the `age` tool: AES-256-GCM over chunks of 64 KiB. Each chunk's number
+ * is in the nonce, and so is a mark on the last chunk. So nobody can change, move, leave out, or cut off chunks
+ * unnoticed. The file begins with `MAGIC` and 16 random bytes, which give each file its own key.
  */
 const MAGIC = Buffer.from('NILSEAL1');
 const SALT_BYTES = 16;
@@ -27,7 +27,10 @@ function nonce(index: number, last: boolean): Buffer {
 	return bytes;
 }
 
-/** Cuts what arrives into pieces of `size` and hands each on with whether it is the last. There is always a last one. */
+/**
+ * Cuts the input into pieces of `size` and says for each whether it is the last. There is always a last piece, even if
+ * it is empty.
+ */
 abstract class Chunked extends Transform {
 	readonly #size: number;
 	#held: Buffer = Buffer.alloc(0);
@@ -40,7 +43,7 @@ abstract class Chunked extends Transform {
 
 	protected abstract piece(bytes: Buffer, index: number, last: boolean): Buffer;
 
-	/** Takes from the front of `bytes` what isn't a piece. @returns the rest; undefined if more must arrive first. */
+	/** Removes the header from the front of `bytes`. @returns the rest; undefined if more must arrive first. */
 	protected begin(bytes: Buffer): Buffer | undefined {
 		return bytes;
 	}
@@ -123,7 +126,9 @@ export function seal(secret: string): Transform {
 	return new Seal(secret);
 }
 
-/** Decrypts what `seal` made. It fails with SealBrokenError, at the latest at the end. */
+/**
+ * Decrypts what `seal` made. For a damaged file, it fails with SealBrokenError, at the end of the file at the latest.
+ */
 export function unseal(secret: string): Transform {
 	return new Unseal(secret);
 }

@@ -24,14 +24,15 @@ export async function storeBackup(settings: StoreSettings, file: string, days: n
 	return old.map(({ name }) => name);
 }
 
-/** The newest first. @throws StoreError */
+/** The store's backups, newest first. @throws StoreError */
 export async function storedBackups(store: ObjectStore): Promise<BackupFile[]> {
 	return backupsAmong((await store.list(PREFIX)).map((key) => key.slice(PREFIX.length)));
 }
 
 /**
- * The file that `npm run restore` was told to restore: itself, or for `s3:NAME`, the backup that it fetches from the
- * store into `BACKUP_DIR`, unless it is there already. @throws RestoreRefused, StoreError
+ * The file that `npm run restore` has to restore. For `s3:NAME`, downloads the backup from the store into `BACKUP_DIR`,
+ * unless it is there already.
+ * @throws RestoreRefused, StoreError
  */
 export async function fetchBackup(named: string, { store, BACKUP_DIR }: Pick<Env, 'store' | 'BACKUP_DIR'>): Promise<string> {
 	if (!named.startsWith('s3:')) return named;

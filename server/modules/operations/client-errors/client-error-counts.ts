@@ -1,6 +1,6 @@
 import type { ClientError } from '#domain/api/client-errors.ts';
 
-/** How many kinds of errors are told apart; the rest share one count. */
+/** How many kinds of errors are counted separately; the rest share one count. */
 const KINDS = 50;
 const WINDOW_MS = 60_000;
 
@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Counts what browsers report, and logs each kind at most once a minute, with its count. It keeps the kinds that were
- * seen last, in memory: after a restart it knows nothing, and each process knows its own.
+ * Counts the errors that browsers report, and logs each kind at most once a minute, with its count. It keeps the most
+ * recent kinds in memory: they are lost in a restart, and each process has its own.
  */
 export class ClientErrorCounts {
 	readonly #options: Options;
@@ -50,7 +50,7 @@ export class ClientErrorCounts {
 		}
 	}
 
-	/** The kinds that are known, the one that was reported last first. */
+	/** The known kinds, most recently reported first. */
 	list(): CountedClientError[] {
 		return [...this.#kinds.values()].reverse();
 	}

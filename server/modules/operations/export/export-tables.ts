@@ -11,7 +11,9 @@ import { csvRow } from '#server/http/answers/csv.ts';
 
 export type ExportFormat = 'csv' | 'jsonl';
 
-/** Secrets, what lives for an hour, and what is computed from the rest. Everything else is exported, new tables too. */
+/**
+ * Secrets, short-lived rows, and what is computed from other tables. Everything else is exported, including new tables.
+ */
 const LEFT_OUT_TABLES = new Set([
 	'deletion_links',
 	'development_provider_records',
@@ -43,8 +45,8 @@ export interface ExportedTable {
 }
 
 /**
- * Writes each table to a file in `folder`, all from one moment of the database, while others go on writing. `jsonl` has
- * one JSON object per line, with numbers as numbers; `csv` is for spreadsheets.
+ * Writes each table to a file in `folder`, all from one snapshot of the database, while others keep writing. `jsonl`
+ * has one JSON object per line, with numbers as numbers; `csv` is for spreadsheets.
  */
 export async function exportTables(db: Db, folder: string, format: ExportFormat): Promise<ExportedTable[]> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -91,7 +93,7 @@ async function tablesOf(tx: Db): Promise<Map<string, string[]>> {
 /** A table's rows as lines of the file, read through a cursor, so memory doesn't grow with the table. */
 async function* pagesOf(tx: Db, table: string, columns: readonly string[], format: ExportFormat): AsyncGenerator<string[]> {
 	const names = columns.map((column) => sql.identifier(column));
-	// As text from the database: a number of 64 bits would lose digits in JavaScript.
+	// The database returns text, because a 64-bit number would lose digits in JavaScript.
 	const query =
 		format === 'jsonl'
 			? sql`select row_to_json(r)::text as line from (select ${sql.join(names, sql`, `)} from ${sql.identifier(table)}) r`

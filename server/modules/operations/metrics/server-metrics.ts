@@ -5,7 +5,7 @@ import type { QueueState } from '#server/core/queue-state.ts';
 import { VERSION } from '#server/core/version.ts';
 import type { DatabaseLoad } from '#server/db/pool/database-pool.ts';
 
-/** What the database tells when it is asked. */
+/** The figures that come from the database. */
 export interface Backlog {
 	queues: QueueState[];
 	/** When a webhook was last heard and how late it was; undefined if never. */
@@ -76,7 +76,7 @@ export function createServerMetrics(app: FastifyInstance, sources: MetricSources
 	const heard = new Gauge({ name: name('webhook_heard_seconds'), help: 'Seconds since a webhook of the payment provider was last heard', registers });
 	const lag = new Gauge({ name: name('webhook_lag_seconds'), help: 'Seconds between that event at the provider and its arrival', registers });
 
-	/** Without the database, the other figures matter most, so they are told all the same. */
+	/** If the database doesn't answer, the other figures matter most, so they are still reported. */
 	async function readBacklog(): Promise<void> {
 		for (const gauge of [oldest, waiting, failing, heard, lag]) gauge.reset();
 		try {
@@ -106,7 +106,7 @@ export function createServerMetrics(app: FastifyInstance, sources: MetricSources
 	};
 }
 
-/** What each sync sends, as it goes over the line: compressed if the device accepts that. A 304 sends nothing. */
+/** The bytes that each sync sends, after compression if the device accepts it. A 304 isn't counted. */
 function measureSyncs(app: FastifyInstance, registers: Registry[], syncRoute: string): void {
 	const sizes = new Histogram({
 		name: name('sync_bytes'),
@@ -117,7 +117,7 @@ function measureSyncs(app: FastifyInstance, registers: Registry[], syncRoute: st
 	});
 	app.addHook('onResponse', async (request, reply) => {
 		if (request.method !== 'GET' || request.routeOptions.url !== syncRoute || reply.statusCode !== 200) return;
-		// A snapshot that is unpacked while it is sent has no length. Only programs that can't decompress ask for that.
+		// A snapshot that is unpacked while it is sent has no length. Only clients that can't decompress ask for that.
 		const bytes = Number(reply.getHeader('content-length'));
 		if (Number.isNaN(bytes)) return;
 		const { since } = request.query as { since?: unknown };

@@ -137,7 +137,7 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 	};
 }
 
-/** What a request must carry: everything in one entry. None: it needs nothing. */
+/** What a request must carry, all in one entry; no entry if it needs nothing. */
 function securityOf({ apiKey, who }: DocumentedCall): Operation['security'] {
 	const needs = { ...(apiKey === false ? {} : { apiKey: [] }), ...(who === 'anyone' ? {} : { session: [] }) };
 	return Object.keys(needs).length === 0 ? [] : [needs];

@@ -8,7 +8,7 @@ import type { TracingSettings } from '#server/env.ts';
 
 /**
  * Sends spans to the collector in batches. The library reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, and
- * OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT, and _COMPRESSION itself. Of the machine and the process, nothing is told.
+ * OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT, and _COMPRESSION itself. Spans say nothing about the machine and the process.
  */
 export function startExport({ endpoint, sampler, ratio }: TracingSettings, log: FastifyBaseLogger): TracerProvider {
 	const warn = (message: string) => log.warn({ failure: message }, 'traces could not be sent');

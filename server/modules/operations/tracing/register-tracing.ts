@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 
 /**
  * Traces the requests of `app` and their SQL statements, if `OTEL_EXPORTER_OTLP_ENDPOINT` is set, until the app closes
- * (docs/decisions/067). Call it before anything that a request's time should count.
+ * (docs/decisions/067). Call it before registering anything whose time should count toward a request.
  */
 export async function registerTracing(app: FastifyInstance, { tracing }: Pick<Env, 'tracing'>): Promise<void> {
 	if (tracing === undefined) return;

@@ -7,10 +7,10 @@ import { nameOfStatement } from './name-of-statement.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 /**
- * A span for each request, and one below it for each SQL statement. A span has the route's pattern, the status, and
- * the table: never an address, an id, a value, or anything of the person. A trace that the caller claims to continue is
+ * A span for each request, and one below it for each SQL statement. A span has the route's pattern, the status, and the
+ * table: never an address, an id, a value, or anything about a person. A trace that the caller claims to continue is
  * ignored, so strangers don't decide what is recorded.
- * @returns what ends the tracing of statements
+ * @returns a function that stops tracing statements
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): () => void {
 	const current = new AsyncLocalStorage<Span>();

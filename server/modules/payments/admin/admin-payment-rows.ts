@@ -8,11 +8,11 @@ import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 
 /**
- * Rows of the admin's list, newest first. One index of `payments` cuts the page first, and only its rows are joined.
+ * Rows of the admin's list, newest first. An index of `payments` selects the page first, and only its rows are joined.
  */
 export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 	const page = db.select().from(payments).where(where).orderBy(desc(payments.created_at), desc(payments.payment_id)).limit(limit).as('page');
-	// How the charge itself moved the balance, which lines of a basket share. Its refunds and disputes have rows of their own.
+	// The charge's own balance movement, which the lines of a basket share. Its refunds and disputes have other rows.
 	const balanceMovement = db
 		.select({ source_ref: balanceTransactions.source_ref, txn_ref: balanceTransactions.txn_ref, payout_ref: balanceTransactions.payout_ref })
 		.from(balanceTransactions)

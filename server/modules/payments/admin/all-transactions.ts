@@ -27,7 +27,7 @@ export function countOfPayments(db: Db) {
 	return db.select({ n: count() }).from(payments);
 }
 
-/** The index alone cuts the page first, and only its rows are joined. */
+/** An index alone selects the page first, and only its rows are joined. */
 export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip: number }) {
 	const page = db
 		.select()

@@ -4,7 +4,10 @@ import { nextDay } from '#server/core/utc-days.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { filterCondition } from './filter-condition.ts';
 
-/** `select sport_id, team_id, day, payments, amount_cents, refunded_cents, lost_cents, fee_cents, standing`: rows to add up. */
+/**
+ * `select sport_id, team_id, day, payments, amount_cents, refunded_cents, lost_cents, fee_cents, standing`: rows to add
+ * up.
+ */
 export type DonationFactsSql = SQL;
 
 /**

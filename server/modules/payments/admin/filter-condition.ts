@@ -36,7 +36,7 @@ const REFUND_FAILED = sql`${payments.payment_id} in (
 			and not exists (select 1 from refund_requests later where later.payment_id = r.payment_id and later.requested_at > r.requested_at)
 	) and ${payments.state} <> 'voided' and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
 
-/** Matches if each word begins a word of the athlete's present name. */
+/** Matches if each word begins a word of the athlete's current name. */
 function ofAthletes(search: string): SQL | undefined {
 	const matches = wordsBegin(players.name_fold, search);
 	if (matches === undefined) return sql`false`;

@@ -81,7 +81,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 		method: 'GET',
 		path: adminApi.transactionsCsv,
 		who: 'admin',
-		// A link, so the browser streams it to a file; a link carries no header of ours.
+		// The page uses a link, so the browser streams the file to disk. A link can't send our header.
 		apiKey: false,
 		summary: 'Download the list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
 		description: `${FILTERS} Has the dashboard’s rows, with amounts as plain numbers. Further columns have the receipt number, the refunded amount, the fee, the net amount, and the card provider’s ids of the charge, its balance transaction, and its payout, which are empty until they’re known. Text that a spreadsheet would run as a formula starts with an apostrophe. Each admin can download one file at a time.`,

@@ -28,7 +28,7 @@ const SUMS = sql.raw(`coalesce(sum(payments) filter (where standing <> 'voided')
 	coalesce(sum(fee_cents) filter (where standing <> 'voided'), 0) as fees`);
 
 /**
- * Totals and both charts for the filter, all of one moment. @param today decides where an open range ends:
+ * Totals and both charts for the filter, all from one snapshot. @param today decides where an open range ends:
  * `2026-11-21`, in UTC.
  */
 export async function transactionSummary(db: Db, filter: TransactionFilter, today: string): Promise<TransactionSummary> {

@@ -36,7 +36,7 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 	if (session.status === 'paid') throw new Error(`session ${session.session_id} is paid without a charge`);
 	const declined: Intent[] = [];
 	for (const intent of locked) {
-		// An old attempt that ended says nothing about the present one.
+		// An old attempt that ended says nothing about the current one.
 		const to = intent.provider_session_id === session.session_id ? stateAfter(intent, session.status) : undefined;
 		if (to === undefined || !mayMove(intent.state, to)) continue;
 		await moveIntent(tx, intent, to, now);
@@ -45,7 +45,7 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 	// One payment was declined, however many donations it was for.
 	const [first] = declined;
 	if (first !== undefined) await tellNeed(tx, first, 'declined', session.session_id, now);
-	// An open session is no news, and the answer may be late: the bank may have the payment by now.
+	// An open session changes nothing, and the answer may be outdated: the bank may have the payment by now.
 	if (session.status === 'open' || session.status === 'authorized') return;
 	if (basket.provider_session_id === session.session_id) await moveBasket(tx, basket, session.status === 'declined' ? 'failed' : session.status, now);
 }

@@ -16,7 +16,7 @@ const dollars = (cents: number) => centsToDollars(toCents(cents));
 export async function basketStatus(deps: PaymentDeps, basket_id: string): Promise<BasketStatus> {
 	const before = await lookUpBasket(deps.db, basket_id);
 	if (before === undefined) throw notFound('We couldn’t find that checkout.');
-	// Any of its donations in the present session brings news of all of them.
+	// All donations in the current session share it, so asking about one of them updates all.
 	const [current] = (await intentsOf(deps.db, before)).filter((intent) => intent.basket_id === basket_id);
 	if (current !== undefined) await askIfStale(deps, current);
 	const basket = (await lookUpBasket(deps.db, basket_id)) ?? before;

@@ -22,7 +22,7 @@ export function linesOf(db: Db, basket_id: string, attempt: number): Promise<Bas
 		.orderBy(asc(basketLines.line));
 }
 
-/** Whatever a basket names, in its own order. */
+/** The donations of a basket, in the basket's order. */
 export async function intentsOf(db: Db, { intent_ids }: Pick<Basket, 'intent_ids'>): Promise<Intent[]> {
 	return inOrder(intent_ids, await db.select().from(intents).where(inArray(intents.intent_id, intent_ids)));
 }
@@ -32,7 +32,7 @@ export async function lockIntentsOf(tx: Db, intent_ids: string[]): Promise<Inten
 	return inOrder(intent_ids, await tx.select().from(intents).where(inArray(intents.intent_id, intent_ids)).orderBy(asc(intents.intent_id)).for('update'));
 }
 
-/** Without those that have been deleted since. */
+/** In the order of the ids, without intents that have been deleted since. */
 function inOrder(intent_ids: string[], found: Intent[]): Intent[] {
 	return intent_ids.flatMap((id) => found.find(({ intent_id }) => intent_id === id) ?? []);
 }

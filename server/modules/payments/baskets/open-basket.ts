@@ -23,9 +23,8 @@ export type BasketCheckout = { outcome: 'open' | 'paid' | 'nothing'; url: string
 
 /**
  * A person clicked the link of a basket: creates or reuses the provider's session of the current attempt. An attempt
- * takes every donation that still waits, up to what one checkout takes, and first ends whatever other session one of
- * them has. As with a single donation, any number of clicks, and a crash between any two steps, lead to one session per
- * attempt.
+ * takes the unpaid donations, up to the limit of one checkout, and first ends any other session that one of them has.
+ * As with a single donation, any number of clicks, and a crash between any two steps, lead to one session per attempt.
  *
  * @param clicker undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an unknown basket,
  *   429 `throttled`; ProviderError.
@@ -77,13 +76,14 @@ async function startAttempt(deps: PaymentDeps, basket: Basket, clicker: Clicker 
 	const wanted: Intent[] = [];
 	let cents = 0;
 	for (const intent of await intentsOf(deps.db, basket)) {
-		// One that couldn't be paid when the basket was registered may wait again, and then it is one too many.
+		// A donation that couldn't be paid when the basket was registered may be payable again, and could then put the
+		// total over the limit.
 		if (!mayWait(intent) || cents + intent.amount_cents > MAX_BASKET) continue;
 		if (isForeignProvider(deps, intent) || (intent.state === 'session_open' && intent.provider_session_id !== null)) {
 			await endCheckoutSession(deps, intent);
 			return 'again';
 		}
-		// Another click has asked for its session and is about to store it, and then it can be ended.
+		// Another click has asked for the donation's session and is about to store it. After that, we can end it.
 		if (isUnderWay(intent, deps.clock())) {
 			await attachCurrent(deps, intent);
 			return 'again';

@@ -77,7 +77,7 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 }
 
 function requirePayable(found: Intent[], intent_ids: string[], user_id: number | null): void {
-	// Another's donation is answered like one that doesn't exist.
+	// Somebody else's donation gets the same error as one that doesn't exist.
 	const theirs = found.filter((intent) => intent.user_id === user_id && intent.donor_pseudonym === null);
 	if (theirs.length < intent_ids.length) throw new HttpError(404, 'not_found', 'We couldn’t find one of these donations.', FIELD);
 	if (theirs.some(({ kind }) => kind === 'recurring'))

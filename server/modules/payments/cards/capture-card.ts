@@ -8,7 +8,7 @@ import { findCardCharge } from './card-charges.ts';
 
 const payloadSchema = z.object({ intent_id: z.uuid() });
 
-/** Ten minutes after the authorization. */
+/** Runs ten minutes after the authorization. */
 export const captureCard: JobWork = async (deps, payload) => {
 	await captureConsent(deps, payloadSchema.parse(payload).intent_id);
 	return async () => {};
@@ -16,7 +16,7 @@ export const captureCard: JobWork = async (deps, payload) => {
 
 /**
  * Takes the money of an authorized donation and books it. If an undo comes at the same moment, the provider decides:
- * either it releases the money and there is nothing to take, or it has taken the money and the undo is told.
+ * either it releases the money and there is nothing to take, or it has taken the money and the undo reports that.
  * @throws ProviderError
  */
 export async function captureConsent(deps: PaymentDeps, intent_id: string): Promise<void> {
@@ -32,7 +32,10 @@ export async function captureConsent(deps: PaymentDeps, intent_id: string): Prom
 	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
 }
 
-/** The site has another provider now, and nobody can take what the old one holds. It lapses there by itself. */
+/**
+ * The site has another provider now, and nobody can take the money that the old one holds. That authorization expires
+ * automatically.
+ */
 async function giveUpForeign(deps: PaymentDeps, intent_id: string): Promise<void> {
 	await inTransaction(deps.db, async (tx) => {
 		const intent = await lockIntent(tx, intent_id);

@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/job-queue.ts';
 export type CardChargeRow = typeof cardCharges.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** It may still come to a charge. */
+/** States that may still lead to a charge. */
 const LIVE = ['waiting', 'authorizing', 'authorized'] as const;
 const LEFT_TO_CHECKOUT = { state: 'fell_back', reason: 'checkout_opened' } as const;
 
@@ -54,17 +54,17 @@ export async function centsOfDay(tx: Db, user_id: number, now: Date): Promise<nu
 	return Number(sum?.cents ?? 0);
 }
 
-/** The card doesn't pay. A charge that is over stays as it is. */
+/** Stores that the card doesn't pay. A charge that has ended isn't changed. */
 export async function fallBack(tx: Db, intent_id: string, reason: CardFallBack, now: Date): Promise<void> {
 	await tx.update(cardCharges).set({ state: 'fell_back', reason, charge_at: null, updated_at: now }).where(isLive(intent_id));
 }
 
-/** Why the card won't pay, before its donation moves. */
+/** Stores why the card won't pay, before its donation changes state. */
 export async function noteReason(tx: Db, intent_id: string, reason: CardFallBack, now: Date): Promise<void> {
 	await tx.update(cardCharges).set({ reason, updated_at: now }).where(isLive(intent_id));
 }
 
-/** The bank holds the money: from now on the donor can undo it, until a job takes it. */
+/** Stores that the bank holds the money. From now on, the donor can undo the donation, until a job takes the money. */
 export async function noteAuthorized(tx: Db, intent_id: string, now: Date): Promise<void> {
 	const charge_at = new Date(now.getTime() + CHARGE_AFTER_MS);
 	const [authorized] = await tx
@@ -76,7 +76,7 @@ export async function noteAuthorized(tx: Db, intent_id: string, now: Date): Prom
 }
 
 /**
- * A donation has moved, and its consent with it. The caller has locked the donation.
+ * Updates the consent of a donation that has changed state. The caller has locked the donation.
  * @param intent before the step.
  */
 export async function followIntent(tx: Db, { intent_id, by_card }: { intent_id: string; by_card: boolean }, to: IntentState, now: Date): Promise<void> {
@@ -109,7 +109,7 @@ function isLive(intent_id: string) {
 	return and(eq(cardCharges.intent_id, intent_id), inArray(cardCharges.state, [...LIVE]));
 }
 
-/** The donor has removed a card: what waits for it falls back, and jobs let go what it holds. */
+/** The donor has removed a card: charges that wait for it fall back, and jobs release the money that it holds. */
 export async function releaseCharges(tx: Db, card_id: string, now: Date): Promise<void> {
 	const live = await tx
 		.update(cardCharges)
@@ -119,7 +119,7 @@ export async function releaseCharges(tx: Db, card_id: string, now: Date): Promis
 	for (const { intent_id } of live) await enqueue(tx, 'card_charge', `${intent_id}:release`, { intent_id }, now);
 }
 
-/** The account is being deleted. The consent's words go, and its amounts stay for the books. */
+/** The account is being deleted. The consents lose their words and keep their amounts for the books. */
 export async function forgetConsents(tx: Db, user_id: number): Promise<void> {
 	await tx.update(cardCharges).set({ words: '' }).where(eq(cardCharges.user_id, user_id));
 }

@@ -43,9 +43,9 @@ export async function beginCardSetup(deps: PaymentDeps, { user_id, session_id }:
 }
 
 /**
- * The donor wants the card saved that they use on the donation's checkout page. They have just proved who they are, and
- * the caller has locked their account. With as many cards as one person may have, none is saved. Runs in the transaction
- * that registers the donation.
+ * Stores that the donor wants to save the card that they use on the donation's checkout page. They have just proved who
+ * they are, and the caller has locked their account. With as many cards as one person may have, none is saved. Runs in
+ * the transaction that registers the donation.
  */
 export async function wantCardSaved(
 	tx: Db,
@@ -56,7 +56,7 @@ export async function wantCardSaved(
 	await tx.insert(cardSetups).values({ setup_id: intent_id, user_id, provider, created_at: now });
 }
 
-/** Somebody else may be about to pay the donation, on whose card the donor has no claim. */
+/** Saves no card, because somebody else may be about to pay the donation, and the donor has no claim to their card. */
 export async function saveNoCard(tx: Db, intent_id: string): Promise<void> {
 	await tx.delete(cardSetups).where(and(eq(cardSetups.setup_id, intent_id), eq(cardSetups.state, 'open')));
 }
@@ -69,7 +69,10 @@ export async function savesCard({ db, payments }: PaymentDeps, intent_id: string
 
 const paidSchema = z.object({ provider: z.string(), session_id: z.string() });
 
-/** Saves the card that has paid a checkout page. What another provider than the present one has can't be reached anymore. */
+/**
+ * Saves the card that has paid a checkout page. If the provider has been replaced, the old one can't be reached
+ * anymore.
+ */
 export const saveUsedCard: JobWork = async ({ payments, publicUrl }, payload) => {
 	const { provider, session_id } = paidSchema.parse(payload);
 	if (provider !== payments.name) return async () => {};
@@ -79,7 +82,8 @@ export const saveUsedCard: JobWork = async ({ payments, publicUrl }, payload) =>
 
 /**
  * Applies the provider's page to our books, in the caller's transaction: a card is saved once, however often we hear of
- * it, and a mail goes out. A card that nobody keeps is detached: its account is gone, or a donation's other page has saved one.
+ * it, and a mail goes out. A card that nobody keeps is detached: its account is gone, or a donation's other page has
+ * saved one.
  */
 export async function applyCardSetup(
 	tx: Db,
@@ -108,7 +112,7 @@ async function isKept(tx: Db, provider: string, method_ref: string): Promise<boo
 	return (await tx.$count(savedCards, and(eq(savedCards.provider, provider), eq(savedCards.method_ref, method_ref)))) > 0;
 }
 
-/** Asks about the person's pages that we haven't heard of, so that no lost event keeps their card from them. */
+/** Asks about the person's pages that we haven't heard of, so a lost event doesn't cost them their card. */
 export async function followCardSetups(deps: PaymentDeps, user_id: number): Promise<void> {
 	const now = deps.clock();
 	const paidPage = deps.db
@@ -136,7 +140,7 @@ export async function followCardSetups(deps: PaymentDeps, user_id: number): Prom
 			if (setup_ref === null && setup.card === null) continue;
 			await inTransaction(deps.db, (tx) => applyCardSetup(tx, setup, { provider: deps.payments.name, publicUrl: deps.publicUrl, now: deps.clock() }));
 		} catch (error) {
-			// The cards that we know are still right, and the event may yet come.
+			// The cards that we know are still right, and the event may still arrive.
 			if (!(error instanceof ProviderError)) throw error;
 		}
 	}

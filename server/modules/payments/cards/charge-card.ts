@@ -22,7 +22,7 @@ type SavedCardRow = typeof savedCards.$inferSelect;
 
 const payloadSchema = z.object({ intent_id: z.uuid() });
 
-/** Brings a consent forward until the bank has answered, or lets the money go if the donor has removed the card. */
+/** Continues a consent until the bank has answered, or releases the money if the donor has removed the card. */
 export const chargeCard: JobWork = async (deps, payload) => {
 	const { intent_id } = payloadSchema.parse(payload);
 	await authorizeConsent(deps, intent_id);
@@ -31,8 +31,8 @@ export const chargeCard: JobWork = async (deps, payload) => {
 };
 
 /**
- * The same at once, for the request that brought the consent. If the provider doesn't answer, the job asks again.
- * @returns what became of the consent so far.
+ * The same immediately, for the request that brought the consent. If the provider doesn't answer, the job asks again.
+ * @returns the current state of the consent.
  */
 export async function authorizeNow(deps: PaymentDeps, intent_id: string): Promise<CardCharge | undefined> {
 	try {
@@ -74,7 +74,7 @@ async function startCardAttempt(deps: PaymentDeps, seen: CardChargeRow): Promise
 		const reason = await reasonAgainst(deps, tx, { intent, charge, card }, now);
 		if (card === undefined || reason !== null) {
 			await fallBack(tx, intent_id, reason ?? 'card_removed', now);
-			// Whoever opened the checkout page is there.
+			// A donor who opened the checkout page is there already and needs no notification.
 			if (reason !== 'checkout_opened') await tellNeed(tx, intent, 'saved_card', String(intent.attempt), now);
 			return 'fell_back';
 		}
@@ -125,7 +125,10 @@ async function reasonAgainst(
 	return (await centsOfDay(tx, charge.user_id, now)) + charge.amount_cents > SAVED_CARD_LIMITS.day ? 'above_day_limit' : null;
 }
 
-/** No answer for hours, or the provider was replaced meanwhile. The donation waits for the checkout page. */
+/**
+ * Gives up after hours without an answer, or if the provider was replaced meanwhile. The donation waits for the
+ * checkout page.
+ */
 async function giveUp(deps: PaymentDeps, { intent_id, attempt }: Intent): Promise<void> {
 	await inTransaction(deps.db, async (tx) => {
 		const intent = await lockIntent(tx, intent_id);
@@ -134,7 +137,7 @@ async function giveUp(deps: PaymentDeps, { intent_id, attempt }: Intent): Promis
 	});
 }
 
-/** Lets the money go that a removed card holds. */
+/** Releases the money that a removed card holds. */
 async function letGo(deps: PaymentDeps, intent_id: string): Promise<void> {
 	const charge = await findCardCharge(deps.db, intent_id);
 	if (charge?.state !== 'authorized' || charge.reason === null) return;

@@ -12,7 +12,7 @@ import { forgetConsents, releaseCharges } from './card-charges.ts';
 
 type SavedCardRow = typeof savedCards.$inferSelect;
 
-/** The person's cards at the present provider, oldest first. */
+/** The person's cards at the current provider, oldest first. */
 export async function listCards({ db, payments }: PaymentDeps, user_id: number): Promise<SavedCard[]> {
 	const rows = await db
 		.select()
@@ -46,7 +46,7 @@ export async function forgetCards(tx: Db, user_id: number, now: Date): Promise<v
 	await forgetConsents(tx, user_id);
 }
 
-/** A job detaches it at the provider. */
+/** Queues a job that detaches the card at the provider. */
 export async function detachLater(tx: Db, { provider, method_ref }: Pick<SavedCardRow, 'provider' | 'method_ref'>, now: Date): Promise<void> {
 	await enqueue(tx, 'card_detach', `${provider}:${method_ref}`, { provider, method_ref }, now);
 }

@@ -18,12 +18,12 @@ export function successUrl(publicUrl: string, intent: Pick<Intent, 'intent_id' |
 	return `${publicUrl}${screens.success}?${query}`;
 }
 
-/** Where a basket's checkout comes back to, paid or not: it shows what became of each donation. */
+/** Where a basket's checkout returns to, paid or not: it shows what became of each donation. */
 export function basketReturnUrl(publicUrl: string, basket_id: string): string {
 	return `${publicUrl}${screens.basket(basket_id)}`;
 }
 
-/** Where the provider sends a person who has paid a basket: the page then waits for our own word. */
+/** Where the provider sends a person who has paid a basket: the page then waits until we confirm the payment. */
 export function basketSuccessUrl(publicUrl: string, basket_id: string): string {
 	return `${basketReturnUrl(publicUrl, basket_id)}?paid`;
 }

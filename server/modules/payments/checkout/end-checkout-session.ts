@@ -5,8 +5,9 @@ import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
 /**
- * Ends the session that an intent has at the provider, its own or a basket's, so that another one may be opened: nobody
- * can have two pages that both take money for one donation. If it was paid in the meantime, the books say so afterwards.
+ * Ends the session that an intent has at the provider, its own or a basket's, before another one may be opened: nobody
+ * can have two pages that both take money for one donation. If it was paid in the meantime, the books say so
+ * afterwards.
  * @throws ProviderError
  */
 export async function endCheckoutSession(deps: PaymentDeps, intent: Intent): Promise<void> {

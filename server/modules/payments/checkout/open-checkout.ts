@@ -74,7 +74,7 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 			else if (clicker === undefined || !(await savesElsewhere(deps, intent, clicker))) return { outcome: 'open', url: session.url, intent };
 			else if (!clicker.paysHere) return { outcome: 'elsewhere', intent };
 			else {
-				// Before the donor's page ends: somebody who may open no other one must not end it.
+				// Counted before the donor's page ends, because somebody who may not open another page must not end it.
 				if (!counted) await inTransaction(deps.db, (tx) => countCheckout(tx, clicker, intent, deps.clock()));
 				counted = true;
 				await endCheckoutSession(deps, intent);

@@ -60,7 +60,7 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 async function pay(deps: PaymentRouteDeps, intent_id: string, paysHere: boolean, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	const show = (status: number, body: string) => reply.code(status).type('text/html; charset=utf-8').send(body);
 	if (!intentId.safeParse(intent_id).success) return show(404, payPages.unknown());
-	// Browsers take a 503 as "not ahead of time" and ask again when the person clicks.
+	// Browsers read a 503 as "no prefetching" and ask again when the person clicks.
 	if (isAhead(request)) return reply.code(503).send();
 	try {
 		if (request.method === 'HEAD') {

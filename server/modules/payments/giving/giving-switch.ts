@@ -25,7 +25,7 @@ export async function requireGiving(tx: Db): Promise<void> {
 }
 
 /**
- * Pauses or resumes donations for everybody. Whatever begins after the commit sees it. Setting the present state again
+ * Pauses or resumes donations for everybody. Whatever begins after the commit sees it. Setting the current state again
  * changes nothing.
  */
 export async function setGiving(db: Db, wanted: Giving, by: { actor_id: number; now: Date }): Promise<Giving> {

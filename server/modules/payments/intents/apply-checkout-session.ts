@@ -27,7 +27,7 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 	const isCurrent = intent.provider_session_id === session.session_id;
 	if (session.charge !== null) return settle(tx, provider, { ...intent, by_card: intent.by_card && isCurrent }, session.charge, now);
 	if (session.status === 'paid') throw new Error(`session ${session.session_id} is paid without a charge`);
-	// An old attempt that ended says nothing about the present one.
+	// An old attempt that ended says nothing about the current one.
 	if (!isCurrent) return intent.state;
 	const to = stateAfter(intent, session.status);
 	if (to === undefined || !mayMove(intent.state, to)) return intent.state;

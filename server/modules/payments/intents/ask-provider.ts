@@ -15,7 +15,8 @@ export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<In
 	const now = deps.clock();
 	return inTransaction(deps.db, async (tx) => {
 		await applySession(tx, deps.payments.name, session, now);
-		// Only now: a basket's session locks all its donations in the order of their ids, and this one may not be the first.
+		// Comes last: a basket's session locks all its donations in the order of their ids, and this one may not be the
+		// first.
 		await tx.update(intents).set({ checked_at: now }).where(eq(intents.intent_id, intent.intent_id));
 		return (await findIntent(tx, intent.intent_id)).state;
 	});

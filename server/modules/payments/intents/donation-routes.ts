@@ -12,7 +12,7 @@ import { authorizeNow } from '../cards/charge-card.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { isKnownOperation, registerDonationIntent } from './register-donation.ts';
 
-/** The shape of an IANA name. Intl would also take offsets such as "+05:30", which know no daylight saving time. */
+/** The shape of an IANA name. Intl would also take offsets such as "+05:30", which have no daylight saving time. */
 const TIME_ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/;
 
 const headers = {
@@ -21,7 +21,7 @@ const headers = {
 };
 
 /**
- * The device's time zone; undefined if it tells none that we know. It only dates mails, which then say UTC, so it is no
+ * The device's time zone; undefined if it sends none that we know. It only dates mails, which then use UTC, so it is no
  * reason to refuse a donation.
  */
 function timeZoneOf(request: FastifyRequest): string | undefined {

@@ -8,7 +8,10 @@ import { followIntent } from '../cards/card-charges.ts';
 
 export type Intent = typeof intents.$inferSelect;
 
-/** Where an intent may go from each state (design §6). Nothing leads back: a new attempt after a failure is a new session. */
+/**
+ * Where an intent may go from each state (design §6). Nothing leads back: a new attempt after a failure is a new
+ * session.
+ */
 const NEXT: Record<IntentState, readonly IntentState[]> = {
 	created: ['session_open', 'cancelled'],
 	session_open: ['processing', 'paid', 'failed', 'expired', 'cancelled'],
@@ -34,7 +37,7 @@ export function endState<E extends 'failed' | 'expired'>({ cancel_requested_at }
 	return cancel_requested_at === null ? end : 'cancelled';
 }
 
-/** Where the present session's end, or its submission, leads the intent; undefined if it stays. */
+/** Where the end of the current session, or its submission, leads the intent; undefined if it stays. */
 export function stateAfter(
 	intent: Pick<Intent, 'cancel_requested_at'>,
 	status: 'open' | 'authorized' | 'processing' | 'paid' | 'declined' | 'expired',

@@ -5,8 +5,8 @@ import type { PaymentDeps } from '../payment-deps.ts';
 export type JobKind = (typeof jobs.$inferSelect)['kind'];
 
 /**
- * First calls the provider, where the same request may be repeated. What it returns is stored together with the end of
- * the job.
+ * First calls the provider, where the same request may be repeated. The function that it returns then stores the
+ * result, in the transaction that ends the job.
  */
 export type JobWork = (deps: PaymentDeps, payload: unknown) => Promise<(tx: Db, now: Date) => Promise<void>>;
 

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 
 /**
- * How far the work with money is behind.
+ * How far the payment work is behind.
  *
  * - `intents_open`: donors at the checkout page. Some never come back, so a day is normal.
  * - `intents_processing`: submitted, but not booked yet. A bank debit takes days. An authorized saved card waits ten
- *   minutes.
- * - `events`: what the provider told us and nobody has looked up.
+ * minutes.
+ * - `events`: what the provider told us and we haven't looked up yet.
  * - `jobs`: refunds, receipts, plans. Counted from when each is due, so one that backs off isn't late.
  */
 export async function paymentQueues(db: Db, provider: string, now: Date): Promise<QueueState[]> {

@@ -47,8 +47,8 @@ function jobsOf(lane: JobLane): Lane {
 }
 
 /**
- * Each lane has its own timer, so a receipt or a refund waits neither for a plan that is due nor for a question that
- * the provider doesn't answer.
+ * Each lane has its own timer, so a receipt or a refund waits neither for a plan that is due nor for a provider that
+ * doesn't answer.
  */
 const LANES: Record<string, Lane> = {
 	missedEvents: missed,
@@ -71,7 +71,10 @@ const LANES: Record<string, Lane> = {
 	},
 };
 
-/** Everything that is due, one lane after the other: events, open sessions and live plans (at start, or after a while), jobs. */
+/**
+ * Everything that is due, one lane after the other: events, open sessions and live plans (at start, or after a while),
+ * jobs.
+ */
 export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS): Promise<string[]> {
 	const failures: string[] = [];
 	for (const lane of Object.values(LANES)) failures.push(...(await lane(deps, reconcileOlderThanMs)));
@@ -79,8 +82,8 @@ export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = R
 }
 
 /**
- * What the provider's list has and its webhooks didn't deliver. While the provider doesn't answer, everything else goes
- * on.
+ * Stores the events that the provider lists but no webhook delivered. If the provider doesn't answer, all other work
+ * continues.
  */
 async function missed(deps: PaymentDeps): Promise<string[]> {
 	const notes: string[] = [];

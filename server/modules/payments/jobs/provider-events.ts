@@ -96,7 +96,7 @@ async function handle(deps: PaymentDeps, event: ClaimedEvent): Promise<void> {
 
 type Apply = (tx: Db, now: Date) => Promise<unknown>;
 
-/** The result of an event, ready to be stored. */
+/** Looks up what an event is about. The returned function stores the result. */
 async function learn(deps: PaymentDeps, about: About, event: ClaimedEvent): Promise<Apply> {
 	if ('charge_ref' in about) return learnCharge(deps, about.charge_ref, event);
 	if ('setup_ref' in about) {
@@ -107,7 +107,7 @@ async function learn(deps: PaymentDeps, about: About, event: ClaimedEvent): Prom
 	return learnOrigin(deps, about);
 }
 
-/** The provider's answer about what the charges belong to, ready to be stored. */
+/** Looks up the session or plan that the charges belong to. The returned function stores the result. */
 export async function learnOrigin(deps: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
 	const { payments } = deps;
 	if ('session_id' in about) {
@@ -120,7 +120,7 @@ export async function learnOrigin(deps: PaymentDeps, about: { session_id: string
 
 async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event: ClaimedEvent): Promise<Apply> {
 	const charge = await payments.getCharge(charge_ref).catch((error: unknown) => {
-		// Letting an authorization go looks like a refund in the provider's events.
+		// Releasing an authorization looks like a refund in the provider's events.
 		if (error instanceof NothingTakenError) return undefined;
 		throw error;
 	});
@@ -132,8 +132,8 @@ async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event:
 }
 
 /**
- * Open events about the same object. One lookup at the provider answers all events that were read before it. One that
- * arrives later may be about something newer, so no clock decides.
+ * Open events about the same object. One lookup at the provider covers all events that were read before it. An event
+ * that arrives later may be about something newer. We don't compare times, because clocks may differ.
  */
 export function openAbout(db: Db, { provider, payload }: Pick<ClaimedEvent, 'provider' | 'payload'>) {
 	return db

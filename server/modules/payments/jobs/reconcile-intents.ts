@@ -10,8 +10,8 @@ const BATCH = 200;
 
 /**
  * Repairs what events missed: asks the provider about every open session that wasn't checked for `olderThanMs`, and
- * carries out interrupted cancels. Attempts at a provider other than the present one end. A donation that fails doesn't
- * hold up the others.
+ * carries out interrupted cancels. Ends attempts at a provider other than the current one. A donation that fails
+ * doesn't hold up the others.
  *
  * @returns the reasons of those that failed; they are retried.
  */

@@ -17,9 +17,9 @@ const EVENTS_MS = 60 * DAY_MS;
 const JOBS_MS = 180 * DAY_MS;
 
 /**
- * Deletes what led to no money and what is done (docs/decisions/122). Payments, plans, refunds, and the ledger stay
- * forever, and so does what they refer to: an intent with a payment or a plan, and a refund's job, whose key keeps the
- * refund from being made twice.
+ * Deletes records that led to no money, and work that is done (docs/decisions/122). Payments, plans, refunds, and the
+ * ledger stay forever, and so does what they refer to: an intent with a payment or a plan, and a refund's job, whose
+ * key keeps the refund from being made twice.
  */
 export async function tidyPayments(db: Db, now: Date): Promise<void> {
 	const ms = now.getTime();
@@ -34,7 +34,7 @@ export async function tidyPayments(db: Db, now: Date): Promise<void> {
 				and not exists (select from plans l where l.intent_id = intents.intent_id)`,
 		);
 	}
-	// After its donations, whose lines go with them.
+	// Deleted after its donations, whose deletion also deletes the basket's lines.
 	await deleteInBatches(
 		db,
 		baskets,

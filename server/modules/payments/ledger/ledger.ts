@@ -33,7 +33,7 @@ interface FeeBooking extends BookingBase {
 /** Kinds that bring money to the account at the provider; the others take it away. */
 const INFLOWS: ReadonlySet<Booking['kind']> = new Set(['settled', 'refund_failed', 'won', 'fee_returned']);
 
-/** A booking key came back with other content. One of the two is wrong, and we must not guess which. */
+/** A booking key was used again with other content. One of the two is wrong, and we must not guess which. */
 export class LedgerConflictError extends Error {
 	override name = 'LedgerConflictError';
 }

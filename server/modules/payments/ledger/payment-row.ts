@@ -24,7 +24,7 @@ export function bookingPrefix({ provider, provider_ref, line }: Pick<Payment, 'p
 	return `${provider}:${provider_ref}${lineMark({ line })}`;
 }
 
-/** Distinguishes what concerns several lines of one charge. Nothing for a charge of its own. */
+/** Distinguishes the lines of one charge in keys. Empty for a charge that isn't a basket's. */
 export function lineMark({ line }: Pick<Payment, 'line'>): string {
 	return line === 0 ? '' : `#${line}`;
 }

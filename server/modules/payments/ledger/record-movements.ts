@@ -43,7 +43,7 @@ export function unbookedFees(db: Db, provider: string, txn_refs: string[]) {
 		.where(and(eq(balanceTransactions.provider, provider), inArray(balanceTransactions.txn_ref, txn_refs), isNull(balanceTransactions.payment_id)));
 }
 
-/** Of a payment, what says which charge it belongs to, and its share. */
+/** The part of a payment that says which charge it belongs to, and what its share is. */
 type Line = Pick<Payment, 'payment_id' | 'provider' | 'provider_ref' | 'line' | 'amount_cents'>;
 
 /**

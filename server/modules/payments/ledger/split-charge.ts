@@ -18,9 +18,9 @@ export function leftOfLine({ amount_cents, refunded_cents, lost_cents }: Pick<Pa
 }
 
 /**
- * Which lines of a basket's charge its refunds belong to. What we asked for belongs to the line of the request. What
- * was made at the provider names no line, so it is split by what was left of each. A split is stored with its first
- * booking, and it stays.
+ * Which lines of a basket's charge its refunds belong to. A refund that we asked for belongs to the line of the
+ * request. One that was made at the provider names no line, so it is split by what was left of each. A split is stored
+ * with its first booking and doesn't change.
  *
  * @param lines the charge's payments, locked by the caller.
  */
@@ -74,7 +74,7 @@ async function linesOfRequests(tx: Db, refunds: ProviderRefund[]): Promise<Map<s
 
 /**
  * Which part of each dispute concerns each line. The bank names no line, so a dispute is split by what is left of each.
- * Until the bank decides, the split follows what is left; then it stays.
+ * The split changes with what is left until the bank decides.
  *
  * @param lines the charge's payments, locked by the caller, with all refunds booked.
  */

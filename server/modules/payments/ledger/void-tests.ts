@@ -10,7 +10,7 @@ import { type Booking, postMany } from './ledger.ts';
 import { bookingPrefix, type Payment } from './payment-row.ts';
 
 const BATCH = 500;
-/** Worded like the index. */
+/** Must match the condition of the partial index `payments_tests`. */
 const IS_TEST = sql`provider not in ('stripe') and state not in ('pending', 'voided')`;
 /** Jobs that ask the provider about a plan. */
 const AT_PROVIDER = ['plan_limit', 'plan_cancel', 'plan_pause', 'plan_resume'] as const;
@@ -19,7 +19,7 @@ const WHY = 'This was a test, and the site takes real money now.';
 /**
  * Takes tests out of every total once the site takes real money: payments of the sandbox, of Stripe's test mode, and of
  * the demo league. They stay readable as tests. Their plans end, and nothing is refunded. It does nothing if there are
- * none, or if the present provider is itself a test.
+ * none, or if the current provider is itself a test.
  *
  * @returns how many payments were voided.
  */
@@ -74,7 +74,7 @@ async function voidBatch(tx: Db, now: Date): Promise<number> {
 	return found.length;
 }
 
-/** What takes a payment out of the books: what the athlete still has of it, and what the provider kept. */
+/** The bookings that take a payment out of the books: what the athlete still has of it, and what the provider kept. */
 function reversals(payment: Payment, posted_at: Date): Booking[] {
 	const { payment_id, player_id, state, amount_cents, refunded_cents, lost_cents, fee_cents } = payment;
 	const amount = amount_cents - refunded_cents - lost_cents;

@@ -21,7 +21,7 @@ const payloadSchema = z.union([
 	z.object({ intent_id: z.uuid(), about: z.enum(['paused', 'resumed', ...END_REASONS]) }),
 	z.object({ intent_id: z.uuid(), plan_ref: z.string(), about: z.enum(['unpaid', 'card', 'card_changed']) }),
 ]);
-/** What the donor is notified about, besides the mail. */
+/** What the donor gets a notification about, in addition to the mail. */
 const NEEDS = ['unpaid', 'card', 'paused'] as const;
 type Payload = z.infer<typeof payloadSchema>;
 

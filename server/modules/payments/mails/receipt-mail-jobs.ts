@@ -40,8 +40,8 @@ export const mailRefundFailed: JobWork = (deps, payload) => {
 type Write = (payment: MailedPayment & { surplus: boolean }) => MailText;
 
 /**
- * Writes the mail to the outgoing ones together with the end of the job. It goes to the account's present e-mail; a
- * visitor's comes from the checkout. Nothing is sent if the account is gone or no address is known.
+ * Queues the mail in the transaction that ends the job. It goes to the account's current e-mail; a visitor's comes from
+ * the checkout. Nothing is sent if the account is gone or no address is known.
  */
 async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): ReturnType<JobWork> {
 	const [row] = await receiptRow(deps.db, payment_id);
@@ -55,7 +55,7 @@ async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): Ret
 }
 
 /**
- * Writes a mail to the account's present e-mail, unless the account is gone. It locks the account until then, so
+ * Queues a mail to the account's current e-mail, unless the account is gone. It locks the account until then, so
  * deleting the account also deletes the mail.
  */
 export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name: string) => MailText, now: Date): Promise<void> {

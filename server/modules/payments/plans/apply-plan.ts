@@ -131,9 +131,10 @@ function unbooked({ charges }: ProviderPlan, booked: (typeof payments.$inferSele
 }
 
 /**
- * The first `remainingInstallments` new charges count as installments. Any other is surplus. So is one that was taken after the plan
- * was stopped or while it was paused (`held`), because the provider hadn't heard of it. Only the first installment is
- * exempt: a checkout that was paid while its donation was being canceled is paid, as with a one-time donation.
+ * The first `remainingInstallments` new charges count as installments. Any other is surplus. So is one that was taken
+ * after the plan was stopped or while it was paused (`held`), because the provider hadn't heard of it. Only the first
+ * installment is exempt: a checkout that was paid while its donation was being canceled is paid, as with a one-time
+ * donation.
  */
 async function bookInstallments(
 	tx: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 
-/** Why a monthly donation ended before its last installment; the mail says it. */
+/** Why a monthly donation ended before its last installment. The mail gives the reason. */
 export const END_REASONS = ['stopped', 'refunded', 'uncollected', 'provider', 'unanswered', 'suspended', 'disputed'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 

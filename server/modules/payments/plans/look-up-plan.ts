@@ -4,8 +4,8 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderPlan } from '../providers/payment-provider.ts';
 
 /**
- * Asks the provider about one of its plans. It doesn't look up booked installments again, so the question costs the
- * same each month.
+ * Asks the provider about one of its plans. It doesn't look up booked installments again, so a lookup costs the same
+ * each month.
  */
 export async function lookUpPlan(deps: PaymentDeps, plan_ref: string): Promise<ProviderPlan> {
 	return deps.payments.getPlan(plan_ref, await bookedInstallments(deps, plan_ref));

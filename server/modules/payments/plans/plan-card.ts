@@ -14,7 +14,7 @@ const WATCHED_MS = 86_400_000;
  */
 export async function watchCard({ db, clock }: PaymentDeps, intent_id: string, card_ref: string | null): Promise<void> {
 	const now = clock();
-	// If there are two visits, the first one has the card from before both.
+	// With two visits, the card from before the first one stays stored.
 	const isWatched = sql`${plans.card_asked_at} >= ${new Date(now.getTime() - WATCHED_MS).toISOString()}::timestamptz`;
 	await db
 		.update(plans)

@@ -9,7 +9,7 @@ import { lockLivePlan } from './pauses/pause-jobs.ts';
 
 const payloadSchema = z.object({ plan_ref: z.string() });
 
-/** Makes the provider end the plan by itself after its last installment, whatever happens to us. */
+/** Makes the provider end the plan automatically after its last installment, whatever happens to us. */
 export const limitPlan: JobWork = async (deps, payload) => {
 	const { plan_ref } = payloadSchema.parse(payload);
 	const ours = and(eq(plans.provider, deps.payments.name), eq(plans.plan_ref, plan_ref));

@@ -39,7 +39,7 @@ const pausedExample: Plan = {
 	},
 };
 
-/** What the calls share that answer with a page of the card provider. */
+/** What the calls share that return a page of the card provider. */
 const toProviderPage = {
 	method: 'POST',
 	who: 'user',

@@ -8,8 +8,8 @@ import { lookUpPlan } from './look-up-plan.ts';
 
 const BATCH = 200;
 /**
- * A plan moves once a month, so we look it up this much less often than a checkout page: 15 minutes and a day where
- * that is 20 seconds.
+ * A plan changes once a month, so we look it up less often than a checkout page, by these factors. If a checkout page
+ * is looked up after 20 seconds, a plan is looked up after 15 minutes when something is due, and otherwise after a day.
  */
 const DUE_FACTOR = 45;
 const QUIET_FACTOR = 4320;

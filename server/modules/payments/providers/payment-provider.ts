@@ -48,7 +48,7 @@ export interface SessionInput {
 	saves_card?: boolean;
 	/** The line that the person reads on the provider's page. */
 	description: string;
-	/** Of a basket, what the page lists instead. They add up to the amount. */
+	/** The lines of a basket, which the page lists instead. They add up to the amount. */
 	lines?: readonly SessionLine[];
 	success_url: string;
 	/** Where a person lands who leaves without paying. */
@@ -147,7 +147,7 @@ export interface ProviderSession {
 	charge: ProviderCharge | null;
 	/** Set exactly when the first installment of a monthly donation is paid. */
 	plan: ProviderPlan | null;
-	/** It was opened to save the card that pays it. Then `getCardSetup` knows the session, too. */
+	/** Whether it was opened to save the card that pays it. Then `getCardSetup` knows the session, too. */
 	saves_card?: boolean;
 }
 
@@ -170,7 +170,7 @@ export type CardRefusal = 'authentication_required' | 'declined' | 'expired' | '
 /** A page that saves a card, or a checkout page that does so, as the provider has it now. */
 export interface ProviderCardSetup {
 	setup_ref: string;
-	/** Our id of it; the donation's, for a checkout page that saves the card. */
+	/** Our id for it: the donation's, for a checkout page that saves the card. */
 	setup_id: string;
 	status: 'open' | 'saved' | 'expired';
 	/** Set exactly when it has saved one. */
@@ -188,7 +188,9 @@ export interface EventPage {
 export interface BalanceMovement {
 	/** The movement's id at the provider. */
 	txn_ref: string;
-	/** `fee`: charged to the account as a whole, with the fee as its amount. `other`: nothing that the books know. */
+	/**
+	 * `fee`: charged to the account as a whole, with the fee as its amount. `other`: nothing that affects the books.
+	 */
 	category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'payout' | 'payout_reversal' | 'fee' | 'other';
 	/** The provider's id of the charge, refund, dispute, or payout behind it. */
 	source_ref: string | null;
@@ -295,7 +297,7 @@ export interface PaymentProvider {
 	detachCard(method_ref: string): Promise<void>;
 	/**
 	 * Asks the bank to hold the money of a saved card, without the donor. Nothing is taken until `captureCard`, and
-	 * `expireSession` lets the money go.
+	 * `expireSession` releases the money.
 	 * @returns the session that it opened, as it is now, or why there is none.
 	 */
 	authorizeCard(input: CardChargeInput): Promise<ProviderSession | CardRefusal>;
@@ -311,7 +313,7 @@ export interface PaymentProvider {
 	refund(charge_ref: string, amount_cents: Cents, key: string): Promise<ProviderCharge>;
 	/** @param booked `charge_ref` of installments that need no lookup: they have events of their own. */
 	getPlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
-	/** Makes the plan end by itself after this many installments. A plan that has ended stays as it is. */
+	/** Makes the plan end automatically after this many installments. A plan that has ended stays as it is. */
 	limitPlan(plan_ref: string, months: number): Promise<void>;
 	/** Ends the plan now, without a further charge. @returns the plan afterwards, `ended`. */
 	cancelPlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
@@ -321,8 +323,8 @@ export interface PaymentProvider {
 	 */
 	pausePlan(plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan>;
 	/**
-	 * Resumes a paused plan from its next date. It ends by itself after this many further installments. @returns the plan
-	 * afterwards.
+	 * Resumes a paused plan from its next date. It ends automatically after this many further installments. @returns
+	 * the plan afterwards.
 	 */
 	resumePlan(plan_ref: string, left: number, booked: ReadonlySet<string>): Promise<ProviderPlan>;
 	/**

@@ -1,14 +1,14 @@
 import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
 import { ProviderError, ProviderRefusedError } from './payment-provider.ts';
 
-/** Seconds. A refusal needs a person and then ends for everybody at once. */
+/** Seconds. A refusal lasts until a person fixes its cause, and then it ends for everybody at once. */
 export const RETRY_AFTER = { unavailable: 5, provider_refused: 60 } as const;
 
 /**
- * What to throw after a call that asks the provider: if the provider failed, what a client reads of it, with 503, so
- * that whatever waits is retried. Any other error stays as it is.
+ * The error to throw after a call to the provider. If the provider failed, it is a 503 with a text for the client, so
+ * whatever waits is retried. Any other error stays as it is.
  *
- * @param afterwards what happens, or is to be done, once the provider works; a sentence.
+ * @param afterwards what happens, or what to do, once the provider works; a sentence.
  */
 export function providerHttpError(error: unknown, afterwards: string): unknown {
 	if (!(error instanceof ProviderError)) return error;

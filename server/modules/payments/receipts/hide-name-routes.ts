@@ -30,7 +30,7 @@ export function registerHideName(app: FastifyInstance, deps: Deps): void {
 
 /**
  * Removes a donor's name from the athlete's page, for one donation or for all of theirs; a repeat does the same. It
- * never comes back by itself, because a donation is registered once.
+ * never comes back automatically, because a donation is registered once.
  *
  * @returns how many donations had it.
  * @throws HttpError 404 for a donation that isn't theirs, in the same words as for none.

@@ -12,9 +12,9 @@ interface NewRefundRequest {
 	refund_id: string;
 	payment_id: string;
 	amount_cents: Cents;
-	/** Everything that is left then, at most `amount_cents`; otherwise exactly that amount. */
+	/** True: everything that is left when the refund is made, at most `amount_cents`. False: exactly that amount. */
 	whole: boolean;
-	/** The admin who asks; undefined if the site itself does, for money that should not have come. */
+	/** The admin who asks; undefined if the site itself does, for money that it should not have received. */
 	by?: Pick<RefundRequest, 'actor_id' | 'op_id' | 'body_hash' | 'reason' | 'plan_stopped'>;
 }
 

@@ -4,7 +4,8 @@ import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 
 /**
- * Names and team as the database has them now. The body's are hints, and the athlete decides if the team is stale.
+ * Names and team as the database has them now. Those in the request are hints. If the request's team is out of date,
+ * the athlete's id decides.
  * @throws HttpError 404 `not_found` and `athlete_gone`.
  */
 export async function athleteOf(tx: Db, player_id: number) {

@@ -6,9 +6,9 @@ import { changedSince } from '../kept/changed-since.ts';
 import { playersThat } from './player-queries.ts';
 import { playerColumns, toPlayer } from './player-row.ts';
 
-/** Rows that are cheap to count off. */
+/** How many rows the database can skip cheaply. */
 const NEAR = 200;
-/** Marks of one listing, at most. */
+/** The most marks of one listing. */
 const MARKS = 64;
 
 /** A row that is known to be at this position of a listing. */
@@ -42,9 +42,9 @@ const key = sql`(${players.team_fold}, ${players.name_fold}, ${players.player_id
 const columns = [players.team_fold, players.name_fold, players.player_id];
 
 /**
- * A page of a listing, read from the nearest row whose position is known: its beginning, its end, or a row of an earlier
- * page. The same statement says whether the rosters are still those of the snapshot in which the positions were right.
- * If not, the rows are counted off from the beginning.
+ * A page of a listing, read from the nearest row whose position is known: its beginning, its end, or a row of an
+ * earlier page. The same statement says whether the rosters are still those of the snapshot in which the positions were
+ * right. If not, the page is counted from the beginning.
  */
 export async function listingPage(db: Db, { conditions, sport_id, skip, limit }: PageOf, listing: KnownListing, snapshot: string): Promise<Player[]> {
 	const expected = Math.min(limit, listing.count - skip);

@@ -42,8 +42,8 @@ function boundInCents(dollars: number, inward: (n: number) => number): number {
 }
 
 /**
- * A page of the athletes that match all conditions, in listing order. It finds them by their keys alone: an index counts
- * off the rows before the page, and neither they nor their teams are read.
+ * A page of the athletes that match all conditions, in listing order. It finds them by their keys alone: an index skips
+ * the rows before the page, and neither they nor their teams are read.
  */
 export function playersPage(db: Db, conditions: readonly SQL[], skip: number, limit: number) {
 	const page = db

@@ -108,7 +108,7 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		throttle,
 		example: { address: api.supporters(examplePlayer.player_id), answer: { supporters: [{ name: 'Marisol T.' }, { name: 'heronsfan' }] } },
 		handler: ({ params, reply }) => {
-			// Athletes who leave the list leave it at once.
+			// A supporter who leaves the list must disappear at once.
 			void reply.header('cache-control', 'no-store');
 			return supportersOf(db, params.playerId);
 		},

@@ -38,11 +38,11 @@ export function searchPlayers(db: Db, body: SearchBody, skip: number, limit: num
 interface SearchReads {
 	/** Finds a page of the athletes that match all conditions, and how many match. */
 	page: (match: SearchMatch, conditions: readonly SQL[]) => Promise<Pick<FoundPlayers, 'players' | 'count'>>;
-	/** Of the searched sport. */
+	/** The vocabulary of the searched sport. */
 	vocabulary: () => Promise<Vocabulary>;
 }
 
-/** The same, with what the caller reads. */
+/** The same search, with the caller's own queries. */
 export async function searchBy({ search, ...filter }: SearchBody, { page, vocabulary: readVocabulary }: SearchReads): Promise<FoundPlayers> {
 	const { words, mayBeNear } = searchedWords(search);
 	const [names, vocabulary] = await Promise.all([page('names', filterConditions({ ...filter, player_name: search })), readVocabulary()]);
@@ -57,7 +57,7 @@ export async function searchBy({ search, ...filter }: SearchBody, { page, vocabu
 
 const isIn = (conference: string | undefined) => (team: Team) => conference === undefined || team.conference === conference;
 
-/** What a word can match besides a name: few enough to compare one by one. */
+/** What a word can match other than a name: few enough to compare one by one. */
 export interface Vocabulary {
 	teams: readonly Team[];
 	positions: readonly string[];
@@ -68,7 +68,7 @@ export async function vocabularyOf(db: Db, sport_id: number): Promise<Vocabulary
 	return { teams, positions };
 }
 
-/** About what it takes up in memory, in bytes. */
+/** The approximate size in memory, in bytes. */
 export const vocabularyBytes = (vocabulary: Vocabulary): number => 2 * JSON.stringify(vocabulary).length;
 
 /** The athletes that match the filter and every word, as conditions on `players`. */
@@ -95,7 +95,7 @@ function wordCondition(sport_id: number, word: SearchedWord, { teams, positions 
 const nameLike = (pattern: string): SQL => sql`(' ' || ${players.name_fold}) like ${pattern}`;
 const hasWord = (start: string): SQL => nameLike(`% ${start}%`);
 
-/** The index finds names with an intact half of the word, and the pattern looks at those. */
+/** The index finds names with an intact half of the word, and the pattern checks those. */
 function hasNearWord(text: string): SQL {
 	const { start, end, swapped } = halvesOf(text);
 	return and(or(hasWord(start), hasWord(swapped), nameLike(`%${end}%`)), sql`${players.name_fold} ~ ${nearPattern(text)}`) as SQL;

@@ -56,7 +56,7 @@ export async function supportOf(db: Db, player_id: number, now: Date): Promise<A
 	return readConsistently(db, async (tx) => {
 		const [{ supporters } = { supporters: 0 }] = await supporterCount(tx, player_id);
 		const received = await receivedByMonth(tx, player_id, firstSupportMonth(now));
-		// The public total minus the months is what came before them, so that has to be a sum of as many.
+		// The public total minus the months is the time before them, so that must also be a sum of enough accounts.
 		const tellsNobody = received.every(({ accounts }) => accounts >= ACCOUNTS_FOR_MONTHS);
 		return {
 			supporters,

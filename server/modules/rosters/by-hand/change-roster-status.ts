@@ -6,7 +6,10 @@ import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import type { FactEdit } from './note-hand-edits.ts';
 
-/** Takes an athlete off their roster. Nobody can give to them; past donations still count. Audited. @throws HttpError 404, 409 */
+/**
+ * Takes an athlete off their roster. Nobody can give to them; past donations still count. Audited.
+ * @throws HttpError 404, 409
+ */
 export function retireAthlete(db: Db, player_id: number, editor: Editor): Promise<AdminAthlete> {
 	return changeAthlete(db, player_id, 'athlete_retired', editor, ({ state }) => {
 		if (state.retired) throw new HttpError(409, 'conflict', `${state.player_name} is already off the roster.`);
@@ -24,7 +27,7 @@ export function restoreAthlete(db: Db, player_id: number, editor: Editor): Promi
 }
 
 /**
- * Moves an athlete to another team of their sport. Fans who saved them are told. Audited.
+ * Moves an athlete to another team of their sport. Fans who saved them are notified. Audited.
  * @throws HttpError 404 for an unknown athlete or team; 409 if the athlete isn't on `from_team_id` anymore, or retired.
  */
 export function transferAthlete(db: Db, player_id: number, body: { from_team_id: number; to_team_id: number }, editor: Editor): Promise<AdminAthlete> {
@@ -32,7 +35,7 @@ export function transferAthlete(db: Db, player_id: number, body: { from_team_id:
 		if (state.retired) throw new HttpError(409, 'conflict', `${state.player_name} is off the roster. Bring them back first.`);
 		if (state.team_id !== body.from_team_id || state.team_id === body.to_team_id)
 			throw new HttpError(409, 'conflict', `${state.player_name} is on ${team_name} now.`);
-		// The athlete gets its sort key, which follows the team's name.
+		// Locked against a rename, because the athlete gets the team's sort key.
 		const to = await activeTeam(tx, body.to_team_id, 'locked');
 		if (to === undefined || to.sport_id !== sport_id) throw notFound('We couldn’t find that team.');
 		await tx.insert(playerMoves).values({ player_id, from_team_id: state.team_id, to_team_id: to.team_id, moved_at: editor.now });

@@ -31,7 +31,7 @@ export function editAthlete(db: Db, player_id: number, { seen, changes }: EditAt
  */
 export function addAthlete(db: Db, { team_id, fields, namesake }: AddAthleteBody, { actor_id, now }: Editor): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
-		// One at a time per team, so that a double tap finds the first one.
+		// One at a time per team, so a double tap finds the first one.
 		const [team] = await tx
 			.select()
 			.from(teams)

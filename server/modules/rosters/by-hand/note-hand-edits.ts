@@ -20,7 +20,7 @@ export interface FactEdit {
 }
 
 /**
- * Remembers what the rosters say about facts that an admin sets, so that an import doesn't undo them unasked
+ * Remembers what the rosters say about facts that an admin sets, so an import doesn't undo them without asking
  * (docs/decisions/063). A fact that is back to what the rosters say is no longer an edit.
  */
 export async function noteHandEdits(tx: Db, player_id: number, edits: readonly FactEdit[], now: Date): Promise<void> {

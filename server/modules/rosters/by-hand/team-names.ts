@@ -5,7 +5,7 @@ import { sports, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 
 /**
- * Locks a sport until the transaction ends, so that its teams get names one at a time: a double tap finds the first one.
+ * Locks a sport until the transaction ends, so its teams get names one at a time: a double tap finds the first one.
  * @throws HttpError 404 without such a sport, 409 if it has another team of that name
  */
 export async function requireFreeName(tx: Db, sport_id: number, team_name: string, { except }: { except?: number } = {}): Promise<void> {

@@ -25,7 +25,7 @@ const amounts = [
 	[33_50, 0.7],
 	[250_000, 0.1],
 ] as const;
-/** Donations of a year, so the dashboard's charts are full up to the present month. */
+/** Donations of a year, so the dashboard's charts are full up to the current month. */
 const SPAN_DAYS = 365;
 
 /**

@@ -39,7 +39,7 @@ export function toDeskImport(row: DeskRow): DeskImport {
 	};
 }
 
-/** With its plan, once there is one. */
+/** An upload, with its plan once there is one. */
 export async function deskImportAnswer(db: Db, row: DeskRow, env: Pick<Env, 'IMAGE_HOSTS'>): Promise<DeskImportAnswer> {
 	const draft = row.state === 'reading' ? undefined : await draftOf(db, row);
 	return {
@@ -80,7 +80,7 @@ function toPlan(plan: ImportPlan, { IMAGE_HOSTS }: Pick<Env, 'IMAGE_HOSTS'>): De
 	};
 }
 
-/** As browsers read a source of images: `*.example.com` stands for any host below it. */
+/** Whether a source of images allows a host, as browsers read it: `*.example.com` stands for any host below it. */
 function allows(allowed: string, host: string): boolean {
 	return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : allowed === host;
 }

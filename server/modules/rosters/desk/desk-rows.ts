@@ -7,12 +7,12 @@ import { deskImports } from '#server/db/schema/roster-desk-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 
-/** Somebody works on it. */
+/** States in which a process works on the upload. */
 export const WORKED_ON: readonly DeskState[] = ['reading', 'waiting', 'running'];
 export const WAITS_FOR_ADMIN: readonly DeskState[] = ['refused', 'ready'];
-/** Either of them. */
+/** States in which the upload isn't finished. */
 export const OPEN: readonly DeskState[] = [...WORKED_ON, ...WAITS_FOR_ADMIN];
-/** A process that works on an import says so every few seconds. */
+/** How often a process that works on an import reports that it is alive. */
 export const ALIVE_MS = 5000;
 const LOST_MS = 30_000;
 const INTERRUPTED = 'The server stopped before this was done. Nothing was changed.';
@@ -74,7 +74,7 @@ export function beginUpload(db: Db, { actor_id, now }: { actor_id: number; now: 
 	});
 }
 
-/** The files have arrived. */
+/** Stores that the files have arrived. */
 export function uploaded(
 	db: Db,
 	desk_id: number,
@@ -106,26 +106,29 @@ async function refuseState(db: Db, desk_id: number): Promise<never> {
 	throw new HttpError(409, 'conflict', 'This upload has changed since you looked at it.');
 }
 
-/** Takes an upload off the desk, if it is in one of `from`. Its draft and its files stay. @throws HttpError as `moveOn` does */
+/**
+ * Takes an upload off the desk, if it is in one of `from`. Its draft and its files stay.
+ * @throws HttpError as `moveOn` does
+ */
 export async function discard(db: Db, desk_id: number, from: readonly DeskState[] = WAITS_FOR_ADMIN): Promise<void> {
 	const deleted = await db.delete(deskImports).where(inState(desk_id, from)).returning({ desk_id: deskImports.desk_id });
 	if (deleted.length === 0) await refuseState(db, desk_id);
 }
 
-/** What the process that works on it has to say. */
+/** Stores a report from the process that works on the upload. */
 export async function report(db: Db, desk_id: number, change: Partial<typeof deskImports.$inferInsert>): Promise<void> {
 	await db.update(deskImports).set(change).where(eq(deskImports.desk_id, desk_id));
 }
 
 interface Liveness {
-	/** What this process works on. */
+	/** The uploads that this process works on. */
 	active: readonly number[];
 	/** When this process began, if there is no other on this database. */
 	aloneSince: Date | undefined;
 	now: Date;
 }
 
-/** Says so of imports whose process is gone: their transaction was rolled back with it. */
+/** Marks imports as interrupted if their process is gone. Their transaction was rolled back with it. */
 export async function markInterrupted(db: Db, { active, aloneSince, now }: Liveness): Promise<void> {
 	const silentSince = aloneSince ?? new Date(now.getTime() - LOST_MS);
 	const others = active.length === 0 ? undefined : notInArray(deskImports.desk_id, [...active]);

@@ -22,8 +22,8 @@ interface DeskDeps {
 }
 
 /**
- * Works on the uploads of Admin → Rosters, one after the other. What it does, and how far it is, is in the database, so
- * any process can tell.
+ * Works on the uploads of Admin → Rosters, one after the other. Their state and progress are in the database, so any
+ * process can show them.
  */
 export class ImportDesk {
 	readonly #deps: DeskDeps;
@@ -80,7 +80,10 @@ export class ImportDesk {
 		});
 	}
 
-	/** Undoes an import when its turn comes. If another was ahead in line, this one is no longer the latest. @throws UndoRefused */
+	/**
+	 * Undoes an import when its turn comes. If another was ahead in line, this one is no longer the latest.
+	 * @throws UndoRefused
+	 */
 	undo(import_id: number, { actor_id }: { actor_id: number }): Promise<{ restored: number; retired: number } | undefined> {
 		const turn = this.#line.then(() => {
 			const { db, clock } = this.#deps;
@@ -88,7 +91,7 @@ export class ImportDesk {
 			const committing = (tx: Db) => audit(tx, { at: now, actor_id, action: 'import_undone', subject_id: import_id });
 			return undoImport(db, import_id, { actor_id, now, committing });
 		});
-		// Whoever asked hears about a failure.
+		// The caller gets the error. The line continues.
 		this.#line = turn.then(
 			() => undefined,
 			() => undefined,
@@ -96,7 +99,7 @@ export class ImportDesk {
 		return turn;
 	}
 
-	/** Finds out whose process is gone. Call it before telling what is on the desk. */
+	/** Marks uploads whose process is gone. Call it before showing what is on the desk. */
 	async noteInterrupted(now: Date): Promise<void> {
 		const { db, env } = this.#deps;
 		await markInterrupted(db, { active: [...this.#active], aloneSince: env.DATABASE_URL === undefined ? this.#since : undefined, now });
@@ -119,17 +122,17 @@ export class ImportDesk {
 		const beat = setInterval(() => say({}), ALIVE_MS);
 		this.#line = this.#line.then(async () => {
 			try {
-				// The next start says that it was interrupted.
+				// The next start marks it as interrupted.
 				if (this.#closing) return;
 				await work((progress) => say({ progress }));
 			} catch (error) {
 				const refused = error instanceof ImportRefused;
 				if (!refused) failed(error);
-				// What was said about the progress comes first.
+				// Waits until the progress reports are stored.
 				await said;
 				const problem = refused ? error.message : `${failureText(error)} Nothing was changed.`;
 				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
-				// What has ended stays as it ended: an import that committed may fail afterwards.
+				// Changes nothing if the import has already ended: one that committed may fail afterwards.
 				await moved(db, desk_id, WORKED_ON, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
 			} finally {
 				clearInterval(beat);

@@ -52,7 +52,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
 	return { files, choices };
 }
 
-/** Of the multipart parser. */
+/** Limits of the multipart parser. */
 export const RECEIVE_LIMITS = {
 	fileSize: UPLOAD_MAX,
 	files: MAX_FILES,
@@ -73,7 +73,7 @@ function json(value: unknown): unknown {
 
 /**
  * A name that is safe in a folder and in a report: without a path, control and invisible characters, and unlike the
- * others. The name's words stay, because some formats are told by them.
+ * others. The name keeps its words, because some formats are recognized by them.
  */
 export function freeName(sent: string, taken: readonly string[]): string {
 	const base = sent.split(/[/\\]/).at(-1) ?? '';

@@ -15,7 +15,7 @@ const ENDED_MS = 400 * DAY_MS;
 
 /** Deletes uploads that nobody came back to within a day, with their files, and files that an import left behind. */
 export async function tidyDesk(db: Db, env: Pick<Env, 'DATA_DIR'>, now: Date): Promise<void> {
-	// In one statement, so that an upload that is confirmed meanwhile stays.
+	// In one statement, so an upload that is confirmed meanwhile stays.
 	const old = await db
 		.delete(deskImports)
 		.where(abandoned(new Date(now.getTime() - ABANDONED_MS)))

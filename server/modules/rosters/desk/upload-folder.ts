@@ -11,7 +11,10 @@ export function uploadFolder(env: FolderEnv, desk_id: number): string {
 	return join(uploads(env), String(desk_id));
 }
 
-/** Only the owner of the data folder may read it. It is empty: a restored database may draw the same number again. */
+/**
+ * Makes an empty folder that only the owner of the data folder may read. An old one may have the same number after a
+ * restore of the database.
+ */
 export async function makeUploadFolder(env: FolderEnv, desk_id: number): Promise<string> {
 	const folder = uploadFolder(env, desk_id);
 	await removeUploadFolder(env, desk_id);

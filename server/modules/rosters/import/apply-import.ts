@@ -14,7 +14,7 @@ interface PlanOptions {
 }
 
 /**
- * What a draft would do, found by doing it in a transaction that is rolled back. The plan stays with the draft, so that
+ * What a draft would do, found by doing it in a transaction that is rolled back. The plan is stored with the draft, so
  * a person can look at it later. @throws ImportRefused if the draft is gone.
  */
 export async function planImport(db: Db, draft_id: number, options: PlanOptions = {}): Promise<ImportPlan> {
@@ -24,9 +24,9 @@ export async function planImport(db: Db, draft_id: number, options: PlanOptions 
 }
 
 /**
- * Carries out a draft in one transaction, if it still does what the plan with this `planKey` said. `done` is false if
- * the rosters have changed meanwhile; then nothing was changed, and the new plan is in its place. A draft is carried
- * out once. @throws ImportRefused if the draft is gone.
+ * Carries out a draft in one transaction, if it still does what the plan with this `planKey` said. If the rosters have
+ * changed meanwhile, `done` is false, nothing is changed, and the new plan replaces the old one. A draft is carried out
+ * once. @throws ImportRefused if the draft is gone.
  */
 export async function applyImport(db: Db, draft_id: number, key: string, options: PlanOptions = {}): Promise<Attempt> {
 	const attempt = await attempted(db, draft_id, { key }, options);

@@ -33,8 +33,8 @@ export interface Draft {
 
 /**
  * Reads files and keeps their cleaned records in the database for `attemptImport`. Each batch is its own statement, so
- * that others get their turn on the embedded database meanwhile. @returns the draft's id. @throws ImportRefused; then
- * no draft is left.
+ * others get their turn on the embedded database in between. @returns the draft's id. @throws ImportRefused; then no
+ * draft is left.
  */
 export async function draftImport(db: Db, { complete, ...options }: DraftOptions, now: Date): Promise<number> {
 	await db.delete(importDrafts).where(lt(importDrafts.created_at, new Date(now.getTime() - DRAFT_MS)));

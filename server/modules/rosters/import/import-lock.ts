@@ -4,7 +4,10 @@ import { rowsOf } from '#server/db/rows-of.ts';
 
 const IMPORT_LOCK = 7_215_003;
 
-/** Imports, undoing one, and editing a team run one after another, whichever process starts them. Ends with the transaction. */
+/**
+ * Makes imports, undoing one, and editing a team run one after another, whichever process starts them. The lock ends
+ * with the transaction.
+ */
 export async function lockImports(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }

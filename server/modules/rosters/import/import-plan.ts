@@ -10,7 +10,7 @@ export interface ImportPlan {
 	questions: ImportQuestion[];
 	/** The first changes of each kind; the report counts them all. */
 	changes: AthleteChange[];
-	/** Of all changes to athletes, so that two plans with the same counts differ. */
+	/** A digest of all changes to athletes, so two plans with the same counts differ. */
 	digest: string;
 }
 
@@ -22,7 +22,7 @@ export function planKey({ report, questions, digest }: ImportPlan): string {
 		.digest('hex');
 }
 
-/** The database gives back a plan's fields in an order of its own. */
+/** Sorts the fields, because the database returns a plan's fields in an order of its own. */
 function inOrder(_key: string, value: unknown): unknown {
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
 	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -34,7 +34,7 @@ export interface AthleteFields {
 	profile_url: string | null;
 	splits_url: string | null;
 	stats_url: string | null;
-	/** Sat out a season: their class is a year behind their time at college. */
+	/** Whether the athlete sat out a season, so their class is a year behind their time at college. */
 	redshirt: boolean | null;
 	pending_transfer: boolean | null;
 }
@@ -45,13 +45,13 @@ export interface AthleteRecord {
 	external_id: string;
 	season: string;
 	school: string;
-	/** If the roster says it. A team list knows better. */
+	/** The conference, if the roster gives it. A team list takes precedence. */
 	conference?: string | null;
 	player_name: string;
 	fields: Partial<AthleteFields>;
 }
 
-/** Whom a rejected line may be about, so that an import doesn't retire them: by id, by folded name, or anybody. */
+/** Whom a rejected line may be about, so an import doesn't retire them: by id, by folded name, or anybody. */
 export interface SparedAthlete {
 	external_id?: string;
 	name_fold?: string;
@@ -67,8 +67,8 @@ export interface ImportedSport {
 
 /**
  * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, and `column` the faulty column of
- * a rejected line. A skipped line isn't the product's business. `format` is set if a format of its own applies to the
- * line, as in a file of several sports.
+ * a rejected line. A skipped line is of no use to the site. `format` is set if a format of its own applies to the line,
+ * as in a file of several sports.
  */
 export type Reading<R = TeamRecord | AthleteRecord> =
 	| { record: R; cleaned: string[]; format?: string }
@@ -90,13 +90,15 @@ export interface Format {
 	/** Namespace of the external ids; files with the same ids share it. */
 	source: string;
 	/**
-	 * Whether an id is the same person in every season. Otherwise it is known by season, and athletes are recognized by
-	 * what the roster says about them. In these formats an empty cell says nothing.
+	 * Whether an id is the same person in every season. Otherwise an id is valid for one season, and athletes are
+	 * recognized by what the roster says about them. In these formats an empty cell says nothing.
 	 */
 	lastingIds: boolean;
-	/** Whether it knows best who is on a roster. Otherwise, an athlete whom another source names this season stays. */
+	/**
+	 * Whether the format decides who is on a roster. Otherwise, an athlete whom another source names this season stays.
+	 */
 	authoritative?: boolean;
-	/** Whether other sources' names and conferences of teams come before those of its team list. */
+	/** Whether other sources' names and conferences of teams take precedence over those of its team list. */
 	secondary?: boolean;
 	/** The athlete's fields that this format has; the others stay as they are. Empty for team files. */
 	fields: readonly (keyof AthleteFields)[];

@@ -84,7 +84,7 @@ export function reportText(report: ImportReport): string {
 	return [...out, ...report.notes, ...imageHostsText(report)].join('\n');
 }
 
-/** What to set, so that browsers load the photos. */
+/** What to set so that browsers load the photos. */
 function imageHostsText({ imageHosts }: ImportReport): string[] {
 	const hosts = Object.entries(imageHosts).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
 	if (hosts.length === 0) return [];

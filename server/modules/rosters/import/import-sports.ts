@@ -10,7 +10,7 @@ export const baseball: ImportedSport = { sport_id: 5, sport_name: 'College Baseb
 export const womensVolleyball: ImportedSport = { sport_id: 6, sport_name: "Women's College Volleyball", gender: 'Female' };
 export const mensSoccer: ImportedSport = { sport_id: 7, sport_name: "Men's College Soccer", gender: 'Male' };
 
-/** Every sport that a roster can be imported for, the demo league's among them. */
+/** Every sport that a roster can be imported for, including those of the demo league. */
 export const importedSports: readonly ImportedSport[] = [
 	mensBasketball,
 	collegeFootball,

@@ -9,7 +9,7 @@ export function changedSince(snapshot: string, sport_id: number | undefined): SQ
 }
 
 /**
- * Each row carries the id of the transaction that wrote it last (docs/decisions/030), so it has changed exactly if the
+ * Each row carries the id of the transaction that wrote it last (docs/decisions/030). So it has changed exactly if the
  * snapshot didn't see that transaction.
  */
 export function sportChangedSince(snapshot: string | Placeholder, sport_id: SQL): SQL {

@@ -5,10 +5,10 @@ import type { Deps } from '#server/http/route/deps.ts';
 import { type ReadOf, RevisionCache } from './revision-cache.ts';
 import { type RostersNow, RosterWatch } from './roster-watch.ts';
 
-/** Bytes of answers and of facts that are kept. */
+/** The most bytes of answers, and of facts, in memory. */
 const ANSWER_BYTES = 32 * 1024 * 1024;
 const FACT_BYTES = 8 * 1024 * 1024;
-/** What a fact may take up. */
+/** Bytes that we assume for a fact, unless the call gives its size. */
 const FACT_SIZE = 10 * 1024;
 
 interface KeptCall {
@@ -28,7 +28,7 @@ export interface RosterDeps extends Deps {
 }
 
 /**
- * What was read from the rosters, as long as they stay the same (docs/decisions/065). Every process has its own. A
+ * What was read from the rosters, kept while they stay the same (docs/decisions/065). Every process has its own. A
  * result is only used if a check of the rosters that began after the request says that nothing has changed since.
  */
 export class KeptReads {
@@ -42,7 +42,7 @@ export class KeptReads {
 		this.#facts = new RevisionCache(factBytes, ({ bytes }) => bytes);
 	}
 
-	/** What is kept, in bytes of memory. */
+	/** Bytes of memory in use. */
 	get bytes(): number {
 		return this.#answers.bytes + this.#facts.bytes;
 	}
@@ -52,7 +52,7 @@ export class KeptReads {
 	}
 
 	/**
-	 * Sends the JSON answer to a read, which `read` makes unless it is kept. `read` must not look at anything but the
+	 * Sends the JSON answer to a read. `read` makes it unless it is kept, and must not look at anything but the
 	 * rosters. A call that has checked them already passes `now`.
 	 */
 	async send({ request, reply, ...checked }: KeptCall, of: ReadOf, read: (now: RostersNow) => Promise<unknown>): Promise<FastifyReply> {
@@ -61,7 +61,7 @@ export class KeptReads {
 		return kept.send(request, reply);
 	}
 
-	/** A fact that several answers share, such as a count. @param sizeOf what it takes up, in bytes, if that may be much */
+	/** A fact that several answers share, such as a count. @param sizeOf its size in bytes, if that may be large */
 	async fact<V extends object>(now: RostersNow, of: ReadOf, read: () => Promise<V>, sizeOf: (value: V) => number = () => FACT_SIZE): Promise<V> {
 		const { value } = await this.#facts.get(now, of, async () => {
 			const found = await read();

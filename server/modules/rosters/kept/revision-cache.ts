@@ -2,15 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { unlessLate } from '#server/core/within.ts';
 import type { RostersNow } from './roster-watch.ts';
 
-/** What an entry costs besides its key and value. */
+/** What an entry costs in addition to its key and value. */
 const ENTRY_BYTES = 200;
-/** A read that somebody else began waits in that person's turn. A call shares it for this long and then takes its own. */
+/**
+ * A read that somebody else began waits for that person's turn. A call shares it for this long and then starts its own.
+ */
 const SHARED_MS = 300;
 
 /** What a read depends on: one sport's rosters, or all of them. */
 export interface ReadOf {
 	sport_id?: number | undefined;
-	/** What is read, and everything that the result depends on besides the rosters. */
+	/** What is read, and everything else that the result depends on, other than the rosters. */
 	key: readonly unknown[];
 }
 
@@ -19,7 +21,10 @@ interface Kept<V> {
 	value: V;
 }
 
-/** Results of reads, each for the rosters' revision that it was read at. The least recently used go first. */
+/**
+ * Results of reads, each with the revision of the rosters at which it was read. The least recently used are dropped
+ * first.
+ */
 export class RevisionCache<V extends object> {
 	readonly #kept: LRUCache<string, Kept<V>>;
 	readonly #running = new Map<string, Promise<V>>();
@@ -28,12 +33,12 @@ export class RevisionCache<V extends object> {
 		this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }, key) => ENTRY_BYTES + 2 * key.length + sizeOf(value) });
 	}
 
-	/** What is kept, in bytes of memory. */
+	/** Bytes of memory in use. */
 	get bytes(): number {
 		return this.#kept.calculatedSize;
 	}
 
-	/** The result that is kept, or that somebody else is reading at this moment, or that `read` reads now. */
+	/** The kept result, or the result of a read in progress, or a new one from `read`. */
 	async get(now: RostersNow, { sport_id, key }: ReadOf, read: () => Promise<V>): Promise<V> {
 		const text = JSON.stringify([sport_id ?? null, ...key]);
 		const revision = now.revision(sport_id);
@@ -42,23 +47,23 @@ export class RevisionCache<V extends object> {
 		for (;;) {
 			const found = this.#kept.get(text);
 			if (found?.revision === revision) return found.value;
-			// It began after a check that found the same revision, so it is as new as this call needs.
+			// It began after a check that found the same revision, so it is recent enough for this call.
 			const others = this.#running.get(reading);
 			if (others === undefined || performance.now() >= until) return this.#read({ text, revision, reading }, read);
 			const shared = await resultBefore(until, others);
 			if (shared !== undefined) return shared;
-			// If it failed, that may be for a reason of its own, such as the turn of whoever asked. The first call that gets
-			// here reads, and the others share that.
+			// If it failed, the cause may concern only the call that began it, such as its turn. The first call that
+			// gets here reads, and the others share that.
 		}
 	}
 
-	/** Nothing may be awaited before the others can find it. */
+	/** It must not await anything before the others can find the read. */
 	async #read({ text, revision, reading }: { text: string; revision: string; reading: string }, read: () => Promise<V>): Promise<V> {
 		const own = read();
 		this.#running.set(reading, own);
 		try {
 			const value = await own;
-			// What was read may be newer than the revision. Then the next check says so, and it is read again.
+			// What was read may be newer than the revision. Then the next check notices, and it is read again.
 			this.#kept.set(text, { revision, value });
 			return value;
 		} finally {
@@ -67,7 +72,7 @@ export class RevisionCache<V extends object> {
 	}
 }
 
-/** Undefined if the work fails or isn't done at that time. It goes on. */
+/** Undefined if the work fails or isn't done at that time. The work isn't stopped. */
 async function resultBefore<V>(until: number, work: Promise<V>): Promise<V | undefined> {
 	return unlessLate(until - performance.now(), work).catch(() => undefined);
 }

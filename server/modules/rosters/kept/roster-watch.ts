@@ -12,10 +12,10 @@ import { sportChangedSince } from './changed-since.ts';
 export interface RostersNow {
 	/** What the check saw, as `pg_current_snapshot()` writes it. */
 	snapshot: string;
-	/** From here on, a delta has what this check didn't see. */
+	/** A delta from here on has what this check didn't see. */
 	cursor: Cursor;
 	sports: readonly WatchedSport[];
-	/** Another text after every change of the sport's athletes or teams. Without a sport, after any change. */
+	/** A text that differs after every change of the sport's athletes or teams. Without a sport, after any change. */
 	revision(sport_id?: number): string;
 }
 
@@ -44,9 +44,9 @@ export class RosterWatch {
 	#last: RostersNow | undefined;
 	readonly #db: Db;
 	#question: ReturnType<typeof prepareCheck> | undefined;
-	/** The epoch and the sports themselves. */
+	/** The epoch and the list of sports, as of the last check. */
 	#frame: string | undefined;
-	/** How often everything has changed at once, each sport has, and any of it has. */
+	/** Counters of changes: to everything at once, to each sport, and to anything. */
 	#resets = 0;
 	#changes = 0;
 	readonly #changesOf = new Map<number, number>();
@@ -55,7 +55,10 @@ export class RosterWatch {
 		this.#db = db;
 	}
 
-	/** The rosters as of now. A check that already runs may be older than the caller's question, so the next one answers it. */
+	/**
+	 * The rosters as of now. A check that is already running may be older than the caller's question, so the next one
+	 * answers it.
+	 */
 	now(): Promise<RostersNow> {
 		if (this.#next !== undefined) return this.#next;
 		if (this.#running === undefined) return this.#begin();

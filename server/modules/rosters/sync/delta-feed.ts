@@ -17,8 +17,8 @@ interface DeltaQuestion {
 }
 
 /**
- * What changed in a sport since the cursor, at one moment; `foreign` if the cursor isn't this database's, `bulk` if too
- * much has changed. With `allTeams`, it has every team, changed or not.
+ * What changed in a sport since the cursor, from one snapshot; `foreign` if the cursor isn't this database's, `bulk` if
+ * too much has changed. With `allTeams`, it has every team, changed or not.
  */
 export async function readDelta(db: Db, sport_id: number, { since, allTeams, asOf }: DeltaQuestion): Promise<SyncDelta | 'foreign' | 'bulk'> {
 	const from = parseCursor(since);

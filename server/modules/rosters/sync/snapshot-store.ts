@@ -53,7 +53,7 @@ export class SnapshotStore {
 		const packed = this.#takeOverOrBuild(sport_id);
 		const entry: Entry = { packed, lookedAt: now };
 		this.#entries.set(sport_id, entry);
-		// A failure isn't kept; whoever waits for it gets the error.
+		// A failure isn't kept; the requests that wait for it get the error.
 		packed.catch(() => {
 			if (this.#entries.get(sport_id) === entry) this.#entries.delete(sport_id);
 		});

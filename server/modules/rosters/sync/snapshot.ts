@@ -38,7 +38,7 @@ class Vocabulary {
 	}
 }
 
-/** Reads all athletes of a sport at one moment. */
+/** Reads all athletes of a sport from one snapshot of the database. */
 export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snapshot> {
 	return readConsistently(db, async (tx) => {
 		const cursor = await currentCursor(tx);

@@ -63,7 +63,7 @@ export function registerSync(app: FastifyInstance, deps: RosterDeps, throttle: T
 async function sendSnapshot(store: SnapshotStore, sport_id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	const packed = await store.get(sport_id);
 	const encoding = pickEncoding(request.headers['accept-encoding']);
-	// A shared cache may keep it and asks each time whether it is still valid, which costs a 304.
+	// A shared cache may keep it, but must ask each time whether it is still valid. If it is, we answer with a 304.
 	void reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', `"${packed.hash}-${encoding}"`);
 	if (matchesEtag(request.headers['if-none-match'], packed.hash)) return reply.code(304).send();
 	void reply.type('application/x-ndjson; charset=utf-8');

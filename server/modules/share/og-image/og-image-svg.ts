@@ -12,10 +12,10 @@ const ONE_LINE = 12;
 
 /** The contents of a picture. */
 export interface OgImage {
-	/** A line above the title: the team of an athlete, the sport of a team. */
+	/** A line above the title: an athlete's team, or a team's sport. */
 	over: string;
 	title: string;
-	/** A line below it; may be empty. */
+	/** A line below the title; may be empty. */
 	under: string;
 	number: string | null;
 	/** On the jersey's back, in capitals; may be empty. */
@@ -29,7 +29,7 @@ export const OG_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 const LEFT = 520;
 const WIDTH = OG_IMAGE_SIZE.width - LEFT - 56;
 
-/** A picture as SVG: the jersey on its team's color, the name beside it, the sleeve's stripe below. */
+/** A picture as SVG: the jersey on its team's color, the name next to it, the sleeve's stripe below. */
 export function ogImageSvg({ over, title, under, number, plate, colors }: OgImage): string {
 	const { team, trim, band, on_band } = colors;
 	const { lines, size } = fitTitle(title, WIDTH);
@@ -56,7 +56,7 @@ function fitTitle(title: string, width: number): { lines: string[]; size: number
 	return { lines, size: Math.round(Math.min(SIZES.most, Math.max(SIZES.least, width / (longest * EM)))) };
 }
 
-/** The width to squeeze a line into if it is surely longer. Squeezing a shorter one would widen it. */
+/** The width to squeeze a line into, only if it is certainly longer. Squeezing a shorter one would widen it. */
 function pressed(line: string, size: number, width: number): { length?: number } {
 	return line.length * size * EM > width * 1.2 ? { length: width } : {};
 }

@@ -7,11 +7,11 @@ interface TextLook {
 	y: number;
 	size: number;
 	fill: string;
-	/** The width to squeeze it into. */
+	/** The width to squeeze the text into. */
 	length?: number;
 	/** Color of an outline around the letters. */
 	edge?: string;
-	/** Centered on `x` instead of starting there. */
+	/** Whether it is centered on `x` instead of starting there. */
 	middle?: boolean;
 	/** Space between letters. */
 	spacing?: number;

@@ -32,16 +32,19 @@ interface PageHead<Meta = OpenGraphMeta> {
 	meta: Meta;
 	/** False if nothing is at that address. If we couldn't ask, it may be known. */
 	known: boolean;
-	/** Whose own page it is. Up to a minute old. */
+	/** The athlete whose own page it is. Up to a minute old. */
 	player?: Player | undefined;
 }
 
 interface OpenGraphSource {
-	/** Never fails and never waits long. `path` has no query. It asks the database about it only if `mayAsk` doesn't throw. */
+	/**
+	 * Never fails and never waits long. `path` has no query. It asks the database about `path` only if `mayAsk` doesn't
+	 * throw.
+	 */
 	of(path: string, mayAsk: () => Promise<void>): Promise<PageHead>;
 }
 
-/** The heads of all pages; `report` hears about a database that didn't answer. */
+/** The heads of all pages; `report` gets the error if the database didn't answer. */
 export function createOpenGraphSource({
 	db,
 	clock,
@@ -107,7 +110,7 @@ export function createOpenGraphSource({
 	};
 }
 
-/** An athlete's other address, by sport and team, shows a list. */
+/** Whether it is an athlete's own page. Their other address, by sport and team, shows a list. */
 function isDetails([head]: readonly string[]): boolean {
 	return head?.toLowerCase() === 'detailsview';
 }

@@ -25,8 +25,8 @@ export interface PageText {
 }
 
 /**
- * The page of `folder` with a head, and with the opening of the screen at `path` or of `player` if it has one, compressed
- * once. Reads the files again when they change.
+ * The page of `folder` with a head. If the screen at `path` or `player` has an opening, the page includes it. Each page
+ * is compressed once. Reads the files again when they change.
  */
 export function createPageTexts(folder: string): (head: OpenGraphMeta, path: string, player?: Player) => Promise<PageText> {
 	const file = join(folder, 'index.html');
@@ -78,7 +78,7 @@ function withHead(text: string, tags: string): string {
 const SKELETON = /<div class="wrap page screen-skeleton">.*?<\/div>/;
 const OWN_STYLES = /<link rel="stylesheet"[^>]*>/;
 
-/** The opening takes the placeholder's place. Its styles block it, as the page's own do, so that nothing moves. */
+/** The opening replaces the placeholder. Its styles block rendering, like the page's own, so nothing moves. */
 function withOpening(text: string, opening: ScreenOpening | undefined): string {
 	if (opening === undefined) return text;
 	const links = [

@@ -6,14 +6,15 @@ import { withPatience } from './with-patience.ts';
 
 /** A name is shown for this long without asking the database again. */
 const FRESH_MS = 60_000;
-/** A question that has no answer is asked again after this long. */
+/** A failed query is repeated after this long. */
 const RETRY_MS = 10_000;
 const OURS = 'NIL Athletes';
 
 /**
  * The club's name, or ours until a club has set its own. It never fails. If the database doesn't answer, it keeps the
- * last name. Every call waits for the first answer, up to the moment at which the patience with that question ends.
- * Later, only the call that asks again waits, so a database that hangs holds up no other page.
+ * last name. Until there is a first name, every call waits for the query in progress, but not longer than
+ * `withPatience` allows. Later, only the call that queries again waits, so a database that hangs holds up no other
+ * page.
  */
 export function createSiteName({ db, clock, report }: { db: Db; clock: () => Date; report: (error: unknown) => void }): () => Promise<string> {
 	let name: string | undefined;

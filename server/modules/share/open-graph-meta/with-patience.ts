@@ -1,6 +1,6 @@
 import { unlessLate } from '#server/core/within.ts';
 
-/** A page goes out without its own texts rather than later than this. */
+/** After this long, a page is sent without its own texts. */
 const PATIENCE_MS = 1500;
 
 /** Undefined if it takes too long. */

@@ -1,8 +1,8 @@
 import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Puts a change's answer in the place of what a query fetched. A fetch that is already on its way is dropped, because
- * its answer may be older than the change.
+ * Stores the answer of a change as the query's data. Cancels a fetch in flight, because its answer may be older than
+ * the change.
  */
 export async function putAnswer<Key extends QueryKey>(client: QueryClient, queryKey: Key, answer: InferDataFromTag<unknown, Key>): Promise<void> {
 	await client.cancelQueries({ queryKey, exact: true });

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Fetches queries again after a change that we made. Invalidating alone would wait for a first answer that is already on
- * its way, and that answer may be older than the change.
+ * Refetches queries after a change that we made. Invalidating alone would wait for a first answer in flight, which may
+ * be older than the change.
  */
 export async function refetchChanged(client: QueryClient, filters: QueryFilters): Promise<void> {
 	await client.cancelQueries(filters);

@@ -4,7 +4,9 @@ import { publicSiteSchema } from '#domain/site/public-site.ts';
 import { callApi } from '../api-client.ts';
 import { PERSISTED } from './persisted-query-prefix.ts';
 
-/** Who runs the site, and what the footer links to. Persists between visits, so the page can say it without a signal. */
+/**
+ * Who runs the site, and what the footer links to. Persists between visits, so the page can show it without a signal.
+ */
 export const siteQuery = queryOptions({
 	queryKey: [PERSISTED, 'site'],
 	queryFn: ({ signal }) => callApi(api.site, publicSiteSchema, { signal }),

@@ -32,7 +32,7 @@ function text(value: string | null): string | null {
 	return value === null || value === '' ? null : value;
 }
 
-/** An id of ours (`idSchema`), read without a parser, which the first paint doesn't load. */
+/** One of our ids (`idSchema`), read without a parser, which the first paint doesn't load. */
 function id(value: string | null): number | null {
 	const number = Number(value || Number.NaN);
 	return Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? number : null;

@@ -40,7 +40,7 @@ export interface RosterQuery {
 /** Filters in the replica's form (cents). Same meaning as `toFilterBody`. */
 export function toRosterQuery(filters: Filters): RosterQuery {
 	const search = filters.search.trim();
-	// Spelled out, since the compiler doesn't check what a spread brings.
+	// Lists each field, because the compiler doesn't check for extra fields in a spread.
 	return {
 		team_id: filters.team_id ?? undefined,
 		conference: filters.conference ?? undefined,

@@ -78,7 +78,9 @@ function continues(word: string, from: number, letters: ArrayLike<string>, at: n
 	return true;
 }
 
-/** What stays intact of a word after one edit: its start, its end, or its start with the letters between them swapped. */
+/**
+ * What stays intact of a word after one edit: its start, its end, or its start with the letters between them swapped.
+ */
 export interface Halves {
 	start: string;
 	end: string;

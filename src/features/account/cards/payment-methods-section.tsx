@@ -34,7 +34,7 @@ function CardList({ cards, onChange }: { cards: readonly SavedCard[]; onChange: 
 	async function remove(card: SavedCard): Promise<void> {
 		await removeCard(card.card_id);
 		onChange();
-		// Now, so that the dialog no longer holds the focus. The button that had it is gone.
+		// Closes the dialog at once, so it no longer traps the focus. The button that had the focus is gone.
 		flushSync(() => setRemoving(undefined));
 		list.current?.focus();
 		toast(cardTexts.removed(nameOf(card)));

@@ -1,5 +1,5 @@
 /**
- * Whether a screen may focus its first field by itself. Not on a phone, where the keyboard would cover the screen
+ * Whether a screen may focus its first field automatically. Not on a phone, where the keyboard would cover the screen
  * before anybody saw it.
  */
 export function focusOnDesktop(): boolean {

@@ -7,7 +7,7 @@ import type { Values } from './use-submit.ts';
 
 const { fields } = accountTexts;
 
-/** What `NewAccountFields` hold, for `validateNewAccount`. */
+/** The values of `NewAccountFields`, in the shape that `validateNewAccount` takes. */
 export const newAccountOf = (values: Values) => ({
 	user_name: values('user_name'),
 	user_email: values('user_email'),

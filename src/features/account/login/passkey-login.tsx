@@ -13,8 +13,8 @@ const { passkey, passkeyUnanswered } = accountTexts.login;
 const welcome = () => toast(accountMessages.account.loggedIn);
 
 /**
- * A button to log in with a passkey. While it isn't pressed, the browser suggests passkeys in the email field. Absent if
- * the browser can't use them here.
+ * A button to log in with a passkey. While it isn't pressed, the browser suggests passkeys in the email field. Absent
+ * if the browser can't use them here.
  */
 export function PasskeyLogin() {
 	const [supported] = useState(supportsPasskeys);

@@ -10,7 +10,7 @@ import type { ProofDialogProps } from './proof-dialog-props.ts';
 
 const texts = accountTexts.proof;
 
-/** Offers people who have a passkey to prove their identity with it. */
+/** Lets people who have a passkey prove their identity with it. */
 export function PasskeyProof({ owner, onProved }: Pick<ProofDialogProps, 'onProved'> & { owner: string }) {
 	const { data } = useQuery({ ...myPasskeysQuery(owner), enabled: supportsPasskeys() });
 	const { busy, error, start } = usePasskeyAction(async () => {

@@ -40,11 +40,11 @@ export function SetupScreen() {
 				await logIn(user_email, password);
 			} catch (failure) {
 				if (!(failure instanceof ApiFailure)) throw failure;
-				// The account is there, so the person logs in by hand.
+				// The account exists, but the automatic login failed, so the person logs in by hand.
 				await navigate(screens.login, { replace: true, state: withRegisteredEmail(null, user_email) });
 				return;
 			}
-			// There, they say who runs the site.
+			// The first task of an admin is to fill in who runs the site.
 			await navigate(`${screens.admin}?tab=site`, { replace: true });
 		},
 		otherwise: noAnswerText(own.unanswered),

@@ -8,7 +8,7 @@ import { accountTexts } from '../account-texts.ts';
 
 const texts = accountTexts.myData;
 
-/** A copy of everything, as the privacy policy promises. */
+/** Downloads everything that we store about the person, as the privacy policy promises. */
 export function DownloadData() {
 	const { busy, error, start } = useAction(async () => saveJson(await askMyData()), texts.unanswered);
 	return (

@@ -47,7 +47,7 @@ function PasskeyList({ passkeys: { data, suggested_name, admin_needs }, onChange
 
 	async function changed(message: string) {
 		await onChange();
-		// Now, so that the dialog no longer holds the focus.
+		// Closes the dialog at once, so it no longer traps the focus.
 		flushSync(close);
 		toast(message);
 	}

@@ -4,7 +4,7 @@ import { accountTexts } from '../account-texts.ts';
 
 const [before, between, after] = accountTexts.mailHint;
 
-/** Where to find the e-mail on a test server, which is one with a development sign-in. */
+/** Says where to find the e-mail on a test server, which is a server with the development sign-in. */
 export function MailHint() {
 	const { data } = useQuery(identityProviderQuery);
 	if (data?.provider?.development !== true) return null;

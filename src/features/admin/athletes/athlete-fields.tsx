@@ -11,7 +11,7 @@ interface AthleteFieldsProps {
 	/** Passes only what changed, because the rest of the form may change before it is drawn again. */
 	onChange: (typed: Partial<AthleteFormTexts>) => void;
 	error: FormError<AthleteEditField> | undefined;
-	/** What else there is to say about a field. */
+	/** An additional note below a field. */
 	noteOf?: (field: AthleteEditField) => string | undefined;
 }
 

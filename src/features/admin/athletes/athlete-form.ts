@@ -13,7 +13,7 @@ export const TEXT_FIELDS = ATHLETE_EDIT_FIELDS.filter((field) => field !== 'pend
 export const LINK_FIELDS = TEXT_FIELDS.filter((field) => field.endsWith('_url'));
 export const FACT_FIELDS = TEXT_FIELDS.filter((field) => !field.endsWith('_url'));
 
-/** A field as the form writes it. */
+/** A field's value as the form shows it. */
 export function fieldText(state: Partial<AthleteState>, field: AthleteEditField): string {
 	const value = state[field] ?? null;
 	return field === 'height_in' ? heightOf(value as number | null) : value === null ? '' : String(value);
@@ -24,7 +24,10 @@ export function formTexts(state: Partial<AthleteState>): AthleteFormTexts {
 	return { ...typed, pending_transfer: state.pending_transfer ?? false } as AthleteFormTexts;
 }
 
-/** The fields that differ from `from`, by the server's rules, or the first mistake. An untouched field is never one. */
+/**
+ * The fields that differ from `from`, parsed by the server's rules, or the first error. An unchanged field never causes
+ * one.
+ */
 export function readAthleteForm(
 	form: AthleteFormTexts,
 	from: AthleteFormTexts,

@@ -115,7 +115,7 @@ interface RosterStatusDialogProps {
 	what: 'retire' | 'restore';
 	athlete: AthleteRow;
 	onDone: () => Promise<void>;
-	/** Somebody else may have done it. */
+	/** The server refused: another admin may have done it already. */
 	onRefused: () => void;
 	onClose: () => void;
 }

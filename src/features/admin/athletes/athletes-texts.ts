@@ -1,4 +1,4 @@
-/** What the list of athletes says, and its forms. */
+/** Texts of the list of athletes and its forms. */
 export const athletesTexts = {
 	label: 'Athletes',
 	search: 'Search athletes',

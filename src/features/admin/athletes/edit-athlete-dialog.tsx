@@ -29,7 +29,7 @@ interface EditAthleteDialogProps {
 	onClose: () => void;
 }
 
-/** Edits an athlete: facts, links, and photo. If somebody else was faster, it says what they changed. */
+/** Edits an athlete: facts, links, and photo. If somebody else saved first, it says what they changed. */
 export function EditAthleteDialog({ athlete: { player_id, player_name, team_name, team_color, team_alt_color }, owner, onClose }: EditAthleteDialogProps) {
 	const found = useQuery(athleteQuery(owner, player_id));
 	return (
@@ -91,7 +91,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 				number={form.jersey_number}
 				name={form.player_name}
 				onChanged={({ state, hand_edits }) => {
-					// Only the photo: what else has changed is told when the form is saved.
+					// Takes over only the photo and the hand edits. Saving the form reports what else has changed.
 					setAthlete((before) => ({ ...before, hand_edits, state: { ...before.state, image_url: state.image_url } }));
 					void refetchChanged(client, { queryKey: [...athletesKey(owner), 'list'] });
 				}}

@@ -10,7 +10,7 @@ const texts = athletesTexts.add;
 interface SportChoiceProps {
 	owner: string;
 	label: string;
-	/** What stands for no sport. */
+	/** Label of the option that chooses nothing. */
 	none: string;
 	/** A sport's id as text, or ''. */
 	value: string;
@@ -35,7 +35,7 @@ interface TeamChoiceProps extends Omit<SportChoiceProps, 'onChange'> {
 	onChange: (team_id: string) => void;
 }
 
-/** A team of a sport; its id as text, or ''. */
+/** Chooses a team of a sport. The value is its id as text, or ''. */
 export function TeamChoice({ owner, sport_id, except, label, none, value, onChange }: TeamChoiceProps) {
 	const teams = useQuery(teamChoicesQuery(owner, sport_id));
 	const choices = (teams.data ?? []).filter(({ team_id }) => team_id !== except);
@@ -54,7 +54,7 @@ export interface ChosenTeam {
 	team: string;
 }
 
-/** A sport, then one of its teams. */
+/** Chooses a sport and then one of its teams. */
 export function SportAndTeam({ owner, value: { sport, team }, onChange }: { owner: string; value: ChosenTeam; onChange: (chosen: ChosenTeam) => void }) {
 	return (
 		<div className="athlete-facts">

@@ -5,7 +5,7 @@ export function fileKey({ name, size, lastModified }: FileFacts): string {
 	return `${name} ${size} ${lastModified}`;
 }
 
-/** `files` with `more` behind them, each once. */
+/** `files` followed by `more`, without duplicates. */
 export function withMoreFiles<F extends FileFacts>(files: readonly F[], more: Iterable<F>): F[] {
 	return [...new Map([...files, ...more].map((file) => [fileKey(file), file])).values()];
 }

@@ -12,7 +12,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
 	if (!isFolder(entry)) return [];
 	const reader = entry.createReader();
 	const found: File[] = [];
-	// A reader gives a part at a time, and nothing at the end.
+	// A reader returns the entries in batches, and an empty batch at the end.
 	for (;;) {
 		const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
 		if (part.length === 0) return found;

@@ -4,9 +4,9 @@ import { droppedFiles } from './dropped-files.ts';
 import './file-drop.css';
 
 interface FileDropProps {
-	/** What to do, on the frame that is also the button. */
+	/** The text of the frame, which is also the button. */
 	choose: string;
-	/** What else to do. */
+	/** Follows `choose`: that files can be dropped, too. */
 	drop: string;
 	limits: string;
 	/** Types or endings of files, as an input takes them. */
@@ -45,7 +45,7 @@ export function FileDrop({ choose, drop, limits, accept, onFiles }: FileDropProp
 				accept={accept}
 				onChange={(event) => {
 					onFiles([...(event.target.files ?? [])]);
-					// Otherwise the same file, fixed, couldn't be chosen again.
+					// Otherwise, the same file couldn't be chosen again after it was fixed.
 					event.target.value = '';
 				}}
 			/>

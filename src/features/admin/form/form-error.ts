@@ -15,7 +15,7 @@ export function refusalOf<Field extends string>(error: Error, fields: readonly F
 	return { field: fieldOf(path?.at(-1), fields), text: detailOf(error) };
 }
 
-/** The first of a schema's complaints. */
+/** The first error that a schema found. */
 export function mistakeOf<Field extends string>({ issues: [issue] }: z.core.$ZodError, fields: readonly Field[]): FormError<Field> {
 	return { field: fieldOf(issue?.path.at(-1), fields), text: issue?.message ?? adminTexts.checkField };
 }

@@ -10,8 +10,8 @@ interface SharedForm<Form> {
 }
 
 /**
- * What an admin types into a record that others can change, too. An answer never takes back what was typed while it was
- * on its way.
+ * What an admin types into a record that others can change, too. An answer never overwrites what was typed while the
+ * call was in flight.
  */
 export function useSharedForm<Form extends object>(stored: Form) {
 	const [state, setState] = useState<SharedForm<Form>>({ base: stored, form: stored, overtaken: new Set() });
@@ -20,7 +20,7 @@ export function useSharedForm<Form extends object>(stored: Form) {
 		change: (typed: Partial<Form>) => setState((before) => ({ ...before, form: { ...before.form, ...typed } })),
 		/** The server has saved `sent`, and the record is now `base`. */
 		saved: (sent: Form, base: Form) => setState(({ form }) => ({ base, form: mergeForms(sent, form, base).form, overtaken: new Set() })),
-		/** Somebody else was faster, and the record is now `base`. */
+		/** Somebody else saved first, and the record is now `base`. */
 		overtake: (base: Form) => setState((before) => ({ base, ...mergeForms(before.base, before.form, base) })),
 	};
 }

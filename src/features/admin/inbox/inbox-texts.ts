@@ -1,6 +1,6 @@
-/** What the lists of requests and messages say. */
+/** Texts of the lists of requests and messages. */
 export const inboxTexts = {
-	/** In place of the name of a sender whose account, and the name with it, is gone. */
+	/** Replaces the name of a sender whose account was deleted, and the name with it. */
 	deletedAccount: 'Deleted account',
 	requests: {
 		label: 'Requests',

@@ -4,8 +4,8 @@ import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
 
 /**
- * Marks an open message done, and a done one open. It says the wanted state rather than "the other one", so two admins
- * who do the same don't undo each other.
+ * Marks an open message done, and a done one open. It sends the wanted state instead of a toggle, so two admins who do
+ * the same don't undo each other.
  */
 export function useMessageState(owner: string) {
 	const client = useQueryClient();

@@ -9,11 +9,11 @@ interface ChoiceFieldsProps {
 	desk: Pick<RosterDeskAnswer, 'sports' | 'season'>;
 	choices: DeskChoices;
 	onChange: (choices: DeskChoices) => void;
-	/** The files, where the page has other choices, too. */
+	/** The files' names, to tell the fields apart if the page shows choices for other files too. */
 	of?: string;
 }
 
-/** What an admin says about files that they don't say themselves: sport, season, and whether they have every team. */
+/** What files don't say themselves and an admin chooses: the sport, the season, and whether they have every team. */
 export function ChoiceFields({ desk, choices, onChange, of }: ChoiceFieldsProps) {
 	const named = (label: string) => (of === undefined ? label : texts.of(label, of));
 	return (

@@ -11,7 +11,10 @@ import { rostersTexts } from './rosters-texts.ts';
 import { isYear } from './upload-form.tsx';
 
 const texts = rostersTexts.columns;
-/** A column's meaning: as the file names it, or one of ours. What is left out is '' on the wire. */
+/**
+ * Option values next to our own column names: keep the column as the file names it, or leave it out, which is '' on the
+ * wire.
+ */
 const AS_IS = '';
 const LEAVE_OUT = '-';
 
@@ -21,7 +24,7 @@ interface ColumnFormProps {
 	onRead: (read: DeskImportAnswer) => void;
 }
 
-/** Says what the files are, column by column, and has them read again. */
+/** Lets an admin choose the files' sport and season and the meaning of each column, and then reads the files again. */
 export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 	const [choices, setChoices] = useState<DeskChoices>(() => ({ ...shown.choices, column_names: saidNames(shown) }));
 	const [wrong, setWrong] = useState<string>();
@@ -77,7 +80,7 @@ export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 
 interface Header {
 	file: string;
-	/** Each name once. */
+	/** Without duplicates. */
 	header: string[];
 	unread: string[];
 }
@@ -88,7 +91,7 @@ function headersOf({ columns, unknown_columns, files }: DeskImportAnswer): Heade
 	return columns.map(({ file, header, unread }) => ({ file, header: named(header), unread }));
 }
 
-/** What was said about this upload, or about an earlier one with the same columns. */
+/** The column names chosen for this upload, or for an earlier one with the same columns. */
 function saidNames({ columns, choices }: DeskImportAnswer): Record<string, string> {
 	return Object.assign({}, ...columns.map(({ names }) => names), choices.column_names);
 }

@@ -19,7 +19,7 @@ interface DeskImportCardProps {
 	owner: string;
 	desk: RosterDeskAnswer;
 	listed: DeskImport;
-	/** It isn't on the desk anymore. */
+	/** Called when the upload is no longer on the desk. */
 	onEnd: () => void;
 }
 

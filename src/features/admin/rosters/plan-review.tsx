@@ -87,7 +87,7 @@ function ChangeTabs({ shown, plan }: { shown: DeskImportAnswer; plan: DeskPlan }
 			? []
 			: [{ id: 'rejected', title: texts.tab(texts.names.rejected, rejected), content: <Rejected shown={shown} rows={plan.rejected} all={rejected} /> }]),
 	];
-	// Mistakes come first: they are what has to be fixed.
+	// Rejected lines come first, because they have to be fixed.
 	const [open, setOpen] = useState(rejected > 0 ? 'rejected' : tabs[0]?.id);
 	const first = tabs[0]?.id;
 	if (first === undefined) return null;

@@ -27,7 +27,7 @@ export function RostersPanel({ owner }: { owner: string }) {
 
 	async function ended() {
 		await refetchChanged(client, { queryKey: query.queryKey });
-		// What had the focus is gone.
+		// The element that had the focus is gone.
 		history.current?.focus();
 	}
 	async function begun(uploaded: DeskImportAnswer) {

@@ -3,7 +3,7 @@ import { grouped } from '#domain/money/grouped-number.ts';
 /** 1 → "1 athlete", 2000 → "2,000 athletes". */
 const count = (n: number, noun: string) => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
 
-/** What Admin → Rosters says. */
+/** Texts of Admin → Rosters. */
 export const rostersTexts = {
 	label: 'Rosters',
 	upload: {
@@ -27,7 +27,7 @@ export const rostersTexts = {
 		csv: 'CSV template',
 	},
 	choices: {
-		/** Tells two uploads’ fields apart. */
+		/** Names the files in a label, if two uploads show the same fields. */
 		of: (label: string, files: string) => `${label} (${files})`,
 		sport: 'Sport',
 		fileSaysSport: 'From the file',

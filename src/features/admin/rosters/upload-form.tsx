@@ -20,7 +20,7 @@ interface UploadFormProps {
 	onUploaded: (uploaded: DeskImportAnswer) => void;
 }
 
-/** Chooses roster files by a button or by dropping them, and says what they don't say. */
+/** Chooses roster files by a button or by dropping them, and asks for what the files don't say themselves. */
 export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 	const [files, setFiles] = useState<readonly File[]>([]);
 	const [choices, setChoices] = useState(NO_CHOICES);
@@ -38,7 +38,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 
 	function add(more: Iterable<File>) {
 		setError(undefined);
-		// A file that was fixed and chosen again takes the place of the first.
+		// A file that was fixed and chosen again replaces the earlier one.
 		setFiles((before) => [...new Map([...before, ...more].map((file) => [file.name, file])).values()]);
 	}
 
@@ -93,7 +93,7 @@ function problemOf(files: readonly File[], { season }: DeskChoices, online: bool
 	return isYear(season) ? undefined : rostersTexts.choices.seasonWrong;
 }
 
-/** Whether the server takes it: four digits, or nothing. */
+/** Whether the server accepts it: four digits, or null. */
 export function isYear(season: string | null): boolean {
 	return season === null || /^\d{4}$/.test(season);
 }

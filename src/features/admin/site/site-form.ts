@@ -8,7 +8,7 @@ export function formOf(profile: AdminSite['profile']): SiteForm {
 	return Object.fromEntries(SITE_FIELDS.map((field) => [field, profile[field] ?? ''])) as SiteForm;
 }
 
-/** The profile by the server's rules, or the first mistake. */
+/** The profile, parsed by the server's rules, or the first error. */
 export function readSiteForm(form: SiteForm): { profile: SiteProfile } | { error: FormError<SiteField> } {
 	const typed = Object.fromEntries(SITE_FIELDS.map((field) => [field, form[field].trim() === '' ? null : form[field]]));
 	const parsed = siteProfileSchema.safeParse(typed);

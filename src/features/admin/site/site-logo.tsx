@@ -10,7 +10,7 @@ interface SiteLogoProps {
 	onChanged: (site: AdminSite) => void;
 }
 
-/** The club's logo, apart from the form that is saved. */
+/** The club's logo. It is saved separately from the form. */
 export function SiteLogo({ logo_url, onChanged }: SiteLogoProps) {
 	return (
 		<fieldset className="site-group">

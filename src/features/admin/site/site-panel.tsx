@@ -28,7 +28,7 @@ const TEXTS = ['privacy_contact', 'terms'] as const;
 /** Fields of several lines, with their height. */
 const ROWS: Partial<Record<SiteField, number>> = { postal_address: 3, privacy_contact: 4, terms: 12 };
 
-/** What the site says about who runs it, for admins to fill in. */
+/** The form for the operator's details. */
 export function SitePanel({ owner }: { owner: string }) {
 	const found = useQuery(adminSiteQuery(owner));
 	if (found.data !== undefined) return <SiteForm site={found.data} owner={owner} />;
@@ -45,7 +45,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 	const saving = useMutation({
 		mutationFn: ({ body }: { body: SaveSiteBody; typed: SiteFormTexts }) => saveSite(body),
 		onSuccess: async (now, { typed }) => {
-			// An upload of a logo may have been answered while this answer was on its way.
+			// A logo upload may have finished while this call was in flight.
 			setSite(({ logo_url }) => ({ ...now, logo_url }));
 			saved(typed, formOf(now.profile));
 			await putAnswer(client, query.queryKey, now);
@@ -116,7 +116,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 			<SiteLogo
 				logo_url={site.logo_url}
 				onChanged={(now) => {
-					// Only the logo: what else has changed is told when the form is saved.
+					// Takes over only the logo. Saving the form reports what else has changed.
 					setSite((before) => ({ ...before, logo_url: now.logo_url }));
 					void refetchChanged(client, { queryKey: siteQuery.queryKey });
 				}}

@@ -1,6 +1,6 @@
 import type { SiteField } from '#domain/site/site-profile.ts';
 
-/** What Admin → Site says. */
+/** Texts of Admin → Site. */
 export const siteTexts = {
 	label: 'Site',
 	intro: 'Tell people who runs this site. They can read it offline, too. Anything you leave blank won’t show up.',

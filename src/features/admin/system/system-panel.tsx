@@ -31,7 +31,10 @@ const errorColumns: Column<BrowserError>[] = [
 	{ label: texts.errors.columns.last, cell: ({ last_at }) => clockTime(Date.parse(last_at)), whole: true },
 ];
 
-/** What `npm run doctor` shows, for admins without a shell: each check with what to do, the queues, and the page's errors. */
+/**
+ * What `npm run doctor` shows, for admins without a shell: each check and its remedy, the queues, and the page's
+ * errors.
+ */
 export function SystemPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const query = systemQuery(owner);

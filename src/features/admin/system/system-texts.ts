@@ -1,6 +1,6 @@
 import type { Finding } from '#domain/admin/system-report.ts';
 
-/** What the System tab says around the server's findings. */
+/** Texts of the System tab around the server's findings. */
 export const systemTexts = {
 	label: 'System',
 	version: (version: string) => `Version ${version}`,

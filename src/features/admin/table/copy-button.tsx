@@ -11,7 +11,7 @@ interface CopyButtonProps {
 	text: string;
 	/** What is shown. */
 	short?: string;
-	/** Tells it apart from another row's, if two rows may have the same text. */
+	/** Tells this button from another row's, if two rows may have the same text. */
 	row?: string;
 }
 
@@ -22,7 +22,7 @@ export function CopyButton({ what, text, short = shortId(text), row }: CopyButto
 			await navigator.clipboard.writeText(text);
 			toast(copy.done);
 		} catch {
-			// The browser keeps the clipboard from pages without permission, so the whole text is shown instead.
+			// The browser denied access to the clipboard, so the whole text is shown instead.
 			toast.error(copy.failed(text));
 		}
 	}
@@ -36,7 +36,7 @@ export function CopyButton({ what, text, short = shortId(text), row }: CopyButto
 	);
 }
 
-/** The beginning, which says where it is from, and the end, which tells it from others. */
+/** The beginning, which shows what kind of id it is, and the end, which tells it from others. */
 function shortId(id: string): string {
 	return id.length <= 16 ? id : `${id.slice(0, 7)}…${id.slice(-6)}`;
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/time/calendar-day.ts';
 
-/** First and last day, both included: `2026-11-21`, in UTC. Neither stands for all days. */
+/** First and last day, both included: `2026-11-21`, in UTC. All days if both are missing. */
 export interface DayRange {
 	from?: string | undefined;
 	to?: string | undefined;

@@ -18,7 +18,7 @@ interface DownloadButtonProps {
 	type?: string;
 }
 
-/** Downloads a file: usually the whole list as CSV, with the current filter. */
+/** Downloads a file, usually the whole list as CSV with the current filter. */
 export function DownloadButton({ path, name, label = download.button, type }: DownloadButtonProps) {
 	const fetching = useMutation({ mutationFn: async () => saveFile(name, await downloadFile(path, type)) });
 	const { error } = fetching;

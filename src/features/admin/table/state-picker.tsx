@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 interface StatePickerProps<State extends string> {
 	label: string;
-	/** Each state and its label; '' stands for all of them. */
+	/** Each state and its label; '' means all of them. */
 	options: readonly (readonly [State | '', string])[];
 	value: State | '';
 	onChange: (state: State | '') => void;

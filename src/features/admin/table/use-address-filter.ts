@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The query part of the address, and a function that changes it. A change starts from the current address, not from
- * what is drawn: drawing lags a moment behind, on a slow device much longer, and a change based on it would undo one
- * made in between. What is still drawn of a tab that the person has left changes nothing.
+ * The query part of the address, and a function that changes it. A change starts from the current address, not from the
+ * rendered one. Rendering lags behind, and a change based on it would undo one made in between. A tab that the person
+ * has left but that is still rendered changes nothing.
  */
 export function useAddressFilter(): [drawn: URLSearchParams, change: (next: (now: URLSearchParams) => URLSearchParams) => void] {
 	const [drawn, setSearch] = useSearchParams();

@@ -21,7 +21,7 @@ export function useTableFilter<State extends string>(states: readonly State[]) {
 		});
 	}
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is news
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only typing changes the address here
 	useEffect(() => {
 		if (text !== (search.get('q') ?? '')) put('q', text);
 	}, [text]);

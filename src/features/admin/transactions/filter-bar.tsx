@@ -100,7 +100,7 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 function AthleteSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
 	const { typed, type, send } = useEchoedText(value);
 	const settled = useDebouncedText(typed);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is news; the address tells its own changes
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only typing searches; changes of the address arrive through useEchoedText
 	useEffect(() => {
 		if (settled !== value && settled === typed.trim()) send(settled, onChange);
 	}, [settled]);

@@ -25,7 +25,7 @@ export function readFilter(search: URLSearchParams): TransactionFilter {
 	return Object.fromEntries(given);
 }
 
-/** The address with another filter. Everything else in it stays. */
+/** The address with another filter. Its other parameters stay. */
 export function writeFilter(search: URLSearchParams, filter: TransactionFilter): URLSearchParams {
 	const next = new URLSearchParams(search);
 	for (const name of names) {

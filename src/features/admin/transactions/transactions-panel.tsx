@@ -49,7 +49,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 						<>
 							<Totals summary={summary.data} />
 							<div className="charts">
-								{/* Another range has other bars, so a bar that was picked in the old one means nothing. */}
+								{/* Keyed, because a different range has different bars, so the selected bar no longer exists. */}
 								<TimeChart key={JSON.stringify(summary.data.covers)} summary={summary.data} />
 								<TeamsChart summary={summary.data} />
 							</div>

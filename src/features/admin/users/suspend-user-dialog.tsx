@@ -9,7 +9,7 @@ import { usersTexts } from './users-texts.ts';
 
 const { userSuspended, userRestored } = accountMessages.admin;
 
-/** Suspends a person, or lets them in again. */
+/** Suspends a person, or restores their access. */
 export function SuspendUserDialog({ user, owner, onClose }: { user: AdminUser; owner: string; onClose: () => void }) {
 	const client = useQueryClient();
 	const isOut = user.user_state === 'suspended';

@@ -1,4 +1,4 @@
-/** What the list of users and its dialogs say. */
+/** Texts of the list of users and its dialogs. */
 export const usersTexts = {
 	label: 'Users',
 	search: 'Search users',

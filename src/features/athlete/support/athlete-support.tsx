@@ -16,8 +16,8 @@ import { supportMonths } from './support-months.ts';
 const texts = athleteTexts.support;
 
 /**
- * How many people support the athlete, and how giving went over the season. The box has its height before the answer
- * is here, unless the roster says that there is nothing to show.
+ * How many people support the athlete, and how giving went over the season. The box reserves its height until the
+ * answer arrives, unless the roster says that there is nothing to show.
  */
 export function AthleteSupportSection({ player }: { player: Player }) {
 	const { data, isFetching } = useQuery(athleteSupportQuery(player.player_id));

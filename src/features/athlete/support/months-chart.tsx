@@ -2,7 +2,7 @@ import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import { athleteTexts } from '../athlete-texts.ts';
 import type { SupportMonth } from './support-months.ts';
 
-/** Months that have a name below their bar: every third, back from the last. */
+/** Every third month, counted back from the last, has its name below its bar. */
 const EVERY = 3;
 
 /** A bar for each month. Screen readers read the list of months with their amounts. */

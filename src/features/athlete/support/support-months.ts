@@ -12,7 +12,7 @@ export interface SupportMonth {
 	amount: number;
 }
 
-/** The last twelve months up to the answer's own, oldest first, with those in which nothing came in. */
+/** The last twelve months up to the answer's own, oldest first, including months without donations. */
 export function supportMonths({ months, as_of }: AthleteSupport): SupportMonth[] {
 	const first = firstSupportMonth(new Date(as_of));
 	const amounts = new Map(months.map(({ month, amount }) => [month, amount]));

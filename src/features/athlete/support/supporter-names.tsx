@@ -17,7 +17,7 @@ export function Supporters({ player_id }: { player_id: number }) {
 			</h2>
 			<ul className="supporters">
 				{data.supporters.map(({ name }, n) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list comes anew as a whole
+					// biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is replaced as a whole
 					<li key={n}>{name}</li>
 				))}
 			</ul>

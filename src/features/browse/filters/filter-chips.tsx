@@ -9,7 +9,7 @@ interface FilterChipsProps {
 	onRemove: (action: FilterAction) => void;
 }
 
-/** The filters that are set, each with a tap that removes it. One row that scrolls, so setting a filter moves nothing. */
+/** The filters that are set, each with a remove button, in one row that scrolls, so setting a filter moves nothing. */
 export function FilterChips({ filters, onRemove }: FilterChipsProps) {
 	return (
 		<ul className="chips">

@@ -6,7 +6,7 @@ import { useEchoedText } from '#ui/form/use-echoed-text.ts';
 import { browseTexts } from '../browse-texts.ts';
 import type { QuickSearch } from './use-quick-search.ts';
 
-/** The form's name of the field. */
+/** The field's name in the form. */
 export const SEARCH_TEXT = 'search';
 
 interface NameSearchProps {
@@ -43,7 +43,7 @@ export function NameSearch({ value, resets, onType, quick }: NameSearchProps) {
 				onTap={quick.enter}
 				onEscape={cancel}
 				onChange={(text) => {
-					// Other results begin at their top.
+					// New results begin at their top.
 					if (quick.open && scrollY > 0) scrollTo(0, 0);
 					change(text);
 					quick.enter();

@@ -6,7 +6,7 @@ import type { Facets } from './use-facets.ts';
 export interface SetFilter {
 	name: 'conference' | 'team' | 'player_class' | 'position' | 'donations';
 	label: string;
-	/** Removes it. */
+	/** The action that removes the filter. */
 	clear: FilterAction;
 }
 

@@ -20,10 +20,10 @@ interface Draft {
 
 /**
  * The filters, which are stored in the address. Typing replaces the address after a short pause. A choice adds a
- * history entry, so back and forward step through the choices. `given`: the filters that a team's address stands for.
- * Any change leaves that address. `dispatch` may be called in a transition: each change starts from the latest one, even
- * if that one hasn't been rendered yet. `resets` grows when something other than typing changes the search text.
- * `settle` puts what was typed into the address without waiting, before the page is left.
+ * history entry, so back and forward step through the choices. `given`: the filters of a team's address. Any change
+ * leaves that address. `dispatch` may be called in a transition: each change starts from the latest one, even if that
+ * one hasn't been rendered yet. `resets` grows when something other than typing changes the search text. `settle` puts
+ * what was typed into the address without waiting, before the page is left.
  */
 export function useFilters(given: Filters | null): { filters: Filters; resets: number; dispatch: (action: FilterAction) => void; settle: () => void } {
 	const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useFilters(given: Filters | null): { filters: Filters; resets: n
 	}, [caughtUp, draft]);
 
 	// An address from elsewhere, such as a link, overrides whatever was being typed.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each history entry counts, also one with the same address
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each history entry counts, even one with the same address
 	useEffect(() => {
 		if (state !== OURS) endDraft(latest, draft, setDraft);
 	}, [key]);
@@ -84,7 +84,7 @@ export function useFilters(given: Filters | null): { filters: Filters; resets: n
 
 	function settle() {
 		if (!latest.current?.typed) return;
-		// The pause ends here. On a slow phone it would end after the tap and bring the person back.
+		// Ends the pause now. On a slow phone, it would end after the tap and lead the person back here.
 		latest.current = { filters: latest.current.filters, typed: false };
 		setDraft(latest.current);
 		void navigate({ pathname: screens.home, search: writeFilters(latest.current.filters) }, { ...STEP, replace: true });

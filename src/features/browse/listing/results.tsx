@@ -8,7 +8,7 @@ import { QuickRow } from './quick-row.tsx';
 import type { Listing } from './use-listing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
-/** The offer comes after this many athletes: below the first screen, so what is in sight stays where it is. */
+/** The offer comes after this many athletes: below the first screen, so nothing in sight moves. */
 const BEFORE_OFFER = 3;
 
 interface ResultsProps {
@@ -31,7 +31,7 @@ interface ResultsProps {
 /** The cards, Load More, and the empty result. */
 export function Results({ listing, offer, of, whole, quick, onOpen, onMore, empty }: ResultsProps) {
 	const { total } = listing;
-	// What storage or the server answers is drawn without holding up a tap.
+	// Deferred, so drawing the rows doesn't hold up a tap.
 	const found = useDeferredValue(listing.rows);
 	const rows = useRowsInSight(found, of, whole, quick);
 	const grid = useRef<HTMLUListElement>(null);

@@ -10,7 +10,7 @@ import { useServerListing } from './use-server-listing.ts';
 
 const NO_ROWS: readonly Player[] = [];
 const NO_TEAMS: readonly Team[] = [];
-/** An address lists teams and athletes of its own. */
+/** A team's address isn't a search, so no teams match and nothing is a near miss. */
 const NOT_SEARCHED = { teams: NO_TEAMS, near: false };
 
 /** The loading indicator disappears this long after a successful fetch (spec §4, §9). The cards don't wait for it. */
@@ -20,7 +20,7 @@ export interface Listing {
 	rows: readonly Player[];
 	/** Teams that the searched text matches. */
 	teams: readonly Team[];
-	/** What was searched for has a typo, and the rows are what it may mean. */
+	/** The search matched nothing exactly, and the rows match it with one typo. */
 	near: boolean;
 	/** Undefined while the number is unknown. */
 	total: number | undefined;
@@ -37,7 +37,7 @@ interface Source {
 	replica: Replica | undefined;
 	/** Storage is still being read, so it is too early to ask the server. */
 	loading: boolean;
-	/** The team's address that the filters stand for; null if they are the person's own. */
+	/** The team's address that the filters come from; null if the person has chosen them. */
 	address: TeamAddress | null;
 	/** Grows with each press of the search button. */
 	asked: number;

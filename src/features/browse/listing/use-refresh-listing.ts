@@ -6,7 +6,7 @@ import { holdsTotals, sportsQuery } from '#roster/roster-queries.ts';
 const isOfTeam = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] === 'team-players';
 
 /**
- * Requests everything that the listing shows again: the sport's rosters, the sports, and every sum. The current content
+ * Refetches everything that the listing shows: the sport's rosters, the sports, and every sum. The current content
  * stays visible in the meantime.
  */
 export function useRefreshListing(): (sport_id: number) => void {

@@ -11,7 +11,7 @@ export interface ServerListing {
 	rows: readonly Player[];
 	/** Teams that the searched text matches. */
 	teams: readonly Team[];
-	/** What was searched for has a typo, and the rows are what it may mean. */
+	/** The search matched nothing exactly, and the rows match it with one typo. */
 	near: boolean;
 	/** Undefined before the first answer. */
 	total: number | undefined;
@@ -48,8 +48,8 @@ export function useServerListing(filters: Filters, pages: number, { enabled, ask
 }
 
 /**
- * Asks the spec's call, and for a text also our own search (docs/decisions/043), whose athletes count if the spec's call
- * finds none. Each page is a separate query, so Load More requests only one page.
+ * Asks the spec's call, and for a text also our own search (docs/decisions/043), whose athletes count if the spec's
+ * call finds none. Each page is a separate query, so Load More requests only one page.
  */
 async function askServer(client: QueryClient, filters: Filters, pages: number): Promise<Answer> {
 	const body = toFilterBody(filters);

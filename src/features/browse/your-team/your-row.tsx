@@ -17,14 +17,11 @@ interface YourRowProps {
 	sports: readonly Sport[];
 	/** Opens a path in this tab. Without it, as in the first paint, a tap follows the link. */
 	onGo?: (path: string) => void;
-	/** The favorite athletes as list items. They load later, to the right of what is here. */
+	/** The favorite athletes as list items. They load later, at the end of the row. */
 	favorites?: ReactNode;
 }
 
-/**
- * What is the person's own: their team, or the question whether a team is theirs, and their favorites. One row that
- * scrolls.
- */
+/** The person's own team, or the question whether a team is theirs, and their favorites, in one row that scrolls. */
 export function YourRow({ sports, onGo, favorites }: YourRowProps) {
 	const { team, offer } = useSyncExternalStore(yourTeam.subscribe, yourTeam.get);
 	const isSignedIn = useSyncExternalStore(storedSession.subscribe, storedSession.get) !== null;

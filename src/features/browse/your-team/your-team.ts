@@ -29,7 +29,7 @@ interface Remembered {
 const KEY = 'nil-athletes:your-team';
 /** After opening this many athletes of a team, it may be theirs. */
 const OFTEN = 3;
-/** So many teams are counted. */
+/** Maximum number of teams that are counted. */
 const MOST = 12;
 
 const NOTHING: Remembered = { team: null, opened: [], declined: [] };
@@ -52,7 +52,7 @@ function isTeam(value: unknown): value is HomeTeam {
 }
 
 function write(remembered: Remembered): void {
-	// If storage is full or blocked, the next visit begins without it.
+	// If storage is full or blocked, the next visit doesn't remember it.
 	writeStored(KEY, JSON.stringify(remembered), () => undefined);
 }
 
@@ -68,11 +68,11 @@ function shown({ team, opened, declined }: Remembered): YourTeam {
 
 const store = createStore<YourTeam>(shown(read()));
 
-/** Changes only when the person answers, so that nothing moves on the screen. What is counted shows at the next start. */
+/** Changes only when the person answers, so nothing moves on the screen. A new count takes effect at the next start. */
 export const yourTeam = {
 	get: store.get,
 	subscribe: store.subscribe,
-	/** Null: no team from now on. The one that it was isn't offered again. */
+	/** Null: no team. The previous one isn't offered again. */
 	choose(team: HomeTeam | null): void {
 		const remembered = read();
 		const former = team === null ? remembered.team : null;

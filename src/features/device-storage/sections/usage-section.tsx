@@ -11,7 +11,7 @@ import type { StorageUsage } from './use-storage-usage.ts';
 
 const texts = deviceStorageTexts.usage;
 
-/** How much is stored in total, and whether the browser may clear it by itself. */
+/** How much is stored in total, and whether the browser may clear it without asking. */
 export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefined; onAsked: () => void }) {
 	const [refused, setRefused] = useState(false);
 	const ask = useStorageTask(async () => {

@@ -17,7 +17,7 @@ interface DonationFormProps {
 	choice: AmountSelection;
 	/** Undefined for a one-time donation. */
 	months?: RecurringMonths;
-	/** Saves the donation. Resolves to undefined if it refused. */
+	/** Saves the donation. Resolves to its `op_id`; undefined if it refused. */
 	save: (amount_cents: Cents) => Promise<string | undefined>;
 	/** The button's label (spec §2). */
 	label: string;
@@ -27,14 +27,17 @@ interface DonationFormProps {
 	note: string;
 	/** Shown below the button: why `save` refused. */
 	refusal?: ReactNode;
-	/** Another way to pay, below all that is about the button: what it offers for an amount, and what a press on it does. */
+	/**
+	 * Another way to pay, shown below the fine print. It gets the amount, and calls `giveBy` with the way to save the
+	 * donation.
+	 */
 	otherPayment?: (amount_cents: Cents, giveBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
 	/** The fields between the amount and the button. */
 	children: ReactNode;
 	onDone: () => void;
 }
 
-/** What both sections of the sheet are: an amount, some choices, the one button, and the fine print. */
+/** The form that both sections of the sheet share: an amount, some choices, one button, and the fine print. */
 export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, otherPayment, children, onDone }: DonationFormProps) {
 	const { tried, error, busy, give, giveBy, twin, giveAnother } = useDonate({
 		choice,

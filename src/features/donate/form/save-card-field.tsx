@@ -14,8 +14,8 @@ interface SaveCardFieldProps {
 }
 
 /**
- * Whether the checkout page saves the card that pays there; never chosen beforehand. For people with an account and room
- * for another card, while they are online: saving one needs a proof of identity, which the box asks for.
+ * Whether the checkout page saves the card that pays there; never preselected. Shown to people with an account and room
+ * for another card, while they are online. Saving a card needs a proof of identity, which checking the box asks for.
  */
 export function SaveCardField(props: SaveCardFieldProps) {
 	const session = useSession();

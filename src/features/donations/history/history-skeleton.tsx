@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 
-/** Placeholder for the donations while they load. */
 export function HistorySkeleton() {
 	return (
 		<div className="history-skeleton">

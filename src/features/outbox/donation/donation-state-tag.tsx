@@ -5,7 +5,7 @@ const texts = messages.donationState;
 
 /**
  * The three states that nobody may mix up: saved here but not sent, ready to pay, and paid. "Ready" needs a connection,
- * so an unpaid donation without one has a tag of its own. A donation in any other state has none; its text says why.
+ * so an unpaid donation without one has a tag of its own. A donation in any other state has no tag, only its text.
  */
 export function DonationStateTag({ row, online }: { row: DonationRow; online: boolean }) {
 	const state = stateOf(row, online);

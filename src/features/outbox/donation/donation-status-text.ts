@@ -67,8 +67,8 @@ export function consentWords(row: DonationRow): string | undefined {
 }
 
 /**
- * Whether money moved. With a saved card, nobody has to pay: if the server may know the donation, or doesn't know of its
- * cancel, the card may be charged without our hearing of it.
+ * Says whether money moved. A saved card is charged without a checkout page. So if the server may know the donation or
+ * hasn't confirmed the cancel, the card may be charged before this device learns of it.
  */
 function chargedText(row: DonationRow): string {
 	const isUnheard = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';

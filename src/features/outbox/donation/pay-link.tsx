@@ -12,9 +12,9 @@ import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 
 /**
- * "Pay $50 for …": a plain link to our own stable address. If the browser thinks that it is offline, the link loses its
- * accent, because nothing can be paid, and a tap asks the server first, because the link would lead to the browser's own
- * error page.
+ * "Pay $50 for …": a plain link to our own stable address. If the browser thinks that it is offline, nothing can be
+ * paid, so the link loses its accent. A tap then asks the server first, because the link would lead to the browser's
+ * own error page.
  */
 export function PayLink({ row, big = false }: { row: DonationRow; big?: boolean }) {
 	const [error, setError] = useState<string>();

@@ -48,7 +48,7 @@ export function DonationActions({ row, whole = false, onChanged }: DonationActio
 		: actionsOf(row, whole, named, edit, cancel);
 	return (
 		<>
-			{/* In a list row, the next step comes last. On the donation's own page, it comes first, for the keyboard as well. */}
+			{/* In a list row, the next step comes last. On the donation's own page, it comes first, also in tab order. */}
 			{Children.toArray(whole ? actions.toReversed() : actions)}
 			{editing && (
 				<EditDonationDialog

@@ -3,8 +3,8 @@ import { useStoredTeamOf } from '#roster/react/use-stored-team-of.ts';
 import { transferredText, unpaidPayload } from './transferred-text.ts';
 
 /**
- * Says so if the athlete of an unpaid donation has changed teams since the tap. The donation is for the athlete, so it
- * stays as it is.
+ * Shown if the athlete of an unpaid donation has changed teams since the tap. The donation is for the athlete, so it
+ * doesn't change.
  */
 export function TransferredSince({ row }: { row: DonationRow }) {
 	const team = useStoredTeamOf(unpaidPayload(row)?.player_id);

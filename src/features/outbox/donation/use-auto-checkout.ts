@@ -4,8 +4,8 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { useCheckoutRedirect } from '#ui/browser/use-checkout-redirect.ts';
 
 /**
- * Goes on to the checkout on the page that the tap opened (`?go`). The flag is removed from the address right away, so a
- * reload, or coming back, shows the Pay button instead. Returns whether it still intends to go.
+ * Goes on to the checkout on the page that the tap opened (`?go`). The flag is removed from the address right away, so
+ * a reload, or coming back, shows the Pay button instead. Returns whether it still intends to go.
  */
 export function useAutoCheckout(row: DonationRow | undefined): boolean {
 	const { search, pathname } = useLocation();
@@ -16,7 +16,7 @@ export function useAutoCheckout(row: DonationRow | undefined): boolean {
 	const isAnswered = row !== undefined && row.state !== 'queued' && row.state !== 'sending';
 	return useCheckoutRedirect(
 		new URLSearchParams(search).has('go'),
-		// Whoever chose a saved card didn't ask for the checkout, also if the card doesn't pay.
+		// A person who chose a saved card didn't ask for the checkout, even if the card isn't charged.
 		isAnswered
 			? { checkout_url: row.state === 'awaiting_payment' && row.card === undefined ? row.checkout_url : undefined, created_at: row.created_at }
 			: undefined,

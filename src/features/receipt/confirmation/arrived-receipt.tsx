@@ -7,8 +7,8 @@ import { ClosedReceipt } from './closed-receipt.tsx';
 import { ConfirmedReceipt } from './confirmed-receipt.tsx';
 
 /**
- * A payment of ours in the address. A signed-in person's payment is removed from the address, so Back after a logout
- * finds nothing there.
+ * The receipt of a payment that the address names by our own id. A signed-in person's payment is removed from the
+ * address, so Back after a logout finds nothing there.
  */
 export function ArrivedReceipt({ intent_id }: { intent_id: string }) {
 	const owner = useSession()?.user_id;

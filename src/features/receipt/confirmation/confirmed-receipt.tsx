@@ -23,7 +23,10 @@ const texts = receiptTexts.confirmation;
 /** After this many "not paid yet" answers, the page says so instead of only showing Confirming. */
 const PATIENCE = 4;
 
-/** Of whom is known what; both undefined for a donation that this device didn't make, before the server has answered. */
+/**
+ * What is known about the athlete. Both are undefined until the server has answered, if this device didn't make the
+ * donation.
+ */
 interface Whom {
 	player_name: string | undefined;
 	athlete: DonateTarget | undefined;
@@ -115,7 +118,9 @@ function NotPaid({ confirmation: { status, answers, askAgain }, ...whom }: Whom 
 	);
 }
 
-/** Before the server has confirmed the payment: in the shape of the page that follows, if this device knows the athlete. */
+/**
+ * Shown until the server has confirmed the payment. If the athlete is known, it has the shape of the page that follows.
+ */
 function Unconfirmed({ player_name, athlete, actions, children }: Whom & { actions: ReactNode; children: ReactNode }) {
 	if (player_name === undefined)
 		return (

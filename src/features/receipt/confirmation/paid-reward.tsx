@@ -25,7 +25,7 @@ interface PaidRewardProps {
 	note?: string | undefined;
 }
 
-/** A payment that is confirmed: the thanks, what it came to, and where to go from here. */
+/** A confirmed payment: the thanks, the new total, and the next steps. */
 export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment_id, note }: PaidRewardProps) {
 	const donate = useContext(DonateContext);
 	const total = useNewTotal(athlete);

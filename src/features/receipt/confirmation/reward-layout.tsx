@@ -9,15 +9,15 @@ import './reward.css';
 
 interface RewardLayoutProps {
 	player_name: string;
-	/** Their jersey; a plain one with their name while it is unknown. */
+	/** The athlete whose jersey is drawn. While undefined, the jersey is plain, with the name on it. */
 	athlete: DonateTarget | undefined;
-	/** The jersey comes in with a short motion. */
+	/** The jersey appears with a short animation. */
 	paid?: boolean;
 	title: string;
 	children: ReactNode;
 }
 
-/** The page after a checkout, beside the athlete's jersey. It has one shape while the payment is confirmed and afterwards. */
+/** The page after a checkout, beside the athlete's jersey. It has the same shape before and after the confirmation. */
 export function RewardLayout({ player_name, athlete, paid = false, title, children }: RewardLayoutProps) {
 	const { team_color = null, team_alt_color = null, jersey_number = null } = athlete ?? {};
 	return (

@@ -17,9 +17,9 @@ const texts = receiptTexts.confirmation;
 const stateSchema = z.object({ receipt: z.string() });
 
 /**
- * The page that the checkout returns to. If the address has an intent of ours, the server's answer counts. Otherwise,
- * the page shows what the address says, and says that it is unconfirmed. The address of a private receipt contains
- * nothing.
+ * The page that the checkout returns to. If the address contains one of our intents, the server's answer counts.
+ * Otherwise, the page shows what the address says, and says that it is unconfirmed. The address of a private receipt
+ * contains nothing.
  */
 export function SuccessScreen({ offer }: { offer: ReactNode }) {
 	useTitle(texts.title, pageMeta[screens.success].description);

@@ -5,7 +5,7 @@ import { receiptTexts } from '../receipt-texts.ts';
 
 const texts = receiptTexts.confirmation.transaction;
 
-/** The provider's reference for a payment, to quote to support. Out of the way until somebody needs it. */
+/** The provider's reference for a payment, to quote to support. Collapsed until somebody needs it. */
 export function TransactionDetail({ id }: { id: string }) {
 	const [refused, setRefused] = useState(false);
 

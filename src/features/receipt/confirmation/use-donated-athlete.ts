@@ -3,7 +3,7 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { findPlayerNamed } from '#roster/replica/find-player.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
 
-/** What a donation says about its athlete. A row on this device has no ids once it is paid. */
+/** What a donation contains about its athlete. A row on this device has no ids once it is paid. */
 export interface DonatedAthlete {
 	player_name: string;
 	team_name: string;
@@ -29,8 +29,8 @@ export function useDonatedAthlete(of: DonatedAthlete | undefined): DonateTarget 
 }
 
 /**
- * What an athlete has received, in dollars, the payment included that this page confirms. Only an answer from after the
- * payment knows, so it is asked for here, and missing without an answer.
+ * What an athlete has received, in dollars, including the payment that this page confirms. Only a request after the
+ * payment returns that total, so it is made here. Undefined without an answer.
  */
 export function useNewTotal(athlete: DonateTarget | undefined): number | undefined {
 	const { player_id = 0, team_id = 0 } = athlete ?? {};

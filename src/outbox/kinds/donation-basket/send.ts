@@ -4,7 +4,7 @@ import { type BasketBody, basketAnswerSchema } from '#domain/donation/basket.ts'
 import { ownPayAddress } from '../donation-requests.ts';
 import type { Sender } from '../sender.ts';
 
-/** Asks for one checkout for these donations. A visitor's names nobody, whoever is logged in now. */
+/** Asks for one checkout for these donations. A visitor's request names no user, even if somebody is logged in now. */
 export const sendBasket: Sender<'donation_basket'> = async ({ op_id, owner }, { intent_ids }, now) => {
 	const body: BasketBody = owner === null ? { intent_ids } : { intent_ids, user_id: Number(owner) };
 	const { basket_id, checkout_url } = await callApi(api.checkoutBasket, basketAnswerSchema, {

@@ -5,8 +5,8 @@ import { anyOwner, outboxKind } from '../outbox-kind.ts';
 import { paymentFields } from '../payment-fields.ts';
 
 /**
- * With `card`, the person agreed to be charged by a saved card, without a checkout page. With `save_card`, they want the
- * card saved that they use there.
+ * With `card`, the person agreed to be charged by a saved card, without a checkout page. With `save_card`, they want
+ * the card saved that they use there.
  */
 const payload = z.extend(donationPayload, { card: z.optional(cardConsentSchema), save_card: z.optional(z.boolean()) });
 export type DonationPayload = z.infer<typeof payload>;

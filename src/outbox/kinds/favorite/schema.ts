@@ -24,7 +24,7 @@ export const favoriteRemove = outboxKind({
 	owner: anyOwner,
 	flow: 'simple',
 	term: false,
-	/** Null until the answer to the add brings it. */
+	/** Null until the answer to the add contains it. */
 	payload: z.object({ favourites_id: z.nullable(z.int()) }),
 	summary,
 	more: {},

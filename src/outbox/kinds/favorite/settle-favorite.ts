@@ -27,7 +27,7 @@ async function added(owner: string, { payload, summary: { player_id } }: Pending
 	await tellRemovals(owner, player_id, favourites_id);
 }
 
-/** Without the id, a removal that waited for the answer to an add has nothing to name and would never be sent. */
+/** Without the id, a removal that waited for the answer to an add has no id to send and would never be sent. */
 async function tellRemovals(owner: string, player_id: number, favourites_id: number | undefined) {
 	if (favourites_id === undefined) return;
 	const waiting = (await pendingFavoritesOf(owner, player_id)).filter(

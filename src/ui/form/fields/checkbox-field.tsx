@@ -9,11 +9,9 @@ interface CheckboxFieldProps {
 	onChange: (checked: boolean) => void;
 	required?: boolean;
 	error?: string | undefined;
-	/** The checkbox's text. */
 	children: ReactNode;
 }
 
-/** A checkbox with its text. */
 export function CheckboxField({ name, checked, onChange, required = false, error, children }: CheckboxFieldProps) {
 	const id = useId();
 	return (

@@ -16,7 +16,7 @@ export function SwitchField({ label, on, onChange, children }: SwitchFieldProps)
 		<div className="switch-field">
 			<label>
 				<span>{label}</span>
-				{/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+				{/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state */}
 				<input type="checkbox" role="switch" checked={on} onChange={(event) => onChange(event.target.checked)} aria-describedby={id} />
 			</label>
 			<p id={id} className="quiet hint">

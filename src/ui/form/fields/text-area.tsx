@@ -9,7 +9,6 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
 	error?: string | undefined;
 }
 
-/** A labeled multi-line text field. */
 export function TextArea({ label, onChange, error, ...area }: TextAreaProps) {
 	return (
 		<Labeled label={label} error={error}>

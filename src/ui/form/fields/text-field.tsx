@@ -8,7 +8,6 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 	error?: string | undefined;
 }
 
-/** A labeled single-line text field. */
 export function TextField({ label, onChange, error, ...input }: TextFieldProps) {
 	return (
 		<Labeled label={label} error={error}>

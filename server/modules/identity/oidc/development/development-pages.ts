@@ -4,7 +4,7 @@ import { DEMO_PEOPLE, type DevelopmentPerson } from './development-people.ts';
 const TITLE = 'Development login';
 const NOTICE = html`<p class="notice">Development login: anyone can log in as anyone. Not for real people.</p>`;
 
-/** Where a person says who they are. `typed`: what they typed, if it was invalid. */
+/** The page where a person says who they are. `typed`: what they typed, if it was invalid. */
 export function signInPage(action: string, typed?: Partial<DevelopmentPerson>): string {
 	const wrong = typed === undefined ? html`` : html`<p class="wrong" id="wrong" role="alert">Please enter a name and a valid email address.</p>`;
 	const described = typed === undefined ? html`` : html` aria-invalid="true" aria-describedby="wrong"`;
@@ -37,7 +37,7 @@ function demoPeople(action: string) {
 	return forms.reduce((all, form) => html`${all}${form}`, html``);
 }
 
-/** The question for a logout that didn't come from our own page. */
+/** Asks the person to confirm a logout that didn't come from our own page. */
 export function signOutPage(action: string, xsrf: string): string {
 	return page(
 		TITLE,

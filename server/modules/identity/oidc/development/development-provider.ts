@@ -76,7 +76,7 @@ export function createProvider(db: Db, env: Env, keys: DevelopmentKeys): Provide
 	provider.use(async (ctx, next) => {
 		await next();
 		const oidc = (ctx as KoaContextWithOIDC).oidc;
-		// Somebody who isn't signed in logs out, so there is nothing to confirm.
+		// The person who logs out isn't signed in, so there is nothing to confirm.
 		if (oidc?.route === 'end_session' && ctx.status === 200 && oidc.session?.accountId === undefined) {
 			ctx.status = 303;
 			ctx.redirect(afterLogout(ctx as KoaContextWithOIDC));

@@ -4,8 +4,8 @@ import { signOutPage } from './development-pages.ts';
 import { recordsOf } from './oidc-records.ts';
 
 /**
- * Our own page, or one that can show the person's ID token, logs out at once. For any other, the person has to confirm
- * it.
+ * Logs out at once if the request comes from our own page, or from one that has the person's ID token. Otherwise, the
+ * person has to confirm.
  */
 export async function signOut(db: Db, ctx: KoaContextWithOIDC, cookie: { path: string }): Promise<void> {
 	const { session, entities, provider } = ctx.oidc;
@@ -27,7 +27,7 @@ export async function signOut(db: Db, ctx: KoaContextWithOIDC, cookie: { path: s
 	ctx.redirect(afterLogout(ctx));
 }
 
-/** The library has compared the address with the client's own. */
+/** The page to go to. The library has checked that the address is one of the client's own. */
 export function afterLogout(ctx: KoaContextWithOIDC): string {
 	const to = ctx.oidc.params?.post_logout_redirect_uri;
 	return typeof to === 'string' ? to : ctx.oidc.urlFor('end_session_success');

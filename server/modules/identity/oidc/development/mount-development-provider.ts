@@ -38,7 +38,8 @@ export async function mountDevelopmentProvider(app: FastifyInstance, deps: Deps)
 		pages.addContentTypeParser('*', (_request, _body, done) => done(null));
 		pages.addHook('onRequest', async (_request, { raw }) => {
 			letLoginWindowsOpen(raw, { framed: true });
-			// It sets cookies on pages without a caching header. Where caching is allowed, it says so.
+			// The provider sets cookies on pages without a caching header. It replaces this one where caching is
+			// allowed.
 			raw.setHeader('cache-control', 'no-store');
 		});
 		pages.all('/idp/*', async (request, reply) => {
@@ -78,7 +79,7 @@ async function load({ db, env }: Deps, log: FastifyBaseLogger): Promise<Developm
 	const [{ createProvider }, keys] = await Promise.all([import('./development-provider.ts'), developmentKeys(db)]);
 	await deleteExpiredRecords(db);
 	const provider = createProvider(db, env, keys);
-	// Without a listener, the library prints each of them with its stack. A caller who is too slow or hangs up isn't our
+	// Without a listener, the library prints each error with its stack. A caller who is too slow or hangs up isn't our
 	// error.
 	(provider as NodeJS.EventEmitter).on('error', (error: unknown) => {
 		if (!isCutOff(error)) log.error({ failure: loggable(error) }, 'request to the development provider failed');

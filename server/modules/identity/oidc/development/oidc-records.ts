@@ -34,7 +34,7 @@ export function recordsOf(db: Db, kind: string): Adapter {
 				.values({ kind, record_id, ...kept })
 				.onConflictDoUpdate({ target: [records.kind, records.record_id], set: kept });
 		},
-		// What a browser sends as an id. The database can't store U+0000.
+		// Browsers send this id. The database can't store U+0000.
 		find: async (record_id) => (record_id.includes('\0') ? undefined : read(one(record_id))),
 		findByUid: (uid) => read(and(eq(records.kind, kind), eq(records.uid, uid))),
 		// For logging in on a device without a browser, which we don't offer.

@@ -15,7 +15,7 @@ const WAITING = 50;
 
 export interface GuessOrder {
 	password: string;
-	/** What is guessable besides the dictionaries. */
+	/** Guessable words that aren't in the dictionaries. */
 	words: string[];
 }
 

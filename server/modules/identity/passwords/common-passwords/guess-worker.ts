@@ -1,4 +1,7 @@
-/** Thread that estimates how many guesses a password withstands. Its dictionaries take 0.4 s to load and about 70 MB; a check takes up to 75 ms. */
+/**
+ * Thread that estimates how many guesses a password withstands. Its dictionaries take 0.4 s to load and about 70 MB; a
+ * check takes up to 75 ms.
+ */
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';

@@ -1,6 +1,6 @@
 /** Shorter words occur in too many passwords by chance. */
 const SHORTEST = 3;
-/** How many characters a password must have besides its owner's own words. */
+/** How many characters a password must have that aren't part of its owner's own words. */
 const LEFT = 6;
 
 /** What others know about the password's owner. */
@@ -15,7 +15,7 @@ export interface PasswordOwner {
  */
 export function personalWords({ user_name = '', user_email }: PasswordOwner): string[] {
 	const [local = '', domain = ''] = user_email.split('@');
-	// Without the top-level domain, which is nobody's own.
+	// Without the top-level domain, which says nothing about the person.
 	const wholes = [user_name, local, domain.slice(0, Math.max(0, domain.lastIndexOf('.')))].map(withoutAccents);
 	const words = wholes.flatMap((whole) => [...whole.split(/[^\p{L}\p{N}]+/u), whole.replace(/[^\p{L}\p{N}]+/gu, ''), whole]);
 	return [...new Set(words)].filter((word) => word.length >= SHORTEST).sort((a, b) => b.length - a.length);

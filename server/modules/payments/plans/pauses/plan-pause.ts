@@ -27,7 +27,7 @@ export function isTakenInPause({ paused_at, resumed_at }: Pick<Plan, 'paused_at'
 export interface CurrentTeam {
 	team_id: number;
 	team_name: string;
-	/** On no roster. */
+	/** Whether the athlete is on no roster. */
 	isGone: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function currentTeamOf(tx: Db, player_id: number): Promise<CurrentT
 	return { team_id: row.team_id, team_name: row.team_name, isGone: row.retired_at !== null };
 }
 
-/** Why a donation for this team can't continue by itself; null if it can. */
+/** Why a donation for this team can't continue automatically; null if it can. */
 export function reasonToPause({ team_id }: { team_id: number }, now: CurrentTeam): PauseReason | null {
 	if (now.isGone) return 'athlete_gone';
 	return now.team_id === team_id ? null : 'athlete_moved';

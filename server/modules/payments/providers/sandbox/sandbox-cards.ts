@@ -43,7 +43,7 @@ export async function openSandboxSave(
 		.onConflictDoUpdate({ target: sandboxSetups.setup_id, set: { setup_ref: session_id, expires_at }, setWhere: isNull(sandboxSetups.card_ref) });
 }
 
-/** Nobody saves a card of a checkout page without paying it. */
+/** Whether it is a page that only saves a card. A checkout page saves one only if it is paid. */
 export function isCardPage(setup_ref: string): boolean {
 	return setup_ref.startsWith('seti_');
 }

@@ -12,7 +12,7 @@ export async function chargeInstallment(tx: Db, { session_id, amount_cents }: Se
 	await tx.insert(sandboxCharges).values({ charge_id: sandboxId('ch'), session_id, instalment, amount_cents, created_at });
 }
 
-/** This also charges the first installment. */
+/** Begins a plan and charges its first installment. */
 export async function beginPlan(tx: Db, session: Session, now: Date): Promise<void> {
 	await tx.insert(sandboxPlans).values({ plan_ref: sandboxId('plan'), session_id: session.session_id, started_at: now, next_charge_at: monthsAfter(now, 1) });
 	await chargeInstallment(tx, session, 1, now);
@@ -33,7 +33,7 @@ function dueDate({ started_at, due_count, skipped }: SandboxPlan): Date {
 	return monthsAfter(started_at, due_count + skipped);
 }
 
-/** Charges nothing anymore and doesn't retry an installment whose card was declined. */
+/** Stops all charges, and doesn't retry an installment whose card was declined. */
 export function pauseSandboxPlan(tx: Db, plan: SandboxPlan): Promise<SandboxPlan> {
 	const { due_count, skipped } = plan;
 	const declined = plan.status === 'past_due' ? { status: 'active' as const, due_count: due_count - 1, skipped: skipped + 1 } : {};
@@ -55,8 +55,8 @@ export async function stepPlan(tx: Db, session: Session, plan: SandboxPlan, card
 	if (plan.status === 'ended' || plan.paused) return plan;
 	const due_count = plan.status === 'active' ? plan.due_count + 1 : plan.due_count;
 	if (card === 'is declined') return changePlan(tx, plan, { due_count, status: plan.status === 'active' ? 'past_due' : 'ended' });
-	// An installment that the clock brings counts as taken on its due date. One that a button brings, early or in a
-	// retry, is taken now.
+	// An installment that comes due counts as taken on its due date. One that a button charges, early or in a retry, is
+	// taken now.
 	const due = monthsAfter(plan.started_at, due_count - 1 + plan.skipped);
 	await chargeInstallment(tx, session, due_count, plan.status === 'active' && due < now ? due : now);
 	return changePlan(tx, plan, { due_count, status: 'active' });

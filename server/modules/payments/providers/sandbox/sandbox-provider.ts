@@ -32,7 +32,7 @@ const AUTHORIZED_MS = 7 * 24 * 60 * 60_000;
 type NewSession = Omit<typeof sandboxSessions.$inferInsert, 'session_id' | 'created_at' | 'expires_at'> & { lasts_ms: number };
 /** `saves_card`: the checkout page saves the card that pays it. */
 export type SandboxSession = typeof sandboxSessions.$inferSelect & { plan: SandboxPlan | null; saves_card: boolean };
-/** It may still take money. */
+/** States that may still take money. */
 const LIVE: readonly SandboxSession['status'][] = ['open', 'authorized'];
 
 /** The buttons of the checkout page. They return the session as it is afterwards. */
@@ -55,7 +55,7 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	const { db, clock, publicUrl } = deps;
 	const urlOf = (session_id: string) => `${publicUrl}${SANDBOX_PATH}/${session_id}`;
 
-	/** Changes a session and its plan under their lock, after applying what the clock brings. */
+	/** Changes a session and its plan under their lock, after applying what has come due. */
 	const under = <T>(session_id: string, work: (tx: Db, session: SandboxSession, now: Date) => Promise<T>) =>
 		inTransaction(db, async (tx) => {
 			const now = clock();
@@ -90,12 +90,12 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 		);
 		return stepped;
 	};
-	/** In another state, the session stays as it is. */
+	/** Closes a session that is in one of the states `from`. Any other stays as it is. */
 	const closeFrom = (from: readonly SandboxSession['status'][], to: 'paid' | 'declined' | 'expired') => (session_id: string) =>
 		under(session_id, async (tx, session, now) => (from.includes(session.status) ? close(tx, session, to, now) : session));
 	const expire = closeFrom(LIVE, 'expired');
 	const capture = closeFrom(['authorized'], 'paid');
-	/** The session after applying what the clock brings; locked only if the clock brings something. */
+	/** The session after applying what has come due; locked only if something has. */
 	const look = async (condition: SQL): Promise<SandboxSession | undefined> => {
 		const [row] = await db
 			.select({ session: sandboxSessions, plan: sandboxPlans, saves: sandboxSetups.setup_ref })
@@ -222,12 +222,12 @@ export function createSandbox(deps: { db: Db; clock: () => Date; publicUrl: stri
 	};
 }
 
-/** The time of a session that could still take money is up. */
+/** Whether a session that could still take money has expired. */
 function isOver({ status, expires_at }: SandboxSession, now: Date): boolean {
 	return LIVE.includes(status) && expires_at <= now;
 }
 
-/** The checkout has expired, or an installment has come due. */
+/** Whether the checkout has expired, or an installment has come due. */
 function isDue(session: SandboxSession, now: Date): boolean {
 	const { plan } = session;
 	return isOver(session, now) || (plan?.next_charge_at != null && plan.next_charge_at <= now);

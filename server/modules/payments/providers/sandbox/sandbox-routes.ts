@@ -11,7 +11,7 @@ type Session = { Params: { session_id: string } };
 /** The sandbox provider's own pages. They stand in for a card provider's site, so they aren't part of the API. */
 export async function registerSandbox(app: FastifyInstance, deps: PaymentRouteDeps, sandbox: Sandbox): Promise<void> {
 	const handling = new Set<Promise<unknown>>();
-	/** A provider sends its events after the buyer has their answer. */
+	/** Handles events after the response, because a provider sends its events after the buyer has their answer. */
 	const handleLater = () => {
 		const work = handleDueEvents(paymentDeps(deps)).catch((error: unknown) => app.log.error(`events after checkout: ${errorSummary(error)}`));
 		handling.add(work);
@@ -34,7 +34,7 @@ export async function registerSandbox(app: FastifyInstance, deps: PaymentRouteDe
 				const session = await sandbox[button](request.params.session_id);
 				if (session === undefined) return show(reply, 404, unknownSessionPage());
 				handleLater();
-				// A button that is pressed twice, or in an old tab, leads to the session's present state.
+				// A button that is pressed twice, or in an old tab, leads to the session's current state.
 				if (session.status === 'paid') return reply.redirect(session.success_url, 303);
 				if (session.status === 'declined' && button === 'decline') return reply.redirect(session.failure_url, 303);
 				return show(reply, 409, sandboxPage(session));

@@ -9,10 +9,13 @@ import type { WebhookHeard } from './events/webhook-heard.ts';
 import { callStripe, type StripeSettings, stripeClient } from './stripe-request.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Stripe repeats an event for three days. Beyond this, a webhook that worked would have been heard of. */
+/** A webhook that works brings an event within this time. Stripe repeats a failed delivery for three days. */
 const LATE_SECONDS = 600;
 
-/** Makes a harmless call for each permission to read, and tells of those that Stripe refuses. Writing can't be tried. */
+/**
+ * Makes a harmless call for each read permission, and reports those that Stripe refuses. Write permissions can't be
+ * tried.
+ */
 export async function checkStripe(settings: StripeSettings, heard: WebhookHeard | undefined, now: Date): Promise<Finding[]> {
 	const stripe = stripeClient({ ...settings, timeoutMs: 5000, retries: 0 });
 	const one = { limit: 1 };

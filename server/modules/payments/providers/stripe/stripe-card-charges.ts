@@ -11,7 +11,7 @@ const cardSessionSchema = z.extend(paymentIntentSchema, { metadata: offSessionMa
 const createdSchema = z.object({ id: z.string() });
 const refusals = z.enum(['authentication_required', 'declined', 'expired', 'card_removed']);
 
-/** Checkout sessions have ids of their own. */
+/** Whether the id is a payment intent's. Checkout sessions have other ids. */
 export function isCardSession(session_id: string): boolean {
 	return session_id.startsWith('pi_');
 }
@@ -47,7 +47,9 @@ export async function authorizeCard(stripe: Stripe, input: CardChargeInput): Pro
 	return typeof made === 'string' ? made : getCardSession(stripe, made.id);
 }
 
-/** The bank's no, which no repeat turns into a yes. Everything else is ours to fix. */
+/**
+ * Why the bank refuses the card, which a repeat wouldn't change. Rethrows every other error, because we have to fix it.
+ */
 function refusalOf(error: unknown): CardRefusal {
 	if (error instanceof Stripe.errors.StripeCardError) {
 		if (error.code === 'authentication_required' || error.decline_code === 'authentication_required') return 'authentication_required';
@@ -83,19 +85,19 @@ function statusOf(status: string): ProviderSession['status'] {
 }
 
 /**
- * Takes the money that is held. Without a key: Stripe repeats what it answered to a key, an error of its own, too, and
- * refuses to take the money twice by itself.
+ * Takes the money that is held. It sends no idempotency key: with one, Stripe would repeat its first answer, even an
+ * internal error. Without one, Stripe still never takes the money twice.
  */
 export async function captureCard(stripe: Stripe, session_id: string): Promise<ProviderSession> {
 	return bring(stripe, session_id, stripe.paymentIntents.capture(session_id));
 }
 
-/** Lets the money go. */
+/** Releases the money. */
 export async function cancelCardSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
 	return bring(stripe, session_id, stripe.paymentIntents.cancel(session_id));
 }
 
-/** If the session has moved on meanwhile, Stripe refuses, and what it became is the answer. */
+/** If the session has changed meanwhile, Stripe refuses, and the result is the session as it is now. */
 async function bring(stripe: Stripe, session_id: string, moving: Promise<unknown>): Promise<ProviderSession> {
 	try {
 		await callStripe(z.unknown(), moving);

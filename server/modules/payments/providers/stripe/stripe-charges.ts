@@ -6,7 +6,7 @@ import { disputesOf } from './stripe-disputes.ts';
 import { centsSchema, timeSchema } from './stripe-reference.ts';
 import { BALANCE_SHORT, callStripe, IDEMPOTENCY } from './stripe-request.ts';
 
-/** It follows the account's own prefix on a card statement; 22 characters together. */
+/** Follows the account's own prefix on a card statement. Together they have at most 22 characters. */
 export const STATEMENT_SUFFIX = 'NIL GIFT';
 
 const refundSchema = z.object({
@@ -79,8 +79,8 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Stripe keeps a key for a day, and only with the same amount: of a whole refund, another part may have been refunded
- * meanwhile.
+ * Stripe keeps an idempotency key for a day and accepts it only with the same amount. So our key includes the amount,
+ * which is smaller in a repeat if another part of the charge was refunded meanwhile.
  */
 export async function refundCharge(stripe: Stripe, payment_intent: string, amount: Cents, key: string): Promise<ProviderCharge> {
 	try {

@@ -31,7 +31,7 @@ export async function deleteCustomer(stripe: Stripe, customer: string): Promise<
 	await callStripe(z.unknown(), stripe.customers.del(customer).catch(gone));
 }
 
-/** Something opened for a customer who was deleted there or belongs to another account or mode. */
+/** Throws CustomerMissingError if the customer was deleted there or belongs to another account or mode. */
 export function customerMissing(error: unknown): never {
 	if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer')
 		throw new CustomerMissingError(error.message, { cause: error });

@@ -4,7 +4,7 @@ import type { ProviderPlan } from '../payment-provider.ts';
 import { cancelPlan, endAfter, getPlan, monthsOf, retrieve, statusOf } from './stripe-plans.ts';
 import { callStripe } from './stripe-request.ts';
 
-/** Longer than a donor has to decide (pauses/pause.ts), because a schedule must not end a paused plan. */
+/** Longer than a donor has to decide (pauses/plan-pause.ts), because a schedule must not end a paused plan. */
 const PAUSE_MONTHS = 4;
 /** A period can begin while a plan is being resumed, but not twice in a row. */
 const TRIES = 3;

@@ -45,7 +45,7 @@ export function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription
 	return callStripe(subscriptionSchema, stripe.subscriptions.retrieve(plan_ref, { expand: EXPANDED }));
 }
 
-/** Two calls, and one for each installment that isn't booked. */
+/** Takes two calls, and one for each installment that isn't booked. */
 export async function getPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	return toProviderPlan(stripe, await retrieve(stripe, plan_ref), booked);
 }
@@ -98,7 +98,7 @@ async function unbookedInstallments(stripe: Stripe, subscription: string, booked
 
 /**
  * A schedule made from the subscription copies it and would release it. Then its only phase gets the remaining months
- * and cancels at the end. A late schedule starts with the present month.
+ * and cancels at the end. A late schedule starts with the current month.
  */
 export async function limitPlan(stripe: Stripe, plan_ref: string, months: number): Promise<void> {
 	const subscription = await retrieve(stripe, plan_ref);
@@ -116,8 +116,8 @@ export async function endAfter(stripe: Stripe, subscription: Subscription, month
 }
 
 /**
- * Months of the subscription's schedule: from its start through the present period, and in all. Without a schedule, a
- * new one would start with the present period.
+ * Months of the subscription's schedule: from its start through the current period, and in all. Without a schedule, a
+ * new one would start with the current period.
  */
 export function monthsOf({ schedule, items }: Subscription): { now: number; planned: number } {
 	const end = items.data[0]?.current_period_end;
@@ -159,7 +159,7 @@ async function endSchedule(stripe: Stripe, schedule: Schedule, months: number): 
 	);
 }
 
-/** Without a final invoice and without a refund for part of the month. */
+/** Ends the plan without a final invoice and without a refund for part of the month. */
 export async function cancelPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) !== 'ended') await end(stripe, subscription);

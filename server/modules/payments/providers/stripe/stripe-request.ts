@@ -40,7 +40,7 @@ export async function callStripe<S extends z.ZodMiniType>(schema: S, request: Pr
 	throw new ProviderRefusedError(`an answer that is not understood, at ${param}`, { ...NOT_UNDERSTOOD, param }, { cause: answer.error });
 }
 
-/** Statuses below 500 that a repeat of the same request may overcome by itself. */
+/** Statuses below 500 after which a repeat of the same request may succeed. */
 const AGAIN: ReadonlySet<number> = new Set([408, 409, 424, 425, 429]);
 
 function failed(error: unknown): never {

@@ -10,7 +10,7 @@ import { callStripe } from './stripe-request.ts';
 
 /**
  * Stripe accepts 30 minutes to 24 hours, counted from each request. We ask for an attempt during its first minute
- * (open-checkout.ts).
+ * (attach-session.ts).
  */
 const SESSION_MS = 2 * 3_600_000;
 
@@ -29,7 +29,9 @@ const sessionSchema = z.object({
 });
 type Session = z.infer<typeof sessionSchema>;
 
-/** @param submit_type `donate` shows Apple Pay's wording for donations, which is for nonprofits that Apple has approved. */
+/**
+ * @param submit_type `donate` shows Apple Pay's wording for donations, which is for nonprofits that Apple has approved.
+ */
 export async function createSession(stripe: Stripe, input: SessionInput, submit_type: 'pay' | 'donate' = 'pay'): Promise<OpenedSession> {
 	const { intent_id, attempt, started_at, amount_cents, months, description, lines, success_url, failure_url, customer_ref } = input;
 	// Only cards can be charged while the donor is away. Without a customer, Stripe would have nobody to save it for.

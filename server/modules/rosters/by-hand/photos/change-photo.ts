@@ -13,13 +13,13 @@ import type { PhotoStore } from './stored-photos.ts';
 
 export interface Photos {
 	files: PhotoStore;
-	/** Is told why the files of a photo that nobody sees anymore are still there. */
+	/** Gets the error if the files of a replaced or removed photo couldn't be deleted. */
 	notRemoved(error: unknown): void;
 }
 
 const SIZE = /-\d+\.webp$/;
 
-/** Our name of a photo at that address; undefined if it is another host's. */
+/** Our name for the photo at that address; undefined if it is another host's. */
 function ownName(image_url: string | null): string | undefined {
 	return image_url?.startsWith(PHOTO_PATH) ? image_url.slice(PHOTO_PATH.length).replace(SIZE, '') : undefined;
 }
@@ -28,7 +28,7 @@ function addressOf(name: string): string {
 	return `${PHOTO_PATH}${name}-${PHOTO_SIZES.middle}.webp`;
 }
 
-/** Whether it is the photo of an athlete now. The file of a former one may still be there. */
+/** Whether it is an athlete's current photo. The file of a former one may still be there. */
 export async function isCurrentPhoto(db: Db, file: string): Promise<boolean> {
 	// The name begins with the athlete's id, so the primary key finds the row.
 	const { data: player_id } = z.safeParse(idSchema, Number.parseInt(file, 10));
@@ -46,13 +46,13 @@ export async function uploadPhoto(db: Db, kept: Photos, player_id: number, bytes
 	const photos = await resizePhoto(bytes);
 	const hash = createHash('sha256');
 	for (const { webp } of photos) hash.update(webp);
-	// With the athlete's id, so that nobody else's photo goes when this one is removed.
+	// Includes the athlete's id, so removing this photo never removes somebody else's.
 	const name = `${player_id}-${hash.digest('hex').slice(0, 16)}`;
 	await kept.files.write(name, photos);
 	return setPhoto(db, kept, player_id, addressOf(name), editor);
 }
 
-/** Takes the photo off an athlete. Nobody gets ours anymore, and its files are deleted. Audited. @throws HttpError 404 */
+/** Removes an athlete's photo. We no longer serve ours, and its files are deleted. Audited. @throws HttpError 404 */
 export function removePhoto(db: Db, kept: Photos, player_id: number, editor: Editor): Promise<AdminAthlete> {
 	return setPhoto(db, kept, player_id, null, editor);
 }

@@ -5,7 +5,9 @@ import { PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import { settleAll } from '#server/core/settle-all.ts';
 import type { SizedPhoto } from './resize-photo.ts';
 
-/** Uploaded photos, in `photos` of the data folder. A name is used for one content only, so it can be cached forever. */
+/**
+ * Uploaded photos, in `photos` of the data folder. A name is used for one content only, so it can be cached forever.
+ */
 export class PhotoFiles {
 	readonly #folder: string;
 	constructor(dataDir: string) {
@@ -22,7 +24,7 @@ export class PhotoFiles {
 		}
 	}
 
-	/** A file by its own name, which has no other characters than ours. Undefined if there is no such photo. */
+	/** A file by its own name, which has only the characters that we use. Undefined if there is no such photo. */
 	async read(file: string): Promise<Buffer | undefined> {
 		try {
 			return await readFile(join(this.#folder, file));
@@ -32,7 +34,7 @@ export class PhotoFiles {
 		}
 	}
 
-	/** Removes all sizes, as far as they are there. One that can't be removed doesn't stop the others. */
+	/** Removes all sizes that are there. One that can't be removed doesn't stop the others. */
 	async remove(name: string): Promise<void> {
 		await settleAll(filesOf(name).map((file) => rm(join(this.#folder, file), { force: true })));
 	}

@@ -3,14 +3,14 @@ import { HttpError } from '#server/http/route/http-error.ts';
 
 /** A small file can unpack to gigabytes. This is more than any phone's usual photo, and takes 200 MB at most. */
 const MAX_PIXELS = 50_000_000;
-/** Smaller photos are blurred on a card. */
+/** Smaller photos look blurry on a card. */
 const SHORTEST_SIDE = 100;
-/** Less isn't sharp beside the name. */
+/** Fewer pixels look blurry next to the name. */
 const SHORTEST_LOGO = 44;
 const SECONDS = 20;
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp'];
 const QUALITY = 80;
-/** A logo has edges and few pixels. */
+/** Higher than for photos, because a logo has sharp edges and few pixels. */
 const LOGO_QUALITY = 90;
 
 /** Loaded with the first photo, because it takes 30 MB of memory. One photo at a time. */
@@ -33,8 +33,9 @@ export interface SizedPhoto {
 }
 
 /**
- * A photo as WebP in the sizes of `PHOTO_SIZES`, turned the right way up. Nothing else of the file remains: no place,
- * no camera, no preview. @throws HttpError 422 if it can't be used
+ * A photo as WebP in the sizes of `PHOTO_SIZES`, turned the right way up. Everything else in the file is dropped:
+ * location, camera, preview.
+ * @throws HttpError 422 if it can't be used
  */
 export function resizePhoto(bytes: Buffer): Promise<SizedPhoto[]> {
 	return inLine(() =>
@@ -50,7 +51,7 @@ export function resizePhoto(bytes: Buffer): Promise<SizedPhoto[]> {
 }
 
 /**
- * A logo as WebP that fits into the box, in pixels. What is transparent stays so.
+ * A logo as WebP that fits into the box, in pixels. Transparent areas stay transparent.
  * @throws HttpError 422 if it can't be used
  */
 export function resizeLogo(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {

@@ -6,8 +6,8 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { EXAMPLES, type ImportQuestion } from './import-question.ts';
 
 /**
- * When an import asks (docs/decisions/130). Each bound is between what real seasons and damaged files do;
- * docs/performance.md has the figures of both.
+ * When an import asks (docs/decisions/130). Each bound is between the figures of real seasons and those of damaged
+ * files (docs/performance.md).
  */
 const ASK = {
 	/** A roster that is shorter than this fraction of the known one, and by this many. */

@@ -20,8 +20,8 @@ export interface AcademicClass {
 }
 
 /**
- * The class in one of our five names, and the redshirt apart from it: "R-Fr.", "Redshirt Freshman", "RFr.", "Fr.-RS",
- * and "Cl.: R-Fr." are a freshman with a redshirt. A fifth or sixth year is Graduate. Of "Sr./Jr.", the first counts.
+ * The class in one of our five names, and separately the redshirt: "R-Fr.", "Redshirt Freshman", "RFr.", "Fr.-RS", and
+ * "Cl.: R-Fr." are a freshman with a redshirt. A fifth or sixth year is Graduate. In "Sr./Jr.", the first counts.
  */
 export function academicClass(text: string | null, cleanings: Cleanings): AcademicClass {
 	const unknown = { player_class: null, redshirt: undefined };

@@ -3,7 +3,7 @@ import { isPlainLine, plainLine } from '#domain/texts/plain-text.ts';
 import { MAX_ADDRESS, MAX_CELL } from '../reading/import-limits.ts';
 
 const webAddress = /^https?:/i;
-/** What a spreadsheet would calculate or run. A sign before a number is none, and neither is "+ 1". */
+/** What a spreadsheet would calculate or run. A sign before a number isn't a formula, and neither is "+ 1". */
 const FORMULA = /^(=|@[a-z]+\(|[+-].*[(|!])/i;
 const MARKUP = /<\s*[/!a-z]/i;
 
@@ -27,7 +27,7 @@ function firstUnseen(cell: string): string {
 	return `U+${(cell.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** As a browser would read it, which knows more spellings than a pattern does. */
+/** Parses the address as a browser would, because browsers accept more spellings than a pattern does. */
 function hasCredentials(cell: string): boolean {
 	if (!cell.includes('@') || !cell.includes(':')) return false;
 	const url = URL.parse(cell);

@@ -1,6 +1,6 @@
 import type { Cleanings } from './cell-value.ts';
 
-/** Text, because 00 and 0 are different numbers. "No.: 12" and "#12" are 12; of "23/44", the first counts. */
+/** Text, because 00 and 0 are different numbers. "No.: 12" and "#12" are 12; in "23/44", the first counts. */
 export function jersey(text: string | null, cleanings: Cleanings): string | null {
 	if (text === null) return null;
 	const bare = text.replace(/^(no\.?:?|#)\s*/i, '');

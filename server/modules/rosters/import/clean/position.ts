@@ -37,7 +37,10 @@ const sports: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 	7: soccer,
 };
 
-/** A code of the sport. Of "G/F", the first counts. What is no position of this sport is dropped and noted. */
+/**
+ * A position code of the sport. In "G/F", the first counts. Text that isn't a position of this sport is dropped and
+ * noted.
+ */
 export function position(sport_id: number, text: string | null, cleanings: Cleanings): string | null {
 	if (text === null) return null;
 	const known = sports[sport_id] ?? {};

@@ -4,10 +4,10 @@ import { schoolName } from '../clean/school-name.ts';
 import { type Format, hasColumns, type ImportedSport, type Reading, type Row } from '../import-records.ts';
 import { importedSports } from '../import-sports.ts';
 
-/** Its list fills the conferences that no other source has told. */
+/** Its list fills the conferences that no other source has given. */
 export const ALL_SPORTS = 'ncaa-all-sports';
 
-/** The file's word for a sport, by our id. Gender tells the rest. */
+/** The file's word for a sport, by our id. The gender column tells the rest. */
 const sports: Readonly<Record<number, string>> = { 1: 'basketball', 2: 'football', 3: 'basketball', 4: 'soccer', 5: 'baseball', 6: 'volleyball', 7: 'soccer' };
 const nameOf = (sport: ImportedSport) => `all_sports_teams_${sport.sport_id}`;
 const columns = ['school', 'division', 'sport', 'gender', 'conference'];

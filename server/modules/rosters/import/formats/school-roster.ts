@@ -101,7 +101,7 @@ function read(row: Row, sport: ImportedSport, seasonNow: string | undefined): Re
 		birthplace: hometown([present(row.hometown)], cleanings),
 		gender: sport.gender,
 		profile_url: cleanings.url(row, 'profile'),
-		// A column that isn't there says nothing.
+		// A missing column says nothing.
 		pending_transfer: row.pending_transfer === undefined ? null : YES.has(transfer),
 	};
 	return {

@@ -16,8 +16,9 @@ const basketball = ['team', 'ncaa_id', 'season', 'jersey', 'name', 'position', '
 const soccer = ['team', 'ncaa_id', 'season', 'jersey', 'name', 'position', 'height', 'class', 'hometown', 'url'];
 
 /**
- * Rosters that Sports Roster Data collected from the schools' own pages. An athlete's page is their id for a season. We
- * read the raw columns and clean them ourselves: the collectors' own are shifted in places.
+ * Rosters that Sports Roster Data collected from the schools' own pages. The address of an athlete's page is their id
+ * for a season. We read the raw columns and clean them ourselves, because the collectors' cleaned columns are shifted
+ * in places.
  */
 const srdRosters = (sport: ImportedSport, code: string, columns: readonly string[], isIt: (columns: ReadonlySet<string>) => boolean): Format => ({
 	name: `srd_${code}_rosters`,
@@ -57,7 +58,7 @@ function seasonOf(row: Row): string | undefined {
 	return /^(\d{4})(-\d{2})?$/.exec(row.season?.trim() ?? '')?.[1];
 }
 
-/** A child with an illness whom a team takes in is on its roster, but isn't a college athlete. */
+/** A team may put a child with an illness on its roster. The child isn't a college athlete. */
 const isGuest = (row: Row) => [row.position, row.hometown, row.class, row.academic_year].some((text) => /^team impact$/i.test(text?.trim() ?? ''));
 
 function readRoster(row: Row, sport: ImportedSport): Reading {

@@ -5,12 +5,15 @@ import type { ImportReport } from '../import-report.ts';
 
 /**
  * Between the CLI and a running server, over a local socket, one line of JSON each way at a time: the CLI sends an
- * order; the server sends progress, then the result or an error. Before that, the CLI answers a plan with `asks` by
- * `{go}`.
+ * order; the server sends progress, then the result or an error. If the server sends a plan with `asks`, the CLI first
+ * answers it with `{go}`.
  */
 export const orderSchema = z.strictObject({
 	files: z.array(z.string()).check(z.minLength(1)),
-	/** Ask before anything that a person should check, go ahead with it, or only report what would happen. */
+	/**
+	 * `ask`: asks before anything that a person should check. `yes`: goes ahead with it. `dry-run`: only reports what
+	 * would happen.
+	 */
 	mode: z.enum(['ask', 'yes', 'dry-run']),
 	/** What the person said about the files (`FilesTold`). */
 	sport_id: z.optional(z.int()),

@@ -5,11 +5,13 @@ import { ImportRefused } from '../import-refused.ts';
  * reader's memory small, whatever anybody sends.
  */
 
-/** Of one unpacked file. 100,000 athletes take 20 MB in the usual columns and 118 MB in the widest that we know. */
+/**
+ * Bytes of one unpacked file. 100,000 athletes take 20 MB in the usual columns and 118 MB in the widest that we know.
+ */
 export const MAX_FILE_BYTES = 128 * 1024 * 1024;
-/** Of one record. The widest real line has 1,178 bytes. */
+/** Bytes of one record. The widest real line has 1,178. */
 export const MAX_RECORD_BYTES = 64 * 1024;
-/** In all files of an import: two seasons of the 100,000 athletes that this server is made for, and some more. */
+/** Lines in all files of an import: two seasons of the 100,000 athletes that this server is made for, and some more. */
 export const MAX_ROWS = 250_000;
 export const MAX_FILES = 100;
 /** Characters of a cell that isn't a web address. The longest real one has 53. */
@@ -24,9 +26,9 @@ export const MAX_LISTED = 1000;
 export const MAX_HOSTS = 50;
 /** How many kinds of cleaning a report distinguishes. Real files have 23. */
 export const MAX_KINDS = 200;
-/** Of a sheet. Cells further to the right are refused. The widest real file has 64. */
+/** Columns of a sheet. Cells further to the right are refused. The widest real file has 64. */
 export const MAX_COLUMNS = 512;
-/** Of an Excel file's table of texts: characters, and texts. 250,000 athletes need about a quarter. */
+/** An Excel file's shared strings: their characters, and how many there are. 250,000 athletes need about a quarter. */
 export const MAX_SHARED_CHARS = 24 * 1024 * 1024;
 export const MAX_SHARED_TEXTS = 1_000_000;
 

@@ -24,7 +24,7 @@ function capped(name: string): Transform {
 
 type Kind = 'gzip' | 'xlsx' | 'text';
 
-/** By the first bytes, whatever the name says. */
+/** Recognizes the kind by the first bytes, whatever the name says. */
 async function kindOf(path: string): Promise<Kind> {
 	const file = await open(path);
 	try {

@@ -8,8 +8,8 @@ export type ReadOrder = Omit<CollectOptions, 'progress' | 'take'>;
 export type ReadMessage = { progress: string } | { batch: Batch } | { findings: Findings } | { refused: string; columns: readonly string[] | undefined };
 
 /**
- * For the thread's own objects. A small nursery keeps the process at 180 MB through a file of 590,000 athletes; the
- * default takes 290.
+ * Memory limits of the thread. A small young generation keeps the process at 180 MB through a file of 590,000 athletes;
+ * with the default, it takes 290 MB.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 

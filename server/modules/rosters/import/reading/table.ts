@@ -12,7 +12,7 @@ export interface TableLine {
 export interface Table {
 	/** The header's own text, without outer blanks. */
 	columns: string[];
-	/** What was unusual about the file and read all the same. */
+	/** What was unusual about the file, although we could read it. */
 	cleaned: string[];
 	lines: AsyncIterable<TableLine>;
 }

@@ -2,7 +2,7 @@ import { ImportRefused } from '../import-refused.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What one pass over a text file finds out. */
+/** What one pass over a text file finds. */
 export interface TextFacts {
 	encoding: Encoding;
 	/** The beginning, without a byte order mark; at least the first line, unless that is longer than this. */
@@ -16,8 +16,8 @@ const SAMPLE_BYTES = 4096;
 
 /**
  * Reads a text to the end, without keeping it, to learn its encoding before a single row is used. Text that isn't UTF-8
- * is Windows-1252, which contains Latin-1. @throws ImportRefused if it isn't text, or mixes encodings; with line and
- * column.
+ * is Windows-1252, which contains Latin-1. @throws ImportRefused, with line and column, if it isn't text or mixes
+ * encodings.
  */
 export async function inspectText(name: string, chunks: AsyncIterable<Uint8Array>): Promise<TextFacts> {
 	let inspector: Inspector | undefined;
@@ -39,7 +39,7 @@ function startOf(name: string, first: Uint8Array): Inspector {
 	return wide === undefined ? new BytesInspector(name) : new WideInspector(name, wide);
 }
 
-/** By the byte order mark, or by where the zeros of Latin letters are. */
+/** Recognizes UTF-16 by the byte order mark, or by the position of the zero bytes in Latin letters. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 	if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
 	if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -55,7 +55,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 
 const isNewline = (char: string | undefined) => char === '\n' || char === '\r';
 
-/** Where a text has come to: line and column, both from 1. */
+/** A position in a text: line and column, both from 1. */
 class Position {
 	line = 1;
 	column = 1;
@@ -120,7 +120,7 @@ class BytesInspector implements Inspector {
 	readonly #lenient = new TextDecoder('utf-8');
 	readonly #position = new Position();
 	#utf8 = true;
-	/** Characters beyond ASCII that are UTF-8, and bytes that aren't. */
+	/** How many characters beyond ASCII are UTF-8, and how many bytes aren't. */
 	#good = 0;
 	#bad = 0;
 	#firstBad = '';

@@ -7,9 +7,9 @@ import { EXAMPLES, type ImportQuestion } from '../asking/import-question.ts';
 import { comparedFields, type Format } from '../import-records.ts';
 
 /*
- * What an admin set by hand against what a roster says (docs/decisions/063). A file that repeats what the admin
- * corrected changes nothing. One that says what the admin said ends the edit. Anything else, and a newer season, is
- * asked about before it replaces the edit.
+ * Compares what an admin set by hand with what a roster says (docs/decisions/063). A file that repeats the value that
+ * the admin corrected changes nothing. One that has the admin's value ends the edit. Before any other value, or a newer
+ * season, replaces the edit, a person is asked.
  */
 
 interface Pass {
@@ -35,14 +35,17 @@ async function editedFields(tx: Db): Promise<Set<string>> {
 	return new Set(rows.map(({ field }) => field));
 }
 
-/** Before the rows are compared with the athletes: ends the edits that a file agrees with, and puts the others into its rows. */
+/**
+ * Runs before the rows are compared with the athletes: ends the edits that a file agrees with, and puts the others into
+ * its rows.
+ */
 export async function keepHandEdits(tx: Db, { format, season }: Pass): Promise<void> {
 	const edited = await editedFields(tx);
 	if (edited.size === 0) return;
 	for (const field of comparedFields(format)) {
 		if (!edited.has(field)) continue;
 		const [row, own] = [sql.raw(`r.${field}`), sql.raw(`p.${field}`)];
-		// Where an empty cell says nothing, it agrees with nothing.
+		// An empty cell that says nothing agrees with no edit.
 		const isTold = format.lastingIds ? sql`true` : sql`${row} is not null`;
 		await tx.execute(sql`
 			delete from hand_edits e using import_rows r, players p where r.player_id = e.player_id and p.player_id = e.player_id
@@ -59,8 +62,9 @@ export async function keepHandEdits(tx: Db, { format, season }: Pass): Promise<v
 }
 
 /**
- * When rows have their status and leavers are known: asks about the edits that the files replace, and forgets them. The
- * import is rolled back unless a person agrees. @returns also how many edits of what the format says stay.
+ * Runs when rows have their status and leavers are known: asks about the edits that the files replace, and forgets
+ * them. The import is rolled back unless a person agrees. @returns also how many edits stay, of the facts that the
+ * format has.
  */
 export async function settleHandEdits(tx: Db, { format }: Pass): Promise<{ questions: ImportQuestion[]; kept: number }> {
 	const edited = await tx.execute(sql`select 1 from hand_edits limit 1`);

@@ -21,7 +21,7 @@ export interface AthleteChange {
 }
 
 /**
- * A digest of all changes, listed or not, so that consent to a plan covers no other. It has no ids, because those of new
+ * A digest of all changes, listed or not, so consent to a plan covers no other. It has no ids, because those of new
  * athletes and teams differ with each try. Call it before anything is written.
  */
 export async function digestChanges(tx: Db, format: Format): Promise<string> {

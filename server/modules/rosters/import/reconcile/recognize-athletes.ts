@@ -19,8 +19,8 @@ interface PairRow {
 }
 
 /**
- * Finds the athletes of staged rows whose id isn't known, by what the roster says about them. Unclear rows are rejected
- * and their namesakes spared. The rows' teams must be known.
+ * Finds the athletes of staged rows whose id isn't known, by what the roster says about them. Unclear rows are
+ * rejected, and athletes with the same name stay unchanged. The rows' teams must be known.
  */
 export async function recognizeAthletes(tx: Db, { format, season }: { format: Format; season: string }): Promise<Rejected> {
 	const pairs = rowsOf<PairRow>(

@@ -13,13 +13,13 @@ import { type Rejected, rejectRepeatedPersons } from './reject-repeated.ts';
 export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' | 'read' | 'rejected' | 'changes'> {
 	/** Teams whose rows were skipped because of a newer season. */
 	olderTeams: number;
-	/** Rows whose athlete can't be told. */
+	/** Rows whose athlete can't be identified. */
 	unclear: Rejected;
 	changes: AthleteChange[];
-	/** Of all changes; `changes` has the first ones. */
+	/** A digest of all changes; `changes` has the first ones. */
 	digest: string;
 	questions: ImportQuestion[];
-	/** Facts that an admin set and the files still have as before. */
+	/** Facts that an admin set and for which the files still have the earlier value. */
 	keptByHand: number;
 }
 
@@ -123,8 +123,8 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	await tx.execute(sql`
 		insert into player_seasons as s (player_id, season) select player_id, ${season} from import_rows where status <> 'older'
 		on conflict (player_id) do update set season = excluded.season where ${goesForward}`);
-	// Phones hear of the date with the team, even if nothing else about it has changed. They show the day, so the same files
-	// once more change nothing.
+	// Phones get the date with the team, even if nothing else about it has changed. They show only the day, so
+	// importing the same files again within 12 hours changes nothing.
 	await tx.execute(sql`
 		with told as (
 			insert into team_seasons as s (team_id, season, source, as_of)
@@ -159,7 +159,9 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	};
 }
 
-/** In a source whose ids don't last, an empty cell says nothing: what is known stays. A new athlete isn't in transfer. */
+/**
+ * In a source whose ids don't last, an empty cell says nothing: the known value stays. A new athlete isn't in transfer.
+ */
 async function fillUntold(tx: Db, { lastingIds, fields }: Format): Promise<void> {
 	if (lastingIds) return;
 	const known = fields.map((field) => `${field} = coalesce(r.${field}, p.${field})`).join(', ');

@@ -15,7 +15,7 @@ export interface DirectoryOutcome {
  * (`fills_gaps`) only fills what is empty. If an id occurs twice, the later line counts.
  */
 export async function reconcileDirectory(tx: Db, source: string, sport: ImportedSport): Promise<DirectoryOutcome> {
-	// Of lists of several seasons, the newest counts. That isn't a mistake of the others.
+	// If several seasons' lists have a team, the newest counts. The older lines don't count as rejected.
 	await tx.execute(
 		sql`delete from import_teams r using import_teams n where n.external_id = r.external_id and n.fills_gaps = r.fills_gaps and n.season > r.season`,
 	);

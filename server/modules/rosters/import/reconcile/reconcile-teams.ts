@@ -9,14 +9,14 @@ import type { Format, ImportedSport } from '../import-records.ts';
 import { byKey, writeKeys } from './school-keys.ts';
 
 /**
- * Teams that rosters know only by name have their own namespace beside the source's ids. A school has the same name in
- * every sport.
+ * Teams that rosters know only by name have their own namespace, separate from the source's ids. A school has the same
+ * name in every sport.
  */
 const byName = ({ source, sport }: Pick<Format, 'source' | 'sport'>) => `${source}:${sport.sport_id}:school`;
 
 /**
- * The directory's row for a school. Names aren't unique at the source: a row with conference and level of play comes
- * before a leftover one, an older id before a younger one.
+ * The directory's row for a school. Names aren't unique at the source: a row with conference and level of play takes
+ * precedence over a leftover one, and an older id over a newer one.
  */
 function directoryRow(source: string, sport: ImportedSport, school: SQL, school_fold: SQL): SQL {
 	return sql`(select d.external_id from team_directory d
@@ -104,7 +104,7 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 		sql`update teams t set conference = n.conference from import_names n where n.team_id = t.team_id and t.conference is null and n.conference is not null`,
 	);
 	await tx.execute(sql`update import_rows r set team_id = n.team_id from import_names n where n.school_fold = r.school_fold`);
-	// A team whose first import was undone is back.
+	// A team whose first import was undone comes back.
 	await tx.execute(sql`update teams set retired_at = null where retired_at is not null and team_id in (select team_id from import_names)`);
 	await tx.execute(sql`drop table import_names`);
 	return { added, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };

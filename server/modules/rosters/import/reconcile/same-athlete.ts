@@ -18,12 +18,12 @@ export interface Namesake extends RosterPerson {
 	listed: RosterPerson;
 }
 
-/** How good the reasons are: the lower, the better. `maybe`: it can't be told. */
+/** How good the reasons are: the lower, the better. `maybe`: undecided. */
 type Grade = 0 | 1 | 2 | 3 | 'maybe' | 'no';
 
 /**
- * Whether two are one person. On the same team: the hometown is the same, or it isn't known or spelled differently and
- * the class fits. On another team, both must agree, because names repeat.
+ * Whether two are one person. On the same team, the hometown must be the same; if it isn't known or is spelled
+ * differently, the class must fit. On another team, both must agree, because names repeat.
  */
 export function grade({ sameTeam, seasons, listed, ...known }: Omit<Namesake, 'row_id' | 'player_id'>): Grade {
 	const home =
@@ -53,13 +53,13 @@ export function classFits(before: string | null, after: string | null, seasons: 
 export interface Matches {
 	/** Line → athlete. */
 	same: Map<number, number>;
-	/** Lines that may be about one of several people, or about nobody known. */
+	/** Lines that may be about one of several people, or about an unknown person. */
 	unclear: Map<number, number[]>;
 }
 
 /**
- * Decides which lines are about which athletes: the best reasons first, and only where one line and one athlete belong
- * to nobody else. What remains unclear is never guessed.
+ * Decides which lines are about which athletes: the best reasons first, and only if the line matches one athlete and
+ * the athlete one line. What remains unclear is never guessed.
  */
 export function matchAthletes(pairs: readonly Namesake[]): Matches {
 	const graded = pairs.map((pair) => ({ ...pair, grade: grade(pair) }));

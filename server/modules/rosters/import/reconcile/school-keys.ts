@@ -9,7 +9,7 @@ type SportId = Pick<ImportedSport, 'sport_id'>;
 /** One namespace for all sources of a sport: a school's key, however they spell it. */
 export const byKey = ({ sport_id }: SportId) => `school-key:${sport_id}`;
 
-/** Teams from before there were keys get theirs. */
+/** Adds keys to teams from before there were keys. */
 export async function writeKeys(tx: Db, sport: SportId): Promise<void> {
 	const teams = rowsOf<{ team_id: number; team_name: string }>(
 		await tx.execute(sql`select team_id, team_name from teams t where sport_id = ${sport.sport_id} and retired_at is null
@@ -18,7 +18,7 @@ export async function writeKeys(tx: Db, sport: SportId): Promise<void> {
 	await insertKeys(tx, sport, teams);
 }
 
-/** Has rosters find a team by each of its names, unless another team is known by it. */
+/** Lets rosters find a team by each of its names, unless another team is known by it. */
 export function addSchoolKeys(tx: Db, sport: SportId, team_id: number, names: readonly string[]): Promise<void> {
 	return insertKeys(
 		tx,

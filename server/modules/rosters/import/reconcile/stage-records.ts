@@ -28,7 +28,7 @@ const athleteColumns = [...ofEachLine, 'conference text', 'player_name text', 'n
 
 const sparedColumns = ['external_id text', 'name_fold text collate "C"', 'everybody bool'];
 
-/** Tables that belong to this transaction and vanish with it. */
+/** Creates tables that belong to this transaction and vanish with it. */
 export async function createStaging(tx: Db): Promise<void> {
 	await tx.execute(sql.raw(`create temp table import_teams (${teamColumns.join(', ')}) on commit drop`));
 	await tx.execute(

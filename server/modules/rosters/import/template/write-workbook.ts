@@ -23,12 +23,12 @@ function letters(column: number): string {
 }
 
 /**
- * An Excel workbook of texts. Every cell, also an empty one, has the format "text": Excel leaves 00 and 6-4 as they
- * were typed, where it would otherwise make 0 and a date of them.
+ * An Excel workbook of texts. Every cell, even an empty one, has the format "text". Otherwise, Excel would turn 00 into
+ * 0 and 6-4 into a date.
  */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
 	const zip = new ZipFile();
-	// The same bytes every time.
+	// A fixed date, so the bytes are always the same.
 	const mtime = new Date(Date.UTC(2000, 0, 1));
 	const add = (path: string, text: string) => zip.addBuffer(Buffer.from(`${head}${text}`), path, { mtime });
 	const each = (text: (number: number, sheet: Sheet) => string) => sheets.map((sheet, index) => text(index + 1, sheet)).join('');

@@ -33,7 +33,7 @@ interface Options {
 	committing: (tx: Db) => Promise<void>;
 }
 
-/** What can be said about an import before its rows are looked at. */
+/** What we can say about an import without looking at its rows. */
 export function undoState(row: { import_id: number; undone_at: Date | null; undo_recorded: boolean; report: unknown }, latest: number | undefined): UndoState {
 	// `attemptImport` wrote it.
 	const { agreed, athletes, directory, teams: changedTeams } = row.report as ImportReport;
@@ -47,9 +47,9 @@ export function undoState(row: { import_id: number; undone_at: Date | null; undo
 }
 
 /**
- * Takes the latest import back in one transaction: athletes and teams get exactly their previous rows, as a new
- * revision that phones sync. Athletes whom it added are retired, not deleted, because somebody may have saved them; the
- * same import brings them back. What they received stays.
+ * Undoes the latest import in one transaction: athletes and teams get exactly their previous rows, as a new revision
+ * that phones sync. Athletes whom it added are retired, not deleted, because somebody may have saved them; the same
+ * import brings them back. What they received stays.
  *
  * @returns how many athletes were restored and retired; undefined if there is no such import.
  * @throws UndoRefused if something has changed the rows since, or it isn't the latest import
@@ -112,7 +112,8 @@ async function restore(tx: Db, now: Date): Promise<{ restored: number; retired: 
 	await restoreRows(tx, playerSeasons, 'player_seasons', ['player_id']);
 	await restoreRows(tx, teamSeasons, 'team_seasons', ['team_id']);
 	await restoreRows(tx, teamDirectory, 'team_directory', ['source', 'external_id']);
-	// Where an admin has edited the field again since, the later edit stays. The rosters say again what they said before.
+	// If an admin has edited the field again since, the later edit stays, with the rosters' value from before the
+	// import.
 	await tx.execute(sql`
 		insert into hand_edits select e.* from undo_rows u cross join lateral jsonb_populate_record(null::hand_edits, u.before) e
 		where u.table_name = 'hand_edits'
@@ -131,7 +132,7 @@ async function restore(tx: Db, now: Date): Promise<{ restored: number; retired: 
 	await tx.execute(sql`
 		delete from team_directory d using undo_rows u
 		where u.table_name = 'team_directory' and u.before is null and u.row_key = jsonb_build_array(d.source, d.external_id)`);
-	// Whoever was added keeps their ids: the same import, done again, brings the same athletes back.
+	// Athletes and teams that were added keep their ids, so the same import brings back the same ones.
 	for (const [table, owner, of] of [
 		['player_sources', 'player_id', 'players'],
 		['team_sources', 'team_id', 'teams'],
@@ -144,13 +145,14 @@ async function restore(tx: Db, now: Date): Promise<{ restored: number; retired: 
 	return { restored, retired };
 }
 
-/** Writes the previous rows back, in all columns except `key` and `besides`. @returns how many. */
+/** Restores the previous rows, in all columns except `key` and `besides`. @returns how many. */
 async function restoreRows(tx: Db, table: PgTable, name: string, key: readonly string[], besides: readonly string[] = []): Promise<number> {
 	const columns = Object.values(getTableColumns(table))
 		.map((column) => column.name)
 		.filter((column) => !key.includes(column) && !besides.includes(column));
 	const written = columns.map((column) => `${column} = b.${column}`);
-	// A new revision, even if a row is what it was: phones hear of what belongs to a team together with the team.
+	// Marks each row as changed, even if it is the same as before: what belongs to a team reaches phones together with
+	// the team.
 	const set = [...written, ...('changed_xid' in getTableColumns(table) ? ['changed_xid = 0'] : [])].join(', ');
 	const sameKey = key.map((column) => `c.${column} = t.${column}`).join(' and ');
 	const [done] = rowsOf<{ n: number }>(

@@ -27,8 +27,8 @@ interface Matches<F extends PhotoFile> {
 }
 
 /**
- * Tells by the jersey numbers in files' names whose photos they are: `12.jpg`, `00.png`, `7-anything.webp`. What isn't
- * certain is never guessed.
+ * Matches photos to athletes by the jersey number in the file's name: `12.jpg`, `00.png`, `7-anything.webp`. It never
+ * guesses: an ambiguous file isn't matched.
  */
 export function matchPhotos<F extends PhotoFile>(files: readonly F[], athletes: readonly Wearer[]): Matches<F> {
 	const wearers = Map.groupBy(athletes, ({ jersey_number }) => jersey_number ?? '');
@@ -53,20 +53,23 @@ function matchOf<F extends PhotoFile>(file: F, wearers: ReadonlyMap<string, read
 	if (file.size > MAX_PHOTO_BYTES) return { file, reason: reasons.tooLarge };
 	const number = numberIn(file.name);
 	if (number === undefined) return { file, reason: reasons.noNumber };
-	// 00 and 0 are different numbers. 07 is one that nobody wears, so it is a 7 that was padded.
+	// 00 and 0 are different numbers. If nobody wears 07, it is a zero-padded 7.
 	const [athlete, ...others] = wearers.get(number) ?? wearers.get(number.replace(/^0+(?=[1-9])/, '')) ?? [];
 	if (athlete === undefined) return { file, reason: reasons.nobody(number) };
 	if (others.length > 0) return { file, reason: reasons.several(number, [athlete, ...others].map(({ player_name }) => player_name).join(', ')) };
 	return { file, athlete };
 }
 
-/** The jersey number at the beginning of a file's name: up to three digits, with nothing like a word right behind them. */
+/**
+ * The jersey number at the beginning of a file's name: up to three digits, not directly followed by a letter or another
+ * digit.
+ */
 function numberIn(name: string): string | undefined {
 	return /^#?(\d{1,3})(?![\p{L}\p{N}])/u.exec(name)?.[1];
 }
 
 function isPhoto({ name, type }: PhotoFile): boolean {
-	// Some systems know no type of a dropped file.
+	// Some systems report no type for a dropped file.
 	return type === '' ? /\.(jpe?g|png|webp)$/i.test(name) : PHOTO_TYPES.some((photo) => photo === type);
 }
 

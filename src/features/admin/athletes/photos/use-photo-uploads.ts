@@ -4,7 +4,7 @@ import type { MatchedPhoto } from './match-photos.ts';
 import { type UploadState, uploadInTurn } from './upload-in-turn.ts';
 
 interface PhotoUploads {
-	/** By athlete; those who aren't here wait. */
+	/** By `player_id`. A photo without an entry is waiting. */
 	states: ReadonlyMap<number, UploadState>;
 	running: boolean;
 	/** Uploads the photos one after the other. Those that are done already are left out. */
@@ -12,11 +12,14 @@ interface PhotoUploads {
 	/** Ends after the photo that is being uploaded, or at once while the throttle makes it wait. */
 	stop: () => void;
 	stopping: boolean;
-	/** Forgets what happened, for other photos. */
+	/** Clears the states, for another set of photos. */
 	reset: () => void;
 }
 
-/** Uploads photos of athletes one after the other, because the server resizes one at a time. Closing the form stops it. */
+/**
+ * Uploads athletes' photos one after the other, because the server resizes one at a time. Closing the form stops the
+ * uploads.
+ */
 export function usePhotoUploads(): PhotoUploads {
 	const [states, setStates] = useState<ReadonlyMap<number, UploadState>>(new Map());
 	const [progress, setProgress] = useState<'idle' | 'running' | 'stopping'>('idle');

@@ -21,7 +21,7 @@ import { teamForm, typedTeam } from './team-form.ts';
 
 const texts = athletesTexts.editTeam;
 
-/** Edits a team: name, conference, and colors. If somebody else was faster, it says what they changed. */
+/** Edits a team: name, conference, and colors. If somebody else saved first, it says what they changed. */
 export function EditTeamDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
 	const [chosen, setChosen] = useState({ sport: '', team: '' });
 	const found = useQuery({ ...adminTeamQuery(owner, Number(chosen.team)), enabled: chosen.team !== '' });

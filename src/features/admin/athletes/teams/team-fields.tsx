@@ -20,9 +20,9 @@ interface TeamFieldsProps {
 	/** Passes only what changed, because the rest of the form may change before it is drawn again. */
 	onChange: (typed: Partial<TeamForm>) => void;
 	error: FormError<TeamField> | undefined;
-	/** What else there is to say about a field. */
+	/** An additional note below a field. */
 	noteOf?: (field: TeamField) => string | undefined;
-	/** What stands before the name. */
+	/** Shown before the name. */
 	children?: ReactNode;
 }
 

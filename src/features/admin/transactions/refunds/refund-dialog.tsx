@@ -33,7 +33,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 	const now = detail.data;
 	const changed = useRef(false);
 	const waits = now?.waiting_cents !== null;
-	// The list and its sums are out of date as soon as a refund was requested, and again when it was made.
+	// The list and its sums are out of date as soon as a refund is requested, and again when it is made.
 	useEffect(() => {
 		if (waits || !changed.current) return;
 		changed.current = false;

@@ -112,7 +112,7 @@ interface PlanChoiceProps {
 	onChange: (stop: boolean) => void;
 }
 
-/** Says in any case what happens to the monthly plan. */
+/** Always says what happens to the monthly plan. */
 function PlanChoice({ plan: { months, paid, live, next_charge_at }, stop, onChange }: PlanChoiceProps) {
 	if (!live) return <p>{texts.planOver(months)}</p>;
 	return (

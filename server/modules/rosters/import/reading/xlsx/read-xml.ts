@@ -12,8 +12,8 @@ export interface XmlEvents {
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Parses XML as it arrives and calls back. Yields after each piece of the file, so that the reader can take what came
- * out. The parser knows no document types, so nothing expands. @throws Error on malformed XML.
+ * Parses XML as it arrives and calls back. Yields after each piece of the file, so the reader can take what was parsed.
+ * The parser knows no document types, so nothing expands. @throws Error on malformed XML.
  */
 export async function* readXml(stream: Readable, { open, text, close }: XmlEvents): AsyncGenerator<void> {
 	const parser = sax.parser(true, { position: false });
@@ -36,7 +36,7 @@ export async function* readXml(stream: Readable, { open, text, close }: XmlEvent
 	yield;
 }
 
-/** The parser's message goes on to quote the file. */
+/** Cuts the parser's message before the part that quotes the file. */
 function malformed(error: Error): Error {
 	return new Error(`malformed XML: ${error.message.split('\n')[0]?.slice(0, 60) ?? ''}`);
 }

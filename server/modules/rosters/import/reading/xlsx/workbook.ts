@@ -7,11 +7,11 @@ import type { ZipEntries } from './zip-entries.ts';
 export interface Workbook {
 	/** Path of the sheet in the zip file. */
 	sheet: string;
-	/** The table of texts. */
+	/** The table of shared strings. */
 	texts: readonly string[];
 	/** Whether a cell with this style is a date. */
 	isDate(style: number): boolean;
-	/** Excel for Mac once counted days from 1904. */
+	/** Whether days count from 1904, as they once did in Excel for Mac. */
 	from1904: boolean;
 }
 
@@ -55,7 +55,7 @@ async function targetOf(zip: ZipEntries, id: string): Promise<string> {
 	return target;
 }
 
-/** Readings of Asian scripts (`rPh`) aren't part of a text. */
+/** Phonetic readings of Asian scripts (`rPh`) aren't part of a text. */
 async function sharedTexts(zip: ZipEntries, name: string): Promise<string[]> {
 	const texts: string[] = [];
 	const stream = await zip.stream('xl/sharedStrings.xml');
@@ -80,14 +80,14 @@ async function sharedTexts(zip: ZipEntries, name: string): Promise<string[]> {
 		close: (tag) => {
 			if (tag === 't') inText = false;
 			if (tag === 'rPh') phonetic--;
-			// A copy of its own: a piece would keep the whole chunk in memory.
+			// A copy, because a slice would keep the whole chunk in memory.
 			if (tag === 'si') texts.push(Buffer.from(text).toString());
 		},
 	});
 	return texts;
 }
 
-/** Excel's own formats of dates; the others say so by their letters. */
+/** Excel's built-in date formats. The others are recognized by their letters. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 
 async function dateStyles(zip: ZipEntries): Promise<(style: number) => boolean> {

@@ -7,8 +7,8 @@ import { readWorkbook, type Workbook } from './workbook.ts';
 import { damagedZip, openZip, type ZipEntries } from './zip-entries.ts';
 
 /**
- * The first visible sheet of an Excel workbook, read as a stream. Texts are shared by all sheets and are in memory,
- * within a bound. @throws ImportRefused
+ * The first visible sheet of an Excel workbook, read as a stream. Strings are shared by all sheets and are in memory,
+ * within a limit. @throws ImportRefused
  */
 export async function xlsxTable(path: string): Promise<Table> {
 	const name = basename(path);
@@ -30,7 +30,7 @@ export async function xlsxTable(path: string): Promise<Table> {
 	}
 }
 
-/** Excel leaves out empty cells at the end of a line. Notes beside the table aren't part of it. */
+/** Excel leaves out empty cells at the end of a line. Notes to the right of the table aren't part of it. */
 async function* padded(lines: AsyncGenerator<TableLine>, width: number): AsyncGenerator<TableLine> {
 	for await (const { line, cells, fault } of lines) {
 		const own = cells.slice(0, width);
@@ -152,7 +152,7 @@ class SheetReader {
 	}
 
 	#textOf({ type, style, value, formula }: Cell): string {
-		// A line with a formula is rejected by the check of all cells. What it once came to isn't what it says.
+		// The check of all cells rejects a line with a formula, because the stored result isn't what the cell says.
 		if (formula) return `=${value}`;
 		if (type === 's') return this.#workbook.texts[Number(value)] ?? '';
 		if (type === 'b') return value === '1' ? 'yes' : value === '0' ? 'no' : '';
@@ -161,7 +161,7 @@ class SheetReader {
 		return value;
 	}
 
-	/** As Excel shows a day without its year: "2-Jun", which is what it makes of a height typed as 6-2. */
+	/** As Excel shows a day without its year: "2-Jun", which Excel makes of a height typed as 6-2. */
 	#dateText(days: number): string {
 		const epoch = this.#workbook.from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
 		const date = new Date(epoch + Math.floor(days) * 86_400_000);

@@ -4,7 +4,7 @@ import { type Entry, openPromise } from 'yauzl';
 import { ImportRefused } from '../../import-refused.ts';
 import { MAX_FILE_BYTES, tooLarge } from '../import-limits.ts';
 
-/** A workbook has a dozen. */
+/** A real workbook has a dozen. */
 const MAX_ENTRIES = 2000;
 
 /** The files inside of a zip file. One that unpacks to more than it declares, or to more than we read, is refused. */
