@@ -1,6 +1,6 @@
 # What deploy/try.sh and deploy/try-image.sh share. Expects `checkout`.
 
-# In a folder that everybody may write to, anybody could make it first, and root runs what is in it.
+# In a folder that everybody may write to, anybody could create it first, and root runs what is in it.
 cache=${TRY_CACHE:-/var/cache/nil-athletes-try}
 node=$checkout/node_modules/.bin/node
 

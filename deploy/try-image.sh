@@ -11,7 +11,7 @@
 #   the Node of our lock file, npm, and the user `node`, under the name that the FROM lines have.
 # - Its commands run in a chroot, and crun runs the image, so that neither needs cgroups.
 # - The image runs alone: with the embedded database, a demo league, and no Caddy. Its volumes are memory.
-# - Which mirror and registry, and which certificates to trust is taken from the machine that this runs on.
+# - The mirror, the registry, and the trusted certificates are those of the machine that this runs on.
 set -eu
 
 checkout=$(cd "$(dirname "$0")/.." && pwd)
@@ -80,7 +80,7 @@ run() {
 		die "the site does not answer as it should: $(tail -n 20 "$work/log")"
 	owner=$(stat --format %u:%g "/proc/$(cat "$work/pid")")
 	[ "${owner%:*}" != 0 ] || die 'the site runs as root'
-	# By their owner, root: only a file system that nobody can write to stops it.
+	# As root, who owns them. Only a read-only file system stops that.
 	if runtime exec nil-athletes touch /app/package.json 2>/dev/null; then die "the site's files can be written to"; fi
 	set --
 	while IFS= read -r argument; do set -- "$@" "$argument"; done <"$work/health"

@@ -15,7 +15,7 @@
 # - The services have a network of their own with nothing but the loopback, so that no port is in use and nobody is
 #   asked for a certificate: after command 12, Caddy gets the line `tls internal`. The name leads to 127.0.0.1.
 # - Settings: no mail server (MAIL=folder), and a demo league instead of a roster (SEED=demo). Payments are the sandbox.
-# - Which mirror and registry, proxies, and certificates to trust is taken from the machine that this runs on.
+# - The mirror, the registry, the proxies, and the trusted certificates are those of the machine that this runs on.
 set -eu
 
 checkout=$(cd "$(dirname "$0")/.." && pwd)
@@ -56,7 +56,7 @@ prepare() {
 	mount --bind "$cache/npm" "$machine/root/.npm"
 
 	for suite in trixie trixie-updates; do echo "deb $(mirror debian) $suite main"; done >"$machine/etc/apt/sources.list"
-	# As in an image of a cloud: no list of packages yet.
+	# As in a cloud image, there is no list of packages yet.
 	rm -rf "$machine"/var/lib/apt/lists/*
 	echo "deb $(mirror debian-security) trixie-security main" >>"$machine/etc/apt/sources.list"
 	if command -v apt-config >/dev/null; then
@@ -73,7 +73,7 @@ prepare() {
 	nsenter --net="$machine/run/net" chroot "$machine" /usr/sbin/ip link set lo up
 	mount --bind "$machine/etc/hosts" /etc/hosts
 
-	# A package that is installed here starts nothing.
+	# Packages that are installed here start no services.
 	printf '#!/bin/sh\nexit 101\n' >"$machine/usr/sbin/policy-rc.d"
 	stand_in_for_systemctl >"$machine/usr/local/bin/systemctl"
 	chmod +x "$machine/usr/sbin/policy-rc.d" "$machine/usr/local/bin/systemctl"
