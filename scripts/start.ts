@@ -1,11 +1,14 @@
 import { buildPage, canBuildPage, pageIsStale, unusableBuild } from './page-build.ts';
 
-/** An installation without development packages, or a release without the page's sources, starts with what was built. */
+/**
+ * Builds the page if it is out of date. Without the development packages or the page's sources, uses the existing
+ * build.
+ */
 function preparePage(): void {
 	if (!canBuildPage()) {
 		const reason = unusableBuild();
 		if (reason === undefined) return;
-		console.error(`The server did not start.\n${reason}`);
+		console.error(`The server didn’t start.\n${reason}`);
 		process.exit(1);
 	}
 	if (!pageIsStale()) return;

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
 	}
 	const voidEarlierTests = async () => {
 		const voided = await voidTests({ db, payments, clock });
-		if (voided > 0) console.log(`${voided} test payments from before the site took real money no longer count in any total.`);
+		if (voided > 0) console.log(`Test payments from before the site took real money no longer count in any total: ${voided}.`);
 	};
 	await voidEarlierTests();
 	const servers = boundedServers(connectionBounds(descriptorLimit(), env.TRUST_PROXY !== false));
@@ -97,10 +97,11 @@ async function start(): Promise<void> {
 	const voiding = repeat(() => voidEarlierTests().catch((error: unknown) => app.log.error(`test payments: ${inOneLine(error)}`)), VOID_EVERY_MS);
 	opened.push({ close: () => voiding.stop() });
 
-	// Last in, first out: first no new requests, then those in flight finish, and only then does what they use close.
+	// Closing goes from last to first: the app takes no new requests, those in flight finish, and then everything they
+	// use closes.
 	opened.push(app);
 	catchUnhandledErrors({ log: app.log, clock, stop: () => void stop(1) });
-	// Until here, nothing is in flight, and a signal may simply end the process.
+	// Nothing is in flight before this line, so a signal may simply end the process.
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
 	try {
 		await app.listen({ port: env.PORT, host: env.HOST });
@@ -111,7 +112,7 @@ async function start(): Promise<void> {
 	console.log(`NIL Athletes is running at ${env.PUBLIC_URL}`);
 	await announceSetup(db, env, clock());
 	for (const { user_name, user_email, password } of demo) console.log(`${user_name}: log in with ${user_email} and ${password}`);
-	if (env.SMTP_URL === undefined) console.log(`Email isn’t sent. It’s written to ${mailFolder(env)}`);
+	if (env.SMTP_URL === undefined) console.log(`Email isn’t sent. It’s saved in ${mailFolder(env)}`);
 }
 
 /** What mails say about the operator. */
@@ -126,13 +127,13 @@ function pushContact({ https, PUBLIC_URL, MAIL_FROM }: Pick<Env, 'https' | 'PUBL
 	return https ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? 'no-reply@localhost'}`;
 }
 
-/** Prints the code with which the first admin is made, on a site that others can reach and that has no admin. */
+/** Prints the code with which the first admin is created, if the site has no admin and others can reach it. */
 async function announceSetup(db: Db, env: Env, now: Date): Promise<void> {
 	if (isLocal(env)) return;
 	const code = await newSetupCode(db, now);
 	if (code === undefined) return;
 	console.log(`This site has no admin yet. To make yourself the first one, open ${env.PUBLIC_URL}${screens.setup} and enter this code: ${code}`);
-	console.log('The code works once, within 24 hours. The next start prints another one, which replaces it.');
+	console.log('The code works once, within 24 hours. Each time the server starts, it prints a new code that replaces the last one.');
 }
 
 /** @throws EnvError for a password that is easy to guess */
@@ -160,9 +161,9 @@ async function stop(code: 0 | 1): Promise<void> {
 try {
 	await start();
 } catch (error) {
-	// What fails because we are told to stop is not a failed start.
+	// If we were told to stop, an error here is not a failed start.
 	if (!stopping) {
-		console.error(`The server did not start.\n${startErrorText(error)}`);
+		console.error(`The server didn’t start.\n${startErrorText(error)}`);
 		await closeAll();
 		process.exit(1);
 	}

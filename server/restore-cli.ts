@@ -6,8 +6,9 @@ import { ledgerViolations, ledgerViolationText } from './modules/payments/public
 import { operatorErrorText } from './operator-error.ts';
 
 /**
- * `npm run restore -- FILE`, or `-- s3:NAME` for one in the store: puts a backup in its place, brings it up to this version, does what `npm run restored`
- * does, and checks the ledger and the audit log. Exits with 1 if anything is wrong.
+ * `npm run restore -- FILE`, or `-- s3:NAME` for one in the store: puts a backup in its place, brings it up to this
+ * version, does what `npm run restored` does, and checks the ledger and the audit log. Exits with 1 if anything is
+ * wrong.
  */
 async function main(file: string | undefined): Promise<number> {
 	if (file === undefined) {
@@ -37,10 +38,10 @@ async function check(env: Env): Promise<number> {
 		const { faults } = await checkChain(database.db);
 		for (const fault of faults) console.error(chainViolationText(fault));
 		console.log(broken.length === 0 ? 'The ledger is in order. Every rule holds.' : 'The ledger isn’t in order. The backup is damaged.');
-		console.log(faults.length === 0 ? 'The audit log is intact.' : 'The audit log isn’t intact. Somebody changed it before the backup.');
+		console.log(faults.length === 0 ? 'The audit log is intact.' : 'The audit log isn’t intact. Someone changed it before the backup.');
 		return broken.length === 0 && faults.length === 0 ? 0 : 1;
 	} catch (error) {
-		console.error(`The backup is in place, but it could not be checked. ${operatorErrorText(error)}`);
+		console.error(`The backup is in place, but we couldn’t check it. ${operatorErrorText(error)}`);
 		return 1;
 	} finally {
 		await database.close();

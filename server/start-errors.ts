@@ -9,13 +9,13 @@ export function startErrorText(error: unknown): string {
 	if (error instanceof EnvError || error instanceof DataDirLockedError || error instanceof UnusableDatabaseError) return error.message;
 	if (!(error instanceof Error)) return String(error);
 	const code = codeOf(error);
-	if (code.startsWith('ECONN') || code.startsWith('CONNECT') || code === 'ENOTFOUND') return `DATABASE_URL: the database is not responding (${code}).`;
+	if (code.startsWith('ECONN') || code.startsWith('CONNECT') || code === 'ENOTFOUND') return `DATABASE_URL: the database isn’t responding (${code}).`;
 	return loggable(error).stack ?? error.message;
 }
 
 /**
  * Names the setting that kept the server from listening. A database whose host doesn't resolve fails with the same
- * codes, so only whoever listens can tell. Other errors are returned as they are.
+ * codes, so call it only with an error from listening. Other errors are returned as they are.
  */
 export function listenError(error: unknown, { HOST }: Pick<Env, 'HOST'>): unknown {
 	switch (codeOf(error)) {
@@ -35,7 +35,7 @@ export function listenError(error: unknown, { HOST }: Pick<Env, 'HOST'>): unknow
 	}
 }
 
-/** Names the setting that an HTTP refusal is about; what a request would be told is also right at start. */
+/** Names the setting that an HTTP refusal is about. The refusal's text is also right for a failed start. */
 export function settingError(error: unknown, setting: string): unknown {
 	return error instanceof HttpError && error.status === 422 ? new EnvError(`${setting}: ${error.message}`) : error;
 }

@@ -3,12 +3,12 @@ import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 /**
  * How long a statement of a migration waits for a table in use. Every request that needs the table queues up behind it
- * meanwhile. It is less than PostgreSQL's `deadlock_timeout` (1 s), so that we give way and not a donation.
+ * meanwhile. It is less than PostgreSQL's `deadlock_timeout` (1 s), so the migration gives way and not a donation.
  */
 const LOCK_MS = 400;
-/** How long the tables get back to those who wait. */
+/** How long the waiting requests get the tables before the next try. */
 const PAUSE_MS = 600;
-/** Longer than an import holds its tables. */
+/** How long we keep trying: longer than an import holds its tables. */
 const PATIENCE_MS = 120_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -19,8 +19,9 @@ interface Connection {
 }
 
 /**
- * Migrates while other servers use the database: the migrations, in one transaction, give way and begin again when they
- * would have to wait for a table. @throws UnusableDatabaseError if a table never gets free
+ * Migrates while other servers use the database. The migrations run in one transaction. If they would have to wait for
+ * a table, they give way and start over.
+ * @throws UnusableDatabaseError if a table never becomes free
  */
 export async function migrateBesideOthers(client: Connection, migrate: () => Promise<void>): Promise<void> {
 	await client.query(`set lock_timeout = ${LOCK_MS}`);
@@ -31,7 +32,7 @@ export async function migrateBesideOthers(client: Connection, migrate: () => Pro
 			if (!isInTheWay(error)) throw error;
 			if (Date.now() < until) continue;
 			throw new UnusableDatabaseError(
-				'The database couldn’t be upgraded, because something has held its tables for two minutes. It may be an import, or a session that someone left open (see pg_stat_activity). When it’s done, start the server again.',
+				'The database couldn’t be upgraded, because something has been locking its tables for two minutes. It may be an import, or a session that someone left open (see pg_stat_activity). When it’s done, start the server again.',
 				{ cause: error },
 			);
 		}

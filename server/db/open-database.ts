@@ -50,8 +50,8 @@ export interface Database {
 	kind: 'pglite' | 'postgres';
 	load(): DatabaseLoad;
 	/**
-	 * Copies the embedded database's folder to a folder that doesn't exist yet, while it serves. Undefined: it has no
-	 * folder here.
+	 * Copies the embedded database's folder to a folder that doesn't exist yet, while the database is in use. Undefined
+	 * if the database has no folder here.
 	 */
 	copyTo?(folder: string): Promise<void>;
 	close(): Promise<void>;
@@ -74,7 +74,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 	return opened;
 }
 
-/** Opens PostgreSQL and changes nothing, to look at it. @throws if it doesn't answer or is older than version 15. */
+/** Opens PostgreSQL without migrating it. @throws if it doesn't answer or is older than version 15. */
 export async function openUnmigrated(url: string, options: PostgresOptions = {}): Promise<Database> {
 	const pool = await connectPostgres(url, options);
 	return { db: databaseOf(pool), kind: 'postgres', load: () => pool.load, close: () => pool.end() };
@@ -106,7 +106,10 @@ export async function openMemory(dump?: Uint8Array, options: { ownPatienceMs?: n
 	return { ...database, dump: () => thread.dump() };
 }
 
-/** Opens the embedded database in `dataDir/pg`, locked for this process, with all migrations applied. @throws DataDirLockedError, UnusableDatabaseError */
+/**
+ * Opens the embedded database in `dataDir/pg`, locked for this process, with all migrations applied.
+ * @throws DataDirLockedError, UnusableDatabaseError
+ */
 export async function openEmbedded(dataDir: string): Promise<Database> {
 	const lock = lockDataDir(dataDir);
 	try {
@@ -128,15 +131,15 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /**
- * Deletes an empty folder, because a new cluster gets its name. Refuses what would stay: files that can still be
- * rescued, a mount point, or a link.
+ * Deletes an empty folder, because a new cluster takes its name. Throws if the folder can't be replaced: it has files
+ * that can still be rescued, or it is a mount point or a link.
  */
 function makeRoom(folder: string): void {
-	// A link that leads nowhere is there, too.
+	// `lstatSync` also finds a broken link.
 	if (lstatSync(folder, { throwIfNoEntry: false }) === undefined || existsSync(join(folder, 'PG_VERSION'))) return;
 	if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0)
 		throw new UnusableDatabaseError(
-			`${folder} has files of a database, but PG_VERSION is missing. Restore a backup. To begin with an empty database, move the folder away.`,
+			`${folder} has database files, but PG_VERSION is missing. Restore a backup. To begin with an empty database, move the folder away.`,
 		);
 	try {
 		rmdirSync(folder);

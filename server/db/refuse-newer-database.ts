@@ -18,6 +18,6 @@ export async function refuseNewerDatabase(db: { execute(query: SQL): PromiseLike
 	const latest = unknown.at(-1);
 	if (latest === undefined) return;
 	throw new UnusableDatabaseError(
-		`A newer version of this server has changed the database. This version does not know ${unknown.length} of its ${applied.length} migrations, the latest from ${new Date(latest).toISOString().slice(0, 10)}. Start the newer version again, or restore a backup from before the upgrade.`,
+		`A newer version of this server has changed the database. This version doesn’t know ${unknown.length} of its ${applied.length} migrations, the latest from ${new Date(latest).toISOString().slice(0, 10)}. Start the newer version again, or restore a backup from before the upgrade.`,
 	);
 }

@@ -1,20 +1,20 @@
 /**
- * What the app shell says: header, menu, status line, errors. The first load has all of it, so what only a later chunk
- * says is beside that chunk. `device` is "phone" or "computer".
+ * Texts of the app shell: header, menu, status line, errors. They are part of the first load, so texts that only a
+ * later chunk needs are next to that chunk. `device` is "phone" or "computer".
  */
 export const appTexts = {
 	skip: 'Skip to content',
 	loading: 'Loading…',
-	loadingPage: 'Loading the page',
+	loadingPage: 'Loading the page…',
 	opening: {
-		donation: 'Opening the donation',
-		request: 'Opening the request',
-		confirmation: 'Opening the confirmation',
+		donation: 'Opening the donation…',
+		request: 'Opening the request…',
+		confirmation: 'Opening the confirmation…',
 	},
 	logo: 'NIL, home',
 	waiting: {
 		label: 'Waiting',
-		/** Read before what can be paid. */
+		/** Screen readers read it before the amount that can be paid. */
 		before: (count: number) => `Waiting ${count}: `,
 	},
 	menu: {
@@ -40,7 +40,7 @@ export const appTexts = {
 	},
 	status: {
 		asOf: (time: string) => `Rosters as of ${time}`,
-		saving: (device: string) => `Saving rosters to this ${device}`,
+		saving: (device: string) => `Saving rosters to this ${device}…`,
 		none: (device: string) => `No rosters on this ${device} yet`,
 		full: (device: string) => `This ${device} is out of space for new rosters.`,
 		failed: 'We couldn’t refresh the rosters.',

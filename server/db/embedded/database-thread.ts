@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
 
-/** What a client of the thread hears. */
+/** What the thread tells a client. */
 export interface ThreadClient {
 	onAttached(): void;
 	onBytes(bytes: Uint8Array): void;
@@ -32,10 +32,10 @@ export class DatabaseThread {
 	#running: RunningThread | undefined;
 	#failedAt = Number.NEGATIVE_INFINITY;
 	#client: ThreadClient | undefined;
-	/** Clients that aren't served until the thread says so. What it sends before that is for an earlier client. */
+	/** Clients that wait until the thread confirms them. Whatever it sends before that is for an earlier client. */
 	#attaching: ThreadClient[] = [];
 	#dumped: ((tar: Uint8Array) => void) | undefined;
-	/** Who waits for a copy, by its folder. */
+	/** Callbacks for copies in progress, by the copy's folder. */
 	readonly #copies = new Map<string, (error: unknown) => void>();
 
 	private constructor(source: EmbeddedSource) {
@@ -50,8 +50,8 @@ export class DatabaseThread {
 	}
 
 	/**
-	 * Makes `client` the one that is served and rolls back what an earlier one left open. @throws if the database can't
-	 * be opened.
+	 * Serves `client` from now on and rolls back what an earlier one left open. @throws if the database can't be
+	 * opened.
 	 */
 	async attach(client: ThreadClient): Promise<void> {
 		const { open } = this.#running ?? this.#start();
@@ -110,7 +110,7 @@ export class DatabaseThread {
 
 	/** @throws DatabaseThreadError at once if a start has just failed. */
 	#start(): RunningThread {
-		if (performance.now() - this.#failedAt < START_AGAIN_MS) throw new DatabaseThreadError('The embedded database did not start.');
+		if (performance.now() - this.#failedAt < START_AGAIN_MS) throw new DatabaseThreadError('The embedded database didn’t start.');
 		skipWasmOptimizer();
 		const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { workerData: this.#source });
 		const open = new Promise<void>((resolve, reject) => {
@@ -128,7 +128,7 @@ export class DatabaseThread {
 				this.#ended(failure);
 			});
 		});
-		// Whoever attaches gets the error. If nobody does, nobody needs it.
+		// The clients that attach get the error. Without one, nobody needs it.
 		open.catch(() => {
 			this.#failedAt = performance.now();
 		});
@@ -167,7 +167,7 @@ export class DatabaseThread {
 
 /**
  * Leaves WebAssembly to V8's fast compiler. The optimizing one takes 600 MB for a single function of PostgreSQL
- * (docs/decisions/143). The options count for what is compiled from now on, in every thread of this process.
+ * (docs/decisions/143). The options apply to everything that is compiled from now on, in every thread of this process.
  */
 function skipWasmOptimizer(): void {
 	setFlagsFromString('--no-wasm-tier-up');

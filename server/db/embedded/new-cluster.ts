@@ -7,23 +7,24 @@ import { PGlite } from '@electric-sql/pglite';
 import { openPromise, type ZipFile } from 'yauzl';
 import { syncFolder, syncTree } from './durable-folder.ts';
 
-/** The build puts an empty cluster here, and a release has it. Running `initdb` takes 400 MB of memory. */
+/** The build puts an empty cluster here, and a release includes it. Running `initdb` takes 400 MB of memory. */
 export const EMPTY_CLUSTER = fileURLToPath(new URL('../../../dist/empty-cluster.zip', import.meta.url));
 
-/** A cluster in the making. A start that was killed leaves it behind, and the next start deletes it. */
+/** A cluster that isn't complete yet. A start that was killed leaves it behind, and the next start deletes it. */
 const unfinished = (dataDir: string) => `${dataDir}.new`;
 
-/** What made a cluster. Only the same version may use it. */
+/** The version of PGlite, which is stored with a cluster. Only the same version may use the cluster. */
 export function clusterMaker(): string {
 	const manifest = findPackageJSON('@electric-sql/pglite', import.meta.url);
-	if (manifest === undefined) throw new Error('The package @electric-sql/pglite is not installed.');
+	if (manifest === undefined) throw new Error('The package @electric-sql/pglite isn’t installed.');
 	const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
 	return `pglite ${version}`;
 }
 
 /**
- * Puts an empty cluster into `dataDir` unless it has one: from `template` if this PGlite made it, otherwise by
- * `initdb`. The folder gets its name when it is complete and on disk. `openEmbedded` has made room for it.
+ * Puts an empty cluster into `dataDir` unless it has one: from `template` if this version of PGlite made it, otherwise
+ * by `initdb`. The folder gets its final name when it is complete and on disk. `openEmbedded` has already removed an
+ * empty folder with that name.
  */
 export async function ensureCluster(dataDir: string, template = EMPTY_CLUSTER): Promise<void> {
 	if (existsSync(join(dataDir, 'PG_VERSION'))) return;
@@ -42,7 +43,7 @@ export async function runInitdb(folder: string): Promise<void> {
 	await database.close();
 }
 
-/** Whether the file is there, and this PGlite made it. */
+/** Whether the file exists and this version of PGlite made it. */
 export async function isCurrentCluster(template: string): Promise<boolean> {
 	const zip = await openCluster(template);
 	zip?.close();
@@ -58,7 +59,7 @@ async function openCluster(template: string): Promise<ZipFile | undefined> {
 	return undefined;
 }
 
-/** @returns false if there is nothing to unpack */
+/** @returns false if there is no file to unpack */
 async function unpackCluster(template: string, folder: string): Promise<boolean> {
 	const zip = await openCluster(template);
 	if (zip === undefined) return false;

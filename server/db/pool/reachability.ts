@@ -5,8 +5,8 @@ import { DatabaseUnavailableError } from './database-turns.ts';
 const PROBE_MS = 500;
 
 /**
- * Remembers that the database is unreachable, so requests fail at once instead of each waiting for its own connection,
- * and finds out when it is back.
+ * Remembers that the database is unreachable, so requests fail at once instead of each waiting for a connection. Finds
+ * out when it is back.
  */
 export class Reachability {
 	readonly #probe: () => Promise<void>;
@@ -26,7 +26,7 @@ export class Reachability {
 
 	/** @throws DatabaseUnavailableError while the database is down. */
 	check(): void {
-		if (this.#away) throw new DatabaseUnavailableError('The database is not responding.');
+		if (this.#away) throw new DatabaseUnavailableError('The database isn’t responding.');
 	}
 
 	/** A connection failed or gave no answer. */

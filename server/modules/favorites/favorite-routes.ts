@@ -18,7 +18,7 @@ import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { examplePlayer } from '#server/modules/rosters/public.ts';
 import { listFavorites, removeFavorite, saveFavorite } from './account-favorites.ts';
 
-/** Enough for an afternoon's hearts that all arrive when the signal is back. */
+/** Enough for the favorites that somebody saved in an afternoon without a signal and that all arrive at once. */
 const WRITE_LIMITS: ThrottleLimits = { device: 120, address: 12_000, windowMs: 60_000 };
 
 /** The favorites of the session's user (spec §7). */
@@ -34,7 +34,7 @@ export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 		who: 'user',
 		summary: 'Add an athlete to your favorites',
 		description:
-			"`user_id` must be the session's own. If the athlete is already a favorite, the answer has the same `favourites_id`. Repeating the request with the same Idempotency-Key adds nothing, even after the favorite was removed.",
+			'`user_id` must be the session’s own. If the athlete is already a favorite, the answer has the same `favourites_id`. Repeating the request with the same Idempotency-Key adds nothing, even after the favorite was removed.',
 		headers: { 'Idempotency-Key': 'A UUID that the client generates for this tap. Without it, the call is accepted but not deduplicated.' },
 		body: saveFavoriteBodySchema,
 		answer: favoriteSchema,

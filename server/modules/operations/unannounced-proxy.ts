@@ -38,7 +38,7 @@ export async function noticeProxies(app: FastifyInstance, { db, env, clock }: Pi
 			return;
 		noticed = true;
 		app.log.warn(
-			'Requests come through a proxy, but TRUST_PROXY is not set. All visitors look like one address and share its limits. For one proxy, set TRUST_PROXY=1.',
+			'Requests come through a proxy, but TRUST_PROXY isn’t set. All visitors look like one address and share its limits. For one proxy, set TRUST_PROXY=1.',
 		);
 		const detail =
 			'Requests come through a proxy, but TRUST_PROXY isn’t set. All visitors look like one address and share its limits. Set TRUST_PROXY to the number of proxies in front of the server, usually 1, and restart it.';

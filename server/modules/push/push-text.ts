@@ -62,7 +62,7 @@ const NEED: Record<Need, (what: string, player_name: string) => PushText> = {
 	}),
 	paused: (what, player_name) => ({
 		title: 'Your monthly donation is paused',
-		body: `${player_name} is no longer on the same team. Choose what happens with your ${what}.`,
+		body: `${player_name} is no longer on the same team. Choose what happens to your ${what}.`,
 		path: screens.myDonations,
 	}),
 };

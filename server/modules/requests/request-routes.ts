@@ -15,7 +15,7 @@ import { isKnownRequest, submitRequest } from './submit-request.ts';
 /** Far more than a person fills in, even with an outbox that comes back online; an address may be a whole stadium. */
 const WRITING_LIMITS: ThrottleLimits = { device: 20, address: 3000, windowMs: 60_000 };
 
-const headers = { 'Idempotency-Key': 'A UUID that the client makes for it. Without it the call is accepted and not de-duplicated.' };
+const headers = { 'Idempotency-Key': 'A UUID that the client generates for this submission. Without it, the call is accepted but not deduplicated.' };
 const whose = 'With `user_id` in the body, it is from that person and needs their session. Without it, it is from a visitor, even if someone is logged in.';
 
 /** What people write to us: collaboration requests and contact messages (spec §7). */

@@ -17,11 +17,11 @@ import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
 const notScreens = /^\/(v1|sandbox|healthz|readyz|metrics|idp|assets)(\/|$)/;
 
 /**
- * Serves the built page from `folder`, with the precompressed files beside the plain ones. Files in `assets/` have
+ * Serves the built page from `folder`, with the precompressed files next to the plain ones. Files in `assets/` have
  * their content's hash in the name and are cached forever; everything else is revalidated each time. A navigation to a
- * screen gets `index.html` with that screen's title, description, and picture in its head, for link previews. An unknown
- * address gets it with a 404, and the app says so. The file itself, which the service worker keeps as its shell, stays
- * plain.
+ * screen gets `index.html` with that screen's title, description, and picture in its head, for link previews. An
+ * unknown address gets it with a 404, and the app says so. The file itself, which the service worker keeps as its
+ * shell, stays plain.
  */
 export async function servePage(
 	app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function servePage(
 	const textOf = createPageTexts(folder);
 	app.setNotFoundHandler(async (request, reply) => {
 		if (!isNavigation(request)) return sendError(reply, notFound('There’s nothing at this address.'));
-		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm run build\n');
+		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page isn’t built. Run: npm run build\n');
 		const path = pathOf(request);
 		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
 		const { meta, known, player } = await heads.of(path, () => mayAsk(request));
@@ -72,8 +72,8 @@ async function send(page: PageText, status: 200 | 404, request: FastifyRequest, 
 }
 
 /**
- * Browsers say that they want a page. Preview crawlers often don't, nor do they say that they are browsers. They get
- * the pages that exist.
+ * Whether the request is for a page. Browsers say that they want one. Preview crawlers often don't, but unlike scripts
+ * in a browser, they send no `Sec-Fetch-Dest`, so they get the screens that exist.
  */
 function isNavigation(request: FastifyRequest): boolean {
 	const path = pathOf(request);
@@ -83,7 +83,10 @@ function isNavigation(request: FastifyRequest): boolean {
 	return accept.includes('*/*') && asked === undefined && !/\.[a-z0-9]+$/i.test(path) && mayBeScreen(path);
 }
 
-/** The screen whose opening fits the address. Another sport's cover would show the wrong name. */
+/**
+ * The screen whose opening fits the address. The home page with a query has none, because another sport's cover would
+ * show the wrong name.
+ */
 function openingOf(request: FastifyRequest): string {
 	const path = pathOf(request);
 	return path === screens.home && request.url.includes('?') ? '' : (screenOf(path)?.path ?? '');

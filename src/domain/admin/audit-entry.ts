@@ -16,7 +16,7 @@ export const AUDIT_TEXTS = {
 	transactions_exported: 'Downloaded transactions',
 	payment_refunded: 'Refunded a payment',
 	refund_withdrawn: 'Canceled a refund',
-	reconciliation_started: 'Ran a reconciliation',
+	reconciliation_started: 'Compared the ledger',
 	requests_listed: 'Viewed requests',
 	requests_exported: 'Downloaded requests',
 	request_changed: 'Changed a request',

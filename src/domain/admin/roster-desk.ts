@@ -10,13 +10,13 @@ export type DeskState = (typeof DESK_STATES)[number];
 
 /** How many uploads may be on the desk at a time. */
 export const DESK_MAX = 10;
-/** Bytes of all files of an upload. A request has 20 seconds, and larger files go by the command line. */
+/** Bytes of all files of an upload. A request may take 20 seconds. Larger files are imported on the command line. */
 export const UPLOAD_MAX = 64 * 1024 * 1024;
 
-const yearSchema = z.string().check(z.regex(/^\d{4}$/, 'The season is a year, such as 2026.'));
+const yearSchema = z.string().check(z.regex(/^\d{4}$/, 'The season must be a year, such as 2026.'));
 const columnSchema = z.string().check(z.maxLength(300));
 
-/** What an admin says about files that they don't say themselves. */
+/** An admin's choices for what the files themselves don't say. */
 export const deskChoicesSchema = z.strictObject({
 	/** The sport of files without one. */
 	sport_id: z.nullable(idSchema),
@@ -29,7 +29,7 @@ export const deskChoicesSchema = z.strictObject({
 });
 export type DeskChoices = z.infer<typeof deskChoicesSchema>;
 
-/** An admin who has said nothing. */
+/** The choices before an admin has made any. */
 export const NO_CHOICES: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
 
 export const deskFileSchema = z.object({ name: z.string(), bytes: z.int() });
@@ -94,7 +94,7 @@ export type DeskPlan = z.infer<typeof deskPlanSchema>;
 export const deskColumnsSchema = z.object({
 	file: z.string(),
 	header: z.array(z.string()),
-	/** Header → our column, as an admin said. */
+	/** Header → our column, as an admin chose. */
 	names: z.record(z.string(), z.string()),
 	/** The columns that aren't read. */
 	unread: z.array(z.string()),
@@ -128,7 +128,7 @@ export type DeskImportAnswer = z.infer<typeof deskImportAnswerSchema>;
 export const UNDO_STATES = ['possible', 'undone', 'later_import', 'demo_removed', 'not_recorded', 'nothing'] as const;
 export type UndoState = (typeof UNDO_STATES)[number];
 
-/** An import that was carried out, by the dashboard or the command line, or one that ended without. */
+/** An import by the dashboard or the command line, or an attempt that imported nothing. */
 export const importHistoryEntrySchema = z.object({
 	import_id: z.nullable(z.int()),
 	desk_id: z.nullable(z.int()),
@@ -154,9 +154,9 @@ export type ImportHistoryEntry = z.infer<typeof importHistoryEntrySchema>;
 export const rosterDeskAnswerSchema = z.object({
 	open: z.array(deskImportSchema),
 	history: z.array(importHistoryEntrySchema),
-	/** The sports of files that don't say theirs. */
+	/** The sports to choose from for files that don't name theirs. */
 	sports: z.array(z.object({ sport_id: z.int(), sport_name: z.string() })),
-	/** Columns of the template, for files with names of their own. */
+	/** Columns of the template, to map the columns of files that use other names. */
 	columns: z.array(z.object({ name: z.string(), needed: z.boolean(), help: z.string() })),
 	/** This season: the year in which it starts. */
 	season: z.string(),

@@ -24,7 +24,7 @@ export function donationStateText({ state, amount, returned }: DonationFacts): s
 		case 'lost':
 			return returned < amount ? `Paid. The card’s bank took back ${dollarsText(returned)}.` : 'Taken back by the card’s bank';
 		case 'processing':
-			return 'Confirming the payment';
+			return 'Confirming your payment…';
 		case 'waiting':
 			return 'Waiting to be paid. Not charged.';
 		case 'test':

@@ -55,7 +55,7 @@ export const accountMessages = {
 			state_mismatch: 'Invalid state',
 			missing_transaction: 'This login didn’t start here or is already complete. Please start again.',
 			missing_refresh_token: 'We couldn’t renew your login. Please log in again.',
-			mfa_required: 'Your provider needs a second factor. Please log in again.',
+			mfa_required: 'Your provider needs one more step to confirm it’s you. Please log in again.',
 			login_required: 'Your provider needs you to log in again.',
 			login_too_old: 'You’ve logged out everywhere or changed your password since you logged in with your provider. Please log in there again.',
 			timeout: 'The provider took too long to answer. Please try again.',
@@ -76,7 +76,7 @@ export const accountMessages = {
 		dashboard: 'Dashboard',
 		users: 'All Users List',
 		transactions: 'All Transactions',
-		/** In place of the buttons that would remove or suspend them. */
+		/** Replaces the buttons for removing or suspending that user. */
 		lastAdmin: 'Last admin',
 		invitationSent: 'We sent a new link. Links from earlier emails no longer work.',
 		userSuspended: 'The account is suspended.',

@@ -1,5 +1,5 @@
 /**
- * What the login, the password screens, and My Profile say, besides what the specification quotes
+ * Texts of the login, the password screens, and My Profile, except for those that the spec quotes
  * (#domain/texts/account-messages.ts). `device` is "phone" or "computer".
  */
 export const accountTexts = {
@@ -60,7 +60,7 @@ export const accountTexts = {
 	},
 	/** Around the names of the folders. */
 	mailHint: [
-		'This is a demo site. Unless it has a mail server, no email goes out. You’ll find it as a file in the',
+		'This is a demo site. Unless it has a mail server, we save your email as a file instead of sending it. Look in the',
 		'folder of the server’s data folder,',
 		'by default.',
 	],
@@ -117,7 +117,7 @@ export const accountTexts = {
 	passkeys: {
 		title: 'Passkeys',
 		text: 'Log in with your fingerprint, face, or screen lock. A passkey can’t be guessed, and it works only on this site.',
-		loading: 'Loading your passkeys',
+		loading: 'Loading your passkeys…',
 		empty: 'You don’t have any passkeys yet.',
 		unsupported: 'This browser can’t use passkeys here. You can still rename and remove the ones you have.',
 		failed: 'We couldn’t load your passkeys.',
@@ -127,7 +127,7 @@ export const accountTexts = {
 		neverUsed: 'Not used yet.',
 		onlyWayIn: 'This is your only way to log in, so you can’t remove it.',
 		create: 'Create a passkey',
-		createText: 'Your browser asks where to save it and confirms it’s you. We’ll email you that it was added.',
+		createText: 'Your browser will ask where to save it and confirm it’s you. We’ll email you once it’s added.',
 		creating: 'Creating…',
 		name: 'Name',
 		nameHint: 'So you can tell your passkeys apart.',
@@ -146,7 +146,7 @@ export const accountTexts = {
 		removeUnanswered: 'The passkey may have been removed. Try again to be sure.',
 		adminAdd: 'As an admin, you need a passkey to open the dashboard. Create one here.',
 		adminUse: 'As an admin, confirm it’s you with a passkey to open the dashboard and to change your passkeys.',
-		/** In place of the current password. */
+		/** For using a passkey instead of the current password. */
 		instead: {
 			passkey: 'Use a passkey instead',
 			password: 'Use your password instead',
@@ -209,14 +209,14 @@ export const accountTexts = {
 	},
 	sessions: {
 		title: 'Where you’re logged in',
-		loading: 'Loading your sessions',
+		loading: 'Loading your sessions…',
 		onlyHere: (device: string) => `You’re logged in on this ${device} only.`,
 		/** Follows the name of the device. */
 		here: (device: string) => `, this ${device}`,
 		unknownDevice: 'Unknown device',
 		ended: (name: string) => `${name} is logged out.`,
-		end: 'End',
-		endAbout: (name: string, time: string) => `End: ${name}, last active ${time}`,
+		end: 'Log out',
+		endAbout: (name: string, time: string) => `Log out: ${name}, last active ${time}`,
 		/** One of several that are alike. */
 		numbered: (label: string, number: number) => `${label}, number ${number} in the list`,
 		withPassword: 'with a password',
@@ -227,7 +227,7 @@ export const accountTexts = {
 		facts: (active: string, how: string, began: string, expires: string) => `${active}. Logged in ${how} on ${began}. Expires ${expires} or sooner.`,
 		failed: 'We couldn’t load your sessions.',
 		offline: 'You need a connection to see where you’re logged in.',
-		unanswered: 'The session may have ended. Try again to be sure.',
+		unanswered: 'That device may already be logged out. Try again to be sure.',
 	},
 	everywhere: {
 		text: '“Log out everywhere” ends your session on every phone and computer, including this one. Anything waiting here stays until you log in again.',
@@ -241,7 +241,7 @@ export const accountTexts = {
 		offline: 'You need a connection to delete your account.',
 		facts: [
 			{ name: 'Deleted immediately and permanently', text: 'Your account, profile, favorites, requests, and sessions on every device.' },
-			{ name: 'Stopped', text: 'Unpaid donations are canceled. You won’t be charged again for recurring ones.' },
+			{ name: 'Stopped', text: 'Unpaid donations are canceled. Monthly donations stop, and you won’t be charged again.' },
 			{
 				name: 'Kept without your name',
 				text: 'Donations you’ve made. The athletes keep them, and the amounts stay on record. Nothing in the record points to you.',

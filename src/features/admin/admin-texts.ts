@@ -1,7 +1,7 @@
 import { grouped } from '#domain/money/grouped-number.ts';
 
 /**
- * What the dashboard says around its lists, besides what the specification quotes (#domain/texts/account-messages.ts).
+ * Texts of the dashboard around its lists, except for those that the spec quotes (#domain/texts/account-messages.ts).
  * The lists have files of their own: users-texts.ts, transactions-texts.ts, inbox-texts.ts, site-texts.ts, and
  * system-texts.ts.
  */
@@ -12,19 +12,19 @@ export const adminTexts = {
 	close: 'Close',
 	tryAgain: 'Try again',
 	all: 'All',
-	/** Where a mistake has no text of its own. */
+	/** For an error without a text of its own. */
 	checkField: 'Check this field.',
 	pickColor: (label: string) => `Choose a color: ${label}`,
 	status: 'Status',
-	loading: (label: string) => `Loading ${label}`,
-	/** Follows what the server or the connection says. */
+	loading: (label: string) => `Loading ${label}…`,
+	/** Follows the error text of the server or the connection. */
 	nothingTwice: (detail: string) => `${detail} Try again. Nothing will be done twice.`,
 	adminsOnly: {
 		title: 'This page is for admins.',
 		text: 'Your account doesn’t have admin access.',
 		home: 'Home',
 	},
-	/** In place of the dashboard, where admins have to use a passkey. */
+	/** Replaces the dashboard until the admin has used a passkey, if the server requires one. */
 	passkeyNeeded: {
 		addTitle: 'You need a passkey to open the dashboard.',
 		addText: 'A passkey can’t be guessed or phished, so admins use one here. Create yours under My Profile, and come back.',
@@ -87,7 +87,7 @@ export const adminTexts = {
 	table: {
 		/** Heads the column of the row menus. */
 		action: 'Action',
-		/** Read in place of a dash. */
+		/** Screen readers read it instead of a dash. */
 		none: 'None',
 		actionsFor: (title: string) => `Actions for ${title}`,
 		count: (n: number, all: number, label: string) => `${grouped(n)} of ${grouped(all)} ${label.toLowerCase()}`,

@@ -1,6 +1,6 @@
 import type { Player } from '#domain/roster/roster.ts';
 
-/** What an athlete's page and poster say. `device` is "phone" or "computer". */
+/** Texts of an athlete's page and poster. `device` is "phone" or "computer". */
 export const athleteTexts = {
 	back: 'Athletes',
 	number: 'Number',
@@ -26,7 +26,7 @@ export const athleteTexts = {
 	supportersNote: 'Donors who chose to share their names. Anonymous donors aren’t listed.',
 	teammates: (team: string) => `More from ${team}`,
 	wholeTeam: 'See the whole team →',
-	/** How many people give, and how much came in by month. */
+	/** How many people give, and how much they gave by month. */
 	support: {
 		title: 'Support',
 		none: (player: string) => `No donations yet. Be the first to support ${player}.`,
@@ -42,10 +42,10 @@ export const athleteTexts = {
 	posterTitle: (player: string) => `${player} poster`,
 	poster: 'Poster',
 	posterNote: 'You choose the amount. You won’t be charged until you pay.',
-	loading: 'Loading the athlete',
+	loading: 'Loading the athlete…',
 	tryAgain: 'Try again',
 	seeAll: 'See all athletes',
-	/** Why there is no athlete to show. */
+	/** Reasons why there is no athlete to show. */
 	missing: {
 		gone: { title: 'This athlete is no longer on a roster', reason: 'Past donations still count. You can’t make new ones.' },
 		unknown: { title: 'We couldn’t find this athlete', reason: 'Check the address for typos.' },

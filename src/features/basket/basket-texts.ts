@@ -1,10 +1,10 @@
 import type { IntentState } from '#domain/donation/donation.ts';
 
-/** What the page of a shared checkout says, and the choice of what to pay together. */
+/** Texts of the page of a shared checkout, and of the choice of what to pay together. */
 export const basketTexts = {
 	title: 'Your donations',
 	thanks: 'Paid. Thank you!',
-	confirming: 'Confirming your payment',
+	confirming: 'Confirming your payment…',
 	notPaid: 'Not paid yet',
 	somePaid: 'Some of these are paid',
 	opening: 'Opening checkout…',
@@ -18,7 +18,7 @@ export const basketTexts = {
 	noAnswer: 'We can’t reach our server, so we don’t know yet whether you paid. Nothing is lost.',
 	check: 'Check again',
 	notCharged: 'You weren’t charged. Your donations are still waiting.',
-	/** Its checkout page is still open, so a payment can still arrive. */
+	/** The checkout page is still open, so a payment can still arrive. */
 	open: 'We haven’t received a payment. Your donations are still waiting.',
 	restWaits: 'You weren’t charged for the others.',
 	restOpen: 'We haven’t received a payment for the others.',
@@ -28,7 +28,7 @@ export const basketTexts = {
 	checking: 'We’re checking with our card provider.',
 	late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout without paying, you weren’t charged.',
 	paid: 'Your card was charged once, and each athlete gets their donation.',
-	/** Not all of them in this checkout. */
+	/** If some of them were paid outside this checkout. */
 	paidApart: 'All of these are paid, and each athlete gets their donation.',
 	total: (amount: string) => `Total ${amount}`,
 	line: (amount: string, player: string, team: string) => `${amount} for ${player} (${team})`,
@@ -41,7 +41,7 @@ export const basketTexts = {
 	states: {
 		created: 'Waiting',
 		session_open: 'Waiting',
-		processing: 'Confirming',
+		processing: 'Confirming…',
 		paid: 'Paid',
 		failed: 'Declined',
 		expired: 'Waiting',

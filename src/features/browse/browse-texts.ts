@@ -1,13 +1,13 @@
 import { grouped } from '#domain/money/grouped-number.ts';
 
-/** What home, the listing, its filters, and a team's poster say. `device` is "phone" or "computer". */
+/** Texts of home, the listing, its filters, and a team's poster. `device` is "phone" or "computer". */
 export const browseTexts = {
 	athletes: 'Athletes',
-	loading: 'Loading athletes',
+	loading: 'Loading athletes…',
 	tryAgain: 'Try again',
 	/** Names the row of sports. */
 	sports: 'Sports',
-	/** The row of what is the person's own. */
+	/** The row with the person's own team and favorites. */
 	yours: {
 		label: 'Yours',
 		team: (team: string) => `Your team: ${team}`,
@@ -17,7 +17,7 @@ export const browseTexts = {
 		make: 'My team',
 		favorites: 'Favorites',
 	},
-	/** The names beside the numbers of the cover. */
+	/** The labels of the cover's numbers. */
 	tally: {
 		teams: (n: number) => (n === 1 ? 'Team' : 'Teams'),
 		athletes: (n: number) => (n === 1 ? 'Athlete' : 'Athletes'),
@@ -79,7 +79,7 @@ export const browseTexts = {
 	poster: {
 		title: 'Poster',
 		titleOf: (team: string) => `${team} poster`,
-		loading: 'Loading the team',
+		loading: 'Loading the team…',
 		failed: 'We couldn’t load this team',
 		teams: (n: number) => `${n} teams`,
 		note: 'Choose an athlete and an amount. You won’t be charged until you pay.',

@@ -1,7 +1,10 @@
-/** What the page about this device's storage says, and the sheet that saves a roster. `device` is "phone" or "computer". */
+/**
+ * Texts of the page about this device's storage, and of the sheet that saves a roster. `device` is "phone" or
+ * "computer".
+ */
 export const deviceStorageTexts = {
 	title: (device: string) => `On this ${device}`,
-	lead: { online: 'What’s saved here so everything works without a signal.', offline: 'You’re offline. Everything listed here works right now.' },
+	lead: { online: 'What’s saved here so everything works offline.', offline: 'You’re offline. Everything listed here works right now.' },
 	blocked: 'This browser won’t let us save anything.',
 	blockedText: 'You may be in a private window, or a setting may block it. Athletes load from our server each time, and nothing works offline.',
 	close: 'Close',
@@ -27,7 +30,7 @@ export const deviceStorageTexts = {
 		photosNeedTeam: 'Save a team to get its photos too',
 		measuring: 'Measuring…',
 		here: (device: string, size: string) => `On this ${device}: ${size}`,
-		after: (device: string) => `It updates automatically and works on this ${device} without a signal.`,
+		after: (device: string) => `It updates automatically and works offline on this ${device}.`,
 		before: (device: string) =>
 			`It stays on this ${device} and updates automatically until you remove it. We’ll ask your browser not to clear it when space runs low.`,
 		everything: (device: string) => `Everything on this ${device}`,
@@ -50,8 +53,8 @@ export const deviceStorageTexts = {
 		unknown: 'This browser doesn’t say how much space we use.',
 		persisted: 'Your browser won’t clear it on its own.',
 		notPersisted: (device: string) => `Your browser may clear it if this ${device} runs low on space.`,
-		ask: 'Ask the browser to keep it',
-		refused: 'The browser said no. Installing the site or using it more often helps.',
+		ask: 'Ask your browser to keep it',
+		refused: 'Your browser said no. Installing the site or using it more often can help.',
 	},
 	rosters: {
 		title: 'Rosters',
@@ -69,7 +72,7 @@ export const deviceStorageTexts = {
 			`This removes its rosters from this ${device}, including what you saved for the stadium. You can still browse it online. It won’t download again until you save it.`,
 	},
 	download: {
-		busy: 'Downloading',
+		busy: 'Downloading…',
 		progress: (percent: number) => `Downloading: ${percent}%`,
 		full: (device: string) => `This ${device} is out of space.`,
 		failed: 'The download failed. We’ll try again.',
@@ -82,7 +85,7 @@ export const deviceStorageTexts = {
 		some: (stored: string, all: string) => `${stored} of ${all}`,
 		full: (device: string) => `This ${device} is out of space for the rest.`,
 		offline: 'The rest will download when you’re online.',
-		busy: 'Downloading',
+		busy: 'Downloading…',
 		absent: (photos: string) => `We couldn’t find ${photos}.`,
 	},
 	teams: {

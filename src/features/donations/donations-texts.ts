@@ -1,8 +1,8 @@
-/** What My Donations and the yearly statement say. `device` is "phone" or "computer". */
+/** Texts of My Donations and the yearly statement. `device` is "phone" or "computer". */
 export const donationsTexts = {
 	title: 'My Donations',
 	lead: 'Every payment comes with a receipt you can print.',
-	loading: 'Loading donations',
+	loading: 'Loading donations…',
 	tryAgain: 'Try again',
 	/** Why data couldn't be loaded. `what` is one of `subjects`. */
 	unread: {
@@ -11,7 +11,7 @@ export const donationsTexts = {
 		savedCopy: (device: string, time: string) => `We can’t reach our server. You’re seeing what was saved on this ${device} at ${time}.`,
 		nothingHere: (device: string, what: string) => `We can’t reach our server, and ${what} haven’t been opened on this ${device} yet.`,
 	},
-	subjects: { donations: 'your donations', plans: 'your monthly donations', year: 'this year’s donations' },
+	subjects: { donations: 'your donations', plans: 'your monthly donations', year: 'donations from that year' },
 	history: {
 		title: 'History',
 		shown: (shown: number, all: number) => `${shown} of ${all}`,
@@ -38,7 +38,7 @@ export const donationsTexts = {
 		next: (day: string) => `next on ${day}.`,
 		pastDue: 'The last payment didn’t go through. We’ll try the card again over the next few days.',
 		pausedLeft: (player: string, team: string, day: string) =>
-			`Paused: ${player} is no longer on the ${team} roster. You’re not being charged. It continues if ${player} is back with ${team} by ${day}, or it stops automatically.`,
+			`Paused: ${player} is no longer on the ${team} roster. You’re not being charged. If ${player} is back with ${team} by ${day}, it continues. If not, it stops automatically.`,
 		pausedMoved: (player: string, newTeam: string, day: string) =>
 			`Paused: ${player} has moved to ${newTeam}. You’re not being charged. Choose by ${day}, or it stops automatically.`,
 		payMonth: 'Pay this month',
@@ -64,7 +64,7 @@ export const donationsTexts = {
 		list: 'Statements',
 		missing: 'Statement not found',
 		missingText: 'You have a statement for each year since your first donation.',
-		loading: 'Loading the statement',
+		loading: 'Loading the statement…',
 		print: 'Print',
 		period: (year: number, zone: string, day: string) =>
 			`January 1 to December 31, ${year}, in the ${zone} time zone. Includes all refunds of these payments as of ${day}.`,

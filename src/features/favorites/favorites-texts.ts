@@ -1,6 +1,6 @@
-/** What Favorite Athletes says. `device` is "phone" or "computer". */
+/** Texts of Favorite Athletes. `device` is "phone" or "computer". */
 export const favoritesTexts = {
-	loading: 'Loading favorites',
+	loading: 'Loading favorites…',
 	lead: 'Sorted by donations received, highest first.',
 	empty: 'Tap the heart on any athlete to save them here.',
 	findAthlete: 'Find an athlete',

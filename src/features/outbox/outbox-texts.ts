@@ -1,4 +1,4 @@
-/** What the Waiting page says, and a donation's own page. `device` is "phone" or "computer". */
+/** Texts of the Waiting page, and of a donation's own page. `device` is "phone" or "computer". */
 export const outboxTexts = {
 	title: 'Waiting',
 	lead: {
@@ -20,7 +20,7 @@ export const outboxTexts = {
 		done: 'Done',
 		submissions: 'Requests and messages',
 		favorites: 'Favorites',
-		unreadable: 'Can’t read',
+		unreadable: 'Unreadable',
 	},
 	/** Several donations in one checkout. */
 	together: {
@@ -47,7 +47,7 @@ export const outboxTexts = {
 		saved: 'We’ll turn them on when you’re back online.',
 		settings: 'Choose which',
 	},
-	/** The buttons of a row. `about` is the row, for those who hear the button alone. */
+	/** The buttons of a row. `about` describes the row, for screen readers. */
 	actions: {
 		about: (action: string, about: string) => `${action}: ${about}`,
 		edit: 'Edit',
@@ -68,12 +68,12 @@ export const outboxTexts = {
 	byCard: {
 		online: 'You won’t be charged until you pay, or until the time shown.',
 		agreed: (words: string) => `You agreed: “${words}.” You’ll have ten minutes to undo it.`,
-		asking: 'Asking your bank. Not charged.',
+		asking: 'Asking your bank… Not charged.',
 		maybe: 'We don’t know yet whether your donation reached us. If it did, we’ll charge your card ten minutes after your bank approves it.',
 		authorized: (time: string) => `Not charged yet. We’ll charge your card at ${time}.`,
 		charging: 'Authorized. We’re charging your card now.',
 		title: 'Authorized. Not charged yet.',
-		askingTitle: 'Asking your bank',
+		askingTitle: 'Asking your bank…',
 		unanswered: 'Your card may have been charged.',
 		/** Why a saved card didn't pay. */
 		reasons: {
@@ -109,14 +109,14 @@ export const outboxTexts = {
 		oneTime: 'One-time donation',
 		of: (amount: string) => ` of ${amount}`,
 		for: (player: string, team: string) => `for ${player} (${team})`,
-		recurring: (sum: string) => `Recurring donation, ${sum}`,
+		recurring: (sum: string) => `Monthly donation, ${sum}`,
 		athlete: (player: string, team: string) => `${player}, ${team}`,
 		savedAt: (time: string) => `Saved ${time}`,
 		transferred: (player: string, team: string) => `Transferred since you saved this. ${player} now plays for ${team}.`,
 	},
 	/** The title of a donation's own page, by its state. */
 	headlines: {
-		processing: 'Confirming your payment',
+		processing: 'Confirming your payment…',
 		declined: 'Declined. Try again.',
 		secondPlan: 'Start a second monthly donation?',
 		fix: 'Needs attention',
@@ -136,7 +136,7 @@ export const outboxTexts = {
 		retrying: (time: string) => `Retrying at ${time}.`,
 		checking: 'Checking whether this went through. You can’t edit it yet.',
 		refused: 'Our server didn’t accept this.',
-		processing: 'Confirming your payment.',
+		processing: 'Confirming your payment…',
 		declined: 'Declined. Nothing was charged. You can try again.',
 		sentAt: (time: string) => `Sent ${time}`,
 		paidAt: (time: string) => `Paid ${time}`,
@@ -153,7 +153,7 @@ export const outboxTexts = {
 		title: 'Change the amount',
 		monthlyTitle: 'Change the monthly amount',
 		about: (player: string, team: string) => `Donation for ${player} (${team})`,
-		monthlyAbout: (months: number, player: string, team: string) => `Recurring donation, ${months} months, for ${player} (${team})`,
+		monthlyAbout: (months: number, player: string, team: string) => `Monthly donation, ${months} months, for ${player} (${team})`,
 		amount: 'Amount',
 		other: 'Other',
 		save: 'Save',

@@ -1,7 +1,17 @@
-/** What the static pages say around their own texts. `device` is "phone" or "computer". */
+/** Texts of the static pages around their content. `device` is "phone" or "computer". */
 export const pagesTexts = {
 	more: 'More to read',
 	findAthlete: 'Find an athlete',
+	/** Heads the list of a long page’s sections. */
+	contents: 'On this page',
+	/** Before the day of the last change. */
+	lastUpdated: 'Last updated',
+	notFound: {
+		title: 'Page not found',
+		/** The jersey beside it wears 404. */
+		number: 'No one wears this number.',
+		text: 'Check the address for typos. The page may also have moved.',
+	},
 	/** Before the operator’s address. */
 	emailUs: 'Email us at',
 	terms: {
@@ -10,7 +20,7 @@ export const pagesTexts = {
 		leadOf: (name: string) => `${name}’s terms for using this site.`,
 		none: 'This site has no terms of its own. Our Privacy Policy says what happens to your data.',
 		unread: {
-			loading: 'Loading the terms',
+			loading: 'Loading the terms…',
 			notHere: (device: string) => `The terms aren’t on this ${device} yet`,
 			connect: 'They’ll load the first time you open them online. After that, you can see them offline, too.',
 			tryAgain: 'Try again',

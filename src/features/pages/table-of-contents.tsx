@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { pagesTexts } from './pages-texts.ts';
 import type { Section } from './static-page-text.ts';
 import { CONTENTS_ID } from './use-section-focus.ts';
 
@@ -7,7 +8,7 @@ export function TableOfContents({ sections }: { sections: readonly Section[] }) 
 	return (
 		<nav className="point" aria-labelledby={CONTENTS_ID}>
 			<h2 id={CONTENTS_ID} tabIndex={-1}>
-				On this page
+				{pagesTexts.contents}
 			</h2>
 			<ol className="contents">
 				{sections.map(({ id, title }) => (

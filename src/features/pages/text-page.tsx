@@ -27,7 +27,7 @@ export function TextPage({ heading, text, changed, illustration, listed, section
 			<div className="wrap page prose">
 				{changed !== undefined && (
 					<p className="quiet changed">
-						Last updated <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
+						{pagesTexts.lastUpdated} <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
 					</p>
 				)}
 				<div className="essay">

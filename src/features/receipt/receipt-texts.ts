@@ -1,7 +1,7 @@
 import type { Receipt } from '#domain/donation/donation-records.ts';
 import { dollarsText } from '#domain/donation/donation-text.ts';
 
-/** What the pages after a checkout say, and the receipt. `device` is "phone" or "computer". */
+/** Texts of the pages after a checkout, and of the receipt. `device` is "phone" or "computer". */
 export const receiptTexts = {
 	title: 'Receipt',
 	home: 'Home',
@@ -44,7 +44,7 @@ export const receiptTexts = {
 		notPaid: 'Not paid',
 		declined: 'The payment was declined. Nothing was charged. You can try again.',
 		timedOut: 'Checkout timed out. Nothing was charged. You can try again.',
-		confirming: 'Confirming',
+		confirming: 'Confirming…',
 		checking: 'We’re checking on your payment. It’s safe to close this page.',
 		late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout without paying, you weren’t charged.',
 		checkNow: 'Check again now',

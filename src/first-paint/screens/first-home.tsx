@@ -37,7 +37,7 @@ export function FirstHome({ filters, sports, teams, athletes, total, players }: 
 			/>
 			<div className="wrap browse">
 				<FilterSkeleton isSet={setFilters(filters, undefined).length > 0} />
-				<section aria-label="Athletes">
+				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={total} teams={undefined} />
 					<ul className="grid first-paint">
 						{players.map((player) => (

@@ -93,7 +93,7 @@ describe('a suspended person', () => {
 			.select()
 			.from(outgoingMails)
 			.where(and(eq(outgoingMails.recipient, ada.user_email), like(outgoingMails.subject, 'Your monthly donation%')));
-		expect(about.map(({ body }) => body.includes('Your account was suspended, so we stopped it for you.'))).toEqual([true]);
+		expect(about.map(({ body }) => body.includes('Your account was suspended, so we stopped it.'))).toEqual([true]);
 		await restore(ada);
 		world.pass(70 * 86_400_000);
 		await settleDown(world);

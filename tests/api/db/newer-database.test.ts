@@ -10,7 +10,7 @@ import { testDatabase } from '../fixtures/databases/test-database.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const addMigration = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', ${Date.UTC(2031, 4, 6)})`;
-const message = /^A newer version of this server has changed the database\. This version does not know 1 of its \d+ migrations, the latest from 2031-05-06\./;
+const message = /^A newer version of this server has changed the database\. This version doesn’t know 1 of its \d+ migrations, the latest from 2031-05-06\./;
 
 describe('a database that a newer version has migrated', () => {
 	let database: Database;

@@ -123,7 +123,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 				{ ADMIN_EMAIL: 'boss@give.example', ADMIN_PASSWORD: 'Password1!' },
 				/ADMIN_PASSWORD: This password is easy to guess/,
 			],
-			['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database is not responding \(ECONNREFUSED\)/],
+			['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL: the database isn’t responding \(ECONNREFUSED\)/],
 		],
 		[
 			['https without a word about payments', { PUBLIC_URL: 'https://x.example' }, /PAYMENTS=sandbox/],
@@ -157,7 +157,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 			await seedLeague(trial.db, { size: 'small' });
 			await trial.close();
 			const live = await start({ ...https, ...STRIPE, PAYMENTS: 'stripe' });
-			expect(live.said()).toMatch(/\d+ test payments from before the site took real money no longer count in any total\./);
+			expect(live.said()).toMatch(/Test payments from before the site took real money no longer count in any total: [1-9]\d*\./);
 			expect((await sports(live.port)).status).toBe(200);
 			live.child.kill('SIGTERM');
 			expect(await live.ended, live.said()).toEqual({ code: 0, signal: null });

@@ -135,7 +135,7 @@ describe('a database of the version before mails had HTML and time zones', () =>
 		const of = (subject: string) => sent.find((mail) => mail.subject === subject);
 		expect(of('From before')).toMatchObject({ body: 'In plain text', html: null });
 		expect(of('Receipt: $20 for Jordan Ellery, month 1 of 3')).toMatchObject({ body: expect.stringMatching(/ [AP]M UTC\n/), html: expect.any(String) });
-		expect(of('Your monthly donation for Jordan Ellery has stopped')?.body).toContain('Your account was suspended, so we stopped it for you.');
+		expect(of('Your monthly donation for Jordan Ellery has stopped')?.body).toContain('Your account was suspended, so we stopped it.');
 		expect(await db.$count(outgoingMails)).toBe(0);
 	});
 });

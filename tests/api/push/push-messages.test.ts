@@ -245,7 +245,7 @@ describe('what is told', () => {
 				.sort(),
 		).toEqual([
 			['Your card expires soon', 'Change your card to keep your monthly $20 donation to Jordan Ellery going.'],
-			['Your monthly donation is paused', 'Jordan Ellery is no longer on the same team. Choose what happens with your $20 donation to Jordan Ellery.'],
+			['Your monthly donation is paused', 'Jordan Ellery is no longer on the same team. Choose what happens to your $20 donation to Jordan Ellery.'],
 			['Your monthly payment didn’t go through', 'We couldn’t charge your card for your $20 donation to Jordan Ellery. Pay now or change your card.'],
 		]);
 	});

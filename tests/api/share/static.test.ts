@@ -96,6 +96,6 @@ describe('the built page', () => {
 test('without a build a person is told how to make one', async () => {
 	const bare = await browseWorld();
 	const answer = await bare.app.inject({ url: '/', headers: html });
-	expect([answer.statusCode, answer.body]).toEqual([503, 'The page is not built. Run: npm run build\n']);
+	expect([answer.statusCode, answer.body]).toEqual([503, 'The page isn’t built. Run: npm run build\n']);
 	await bare.close();
 });

@@ -33,7 +33,7 @@ test('another session is ended from here: that browser is logged out at its next
 	await expect(entries(page).last()).toContainText(/^Chrome on \w+Last active \d\d?:\d\d [AP]M\. Logged in with a password on .*\. Expires .* or sooner\./);
 	await expectAccessible(page, 'sessions', { part: 'main', sizes: [phone, desktop], themes: ['light', 'dark'] });
 
-	const end = part(page).getByRole('button', { name: /^End: Chrome on \w+, last active \d\d?:\d\d [AP]M$/ });
+	const end = part(page).getByRole('button', { name: /^Log out: Chrome on \w+, last active \d\d?:\d\d [AP]M$/ });
 	await end.focus();
 	await page.keyboard.press('Enter');
 	await page
@@ -64,14 +64,16 @@ test('while it loads, without the server, and where ending one fails', { tag: '@
 	await logIn(page, account);
 	const release = await holdResponse(page, `**${api.mySessions}`);
 	await page.goto(screens.account);
-	await expect(part(page).getByRole('status', { name: 'Loading your sessions' })).toBeVisible();
+	await expect(part(page).getByRole('status', { name: 'Loading your sessions…' })).toBeVisible();
 	await expect(part(page).getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
 	release();
 	await expect(entries(page)).toHaveCount(2);
 
 	await page.route(`**${api.mySessions}/*`, (route) => route.abort());
-	await part(page).getByRole('button', { name: /^End/ }).click();
-	await expect(part(page).getByRole('alert')).toHaveText('Our server didn’t answer. The session may have ended. Try again to be sure.');
+	await part(page)
+		.getByRole('button', { name: /^Log out: / })
+		.click();
+	await expect(part(page).getByRole('alert')).toHaveText('Our server didn’t answer. That device may already be logged out. Try again to be sure.');
 	await expect(entries(page)).toHaveCount(2);
 
 	await page.unroute(`**${api.mySessions}`);

@@ -165,7 +165,7 @@ test('while it loads, without the server, and where the browser can’t use pass
 	await logIn(page, await newAccount(server));
 	const release = await holdResponse(page, `**${api.myPasskeys}`);
 	await page.goto(screens.account);
-	await expect(part(page).getByRole('status', { name: 'Loading your passkeys' })).toBeVisible();
+	await expect(part(page).getByRole('status', { name: 'Loading your passkeys…' })).toBeVisible();
 	release();
 	await expect(create(page)).toBeVisible();
 

@@ -150,7 +150,7 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 		await route.continue();
 	});
 	await page.goto(server.url + address);
-	await expect(page.getByRole('status', { name: 'Loading totals' })).toBeVisible();
+	await expect(page.getByRole('status', { name: 'Loading totals…' })).toBeVisible();
 	letGo();
 	await expect(page.getByRole('heading', { name: 'Giving by team and sport' })).toBeVisible();
 	await page.getByRole('button', { name: 'Show Filters' }).click();

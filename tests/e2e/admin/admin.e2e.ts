@@ -264,7 +264,7 @@ test('while the server is asked who this is, what holds the places stays within 
 	await beDemo(page, server.url, 'admin');
 	const release = await holdResponse(page, `**${api.session}`);
 	await page.goto(server.url + screens.admin);
-	await expect(page.getByRole('status', { name: 'Loading Admin Dashboard' })).toBeVisible();
+	await expect(page.getByRole('status', { name: 'Loading Admin Dashboard…' })).toBeVisible();
 	const sticksOut = () =>
 		page.evaluate(() =>
 			[...document.querySelectorAll('main .skeleton')]

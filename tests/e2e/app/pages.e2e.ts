@@ -17,7 +17,7 @@ const pages: { path: string; title: string; headings: readonly string[]; words?:
 	{
 		path: screens.donate,
 		title: 'Donate',
-		headings: ['How to donate', 'Without a signal'],
+		headings: ['How to donate', 'When you’re offline'],
 		words: ['$10, $20, $50, $100, $500, or $1000', /from \$1 to \$10,000/, /not tax-deductible/],
 	},
 	{ path: screens.process, title: 'Our Process', headings: ['When an agreement is disclosed'], words: [disclosureRule] },
@@ -109,7 +109,7 @@ test.describe('on a first visit', () => {
 		const main = page.getByRole('main');
 		network.fault(api.site, { kind: 'black-hole' });
 		await page.goto(`${network.url}${screens.terms}`);
-		await expect(main.getByRole('status', { name: 'Loading the terms' })).toBeVisible();
+		await expect(main.getByRole('status', { name: 'Loading the terms…' })).toBeVisible();
 		await expect(main.getByText(/no terms of its own/)).toHaveCount(0);
 		network.heal();
 		network.fault(api.site, { kind: 'refuse' });

@@ -71,12 +71,12 @@ test('without a signal it is saved, changed and sent later, with its months', { 
 	await context.setOffline(true);
 	const { name, tab } = await giveMonthly(page, 10, 12);
 	await expect(tab.getByRole('heading', { name: messages.savedOn('phone') })).toBeVisible();
-	await expect(tab.getByText('Recurring donation, $10/month × 12')).toBeVisible();
+	await expect(tab.getByText('Monthly donation, $10/month × 12')).toBeVisible();
 	await expect(tab.getByText(`“${messages.payFor('$10/month × 12', name)}”`)).toBeVisible();
 	await tab.getByRole('button', { name: 'Change the amount' }).click();
 	await tab.getByRole('dialog').getByRole('radio', { name: '$50', exact: true }).check();
 	await tab.getByRole('button', { name: 'Save $50/month × 12' }).click();
-	await expect(tab.getByText('Recurring donation, $50/month × 12')).toBeVisible();
+	await expect(tab.getByText('Monthly donation, $50/month × 12')).toBeVisible();
 	await context.setOffline(false);
 	await pay(tab);
 	expect(await plansOf(page)).toMatchObject([{ amount: 50, months: 12, paid: 1 }]);

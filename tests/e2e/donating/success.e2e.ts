@@ -103,7 +103,7 @@ test('a payment that is not booked yet is not thanked for: the page says what it
 	);
 	await readyForOffline(page);
 	await page.goto(`${screens.success}?intent=${row.intent_id}`);
-	await expect(page.getByRole('heading', { level: 1, name: 'Confirming' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'Confirming…' })).toBeVisible();
 	await expect(page.getByText(`for player ${name}`)).toBeVisible();
 	await expect(page.locator('.reward .jersey')).toBeVisible();
 	consoleWatch.allowFailedRequests();

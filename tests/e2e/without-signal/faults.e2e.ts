@@ -106,7 +106,7 @@ test('a forged /success credits nothing', async ({ page, networkServer, network,
 			}),
 	);
 	await page.goto(`${network.url}/success?intent=${intent}&player_name=Nobody&amount=999999`);
-	await expect(page.getByRole('heading', { name: 'Confirming' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Confirming…' })).toBeVisible();
 	await expect(page.getByText('999999')).toHaveCount(0);
 	await expect(page.getByText(messages.paymentSuccess)).toHaveCount(0);
 	await page.goto(`${network.url}/success?player_name=Nobody&amount=999999`);

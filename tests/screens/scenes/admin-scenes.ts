@@ -70,7 +70,7 @@ const exampleSystem: SystemReport = {
 			'Refused or unanswered: Disputes.',
 			'In Stripe, open Developers > API keys, edit the restricted key, and set “Disputes” to Read (rak_dispute_read).',
 		),
-		off('Identity provider', 'None is set.'),
+		off('Identity provider', 'None is set up.'),
 	],
 	queues: [
 		{ queue: 'events', waiting: 0, failing: 0, oldestSeconds: 0 },
@@ -107,7 +107,7 @@ const askingImport: DeskImportAnswer = {
 const unknownImport: DeskImportAnswer = {
 	...exampleDeskImport,
 	state: 'refused',
-	problem: 'roster.xlsx: the columns match no file that can be imported.',
+	problem: 'roster.xlsx: the columns don’t match any file we can import.',
 	unknown_columns: ['Institution', 'Athlete', 'Shirt number', 'Notes'],
 	plan: null,
 	columns: [],

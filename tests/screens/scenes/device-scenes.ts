@@ -90,7 +90,7 @@ export const deviceScenes: readonly Scene[] = [
 	broken('athlete-trouble', '**/v1/**', 'fails', firstAthlete, tryAgain),
 	broken('team-poster-trouble', '**/v1/**', 'fails', '/poster/team/mens-college-football/nobody', tryAgain),
 	broken('terms-trouble', `**${api.site}`, 'fails', screens.terms, tryAgain),
-	broken('terms-loading', `**${api.site}`, 'waits', screens.terms, (page) => page.getByRole('status', { name: 'Loading the terms' })),
+	broken('terms-loading', `**${api.site}`, 'waits', screens.terms, (page) => page.getByRole('status', { name: 'Loading the terms…' })),
 	broken('screen-unavailable', '**/assets/contact-screen*', 'fails', screens.contact, (page) => page.getByText(messages.chunkFailed)),
 	{
 		name: 'update-prompt',

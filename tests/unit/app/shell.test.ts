@@ -58,7 +58,7 @@ describe('freshness', () => {
 	test('says what is there, what comes, and what is missing', () => {
 		const as_of = new Date(2026, 10, 21, 14, 5).toISOString();
 		expect(freshnessText({ as_of, syncing: true }, 'phone', now)).toBe('Rosters as of 2:05 PM');
-		expect(freshnessText({ as_of: undefined, syncing: true }, 'phone', now)).toBe('Saving rosters to this phone');
+		expect(freshnessText({ as_of: undefined, syncing: true }, 'phone', now)).toBe('Saving rosters to this phone…');
 		expect(freshnessText({ as_of: undefined, syncing: false }, 'computer', now)).toBe('No rosters on this computer yet');
 	});
 });

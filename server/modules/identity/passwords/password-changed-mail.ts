@@ -15,8 +15,8 @@ const HOW = {
 export type PasswordProof = keyof typeof HOW;
 
 /**
- * Goes to the account's address after each change of the password. It has no link that does anything, so nobody gets
- * used to pressing one.
+ * Goes to the account's address after each change of the password. It has no link that changes anything, so people
+ * don't get used to following such links.
  */
 export function passwordChangedMail(proof: PasswordProof, at: Date, publicUrl: string): { subject: string; body: string } {
 	return {
@@ -28,7 +28,7 @@ If that was you, you’re all set.
 If it wasn’t, someone else may be in your account:
   1. Go to ${publicUrl}${screens.forgotPassword} and set a new password with a code sent to this address. That logs everyone else out.
   2. Change the password for your email account, too. Anyone who can read your email can get a code.
-  3. Log in and check My Profile: remove any passkey that isn’t yours.
+  3. Log in and open My Profile. Remove any passkey that isn’t yours.
   4. Check your monthly donations. If you see anything that isn’t yours, contact us at ${publicUrl}${screens.contact}.
 `,
 	};

@@ -13,7 +13,7 @@ export function codeMail(code: string, publicUrl: string): { subject: string; bo
 
 Enter it at ${publicUrl}${screens.forgotPassword} within ${CODE_MINUTES} minutes. Use the browser where you asked for it.
 
-If you didn’t ask for a code, you can ignore this email. Without it, no one can use the code.
+If you didn’t ask for a code, you can ignore this email. No one can use the code without it.
 `,
 	};
 }

@@ -34,7 +34,7 @@ export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, thro
 		event: 'password_changed',
 		summary: 'Change your password',
 		description:
-			"`identifier` must be the session's own email. `old_password` may be left out within 5 minutes of using a passkey in this session; otherwise 422 `invalid` names it. 422 `invalid` naming `new_password` if it is too simple or easy to guess. Ends every session of the account, including this one, so the person has to log in again.",
+			'`identifier` must be the session’s own email. `old_password` may be left out within 5 minutes of using a passkey in this session; otherwise 422 `invalid` names it. 422 `invalid` naming `new_password` if it is too simple or easy to guess. Ends every session of the account, including this one, so the person has to log in again.',
 		body: changePasswordBodySchema,
 		answer: doneSchema,
 		errors: ['forbidden', 'bad_credentials', 'conflict'],

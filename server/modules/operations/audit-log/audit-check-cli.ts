@@ -26,6 +26,6 @@ try {
 	process.exitCode = await main();
 } catch (error) {
 	if (error instanceof DataDirLockedError) console.error(`${error.message} A running server checks the log once a day.`);
-	else console.error(error instanceof EnvError ? error.message : `Could not check the audit log: ${inOneLine(error)}`);
+	else console.error(error instanceof EnvError ? error.message : `Couldn’t check the audit log: ${inOneLine(error)}`);
 	process.exitCode = 2;
 }

@@ -11,7 +11,7 @@ import { DataDirLockedError, lockDataDir } from '#server/db/data-dir-lock.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { noRoomForCopy } from './room-for-copy.ts';
 
-/** How the folders of copies are named in the data folder, until whoever asked for one deletes it. */
+/** The names of copies in the data folder. Whoever asked for a copy deletes it. */
 export const COPY_NAME = /^copy-[0-9a-f]{12}$/;
 
 const answerSchema = z.union([z.strictObject({ copy: z.string().check(z.regex(COPY_NAME)) }), z.strictObject({ error: z.string() })]);
@@ -28,8 +28,8 @@ export interface CopyListenerOptions {
 }
 
 /**
- * Makes copies of the embedded database while this process serves it: whoever connects gets one in the data folder, and
- * its name. Only the owner of the data folder can connect. The database's queries wait while its files are copied.
+ * Copies the embedded database while this process serves it. Each connection gets a copy in the data folder, and its
+ * name. Only the owner of the data folder can connect. The database's queries wait while its files are copied.
  */
 export async function listenForCopies({ dataDir, copyTo, failed }: CopyListenerOptions): Promise<{ close(): Promise<void> }> {
 	let work: Promise<unknown> = Promise.resolve();
@@ -70,8 +70,9 @@ function newCopyName(): string {
 }
 
 /**
- * Copies the embedded database in `dataDir`, by the server that holds it or, if none does, right here. @returns a
- * folder with the copy in `pg`, which the caller deletes. @throws CopyError
+ * Copies the embedded database in `dataDir`. The server that holds the folder makes the copy; if none does, this
+ * process makes it.
+ * @returns a folder with the copy in `pg`, which the caller deletes. @throws CopyError
  */
 export async function copyEmbedded(dataDir: string): Promise<string> {
 	await removeLeftovers(dataDir, COPY_NAME, new Date());
@@ -101,7 +102,7 @@ async function askServer(dataDir: string): Promise<string> {
 	try {
 		socket = await connectLocally(dataDir, 'copy');
 	} catch (cause) {
-		throw new CopyError(`Another process uses the data folder ${dataDir}, and it makes no copies. Is it a server of an older version, or an import?`, {
+		throw new CopyError(`Another process is using the data folder ${dataDir} and can’t make copies. It may be an older version of the server, or an import.`, {
 			cause,
 		});
 	}

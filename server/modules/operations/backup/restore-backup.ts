@@ -16,7 +16,7 @@ export const FACTS = 'backup.json';
 const factsSchema = z.object({ kind: z.enum(['embedded', 'postgres']), version: z.string(), made_at: z.string() });
 export type BackupFacts = z.infer<typeof factsSchema>;
 
-/** How the folder into which a restore unpacks is named in the data folder. */
+/** The name of the folder in the data folder into which a restore unpacks. */
 export const RESTORING = /^restoring-\w{6}$/;
 
 /** The backup can't be restored there. Nothing was changed, and the message says what to do. */
@@ -24,7 +24,7 @@ export class RestoreRefused extends Error {
 	override name = 'RestoreRefused';
 }
 
-/** The database is restored, but not every file beside it. The message says so. */
+/** The database is restored, but not all of the other files. The message says so. */
 export class RestoreIncomplete extends Error {
 	override name = 'RestoreIncomplete';
 }
@@ -38,13 +38,13 @@ export class RestoreIncomplete extends Error {
  *   database is in its place.
  */
 export async function placeBackup(file: string, env: Env, now: Date): Promise<BackupFacts> {
-	if (!existsSync(file)) throw new RestoreRefused(`There is no file ${file}.`);
+	if (!existsSync(file)) throw new RestoreRefused(`There’s no file ${file}.`);
 	if (isSealedName(file) && env.BACKUP_KEY === undefined) throw new RestoreRefused('BACKUP_KEY: this backup is encrypted. Set the key that it was made with.');
 	const dataDir = resolve(env.DATA_DIR);
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
 	await removeLeftovers(dataDir, RESTORING, now);
-	// On the same disk as its place, so that it can be moved there in one step. The server's user may not write beside
-	// the data folder.
+	// In the data folder: it is on the same disk, so one rename puts the files in place, and the server's user may not
+	// be allowed to write outside it.
 	const unpacked = await mkdtemp(join(dataDir, 'restoring-'));
 	try {
 		await readArchive(file, unpacked, isSealedName(file) ? env.BACKUP_KEY : undefined);
@@ -83,7 +83,7 @@ async function placeEmbedded(pgFolder: string, dataDir: string, now: Date): Prom
 	await rename(pgFolder, join(dataDir, 'pg'));
 }
 
-/** The files beside the database, such as photos. */
+/** Puts the other files in place, such as photos. */
 async function placeFiles(unpacked: string, dataDir: string, now: Date): Promise<void> {
 	for (const name of await readdir(unpacked)) {
 		if ([FACTS, 'pg', 'site.dump'].includes(name)) continue;

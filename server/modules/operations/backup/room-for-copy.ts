@@ -2,15 +2,18 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskSpace } from '../disk-space.ts';
 
-/** What the database needs to go on while the copy is there. */
+/** Space that the database needs to keep running while the copy exists. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 
-/** Why `folder` can't be copied beside itself: a sentence. Undefined if there is room: a full disk would stop the site. */
+/**
+ * Why there is no room for a copy of `folder` on its disk: a sentence. Undefined if there is room. A full disk would
+ * stop the site.
+ */
 export async function noRoomForCopy(folder: string): Promise<string | undefined> {
 	const { free } = await diskSpace(folder);
 	const needed = (await sizeOf(folder)) + SPARE_BYTES;
 	if (free >= needed) return undefined;
-	return `A copy needs ${Math.ceil(needed / 1e6)} MB, and the disk of DATA_DIR has ${Math.floor(free / 1e6)} MB. Make room first.`;
+	return `A copy needs ${Math.ceil(needed / 1e6)} MB, but the disk with DATA_DIR has only ${Math.floor(free / 1e6)} MB free. Free up space first.`;
 }
 
 /** Bytes of all files below the folder. A file that goes away meanwhile counts as none. */

@@ -5,7 +5,7 @@ import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttl
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 
-/** Each one asks the card provider a dozen questions. */
+/** Each report asks the card provider a dozen questions. */
 const LIMITS: ThrottleLimits = { device: 10, address: 60, windowMs: 60_000 };
 
 const example: SystemReport = {
@@ -36,7 +36,7 @@ export function registerAdminSystem(app: FastifyInstance, deps: Deps, report: (m
 		...common,
 		method: 'POST',
 		path: adminApi.systemMail,
-		summary: 'Check the system, and send a mail to yourself',
+		summary: 'Check the system, and send yourself a test email',
 		example: { address: adminApi.systemMail, answer: example },
 		handler: ({ user }) => report(user.user_email),
 	});

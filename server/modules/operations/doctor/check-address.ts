@@ -8,12 +8,15 @@ import type { Env } from '#server/env.ts';
 
 const WITHIN_MS = 5000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Let's Encrypt renews 30 days before the end, so with less the renewal has failed for a while. */
+/**
+ * Let's Encrypt certificates are renewed 30 days before they expire. If fewer days than this are left, renewal has been
+ * failing for a while.
+ */
 const SOON_DAYS = 14;
 
 const healthSchema = z.object({ status: z.literal('ok'), version: z.string() });
 
-/** Whether people reach this site under `PUBLIC_URL`, asked from this machine by way of its name and its proxy. */
+/** Whether people can reach this site at `PUBLIC_URL`. This machine asks, by the public name and through the proxy. */
 export async function checkPublicAddress({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Promise<Finding> {
 	const title = 'Public address';
 	try {
@@ -44,7 +47,7 @@ export async function checkPublicAddress({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>
 	}
 }
 
-/** The certificate under which people reach the site. */
+/** The certificate of the site's public address. */
 export async function checkCertificate({ PUBLIC_URL, https }: Pick<Env, 'PUBLIC_URL' | 'https'>, now: Date): Promise<Finding> {
 	const title = 'Certificate';
 	if (!https) return off(title, 'PUBLIC_URL uses http, which is only for local testing.');
@@ -57,13 +60,13 @@ export async function checkCertificate({ PUBLIC_URL, https }: Pick<Env, 'PUBLIC_
 		if (days < SOON_DAYS) return look(title, `It expires in ${plural(days, 'day')}.`, 'Check the proxy’s log to see why it wasn’t renewed.');
 		return good(title, `It’s valid for ${plural(days, 'more day')}.`);
 	} catch (error) {
-		return bad(title, `There is no TLS at ${hostname}. ${inOneLine(error)}`, 'Check the proxy and the firewall.');
+		return bad(title, `There’s no TLS at ${hostname}. ${inOneLine(error)}`, 'Check the proxy and the firewall.');
 	}
 }
 
 function certificateOf(host: string, port: number): Promise<{ valid_to: string; authorizationError: string | undefined }> {
 	return new Promise((resolve, reject) => {
-		// Also one that isn't trusted, so that the finding can say why.
+		// Accepts an untrusted certificate, too, so the finding can say why it isn't trusted.
 		const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: WITHIN_MS }, () => {
 			const { valid_to } = socket.getPeerCertificate();
 			resolve({ valid_to, authorizationError: socket.authorized ? undefined : String(socket.authorizationError) });
@@ -74,20 +77,21 @@ function certificateOf(host: string, port: number): Promise<{ valid_to: string; 
 	});
 }
 
-/** The identity provider, and our clock by its answer. */
+/** Checks the identity provider. The date of its response is for checking our clock. */
 export async function checkIdentityProvider({
 	IDENTITY,
 	OIDC_ISSUER,
 }: Pick<Env, 'IDENTITY' | 'OIDC_ISSUER'>): Promise<{ finding: Finding; date: Date | undefined }> {
 	const title = 'Identity provider';
-	if (IDENTITY !== 'oidc') return { finding: off(title, IDENTITY === 'none' ? 'None is set.' : 'The development provider is for trials.'), date: undefined };
+	if (IDENTITY !== 'oidc')
+		return { finding: off(title, IDENTITY === 'none' ? 'None is set up.' : 'The development provider is only for testing.'), date: undefined };
 	const remedy = 'Check OIDC_ISSUER: it must be exactly the issuer in the provider’s discovery document.';
 	try {
 		const answer = await fetch(`${OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(WITHIN_MS) });
 		const date = Date.parse(answer.headers.get('date') ?? '');
 		const { issuer } = z.object({ issuer: z.string() }).parse(await answer.json());
 		const finding =
-			issuer === OIDC_ISSUER ? good(title, `${issuer} answers.`) : bad(title, `It calls itself ${issuer}, and OIDC_ISSUER is ${OIDC_ISSUER}.`, remedy);
+			issuer === OIDC_ISSUER ? good(title, `${issuer} answers.`) : bad(title, `It calls itself ${issuer}, but OIDC_ISSUER is ${OIDC_ISSUER}.`, remedy);
 		return { finding, date: Number.isNaN(date) ? undefined : new Date(date) };
 	} catch (error) {
 		return { finding: bad(title, `${OIDC_ISSUER} has no discovery document. ${inOneLine(error)}`, remedy), date: undefined };

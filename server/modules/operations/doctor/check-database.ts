@@ -12,7 +12,7 @@ const SLOW_MS = 250;
 /** Sessions and codes expire by clock. Beyond this, people are logged out early or codes are refused. */
 const CLOCK_MS = 5000;
 
-/** Database, migrations, and, if it has a clock of its own, whether that agrees with ours. */
+/** Checks the database, its migrations, and, if it has a clock of its own, whether that agrees with ours. */
 export async function checkDatabase(db: Db, { isEmbedded, now }: { isEmbedded: boolean; now: () => Date }): Promise<Finding[]> {
 	const started = performance.now();
 	let row: { version: string; now_ms: number } | undefined;
@@ -45,7 +45,7 @@ export async function checkDatabase(db: Db, { isEmbedded, now }: { isEmbedded: b
 		findings.push(
 			missing === 0
 				? good('Migrations', 'The database is up to date.')
-				: bad('Migrations', `The database is missing ${missing} of this version’s migrations.`, 'Restart the server: it applies them at start.'),
+				: bad('Migrations', `The database is missing ${missing} of this version’s migrations.`, 'Restart the server. It applies them when it starts.'),
 		);
 	} catch (error) {
 		findings.push(bad('Migrations', `They can’t be read. ${inOneLine(error)}`, 'Start the server on this database once.'));

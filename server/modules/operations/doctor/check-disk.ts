@@ -25,8 +25,8 @@ export async function checkDisk({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Fi
 	}
 	const [free, total] = [Math.round(space.free / MB), Math.round(space.total / MB)];
 	const detail = `${free.toLocaleString('en-US')} MB of ${total.toLocaleString('en-US')} MB are free where DATA_DIR is.`;
-	if (free < NONE_MB) return bad('Disk', detail, 'Make room now: without it, no donation can be registered.');
-	if (free < LITTLE_MB) return look('Disk', detail, 'Make room soon. Old backups and logs are the usual suspects.');
+	if (free < NONE_MB) return bad('Disk', detail, 'Free up space now. When the disk is full, the site can’t take donations.');
+	if (free < LITTLE_MB) return look('Disk', detail, 'Free up space soon. Old backups and logs are the usual suspects.');
 	return good('Disk', detail);
 }
 
@@ -40,7 +40,7 @@ export async function checkBackups({ BACKUP_DIR, BACKUP_KEY, https }: Pick<Env, 
 	const remedy = 'Schedule npm run backup to run every night. deploy/ has a timer for systemd and a service for containers.';
 	if (latest === undefined) {
 		const none = `There are no backups in ${resolve(BACKUP_DIR)}.`;
-		return https ? look('Backups', none, `${remedy} If your provider makes snapshots, that is fine, too.`) : off('Backups', none);
+		return https ? look('Backups', none, `${remedy} If your provider makes snapshots, that’s fine, too.`) : off('Backups', none);
 	}
 	const hours = Math.round((now.getTime() - latest.at.getTime()) / HOUR_MS);
 	const detail = `The latest is ${plural(hours, 'hour')} old${BACKUP_KEY === undefined ? ' and not encrypted' : ''}.`;

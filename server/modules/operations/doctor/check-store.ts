@@ -15,7 +15,7 @@ const FRESH_HOURS = 30;
 
 /** Writes an object to the store, reads it back, deletes it, and looks at the backups there. */
 export async function checkStore({ store }: Pick<Env, 'store'>, now: Date): Promise<Finding> {
-	if (store === undefined) return off(TITLE, 'Photos and backups are kept on this machine alone.');
+	if (store === undefined) return off(TITLE, 'Photos and backups are saved only on this machine.');
 	const objects = new ObjectStore(store);
 	try {
 		return await within(WITHIN_MS, examine(objects, now));

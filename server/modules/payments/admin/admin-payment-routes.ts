@@ -48,7 +48,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 			answer: {
 				...example,
 				waiting_cents: 2000,
-				blocked: { code: 'refund_waiting', detail: 'A refund of this payment is already on its way. Wait until the card provider makes it, or withdraw it.' },
+				blocked: { code: 'refund_waiting', detail: 'A refund of this payment is already on its way. Wait until the card provider makes it, or cancel it.' },
 				refunds: [
 					{
 						refund_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7c33',
@@ -76,7 +76,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		method: 'POST',
 		path: '/v1/admin/payments/:payment_id/refund/withdraw',
 		who: 'admin',
-		summary: 'Withdraw a pending refund',
+		summary: 'Cancel a pending refund',
 		description:
 			'We stop asking the card provider for it. If the provider has already made the refund, it counts as soon as the site hears of it. A monthly plan that was stopped with the refund stays stopped. 409 `conflict` if no refund is pending.',
 		params,

@@ -28,7 +28,7 @@ export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { br
 		path: api.myCards,
 		who: 'user',
 		summary: 'List your saved cards',
-		description: 'Oldest first: brand, last four digits, and expiry. `confirmed` tells whether this session may pay with them.',
+		description: 'Oldest first: brand, last four digits, and expiration date. `confirmed` tells whether this session may pay with them.',
 		answer: myCardsAnswerSchema,
 		throttle: browsing,
 		example: {
@@ -100,7 +100,7 @@ export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { br
 		who: 'user',
 		summary: 'Charge an authorized donation now',
 		description:
-			'A donation by saved card is charged ten minutes after it was authorized. This charges it at once, and it can’t be undone afterwards. A repeat changes nothing. 409 `conflict` if it isn’t authorized.',
+			'A donation by saved card is charged ten minutes after it was authorized. This charges it at once, and it can’t be undone afterward. A repeat changes nothing. 409 `conflict` if it isn’t authorized.',
 		params: z.object({ intent_id: z.uuid() }),
 		answer: intentStatusSchema,
 		errors: ['forbidden', 'not_found', 'conflict', 'unavailable', 'provider_refused'],

@@ -68,7 +68,7 @@ export const payPages = {
 	tooMany: (intent_id: string, seconds: number) =>
 		page(
 			'Too many checkouts',
-			html`<h1>Too many checkouts were opened from this device.</h1>
+			html`<h1>Too many checkouts were opened from this device or network.</h1>
 <p>You weren’t charged, and your donation is saved. This link will work again in ${minutes(seconds)}.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),

@@ -32,7 +32,7 @@ export function registerAdminGiving(app: FastifyInstance, deps: Deps, throttle: 
 		who: 'admin',
 		summary: 'Turn donations on or off for the whole site',
 		description:
-			'While donations are off, new donations are refused with 403 `giving_paused`, and no checkout opens. Donations registered earlier keep their link, and money that still comes in is booked.',
+			'While donations are off, new donations are refused with 403 `giving_paused`, and no checkout opens. Donations registered earlier keep their link, and money that still comes in is recorded.',
 		body: givingSchema,
 		answer: givingSchema,
 		example: { address: adminApi.giving, body: { enabled: false }, answer: { enabled: false } },

@@ -26,13 +26,13 @@ export interface Caller {
 	device_id?: string | undefined;
 	/** The donor's time zone, for dates in mails; undefined if the device didn't tell. */
 	time_zone?: string | undefined;
-	/** Nobody is looking at the page that sends it. */
+	/** Whether nobody is looking at the page that sends it. */
 	unattended?: boolean | undefined;
 	/** The user of the session, if the body names a person. */
 	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
-	/** The person has proved in this session that they may pay with their saved cards. */
+	/** Whether the person has proved in this session that they may pay with their saved cards. */
 	cards_confirmed?: boolean | undefined;
-	/** The person has just proved who they are, as saving a card needs. */
+	/** Whether the person has just proved who they are, which saving a card requires. */
 	proved?: boolean | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface Caller {
 export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
 	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
-	// Beside the id, it is a hint that may be out of date. Alone, it must not name somebody else.
+	// With a user_id, the e-mail is a hint that may be out of date. Without one, it must not name somebody else.
 	if (body.user_id === undefined && body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
 	const consent = 'card' in body ? body.card : undefined;
 	if (consent !== undefined && body.user_id === undefined) throw new HttpError(422, 'invalid', 'card needs user_id, whose card it is.', { field: 'card' });
@@ -120,7 +120,7 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
 	}
 	const [canceled] = await tx.select().from(canceledOperations).where(eq(canceledOperations.op_id, op_id));
-	if (canceled !== undefined) throw new HttpError(409, 'conflict', 'This donation was canceled before it reached us. You weren’t charged.');
+	if (canceled !== undefined) throw new HttpError(409, 'conflict', 'This donation was canceled before it reached us. Nothing was charged.');
 	return undefined;
 }
 

@@ -12,7 +12,7 @@ type Cursor = typeof eventCursors.$inferSelect;
 type Listing = PaymentDeps & {
 	list: NonNullable<PaymentProvider['listEvents']>;
 	say: (message: string) => void;
-	/** The server was already running at the last run, so webhooks could have reached us since then. */
+	/** Whether the server was already running at the last run, so webhooks could have reached us since then. */
 	wasHere: boolean;
 };
 
@@ -22,7 +22,7 @@ const EVERY_MS = 15 * 60_000;
 const RETENTION_MS = 30 * 86_400_000;
 /** An event can appear in the list after a slightly younger one, so the cursor stays this far behind the present. */
 const SETTLED_MS = 5 * 60_000;
-/** A webhook arrives within seconds and is repeated. */
+/** An event that is older than this should have come by webhook, which arrives within seconds and is repeated. */
 const TOLD_WITHIN_MS = 10 * 60_000;
 
 /**
@@ -54,7 +54,7 @@ function sayWhatIsLost({ clock, say }: Listing, { read_at, event_at }: Cursor): 
 	const since = new Date(clock().getTime() - RETENTION_MS);
 	if (last === null || last >= since) return;
 	say(
-		`The card provider's events were last read at ${last.toISOString()}. It keeps them for 30 days, so events before ${since.toISOString()} are lost. Reading the rest now.`,
+		`The card provider’s events were last read at ${last.toISOString()}. It keeps them for 30 days, so events before ${since.toISOString()} are lost. Reading the rest now.`,
 	);
 }
 
@@ -103,7 +103,7 @@ async function readBack(listing: Listing, since: Date): Promise<number> {
 	}
 }
 
-/** The provider's list is empty. The next run starts with whatever comes. */
+/** The provider's list is empty. The next run starts with the first event that appears. */
 async function forgetCursor({ db, payments }: Listing): Promise<void> {
 	await db.update(eventCursors).set({ event_id: null, event_at: null }).where(eq(eventCursors.provider, payments.name));
 }
@@ -127,7 +127,7 @@ async function note({ db, payments, clock, publicUrl, wasHere }: Listing, { even
 }
 
 /**
- * A webhook should have delivered what the list contains. The alert clears with the next event that a webhook brings.
+ * A webhook should have delivered what the list contains. The alert clears with the next event that arrives by webhook.
  */
 async function alertSilence(tx: Db, { provider, publicUrl, late }: { provider: string; publicUrl: string; late: number }, now: Date): Promise<void> {
 	const found = late === 1 ? 'An event was' : `${late} events were`;

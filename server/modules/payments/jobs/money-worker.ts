@@ -24,7 +24,7 @@ export function startMoneyWorker(deps: PaymentDeps & { log: { error(message: str
 	return repeat(async () => {
 		await attempt('paused plans not ended', () => endUnanswered(deps));
 		await attempt('balance not read', () => followBalance(deps));
-		await attempt('books not compared', () => reconcileDaily(deps, PAGES));
+		await attempt('ledger not compared', () => reconcileDaily(deps, PAGES));
 	}, PAUSE_MS);
 }
 

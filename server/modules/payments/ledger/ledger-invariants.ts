@@ -13,7 +13,7 @@ export interface Violation {
 
 /** The rules of design §6 as queries that find violations. They hold after every committed transaction. */
 const RULES: Record<string, string> = {
-	"the entries of a ledger transaction are two, or one more than a basket's lines, and sum to zero": `
+	'the entries of a ledger transaction are two, or one more than a basket’s lines, and sum to zero': `
 		select t.transaction_id, count(e.*)::int as entries, coalesce(sum(e.amount_cents), 0)::bigint as cents
 		from ledger_transactions t left join ledger_entries e using (transaction_id)
 		group by t.transaction_id
@@ -33,7 +33,7 @@ const RULES: Record<string, string> = {
 		from (select coalesce(sum(received_cents), 0) as cents from players) athletes,
 			(select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account <> 'athlete') ledger
 		where athletes.cents <> ledger.cents`,
-	'one settled payment per intent and instalment': `
+	'one settled payment per intent and installment': `
 		select intent_id, instalment, count(*)::int as payments from payments
 		where intent_id is not null and state <> 'pending' and not surplus group by intent_id, instalment having count(*) > 1`,
 	'a payment that settled has one settled booking of its amount; a pending one has none': `
@@ -54,7 +54,7 @@ const RULES: Record<string, string> = {
 			) e using (payment_id)
 			where y.state <> 'pending' group by y.provider, y.provider_ref
 		) c where c.bookings <> 1 or (c.last = 0 and c.lines <> 1) or (c.last > 0 and (c.first <> 1 or c.last <> c.lines))`,
-	"a basket's charge is its attempt's lines": `
+	'a basket’s charge is its attempt’s lines': `
 		select y.payment_id, y.intent_id, y.line, y.amount_cents from payments y
 		where y.line > 0 and not exists (
 			select 1 from basket_lines l where l.intent_id = y.intent_id and l.line = y.line and l.amount_cents = y.amount_cents)`,
@@ -96,7 +96,7 @@ const RULES: Record<string, string> = {
 			where t.kind = 'voided' and e.account = 'athlete' group by t.payment_id
 		) b using (payment_id)
 		where coalesce(b.cents, 0) <> case when y.state = 'voided' then y.amount_cents - y.refunded_cents - y.lost_cents else 0 end or (y.state = 'voided' and y.provider = 'stripe')`,
-	"a payment's refunded amount is the sum of its refunds that went through": `
+	'a payment’s refunded amount is the sum of its refunds that went through': `
 		select y.payment_id, y.refunded_cents, coalesce(r.cents, 0)::bigint as stands
 		from payments y left join (select payment_id, sum(amount_cents) as cents from payment_refunds where state = 'stands' group by payment_id) r using (payment_id)
 		where y.refunded_cents <> coalesce(r.cents, 0)`,
@@ -151,7 +151,7 @@ const RULES: Record<string, string> = {
 		)
 		(select 'kept' as side, d.* from (select * from kept except select * from counted) d)
 		union all (select 'counted', d.* from (select * from counted except select * from kept) d)`,
-	"a saved card's charge is where its donation is": `
+	'a saved card’s charge is where its donation is': `
 		select c.intent_id, c.state, i.state as intent, i.by_card from card_charges c join intents i using (intent_id)
 		where (c.state = 'authorizing' and not (i.state = 'session_open' and i.by_card and i.provider_session_id is null))
 			or (c.state = 'authorized' and not (i.state = 'processing' and i.by_card and i.provider_session_id is not null))
@@ -162,7 +162,7 @@ const RULES: Record<string, string> = {
 		where (c.state = 'authorized' and c.reason is null and i.cancel_requested_at is null
 				and not exists (select 1 from jobs j where j.job_key = 'card_capture:' || c.intent_id and j.done_at is null))
 			or (c.state in ('waiting', 'authorizing') and not exists (select 1 from jobs j where j.job_key = 'card_charge:' || c.intent_id and j.done_at is null))`,
-	"nobody's saved cards pay more than the limit of a day": `
+	'no one’s saved cards pay more than the daily limit': `
 		select c.user_id, c.started_at, sum(d.amount_cents)::bigint as cents from card_charges c join card_charges d on d.user_id = c.user_id
 			and d.started_at <= c.started_at and d.started_at > c.started_at - interval '24 hours' and d.state in ('authorizing', 'authorized', 'captured')
 		where c.state in ('authorizing', 'authorized', 'captured') group by 1, 2 having sum(d.amount_cents) > ${SAVED_CARD_LIMITS.day}`,

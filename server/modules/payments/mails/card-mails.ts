@@ -45,8 +45,8 @@ function lastMonth(expires_at: Date): string {
 }
 
 /**
- * Another card pays the plan from now on. @param card its brand and last digits. The mail has no link that does
- * anything, so nobody gets used to pressing one.
+ * Another card pays the plan from now on. @param card its brand and last digits. The mail has no link that changes
+ * anything, so people don't get used to following such links.
  */
 export function cardChangedMail(plan: MailedPlan, card: string, publicUrl: string): MailText {
 	return layOut({
@@ -54,8 +54,8 @@ export function cardChangedMail(plan: MailedPlan, card: string, publicUrl: strin
 		heading: `${card} now pays for your monthly donation.`,
 		facts: planFacts(plan),
 		notes: [
-			'If you made this change, you’re all set.',
-			`If you didn’t, someone else may be in your account. Set a new password at ${publicUrl}${screens.forgotPassword}, which logs everyone else out. Then check your monthly donations.`,
+			'If that was you, you’re all set.',
+			`If it wasn’t, someone else may be in your account. Set a new password at ${publicUrl}${screens.forgotPassword}, which logs everyone else out. Then check your monthly donations.`,
 		],
 		links: [{ label: 'See your monthly donations', url: `${publicUrl}${screens.myDonations}` }],
 	});

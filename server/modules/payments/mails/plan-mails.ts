@@ -51,7 +51,9 @@ export function planPausedMail(plan: MailedPlan, { until, now_team }: { until: D
 		heading: now_team === null ? `${player_name} is no longer on the ${team_name} roster.` : `${player_name} moved from ${team_name} to ${now_team}.`,
 		paragraphs: ['Your monthly donation is paused, so we’re not charging you for now.', choice],
 		facts: planFacts(plan),
-		notes: [`If we don’t hear from you by ${lastDay}, your donation will stop.`],
+		notes: [
+			now_team === null ? `If neither happens by ${lastDay}, your donation will stop.` : `If we don’t hear from you by ${lastDay}, your donation will stop.`,
+		],
 		links: [{ label: now_team === null ? 'See your monthly donations' : 'Keep giving or stop', url: `${publicUrl}${screens.myDonations}` }],
 	});
 }
@@ -62,7 +64,7 @@ export function planResumedMail(plan: MailedPlan, next: Date | null, publicUrl: 
 	return layOut({
 		subject: `Your monthly donation for ${player_name} is back on`,
 		heading: `${player_name} is back with ${team_name}.`,
-		paragraphs: ['Your monthly donation is on again.'],
+		paragraphs: ['Your monthly donation is back on, and we’ll charge your card again.'],
 		facts: [...planFacts(plan), nextPayment(next, plan)],
 		links: [{ label: 'See or stop your monthly donations', url: `${publicUrl}${screens.myDonations}` }],
 	});
@@ -74,12 +76,12 @@ const WHY_ENDED: Record<EndReason | 'deleted', (plan: MailedPlan) => string> = {
 	uncollected: () => 'Your card kept being declined, so our card provider ended it.',
 	provider: () => 'Our card provider ended it before its last payment.',
 	unanswered: ({ player_name }) => `It was paused after ${player_name} left the team, and you didn’t choose to continue.`,
-	suspended: () => 'Your account was suspended, so we stopped it for you.',
-	deleted: () => 'Your account was deleted, so we stopped it for you.',
-	disputed: () => 'Your bank told us that you didn’t agree to one of its payments, so we stopped it.',
+	suspended: () => 'Your account was suspended, so we stopped it.',
+	deleted: () => 'Your account was deleted, so we stopped it.',
+	disputed: () => 'Your bank told us you disputed one of the payments, so we stopped it.',
 };
 
-/** Ends after which the donor may well want to begin anew. */
+/** Reasons after which the donor may want to start a new plan. */
 const CAN_RESTART: ReadonlySet<EndReason> = new Set(['stopped', 'uncollected', 'provider']);
 
 /** A monthly donation ended before its last installment, at the donor's request or without it. */

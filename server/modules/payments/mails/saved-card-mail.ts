@@ -3,14 +3,14 @@ import { cardBrand, SAVED_CARD_LIMITS, type SavedCard } from '#domain/donation/s
 import { formatUsd } from '#domain/money/money.ts';
 import { layOut, type MailText, mailTime } from '#server/modules/mail/public.ts';
 
-/** A card was saved. It has no link that changes anything, so nobody gets used to pressing one. */
+/** A card was saved. The mail has no link that changes anything, so people don't get used to following such links. */
 export function cardSavedMail({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>, now: Date, publicUrl: string): MailText {
 	const card = `${cardBrand(brand)} ending in ${last4}`;
 	return layOut({
 		subject: 'A card was saved to your account',
 		heading: `${card} was saved.`,
 		paragraphs: [
-			`You can now give with it, even without a signal. We’ll charge it only for a donation that you confirm: ${formatUsd(SAVED_CARD_LIMITS.donation)} at most, and ${formatUsd(SAVED_CARD_LIMITS.day)} a day.`,
+			`You can now give with it, even offline. We’ll charge it only for donations you confirm, up to ${formatUsd(SAVED_CARD_LIMITS.donation)} each and ${formatUsd(SAVED_CARD_LIMITS.day)} a day.`,
 		],
 		facts: [
 			['Card', card],

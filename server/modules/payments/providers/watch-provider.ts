@@ -10,7 +10,7 @@ const CALLS = {
 	expireSession: 'end checkouts',
 	createCardSetup: 'open pages that save a card',
 	getCardSetup: 'look up saved cards',
-	detachCard: 'forget saved cards',
+	detachCard: 'remove saved cards',
 	authorizeCard: 'authorize saved cards',
 	captureCard: 'charge saved cards',
 	getCharge: 'look up payments',
@@ -48,7 +48,7 @@ const LOG_EVERY_MS = 60_000;
 
 /**
  * Wraps a provider so that an admin hears of its refusals. Each raises an alert that says what to do and leaves a line
- * in the log. The alert clears by itself when the same thing works again. Jobs are watched like people's clicks,
+ * in the log. The alert clears automatically when the same thing works again. Jobs are watched like people's clicks,
  * because all of them go through here.
  */
 export function watchProvider(provider: PaymentProvider, { db, clock, label, log }: Watch): PaymentProvider {

@@ -49,7 +49,7 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 		method: 'GET',
 		path: adminApi.reconciliation,
 		who: 'admin',
-		summary: 'Get the last comparison of the card provider’s records with the books',
+		summary: 'Get the last comparison of the card provider’s records with the ledger',
 		description:
 			'Balance, charges, refunds, fees, disputes, and payouts are compared once a day. `running` is a comparison in progress. `differences` has those of `last`, open ones first, at most 200.',
 		answer: reconciliationSchema,
@@ -61,7 +61,7 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 		method: 'POST',
 		path: adminApi.reconciliation,
 		who: 'admin',
-		summary: 'Compare the card provider’s records with the books now',
+		summary: 'Compare the card provider’s records with the ledger now',
 		description: 'Starts a comparison of this many days, which runs in the background. If one is already running, it continues.',
 		body: reconcileBodySchema,
 		answer: reconciliationSchema,

@@ -15,14 +15,14 @@ import type { Run } from './phase.ts';
 import { differencesOf } from './reconciliation-report.ts';
 import { beginRun, claimRun, workOnRun } from './reconciliation-run.ts';
 
-const HELP = `Compares the card provider's records with the ledger: balance, charges, refunds, fees, disputes, payouts.
-It corrects the ledger wherever the provider's records are reliable, and prints every difference.
+const HELP = `Compares the card provider’s records with the ledger: balance, charges, refunds, fees, disputes, payouts.
+It corrects the ledger wherever the provider’s records are reliable, and prints every difference.
 
   npm run reconcile -- [--days N]
 
   --days N   how many days to look back, 1 to 3650; the default is 7
 
-It uses the card provider from the server's settings. A run that was interrupted picks up where it left off.
+It uses the card provider from the server’s settings. A run that was interrupted picks up where it left off.
 
 Exit codes: 0 means no differences, 1 means differences were found, 2 means the comparison failed.`;
 
@@ -51,15 +51,15 @@ async function runNow(deps: PaymentDeps, days: number): Promise<Run> {
 		now,
 	);
 	if (begun === undefined)
-		throw new EnvError('Another process is comparing the ledger right now. Try again when it is done. The dashboard will show its result.');
+		throw new EnvError('Another process is comparing the ledger right now. Try again when it’s done. The dashboard will show its result.');
 	return workOnRun(deps, begun);
 }
 
 function line({ kind, ref, payment_id, ours_cents, theirs_cents, mended, failure }: Difference): string {
 	const usd = (cents: number | null) => (cents === null ? 'nothing' : formatUsd(toCents(cents)));
 	const where = payment_id === null ? ref : `${ref}, payment ${payment_id}`;
-	const end = mended ? 'corrected' : failure === null ? 'open' : `open: ${failure}`;
-	return `${DIFFERENCE_TEXTS[kind]} (${where}): the ledger says ${usd(ours_cents)}, the card provider ${usd(theirs_cents)}; ${end}`;
+	const end = mended ? 'Corrected.' : failure === null ? 'Open.' : `Open: ${failure}`;
+	return `${DIFFERENCE_TEXTS[kind]} (${where}). Ledger: ${usd(ours_cents)}. Card provider: ${usd(theirs_cents)}. ${end}`;
 }
 
 async function reconcile(days: number): Promise<number> {
@@ -72,7 +72,7 @@ async function reconcile(days: number): Promise<number> {
 		const run = await runNow({ db, payments, clock, publicUrl: env.PUBLIC_URL }, days);
 		const differences = await differencesOf(db, run.run_id, PRINTED);
 		for (const difference of differences) console.log(line(difference));
-		const looked = `${run.movements} balance changes, ${run.disputes} disputes, and ${run.payments} booked payments since ${run.since.toISOString()}`;
+		const looked = `${run.movements} balance changes, ${run.disputes} disputes, and ${run.payments} payments in the ledger since ${run.since.toISOString()}`;
 		const found = await db.$count(reconciliationDifferences, eq(reconciliationDifferences.run_id, run.run_id));
 		if (found > PRINTED) console.log(`... and ${found - PRINTED} more`);
 		console.log(found === 0 ? `No differences in ${looked}.` : `${found} ${found === 1 ? 'difference' : 'differences'} in ${looked}.`);
@@ -88,7 +88,7 @@ try {
 	else process.exitCode = await reconcile(days);
 } catch (error) {
 	if (error instanceof DataDirLockedError)
-		console.error(`${error.message} While the server is running, compare the books in the dashboard under All Transactions.`);
-	else console.error(error instanceof EnvError ? error.message : `Could not compare the books: ${inOneLine(error)}`);
+		console.error(`${error.message} While the server is running, compare the ledger in the dashboard under All Transactions.`);
+	else console.error(error instanceof EnvError ? error.message : `Couldn’t compare the ledger: ${inOneLine(error)}`);
 	process.exitCode = 2;
 }

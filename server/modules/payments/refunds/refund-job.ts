@@ -28,11 +28,11 @@ export const makeRefund: JobWork = async (deps, payload) => {
 	const { charge, refusal, left } =
 		payment.provider === deps.payments.name
 			? await attempt(deps, payment, request)
-			: { refusal: `It was made through “${payment.provider}”, but this site now uses “${deps.payments.name}”. Refund it there.` };
+			: { refusal: `This site now uses “${deps.payments.name},” but the payment was made through “${payment.provider}.” Refund it there.` };
 	return async (tx, now) => {
 		if (charge !== undefined) await applyCharge(tx, payment.provider, charge, now);
 		if (refusal === undefined || !(await endRefundRequest(tx, refund_id, { state: 'refused', refusal }, now))) return;
-		// Nobody else waits to hear about surplus money.
+		// If there is something left of surplus money, an admin has to know, because nobody else waits for its refund.
 		const isBack = left === 0;
 		const title = `${formatUsd(toCents(request.amount_cents))} couldn’t be refunded`;
 		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: `The card provider said: “${refusal}”` }, now);
@@ -56,7 +56,7 @@ async function attempt(deps: PaymentDeps, payment: Payment, { refund_id, amount_
 	if (hasRefund(before, key)) return { charge: before };
 	const left = await leftOfPayment(deps, payment, before);
 	if (left === 0) return { charge: before, left, refusal: 'There’s nothing left to refund. All of it was already refunded, or the bank took it back.' };
-	if (!whole && amount_cents > left) return { charge: before, left, refusal: `Only ${formatUsd(toCents(left))} of it is left.` };
+	if (!whole && amount_cents > left) return { charge: before, left, refusal: `Only ${formatUsd(toCents(left))} of this payment is left.` };
 	// What the bank leaves of a disputed payment is refunded once it has decided. An admin hears about the dispute at
 	// once.
 	if (actor_id === null && inDispute(before, 'open') > 0) throw new Error(`${charge_ref} is disputed: what the bank leaves of it is given back afterwards`);

@@ -91,7 +91,7 @@ export async function withdrawRefund(db: Db, payment_id: string, { actor_id, now
 			.from(refundRequests)
 			.where(and(eq(refundRequests.payment_id, payment_id), eq(refundRequests.state, 'waiting')));
 		const withdrawn = waiting !== undefined && (await endRefundRequest(tx, waiting.refund_id, { state: 'withdrawn' }, now));
-		if (!withdrawn) throw new HttpError(409, 'conflict', 'This payment has no pending refund anymore. It was made, refused, or withdrawn.');
+		if (!withdrawn) throw new HttpError(409, 'conflict', 'This payment has no pending refund anymore. It was made, refused, or canceled.');
 		await audit(tx, { at: now, actor_id, action: 'refund_withdrawn', payment_id });
 	});
 }

@@ -20,7 +20,7 @@ export function leftOf({ amount_cents, refunded_cents, lost_cents }: Payment): n
 /** Why nothing of a payment can be refunded at the moment; null if it can. */
 export function refundBlock(payment: Payment, { provider, isWaiting }: { provider: string; isWaiting: boolean }): AdminPaymentDetail['blocked'] {
 	if (isWaiting)
-		return { code: 'refund_waiting', detail: 'A refund of this payment is already on its way. Wait until the card provider makes it, or withdraw it.' };
+		return { code: 'refund_waiting', detail: 'A refund of this payment is already on its way. Wait until the card provider makes it, or cancel it.' };
 	if (payment.state === 'voided') return { code: 'conflict', detail: 'This was a test. No money was taken, so there’s nothing to refund.' };
 	if (payment.state === 'disputed') {
 		return {
@@ -31,7 +31,10 @@ export function refundBlock(payment: Payment, { provider, isWaiting }: { provide
 	if (leftOf(payment) <= 0) return { code: 'nothing_left', detail: 'There’s nothing left of this payment to refund.' };
 	if (payment.state === 'pending') return { code: 'conflict', detail: 'The money for this payment hasn’t arrived yet.' };
 	if (payment.provider !== provider) {
-		return { code: 'conflict', detail: `This payment was made through “${payment.provider}”, but this site uses “${provider}”, so it can’t refund it.` };
+		return {
+			code: 'conflict',
+			detail: `This payment was made through “${payment.provider},” but this site now uses “${provider},” so you can’t refund it here.`,
+		};
 	}
 	return null;
 }

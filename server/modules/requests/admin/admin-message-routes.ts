@@ -40,7 +40,7 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 		path: adminApi.messages,
 		who: 'admin',
 		summary: 'List contact messages, newest first',
-		description: "Every word of `search` must match the beginning of a word in the sender's name, email, or company, or in the subject. `count` is the total.",
+		description: 'Every word of `search` must match the beginning of a word in the sender’s name, email, or company, or in the subject. `count` is the total.',
 		query: z.object({ ...filter, limit: limitText(MOST, REQUESTS_PAGE), skip: skipText }),
 		answer: adminMessagesAnswerSchema,
 		example: { address: `${adminApi.messages}?state=open&limit=20&skip=0`, answer: { data: [example], count: 1 } },

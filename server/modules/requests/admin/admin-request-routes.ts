@@ -26,7 +26,7 @@ export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle
 		path: adminApi.requests,
 		who: 'admin',
 		summary: 'List collaboration requests, newest first',
-		description: "Every word of `search` must match the beginning of a word in the sender's or athlete's name, email, company, or team. `count` is the total.",
+		description: 'Every word of `search` must match the beginning of a word in the sender’s or athlete’s name, email, company, or team. `count` is the total.',
 		query: z.object({ ...filter, limit: limitText(MOST, REQUESTS_PAGE), skip: skipText }),
 		answer: adminRequestsAnswerSchema,
 		example: { address: `${adminApi.requests}?status=accepted&limit=20&skip=0`, answer: { data: [exampleAdminRequest], count: 1 } },

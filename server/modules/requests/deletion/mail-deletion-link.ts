@@ -38,13 +38,13 @@ export async function mailDeletionLink({ db, clock, env }: LinkDeps, email: stri
 }
 
 /**
- * To an address from which somebody wrote to us without an account. The token is behind `#`, so it gets into no log of
- * a server or proxy.
+ * To an address from which somebody wrote to us without an account. The token is behind `#`, so no server or proxy logs
+ * it.
  */
 function deletionMail(token: string, publicUrl: string): { subject: string; body: string } {
 	return {
 		subject: 'Delete what you sent us',
-		body: `Someone, most likely you, asked us to delete what was sent to us from this address without an account at ${publicUrl}. Open this link to see what that is and to delete it:
+		body: `Someone, most likely you, asked us to delete everything sent from this address without an account at ${publicUrl}. Open this link to see what we have and delete it:
 
     ${publicUrl}${screens.deletion}#${token}
 

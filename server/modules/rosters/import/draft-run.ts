@@ -156,7 +156,7 @@ export class DraftRun {
 		}
 		if (outcome.older > 0) {
 			notes.push(
-				`Season ${season}: ${plural(outcome.older, 'row')} skipped because a newer season is known for their athlete or team (${plural(olderTeams, 'team')}). An older roster moves no one back.`,
+				`Season ${season}: ${plural(outcome.older, 'row')} skipped because we already have a newer season for their athlete or team (${plural(olderTeams, 'team')}). An older roster doesn’t move anyone back.`,
 			);
 		}
 		return { season, source: format.source, read: part.count, rejected: repeated.count + unclear.count, ...outcome };

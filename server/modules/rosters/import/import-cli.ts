@@ -23,8 +23,8 @@ imported, or none. The importer recognizes these files by their columns:
 
 ${formatTitles.map((title) => `  ${title}`).join('\n')}
 
-A roster is complete for the teams in it. Athletes who are no longer on it are retired, never deleted. Teams that are
-not in the files stay as they are. A roster older than what is known about a team is skipped. Importing the same
+A roster is complete for the teams in it. Athletes who are no longer on it are retired, never deleted. Teams that
+aren’t in the files stay as they are. A roster older than what we have for a team is skipped. Importing the same
 file twice changes nothing.
 
 Some files would do harm, such as half a roster or a column that was sorted on its own. When an import looks like that,
@@ -36,7 +36,7 @@ server is running on that folder, the command hands the files to it.
 
   --dry-run        show what would change, and change nothing
   --complete       the files hold every team of their sport: athletes of other teams retire, too
-  --sport=NAME     the sport of files that don’t say it:
+  --sport=NAME     the sport for files that don’t say it:
 ${importedSports.map(({ sport_name }) => `                     ${sport_name}`).join('\n')}
   --season=YEAR    the year in which the season starts, for a school’s lines without one (default: this season)
   --yes            go ahead without asking
@@ -68,13 +68,13 @@ function readCall(args: string[]): Call | undefined {
 	const mode = values['dry-run'] ? 'dry-run' : values.yes ? 'yes' : 'ask';
 	const { sport, season, complete, template, json } = values;
 	const sport_id = sport === undefined ? undefined : sportNamed(sport)?.sport_id;
-	if (sport !== undefined && sport_id === undefined) throw new TypeError(`There is no sport ${JSON.stringify(sport.slice(0, 60))}.`);
-	if (season !== undefined && !/^\d{4}$/.test(season)) throw new TypeError('The season is a year, such as 2026.');
+	if (sport !== undefined && sport_id === undefined) throw new TypeError(`There’s no sport ${JSON.stringify(sport.slice(0, 60))}.`);
+	if (season !== undefined && !/^\d{4}$/.test(season)) throw new TypeError('The season must be a year, such as 2026.');
 	const files = positionals.map((file) => resolve(from, file));
 	return { order: { files, mode, sport_id, season, complete }, json, template: template === undefined ? undefined : resolve(from, template) };
 }
 
-/** On stderr, so that only the report goes into a pipe. */
+/** On stderr, so only the report goes into a pipe. */
 const tell = (text: string) => console.error(text);
 
 async function ask({ questions }: ImportPlan): Promise<boolean> {
@@ -93,7 +93,7 @@ async function ask({ questions }: ImportPlan): Promise<boolean> {
 
 async function run(order: ImportOrder): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
 	const dataDir = process.env.DATA_DIR || '.data';
-	// Loaded only now, so that a usage error or --help answers at once.
+	// Loaded only now, so a usage error or --help answers at once.
 	const { openDatabase } = await import('#server/db/open-database.ts');
 	let database: Database;
 	try {
@@ -116,14 +116,14 @@ async function run(order: ImportOrder): Promise<{ report: ImportReport } | { pla
 async function writeTemplate(path: string): Promise<number> {
 	const kind = /\.(csv|xlsx)$/i.exec(path)?.[1]?.toLowerCase();
 	if (kind !== 'csv' && kind !== 'xlsx') {
-		console.error('The template is an .xlsx or a .csv file.');
+		console.error('The template must be an .xlsx or .csv file.');
 		return 2;
 	}
 	try {
-		// Never over a spreadsheet that somebody has filled in.
+		// Never overwrites a spreadsheet that somebody has filled in.
 		await writeFile(path, await schoolTemplate(kind), { flag: 'wx' });
 	} catch (error) {
-		console.error(error instanceof Error && 'code' in error && error.code === 'EEXIST' ? `${path} is already there.` : `${path} can’t be written.`);
+		console.error(error instanceof Error && 'code' in error && error.code === 'EEXIST' ? `${path} already exists.` : `${path} can’t be written.`);
 		return 1;
 	}
 	console.log(`Wrote ${path}.`);

@@ -10,10 +10,10 @@ export function failureText(error: unknown): string {
 	const code = errorCode(error);
 	if (code === undefined) return `Something went wrong on our end (${error instanceof Error ? error.name : typeof error}).`;
 	if (/^(DATABASE_UNAVAILABLE|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|08|57P0)/.test(code))
-		return `The database is not responding (${code}). Check DATABASE_URL.`;
+		return `The database isn’t responding (${code}). Check DATABASE_URL.`;
 	if (code === '53100' || code === 'ENOSPC') return 'The database’s disk is full.';
 	if (code === '55P03' || code === '40P01' || code === '40001') return `The database was busy (${code}). Start the import again.`;
-	return `The database could not carry out the import (${code}).`;
+	return `The database couldn’t carry out the import (${code}).`;
 }
 
 /** The innermost cause that has one. */

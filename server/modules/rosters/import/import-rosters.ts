@@ -9,7 +9,7 @@ import { type ImportPlan, planKey } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** What a person says about the files that they don't say themselves. */
+/** What a person says about the files because the files don't say it. */
 export interface FilesTold {
 	/** The sport of files that don't say it. */
 	sport_id?: number | undefined;
@@ -17,7 +17,7 @@ export interface FilesTold {
 	season?: string | undefined;
 	/** Header → our column, for columns with names of their own. */
 	columnNames?: Readonly<Record<string, string>> | undefined;
-	/** The same of earlier files, by `headerKey` of their header. */
+	/** The same for earlier files, by `headerKey` of their header. */
 	remembered?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 	/** The files hold every team of their sport: athletes of other teams retire. */
 	complete?: boolean | undefined;
@@ -34,8 +34,8 @@ export interface ImportOptions extends FilesTold {
 
 /**
  * Imports team and roster files, in any order and any mix: reads them into a draft, then carries out the draft in one
- * transaction, seasons from oldest to newest. It asks about anything that a person should check before anything
- * changes.
+ * transaction, seasons from oldest to newest. Before anything changes, it asks about anything that a person should
+ * check.
  *
  * @throws ImportRefused if a whole file is unusable or nobody agreed; then nothing is changed.
  */
@@ -46,7 +46,7 @@ export async function importRosters(db: Db, paths: readonly string[], options: I
 		return last;
 	});
 	if (!done) {
-		throw new ImportRefused(options.ask === undefined ? `It needs your confirmation.\n${questionsText(plan.questions)}` : 'It was not confirmed.');
+		throw new ImportRefused(options.ask === undefined ? `It needs your confirmation.\n${questionsText(plan.questions)}` : 'It wasn’t confirmed.');
 	}
 	return plan.report;
 }
@@ -96,6 +96,6 @@ export async function refreshStatistics(db: Db, report: ImportReport): Promise<v
 		await db.execute(sql`vacuum analyze players, teams, team_directory, player_sources, player_seasons, import_batches, import_undo`);
 	} catch (error) {
 		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-		report.notes.push(`Imported, but the database’s statistics were not refreshed: ${cause instanceof Error ? cause.message : String(cause)}`);
+		report.notes.push(`Imported, but the database’s statistics weren’t refreshed: ${cause instanceof Error ? cause.message : String(cause)}`);
 	}
 }

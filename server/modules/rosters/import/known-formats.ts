@@ -11,14 +11,14 @@ import type { FileHint, Format } from './import-records.ts';
 const formats: readonly Format[] = [cfbRosters, espnRosters, cfbTeamInfo, cfbTeamColors, ...ncaaFormats, ...srdFormats, ...allSportsFormats, ...schoolFormats];
 
 /**
- * The format that matches a file's columns, as `columnKey` writes them. A text says what a file lacks that is nearly
- * one of ours. Undefined for an unknown file.
+ * The format that matches a file's columns, as `columnKey` writes them. If a file nearly matches one of our formats, a
+ * text that says what is missing. Undefined for an unknown file.
  */
 export function identify(columns: readonly string[], file: FileHint): Format | string | undefined {
 	const set = new Set(columns);
 	const found = formats.find((format) => format.matches(set, file));
 	if (found !== undefined) return found;
-	// The same columns with another name of the file: women's and men's files differ by nothing else.
+	// The same columns with another file name: women's and men's files differ in nothing else.
 	const unnamed = ['mbb', 'wbb'].some((code) => formats.some((format) => format.matches(set, { name: code })));
 	if (unnamed) return 'the file doesn’t say whether men or women play. Choose the sport (--sport), or keep the file’s own name (mbb or wbb).';
 	return schoolFormatFor(columns, file.sport_id);
@@ -28,7 +28,7 @@ export function identify(columns: readonly string[], file: FileHint): Format | s
 export function notRosters(columns: readonly string[]): string | undefined {
 	const set = new Set(columns);
 	const has = (...names: string[]) => names.every((name) => set.has(name));
-	if (has('year', 'year_clean', 'redshirt')) return 'a list of spellings of classes, which the importer knows by itself, not a roster';
+	if (has('year', 'year_clean', 'redshirt')) return 'a list of class spellings, which the importer already knows, not a roster';
 	if (set.has('n') && (has('class_year_raw') || has('position_raw') || has('city', 'origin'))) return 'counts without names, not a roster';
 	return undefined;
 }

@@ -1,8 +1,8 @@
-/** What the account page says about saved cards. */
+/** Texts about saved cards on the account page. */
 export const cardTexts = {
 	title: 'Payment methods',
-	text: 'With a saved card, you can give in one tap, even offline. Our card provider keeps it. We see only its brand, last four digits, and expiry date.',
-	loading: 'Loading your cards',
+	text: 'With a saved card, you can give in one tap, even offline. Our card provider keeps it. We see only its brand, last four digits, and expiration date.',
+	loading: 'Loading your cards…',
 	empty: 'You haven’t saved a card.',
 	card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
 	expires: (date: string) => `Expires ${date}`,

@@ -2,7 +2,9 @@ import { grouped } from '#domain/money/grouped-number.ts';
 
 const payments = (n: number) => `${grouped(n)} ${n === 1 ? 'payment' : 'payments'}`;
 
-/** What All Transactions, its charts, refunds, and disputes say. Amounts and days come ready for the screen. */
+/**
+ * Texts of All Transactions, its charts, refunds, and disputes. The amounts and days passed in are already formatted.
+ */
 export const transactionsTexts = {
 	label: 'Transactions',
 	filter: {
@@ -18,7 +20,7 @@ export const transactionsTexts = {
 	},
 	noMatch: 'No transactions match these filters.',
 	empty: 'Donations show up here once they’re paid.',
-	loadingTotals: 'Loading totals',
+	loadingTotals: 'Loading totals…',
 	payments,
 	count: (n: number, all: number) => `${n} of ${payments(all)}`,
 	/** What is copied. */
@@ -99,7 +101,7 @@ export const transactionsTexts = {
 			won: 'Won. We keep the money.',
 			lost: 'Lost. The bank took the money back.',
 		},
-		text: (day: string, amount: string, reason: string, state: string) => `${day}: ${amount} disputed as “${reason}”. ${state}`,
+		text: (day: string, amount: string, reason: string, state: string) => `${day}: ${amount} disputed as “${reason}.” ${state}`,
 		answerBy: (day: string, time: string) => ` Answer by ${day}, ${time}.`,
 		openInStripe: 'Open in Stripe',
 		newTab: ' (opens in a new tab)',
@@ -111,7 +113,7 @@ export const transactionsTexts = {
 		athlete: (name: string, team: string) => `${name}, ${team}`,
 		paid: (amount: string, day: string) => `${amount} on ${day}`,
 		unknown: 'Unknown',
-		loading: 'Loading payment',
+		loading: 'Loading the payment…',
 		howMuch: 'How much to refund',
 		whole: (amount: string) => `Full remaining amount: ${amount}`,
 		part: 'Part of it',
@@ -124,11 +126,11 @@ export const transactionsTexts = {
 		button: 'Refund',
 		buttonOf: (amount: string) => `Refund ${amount}`,
 		busy: 'Refunding…',
-		planOver: (months: number) => `This was one of ${months} monthly payments. The plan has ended, so nothing more will be charged.`,
+		planOver: (months: number) => `This was one of ${months} monthly payments. The monthly donation has ended, so nothing more will be charged.`,
 		plan: (paid: number, months: number, next: string | null) =>
 			`This is a monthly donation: ${paid} of ${months} paid${next === null ? '' : `, the next on ${next}`}. A refund doesn’t stop it.`,
-		stopPlan: 'Also stop the monthly plan. Nothing more will be charged, and it can’t be restarted.',
-		/** Follows what the connection says. */
+		stopPlan: 'Also stop the monthly donation. Nothing more will be charged, and it can’t be restarted.',
+		/** Follows the error text of the connection. */
 		unanswered: (detail: string) => `${detail} Try again. The refund won’t be made twice.`,
 		history: {
 			label: 'Refunds so far',
@@ -136,7 +138,7 @@ export const transactionsTexts = {
 			refund: (day: string, amount: string, end: string) => `${day}: ${amount}, ${end}`,
 			automatic: 'Automatic: a duplicate payment, or one that came in after the donation was canceled',
 			tries: (n: number) => `The card provider refused or didn’t answer ${n} ${n === 1 ? 'time' : 'times'}. We’ll try again`,
-			planStopped: 'The monthly plan was stopped',
+			planStopped: 'The monthly donation was stopped',
 			reason: (reason: string) => ` “${reason}”`,
 			cancel: 'Cancel the refund',
 			canceling: 'Canceling the refund…',

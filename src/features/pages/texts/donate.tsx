@@ -35,7 +35,7 @@ export const donate = (): StaticPageText => ({
 		},
 		{
 			id: 'offline',
-			title: 'Without a signal',
+			title: 'When you’re offline',
 			body: (
 				<>
 					<p>

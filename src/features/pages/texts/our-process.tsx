@@ -86,7 +86,7 @@ export const ourProcess = (): StaticPageText => ({
 						device and tells you why.
 					</p>
 					<p>If you’re charged twice for one donation, or charged after you canceled, we record the payment and refund it.</p>
-					<p>We check the whole ledger, and a difference of a single cent shows up.</p>
+					<p>We check all of our records, and even a one-cent difference shows up.</p>
 				</>
 			),
 		},

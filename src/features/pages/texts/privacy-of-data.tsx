@@ -36,7 +36,7 @@ export const privacyOfData = (): readonly Section[] => [
 				<p>
 					<strong>If you save a card.</strong> Its brand, last four digits, and expiration date, and the payment provider’s reference to it. The number stays
 					with the payment provider. For each donation that you let us charge to it, we also record what the button said and when you pressed it. When you
-					remove the card, we delete these details, and the provider detaches it. The record of what you agreed to, which names the card, stays until you delete
+					remove the card, we delete these details, and the provider unlinks it. The record of what you agreed to, which names the card, stays until you delete
 					your account.
 				</p>
 				<p>
@@ -74,7 +74,7 @@ export const privacyOfData = (): readonly Section[] => [
 				<ul>
 					<li>
 						the pages themselves, the rosters, some of the athlete photos you’ve seen, the photos of teams you saved, and the number of supporters and donations
-						by month of the last 40 athletes you looked at, so you can look around without a signal;
+						by month of the last 40 athletes you looked at, so you can look around offline;
 					</li>
 					<li>
 						donations, requests, and messages that are waiting, and what happened to them; receipts for donations made without an account, which don’t name
@@ -84,7 +84,7 @@ export const privacyOfData = (): readonly Section[] => [
 					<li>small settings, such as your team, the teams whose athletes you opened most, and whether you’ve turned down installing the site;</li>
 					<li>
 						while you’re logged in: your name, email address, role, favorites, donations, receipts, and saved cards (brand, last four digits, and expiration
-						date), so you can see them without a signal.
+						date), so you can see them offline.
 					</li>
 				</ul>
 				<p>

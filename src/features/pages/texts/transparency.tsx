@@ -20,7 +20,7 @@ export const transparency = (): StaticPageText => ({
 					</p>
 					<p>Entries can only be added. The database won’t let anyone change or delete one. A refund is an entry of its own.</p>
 					<p>
-						You can see it in the total on an athlete’s card and page, which comes from this ledger, and on the page after you pay, which shows the athlete,
+						You can see it in the total on an athlete’s card and page, which comes from these records, and on the page after you pay, which shows the athlete,
 						amount, and transaction as our server has them.
 					</p>
 					<p>

@@ -80,7 +80,7 @@ describe('a monthly donation that stops is told once', () => {
 			'Your monthly donation for Émile O’Brien has stopped',
 		]);
 		for (const { body } of mails) {
-			expect(body).toContain('Your account was suspended, so we stopped it for you.');
+			expect(body).toContain('Your account was suspended, so we stopped it.');
 			expect(body).not.toContain(screens.myDonations);
 		}
 	});
@@ -97,7 +97,7 @@ describe('a monthly donation that stops is told once', () => {
 		const [mail, ...more] = await told(one);
 		expect(more).toEqual([]);
 		expect(mail).toMatchObject({ user_id: null, subject: 'Your monthly donation for Jordan Ellery has stopped' });
-		expect(mail?.body).toContain('Your account was deleted, so we stopped it for you. You won’t be charged again.');
+		expect(mail?.body).toContain('Your account was deleted, so we stopped it. You won’t be charged again.');
 		expect(mail?.body).not.toContain(screens.myDonations);
 		expect(await stateOf(intent_id)).toBe('cancelled');
 		expect(await tablesWith(world.db, one.user_email)).toEqual(['outgoing_mails']);
@@ -163,5 +163,5 @@ test('a mail that the version before has queued goes out', async () => {
 		.where(eq(plans.intent_id, intent_id));
 	await enqueue(world.db, 'plan_mail', `disputed:${intent_id}`, { intent_id, about: 'disputed' }, world.deps.clock());
 	await settleDown(world);
-	expect(await bodies(one)).toEqual([expect.stringContaining('Your bank told us that you didn’t agree to one of its payments')]);
+	expect(await bodies(one)).toEqual([expect.stringContaining('Your bank told us you disputed one of the payments')]);
 });

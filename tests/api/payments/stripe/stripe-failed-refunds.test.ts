@@ -265,7 +265,11 @@ describe('a refund that Stripe will not make', () => {
 		await ask(payment, { amount_cents: 4000 });
 		world.stripe.account.refundAtDashboard(payment.provider_ref, 2000);
 		await deliver(world);
-		expect(await detail(payment)).toMatchObject({ waiting_cents: null, left_cents: 3000, refunds: [{ state: 'refused', refusal: 'Only $30 of it is left.' }] });
+		expect(await detail(payment)).toMatchObject({
+			waiting_cents: null,
+			left_cents: 3000,
+			refunds: [{ state: 'refused', refusal: 'Only $30 of this payment is left.' }],
+		});
 		expect(refundsAt(payment)).toHaveLength(1);
 	});
 

@@ -287,7 +287,7 @@ describe('stopping', () => {
 		await deliver(world);
 		expect((await planOf(begun)).state).toBe(stops ? 'cancelled' : 'active');
 		expect(begun.subscription.status).toBe(stops ? 'canceled' : 'active');
-		expect((await mailsTo(begun)).map(({ body }) => body.includes('told us that you didn’t agree to one of its payments'))).toEqual(stops ? [true] : []);
+		expect((await mailsTo(begun)).map(({ body }) => body.includes('told us you disputed one of the payments'))).toEqual(stops ? [true] : []);
 		await live(1);
 		expect(chargesOf(begun)).toBe(stops ? 1 : 2);
 		await begun.donor.call('POST', api.cancelPlan(begun.intent_id));

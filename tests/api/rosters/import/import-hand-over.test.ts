@@ -91,7 +91,7 @@ describe('the import command beside a running server', () => {
 		writeFileSync(bad, 'who,what\n1,2\n');
 		const ended = await cli([roster('roster_2023.csv'), bad], { DATA_DIR: dataDir });
 		expect(ended).toMatchObject({ code: 1, stdout: '' });
-		expect(ended.stderr).toContain('Refused. Nothing was changed. bad.csv: the columns match no file');
+		expect(ended.stderr).toContain('Refused. Nothing was changed. bad.csv: the columns don’t match any file');
 		expect(rowsOf(await database.db.execute(sql`select count(*)::int as n from players`))).toEqual([{ n: 0 }]);
 	});
 
@@ -116,7 +116,7 @@ describe('the import command beside a running server', () => {
 			});
 			socket.on('close', () => resolve(text));
 		});
-		expect(JSON.parse(answer)).toMatchObject({ refused: true, error: expect.stringContaining('Are both the same version?') });
+		expect(JSON.parse(answer)).toMatchObject({ refused: true, error: expect.stringContaining('Are both on the same version?') });
 		expect((await cli([roster('team_info.csv')], { DATA_DIR: dataDir })).code).toBe(0);
 	});
 
@@ -165,7 +165,7 @@ describe('the import command beside a running server', () => {
 		await database.db.execute(sql`alter table players add constraint none check (player_name <> 'Wim Number 103')`);
 		const ended = await cli([file(squad('Port Ashby', 100, 30))], { DATA_DIR: dataDir });
 		expect(ended.code).toBe(1);
-		expect(ended.stderr).toContain('Failed. Nothing was changed. The database could not carry out the import (23514).');
+		expect(ended.stderr).toContain('Failed. Nothing was changed. The database couldn’t carry out the import (23514).');
 		expect(ended.stderr + ended.stdout).not.toMatch(/insert into|select |params|Number 103|\bat .*\.ts/);
 		expect(failed).toHaveBeenCalledOnce();
 		await database.db.execute(sql`alter table players drop constraint none`);
@@ -174,7 +174,7 @@ describe('the import command beside a running server', () => {
 	it('says so when the holder of the folder takes no imports', async () => {
 		const ended = await cli([roster('team_info.csv')], { DATA_DIR: dataDir });
 		expect(ended.code).toBe(1);
-		expect(ended.stderr).toContain('in use by another process that does not accept imports');
+		expect(ended.stderr).toContain('in use by another process that doesn’t accept imports');
 	});
 });
 

@@ -199,7 +199,7 @@ describe('seasons', () => {
 			{
 				kind: 'season_ahead',
 				count: 30,
-				text: 'Season 2025 starts next year. After its 30 athletes are imported, rosters for 2024 are skipped for their teams.',
+				text: 'Season 2025 starts next year. Once its 30 athletes are imported, rosters for 2024 will be skipped for their teams.',
 			},
 		]);
 	});
@@ -213,7 +213,7 @@ describe('a header', () => {
 		);
 		const before = await state();
 		await expect(importRosters(database.db, [folder.write('roster.csv', twice)], { now, yes: true })).rejects.toThrow(
-			'roster.csv, line 1: columns 4 and 19 are both named “team”. The importer cannot tell which one counts.',
+			'roster.csv, line 1: columns 4 and 19 are both named “team”. The importer can’t tell which one counts.',
 		);
 		expect(await state()).toEqual(before);
 	});

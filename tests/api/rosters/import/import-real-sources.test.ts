@@ -221,7 +221,7 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 	}, 300_000);
 
 	it.each([
-		['basketball/srd_years_cleaned.csv', 'a list of spellings of classes'],
+		['basketball/srd_years_cleaned.csv', 'a list of class spellings'],
 		['all_sports/ncaa_2025-26_class_raw_counts.csv', 'counts without names, not a roster'],
 		['all_sports/ncaa_2025-26_position_raw_counts.csv', 'counts without names, not a roster'],
 		['all_sports/ncaa_2025-26_hometown_counts.csv', 'counts without names, not a roster'],

@@ -42,7 +42,7 @@ describe('a file that is not usable', () => {
 		[
 			'a row with too few fields',
 			() => copy((lines) => [...lines, '999,Too,Few']),
-			/^roster\.csv, line 25: malformed CSV: the line has 3 cells, the header has 18/,
+			/^roster\.csv, line 25: malformed CSV: the line has 3 cells, but the header has 18/,
 		],
 		[
 			'an open quote',
@@ -50,8 +50,12 @@ describe('a file that is not usable', () => {
 			/^roster\.csv, line 25: malformed CSV: a quotation mark on this line or below is never closed/,
 		],
 		['a missing column', () => copy((lines) => lines.map((line) => line.replace('athlete_id', 'somebody'))), /^roster\.csv, line 1: no column “sport”/],
-		['columns of no known file', () => copy(([head = '', ...lines]) => [head.replace(/\w+/g, 'x$&'), ...lines]), /^roster\.csv: the columns match no file/],
-		['a header alone', () => copy((lines) => lines.slice(0, 1)), /^roster\.csv: the file has a header and no rows/],
+		[
+			'columns of no known file',
+			() => copy(([head = '', ...lines]) => [head.replace(/\w+/g, 'x$&'), ...lines]),
+			/^roster\.csv: the columns don’t match any file/,
+		],
+		['a header alone', () => copy((lines) => lines.slice(0, 1)), /^roster\.csv: the file has a header but no rows/],
 		['nothing at all', () => copy(() => []), /^roster\.csv: the file is empty/],
 		['no such file', () => join(folder, 'gone.csv'), /^gone\.csv: no such file/],
 		['a folder', () => folder, /can’t be read/],
@@ -96,7 +100,7 @@ describe('a file that is not usable', () => {
 		try {
 			const report = await importRosters(database.db, [roster('roster_2024.csv')]);
 			expect(execute).toHaveBeenCalledTimes(1);
-			expect(report.notes.at(-1)).toBe('Imported, but the database’s statistics were not refreshed: no space left');
+			expect(report.notes.at(-1)).toBe('Imported, but the database’s statistics weren’t refreshed: no space left');
 		} finally {
 			execute.mockRestore();
 		}

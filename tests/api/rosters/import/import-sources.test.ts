@@ -236,7 +236,7 @@ describe('a school’s own spreadsheet', () => {
 		await run([csv('roster.csv', columns, all)]);
 		const report = await run([csv('roster.csv', columns, [all[0] as string, 'Port Ashby,volleyball,Bea', all[2] as string])]);
 		expect(report.athletes).toMatchObject({ read: 3, unchanged: 2, rejected: 1, retired: 0 });
-		expect(report.rejected).toEqual([{ file: 'roster.csv', line: 3, reason: 'the line has 3 cells, the header has 9' }]);
+		expect(report.rejected).toEqual([{ file: 'roster.csv', line: 3, reason: 'the line has 3 cells, but the header has 9' }]);
 	});
 });
 

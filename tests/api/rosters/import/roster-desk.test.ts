@@ -74,7 +74,7 @@ describe('a staff member’s hour', () => {
 			rejected: [
 				{ file: 'fall.csv', line: 3, column: 'name', reason: 'no name' },
 				{ file: 'fall.csv', line: 4, column: 'school', reason: 'no school' },
-				{ file: 'fall.csv', line: 5, reason: 'the line has 7 cells, the header has 5' },
+				{ file: 'fall.csv', line: 5, reason: 'the line has 7 cells, but the header has 5' },
 			],
 		});
 		const rejects = await admin.call('GET', deskApi.rejects(shown.desk_id));

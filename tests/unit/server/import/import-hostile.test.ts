@@ -140,7 +140,7 @@ describe('hostile files are refused by line and column, in memory that a small f
 		[
 			'a CSV cut off in the middle',
 			() => folder.write('cut.csv', csv(good, good, 'Port Ashby,football,Wi')),
-			/^cut\.csv, line 4: malformed CSV: the line has 3 cells, the header has 5\. The file ends here/,
+			/^cut\.csv, line 4: malformed CSV: the line has 3 cells, but the header has 5\. The file ends here/,
 		],
 		[
 			'two encodings',
@@ -152,7 +152,7 @@ describe('hostile files are refused by line and column, in memory that a small f
 			() => folder.write('half.csv', Buffer.concat([Buffer.from(`\ufeff${csv(good)}`, 'utf16le'), Buffer.from([0x41])])),
 			/^half\.csv: the text is not valid UTF-16 after line 2/,
 		],
-		['missing columns', () => folder.write('less.csv', 'sport,jersey,class\nfootball,7,Fr.\n'), /^less\.csv: the columns match no file/],
+		['missing columns', () => folder.write('less.csv', 'sport,jersey,class\nfootball,7,Fr.\n'), /^less\.csv: the columns don’t match any file/],
 		['no name', () => folder.write('none.csv', 'school,sport,jersey\nPort Ashby,football,7\n'), /^none\.csv, line 1: no column “name”\./],
 		[
 			'a line of 10 MB',

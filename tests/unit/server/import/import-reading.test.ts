@@ -75,7 +75,7 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 		const text = delimited(',').split('\r\n');
 		text.splice(2, 0, 'Port Ashby,Women’s Soccer,Too Short');
 		const { records, rejected } = await collectFiles([folder.write('roster.csv', text.join('\r\n'))]);
-		expect(rejected).toEqual([{ file: 'roster.csv', line: 3, reason: 'the line has 3 cells, the header has 11' }]);
+		expect(rejected).toEqual([{ file: 'roster.csv', line: 3, reason: 'the line has 3 cells, but the header has 11' }]);
 		expect(records).toMatchObject([zoe, ana]);
 	});
 
@@ -109,7 +109,7 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 
 	it('reads columns of any name, if a person says which they are', async () => {
 		const path = folder.write('roster.csv', 'Institution;Who;Rückennummer;sport\nPort Ashby;Wim One;7;baseball\n');
-		await expect(collectFiles([path])).rejects.toThrow('roster.csv: the columns match no file that can be imported');
+		await expect(collectFiles([path])).rejects.toThrow('roster.csv: the columns don’t match any file we can import');
 		const { records } = await collectFiles([path], { columnNames: { Institution: 'school', WHO: 'name', Rückennummer: 'jersey' } });
 		expect(records).toMatchObject([{ school: 'Port Ashby', player_name: 'Wim One', jersey_number: '7' }]);
 	});
@@ -148,7 +148,7 @@ describe('the template', () => {
 	it.each(['csv', 'xlsx'] as const)('%s says what goes in each column, and is read as it is when filled in', async (kind) => {
 		const template = await schoolTemplate(kind);
 		const empty = folder.write(`template.${kind}`, template);
-		await expect(collectFiles([empty])).rejects.toThrow(`template.${kind}: the file has a header and no rows.`);
+		await expect(collectFiles([empty])).rejects.toThrow(`template.${kind}: the file has a header but no rows.`);
 		expect(await schoolTemplate(kind)).toEqual(template);
 		if (kind === 'csv') {
 			expect(template.toString()).toContain('# jersey: The number on the jersey.');

@@ -13,7 +13,7 @@ const REJECTED_AT_LEAST = 10;
 /** Future seasons: once imported, today's roster would be skipped as an older one. */
 export function askAboutSeason(season: string, athletes: number, thisYear: number): ImportQuestion[] {
 	if (Number(season) <= thisYear) return [];
-	const text = `Season ${season} starts next year. After its ${plural(athletes, 'athlete')} are imported, rosters for ${thisYear} are skipped for their teams.`;
+	const text = `Season ${season} starts next year. Once its ${plural(athletes, 'athlete')} are imported, rosters for ${thisYear} will be skipped for their teams.`;
 	return [{ kind: 'season_ahead', text, count: athletes, examples: [] }];
 }
 

@@ -19,11 +19,11 @@ export const schoolColumns: readonly SchoolColumn[] = [
 	},
 	{
 		name: 'sport',
-		help: 'Such as Women’s Soccer. You may leave it out if every line is about one sport that you choose when you import.',
+		help: 'Such as Women’s Soccer. You can leave it out if every line is for one sport and you choose that sport when you import.',
 		example: 'Women’s Soccer',
 		aliases: [],
 	},
-	{ name: 'season', help: 'The year in which the season starts. Empty means this season.', example: '2026', aliases: [] },
+	{ name: 'season', help: 'The year the season starts. Leave it blank for this season.', example: '2026', aliases: [] },
 	{
 		name: 'name',
 		help: 'First and last name, in one cell. Or use two columns, first_name and last_name.',
@@ -49,19 +49,19 @@ export const schoolColumns: readonly SchoolColumn[] = [
 	{ name: 'hometown', help: 'City and state, or city and country.', example: 'Marrow Creek, TX', aliases: ['home_town', 'hometown_state', 'city'] },
 	{
 		name: 'photo',
-		help: 'The address of a photo on the web, beginning with https://.',
+		help: 'A link to a photo, starting with https://.',
 		example: 'https://photos.example.edu/00.jpg',
 		aliases: ['image', 'image_url', 'headshot', 'photo_url', 'picture'],
 	},
 	{
 		name: 'profile',
-		help: 'The address of the athlete’s page on your site.',
+		help: 'A link to the athlete’s page on your site.',
 		example: 'https://athletics.example.edu/wilhelmina-oakbridge',
 		aliases: ['url', 'profile_url', 'link', 'bio'],
 	},
 	{
 		name: 'pending_transfer',
-		help: 'yes if the athlete is in the transfer portal, otherwise no or empty.',
+		help: 'yes if the athlete is in the transfer portal. Otherwise, no or blank.',
 		example: 'no',
 		aliases: ['transfer', 'transfer_portal', 'portal', 'in_portal'],
 	},

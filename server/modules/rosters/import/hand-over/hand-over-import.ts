@@ -19,8 +19,8 @@ export interface HandOverOptions {
  * Sends an order to the server that holds the data folder. `files` are absolute paths. @returns the plan of a dry run,
  * otherwise the report.
  *
- * @throws ImportRefused if the files are at fault, nobody agreed, or nobody takes imports there; ServerFailed if the
- *   server failed.
+ * @throws ImportRefused if the files are at fault, nobody agreed, or no server accepts imports there; ServerFailed if
+ *   the server failed.
  */
 export async function handOver(
 	dataDir: string,
@@ -33,7 +33,7 @@ export async function handOver(
 	} catch (error) {
 		if (!(error instanceof NotConnectedError)) throw error;
 		throw new ImportRefused(
-			`The data folder ${dataDir} is in use by another process that does not accept imports (${error.path}: ${error.code}). Stop it, or start the server on this folder.`,
+			`The data folder ${dataDir} is in use by another process that doesn’t accept imports (${error.path}: ${error.code}). Stop it, or start the server on this folder.`,
 		);
 	}
 	try {

@@ -21,8 +21,8 @@ export interface ListenOptions {
 }
 
 /**
- * Takes imports from the CLI while this process holds the embedded database, which no second process may open. Only the
- * owner of the data folder can connect. Call it after opening the database.
+ * Accepts imports from the CLI while this process holds the embedded database, which no second process may open. Only
+ * the owner of the data folder can connect. Call it after opening the database.
  */
 export async function listenForImports({ db, dataDir, failed }: ListenOptions): Promise<ImportListener> {
 	const path = localSocketPath(dataDir, 'import');
@@ -51,7 +51,7 @@ class Conversation {
 	readonly #db: Db;
 	readonly #socket: Socket;
 	readonly #lines: AsyncGenerator<unknown>;
-	/** Whether it is the person's turn: to give the order, or to agree. */
+	/** Whether the server waits for the person: for the order, or for consent. */
 	#asking = true;
 	#closing = false;
 
@@ -78,7 +78,7 @@ class Conversation {
 		const line = await this.#hear();
 		if (line === undefined) return;
 		const order = orderSchema.safeParse(line);
-		if (!order.success) throw new ImportRefused('The server does not understand this command. Are both the same version?');
+		if (!order.success) throw new ImportRefused('The server doesn’t understand this command. Are both on the same version?');
 		const { files, mode, ...told } = order.data;
 		const progress = (text: string) => this.#say({ progress: text });
 		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { ...told, progress }), asks: false });

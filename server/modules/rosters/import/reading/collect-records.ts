@@ -14,7 +14,7 @@ import { FIRST_SEASON, MAX_FILES, MAX_HOSTS, MAX_KINDS, MAX_LISTED, MAX_ROWS } f
 import { openTable } from './open-table.ts';
 import type { Table, TableLine } from './table.ts';
 
-/** What reading an import's files found, besides the records. */
+/** What reading an import's files found, in addition to the records. */
 export interface Findings {
 	files: FileReport[];
 	/** How often each kind of dirt was fixed. */
@@ -50,7 +50,7 @@ export interface CollectOptions {
 	season?: string | undefined;
 	/** What a person said about columns with other names: header → our column. */
 	columnNames?: Readonly<Record<string, string>> | undefined;
-	/** The same of earlier files, by `headerKey`. What a person says now comes first. */
+	/** The same for earlier files, by `headerKey`. What a person says now takes precedence. */
 	remembered?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 	progress: (text: string) => void;
 	take: (batch: Batch) => Promise<void>;
@@ -91,18 +91,18 @@ function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNa
 	const keys = header.map((column) => mapped.get(columnKey(column)) ?? columnKey(column));
 	const format = identify(keys, { name, sport_id });
 	if (format === undefined) {
-		throw new ImportRefused(`${name}: ${notRosters(keys) ?? 'the columns match no file that can be imported'}.`, { columns: header });
+		throw new ImportRefused(`${name}: ${notRosters(keys) ?? 'the columns don’t match any file we can import'}.`, { columns: header });
 	}
 	if (typeof format === 'string') throw new ImportRefused(`${name}${format.startsWith('line ') ? ',' : ':'} ${format}`, { columns: header });
 	const columns = keys.map((key) => {
 		const column = format.aliases?.[key];
-		// A column with the name itself comes before one with another name for it.
+		// A column with the name itself takes precedence over one with another name for it.
 		return column === undefined || keys.includes(column) ? key : column;
 	});
 	for (const column of format.columns) {
 		const [first, second] = columns.flatMap((other, index) => (other === column ? [index + 1] : []));
 		if (second !== undefined) {
-			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named “${column}”. The importer cannot tell which one counts.`);
+			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named “${column}”. The importer can’t tell which one counts.`);
 		}
 	}
 	const unread = header.filter((column, index) => column !== '' && names[column] === undefined && !format.columns.includes(columns[index] ?? ''));
@@ -148,7 +148,7 @@ class Collector {
 				await this.#add(reading.record, formatNamed(reading.format ?? format.name), { row_id: this.#order, file: name, line });
 			}
 		}
-		if (report.read === 0) throw new ImportRefused(`${name}: the file has a header and no rows.`);
+		if (report.read === 0) throw new ImportRefused(`${name}: the file has a header but no rows.`);
 		if (first !== undefined && report.read === report.rejected) throw new ImportRefused(`${name}: no row can be used. ${rejectionText(first)}`);
 		this.#found.files.push(report);
 	}
@@ -192,7 +192,7 @@ class Collector {
 		);
 	}
 
-	/** A line with too few cells may be about anybody: its cells may be of other columns. */
+	/** A line with too few cells may be about anybody, because its cells may belong to other columns. */
 	async #reject(rejection: Rejection, row: Row, format: Format, unreadable: boolean): Promise<void> {
 		const isRoster = format.fields.length > 0;
 		this.#found.rejectedLines[isRoster ? 'athletes' : 'teams']++;

@@ -13,7 +13,7 @@ const CLEANED: Readonly<Record<Encoding, string | undefined>> = {
 	'windows-1252': 'file: Windows-1252 or Latin-1',
 };
 
-/** What separates the cells: the mark that the header has most of, outside quotation marks. */
+/** The delimiter of the cells: the character that occurs most in the header, outside quotation marks. */
 function delimiterOf(header: string): string {
 	const plain = header.replace(/"[^"]*"/g, '');
 	const counts = DELIMITERS.map((mark) => plain.split(mark).length);
@@ -43,8 +43,8 @@ function decoded(encoding: Encoding): Transform {
 }
 
 /**
- * Reads the lines of a delimited text. A line with too few or too many cells is a fault of its own. @throws
- * ImportRefused if the text is malformed, or ends in the middle of a line
+ * Reads the lines of a delimited text. A line with too few or too many cells is marked as faulty.
+ * @throws ImportRefused if the text is malformed, or ends in the middle of a line
  */
 export async function csvTable(name: string, { encoding, head, endsWithNewline }: TextFacts, bytes: Readable): Promise<Table> {
 	const { skipped, header, separator } = preamble(head);
@@ -54,7 +54,7 @@ export async function csvTable(name: string, { encoding, head, endsWithNewline }
 		info: true,
 		skip_empty_lines: true,
 		from_line: skipped + 1,
-		// Counted below, where both numbers are known.
+		// We check the number of cells below, where both numbers are known.
 		relax_column_count: true,
 		max_record_size: MAX_RECORD_BYTES,
 	});
@@ -97,12 +97,12 @@ async function* csvLines(
 	}
 }
 
-/** Excel pads lines with empty cells, and writes lines of nothing else. */
+/** Excel pads lines with empty cells, and writes lines that have only empty cells. */
 function lineOf(record: string[], line: number, width: number): TableLine | undefined {
 	if (record.every((cell) => cell.trim() === '')) return undefined;
 	const cells = record.length > width ? [...record.slice(0, width), ...withoutEmptyEnd(record.slice(width))] : record;
 	if (cells.length === width) return { line, cells };
-	return { line, cells, fault: `the line has ${cells.length} cells, the header has ${width}` };
+	return { line, cells, fault: `the line has ${cells.length} cells, but the header has ${width}` };
 }
 
 function withoutEmptyEnd(cells: string[]): string[] {
@@ -114,7 +114,7 @@ function refusal(name: string, error: unknown, start: number): unknown {
 	return error instanceof CsvError ? new ImportRefused(`${name}, ${malformed(error, start)}`) : error;
 }
 
-/** In our own words, because the parser's quote the file, whatever it contains and however long. */
+/** In our own words, because the parser's message quotes the file, whatever it contains and however long it is. */
 function malformed(error: CsvError, start: number): string {
 	switch (error.code) {
 		case 'CSV_QUOTE_NOT_CLOSED':

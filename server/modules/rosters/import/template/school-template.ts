@@ -2,8 +2,9 @@ import { csvRow } from '#server/http/answers/csv.ts';
 import { schoolColumns } from '../formats/school-columns.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-const intro = 'Fill in one line for each athlete. Only school and name are needed. Leave a cell empty if you don’t know it: an empty cell changes nothing.';
-const complete = 'List the whole team: athletes who are missing from it are taken off the site.';
+const intro =
+	'Fill in one line for each athlete. Only school and name are required. If you don’t know something, leave the cell blank. A blank cell doesn’t change anything.';
+const complete = 'List the whole team. Athletes who aren’t listed are taken off the site.';
 
 /** The spreadsheet that a school fills in. It says what goes in each column, and the importer skips that. */
 export async function schoolTemplate(kind: 'csv' | 'xlsx'): Promise<Buffer> {
@@ -17,7 +18,7 @@ export async function schoolTemplate(kind: 'csv' | 'xlsx'): Promise<Buffer> {
 				[intro],
 				[complete],
 				[],
-				['Column', 'Needed', 'What goes in it', 'Example'],
+				['Column', 'Required', 'What goes in it', 'Example'],
 				...schoolColumns.map(({ name, needed, help, example }) => [name, needed === true ? 'yes' : 'no', help, example]),
 			],
 			headerLines: 4,
@@ -25,12 +26,12 @@ export async function schoolTemplate(kind: 'csv' | 'xlsx'): Promise<Buffer> {
 	]);
 }
 
-/** With a byte order mark, by which Excel knows UTF-8. */
+/** Starts with a byte order mark, by which Excel recognizes UTF-8. */
 function csvTemplate(): string {
 	const notes = [
 		intro,
 		complete,
-		...schoolColumns.map(({ name, needed, help, example }) => `${name}${needed === true ? ' (needed)' : ''}: ${help} Example: ${example}`),
+		...schoolColumns.map(({ name, needed, help, example }) => `${name}${needed === true ? ' (required)' : ''}: ${help} Example: ${example}`),
 	];
 	return `\ufeff${notes.map((note) => csvRow([`# ${note}`])).join('')}${csvRow(schoolColumns.map(({ name }) => name))}`;
 }
