@@ -16,7 +16,7 @@ import { endCheckoutSession } from './end-checkout-session.ts';
 
 export type Checkout =
 	| { outcome: 'open' | 'paid'; url: string; intent: Intent }
-	| { outcome: 'cancelled' | 'processing' | 'paused' | 'elsewhere'; intent: Intent }
+	| { outcome: 'cancelled' | 'canceling' | 'processing' | 'paused' | 'elsewhere'; intent: Intent }
 	| { outcome: 'gone'; intent: Intent; athlete: CurrentTeam };
 
 /** Who clicks the link of a donation. */
@@ -55,7 +55,8 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 		const intent = await findIntent(deps.db, intent_id);
 		if (intent.state === 'paid') return { outcome: 'paid', url: successUrl(deps.publicUrl, intent), intent };
 		if (intent.state === 'processing') return { outcome: 'processing', intent };
-		if (intent.state === 'cancelled' || intent.cancel_requested_at !== null) return { outcome: 'cancelled', intent };
+		if (intent.state === 'cancelled') return { outcome: 'cancelled', intent };
+		if (intent.cancel_requested_at !== null) return { outcome: 'canceling', intent };
 		const block = await blockOf(deps, intent);
 		if (isForeignProvider(deps, intent)) {
 			await endForeignAttempt(deps, intent);

@@ -1,4 +1,5 @@
 import { api, screens } from '#domain/api/api-paths.ts';
+import type { IntentStatus } from '#domain/donation/donation.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { html, page } from '#server/http/answers/html-page.ts';
 import type { Intent } from '../intents/intents.ts';
@@ -11,12 +12,21 @@ function minutes(seconds: number): string {
 
 /** What a person reads at `/v1/pay/{intent}` if there is no checkout to go on to. */
 export const payPages = {
-	cancelled: () =>
+	/** `refund`: of a payment that came in after the cancel. */
+	cancelled: (refund: IntentStatus['refund']) =>
 		page(
 			'Donation canceled',
 			html`<h1>This donation was canceled.</h1>
-<p>You weren’t charged.</p>
+<p>${refund === 'none' ? 'You weren’t charged.' : messages.refund[refund]}</p>
 <p class="last"><a class="button" href="${screens.home}">Home</a></p>`,
+		),
+	/** A payment may still be on its way while the checkout ends. */
+	canceling: (intent_id: string) =>
+		page(
+			'Canceling your donation',
+			html`<h1>We’re canceling this donation.</h1>
+<p>If a payment is already going through, we’ll refund it.</p>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Check again</a></p>`,
 		),
 	paused: (intent_id: string) =>
 		page(

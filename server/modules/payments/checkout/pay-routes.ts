@@ -10,6 +10,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { lookUpBasket } from '../baskets/baskets.ts';
 import { openBasket } from '../baskets/open-basket.ts';
+import { refundOf } from '../intents/intent-status.ts';
 import { findIntent, lookUpIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
@@ -80,6 +81,7 @@ async function pay(deps: PaymentRouteDeps, intent_id: string, paysHere: boolean,
 		}
 		const checkout = await openCheckout(paymentDeps(deps), intent_id, clicker);
 		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
+		if (checkout.outcome === 'cancelled') return show(200, payPages.cancelled(await refundOf(paymentDeps(deps), intent_id)));
 		if (checkout.outcome === 'gone') return show(404, payPages.gone(checkout.intent, checkout.athlete));
 		return show(200, payPages[checkout.outcome](intent_id));
 	} catch (error) {

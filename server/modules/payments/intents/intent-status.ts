@@ -53,7 +53,7 @@ export async function askIfStale(deps: PaymentDeps, intent: Intent): Promise<boo
 }
 
 /** Done once every surplus payment of the donation is refunded. */
-async function refundOf(deps: PaymentDeps, intent_id: string): Promise<IntentStatus['refund']> {
+export async function refundOf(deps: PaymentDeps, intent_id: string): Promise<IntentStatus['refund']> {
 	const surplus = await deps.db
 		.select({ state: payments.state })
 		.from(payments)

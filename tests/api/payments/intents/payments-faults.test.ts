@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { jobs, payments, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { sandboxCharges, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { handleDueEvents, recordEvent } from '#server/modules/payments/jobs/provider-events.ts';
@@ -161,9 +162,12 @@ describe('money that should not have come', () => {
 		await recordEvent(world.db, { provider: 'sandbox', event_id: `late-${intent_id}`, type: 'session.paid', about: { session_id } }, world.deps.clock());
 		await handleDueEvents(world.deps);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'cancelled', refund: 'pending' });
+		// The link never says that nothing was charged.
+		expect((await click(world, intent_id)).body).toContain(messages.refund.pending);
 		await settleDown(world);
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'refunded', surplus: true, refunded_cents: 5000 }]);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'cancelled', refund: 'done' });
+		expect((await click(world, intent_id)).body).toContain(messages.refund.done);
 		expect(await received(world)).toBe(had);
 	});
 

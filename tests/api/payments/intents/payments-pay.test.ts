@@ -239,6 +239,7 @@ describe('canceling', () => {
 		const answer = await click(world, intent_id);
 		expect(answer.statusCode).toBe(200);
 		expect(answer.body).toContain('This donation was canceled.');
+		expect(answer.body).toContain('You weren’t charged.');
 		expect(await sessionsOf(intent_id)).toHaveLength(0);
 		expect(await register(world, donationBody(world), op)).toMatchObject({ intent_id });
 	});
@@ -281,8 +282,11 @@ describe('canceling', () => {
 		expect(answer.statusCode).toBe(503);
 		expect(answer.json().code).toBe('unavailable');
 		down = false;
-		expect((await click(world, intent_id)).body).toContain('This donation was canceled.');
+		const meanwhile = (await click(world, intent_id)).body;
+		expect(meanwhile).toContain('We’re canceling this donation.');
+		expect(meanwhile).not.toContain('You weren’t charged.');
 		await settleDown(world);
+		expect((await click(world, intent_id)).body).toContain('You weren’t charged.');
 		expect((await status(world, intent_id)).state).toBe('cancelled');
 		expect((await world.sandbox.find(id))?.status).toBe('expired');
 	});
