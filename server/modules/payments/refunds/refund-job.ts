@@ -25,7 +25,7 @@ export const makeRefund: JobWork = async (deps, payload) => {
 	const [payment] = await deps.db.select().from(payments).where(eq(payments.payment_id, payment_id));
 	if (request === undefined || payment === undefined) throw new Error(`no refund ${refund_id} of payment ${payment_id}`);
 	if (request.state !== 'waiting') return async () => undefined;
-	const { charge, refusal, left } =
+	const { charge, refusal, left, isProviders } =
 		payment.provider === deps.payments.name
 			? await attempt(deps, payment, request)
 			: { refusal: `This site now uses “${deps.payments.name},” but the payment was made through “${payment.provider}.” Refund it there.` };
@@ -35,7 +35,7 @@ export const makeRefund: JobWork = async (deps, payload) => {
 		// If there is something left of surplus money, an admin has to know, because nobody else waits for its refund.
 		const isBack = left === 0;
 		const title = `${formatUsd(toCents(request.amount_cents))} couldn’t be refunded`;
-		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: `The card provider said: “${refusal}”` }, now);
+		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: isProviders ? `The card provider said: “${refusal}”` : refusal }, now);
 	};
 };
 
@@ -44,6 +44,8 @@ interface Attempt {
 	charge?: ProviderCharge;
 	/** Why the refund isn't made. */
 	refusal?: string;
+	/** Whether `refusal` is the provider's own text. */
+	isProviders?: boolean;
 	/** Cents that could still be refunded. */
 	left?: number;
 }
@@ -67,7 +69,7 @@ async function attempt(deps: PaymentDeps, payment: Payment, { refund_id, amount_
 	} catch (error) {
 		if (!(error instanceof RefundRefusedError)) throw error;
 		const after = await provider.getCharge(charge_ref);
-		return { charge: after, left: await leftOfPayment(deps, payment, after), refusal: error.message };
+		return { charge: after, left: await leftOfPayment(deps, payment, after), refusal: error.message, isProviders: true };
 	}
 }
 

@@ -370,7 +370,7 @@ describe('a refund that Stripe will not make', () => {
 		await ask(payment);
 		await world.db.update(payments).set({ provider: 'other' }).where(eq(payments.payment_id, payment.payment_id));
 		await runDueJobs(world.deps);
-		expect(await detail(payment)).toMatchObject({ waiting_cents: null, refunds: [{ state: 'refused', refusal: expect.stringContaining('“other”') }] });
+		expect(await detail(payment)).toMatchObject({ waiting_cents: null, refunds: [{ state: 'refused', refusal: expect.stringContaining('through “other.”') }] });
 		await world.db.update(payments).set({ provider: 'stripe' }).where(eq(payments.payment_id, payment.payment_id));
 	});
 
