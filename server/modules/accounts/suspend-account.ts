@@ -35,8 +35,9 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
 		await tx.update(users).set({ suspended_at: now, sessions_ended_at: now }).where(eq(users.user_id, user_id));
 		await tx.delete(knownDevices).where(eq(knownDevices.user_id, user_id));
 		await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id));
-		await mailPlansEnded(tx, await cancelUnpaidDonations(tx, user_id, now), 'suspended', now);
-		await tell(tx, user, accountSuspendedMail(now, publicUrl), now);
+		const ended = await cancelUnpaidDonations(tx, user_id, now);
+		await mailPlansEnded(tx, ended, 'suspended', now);
+		await tell(tx, user, accountSuspendedMail(now, publicUrl, ended.length), now);
 		await audit(tx, { at: now, actor_id, action: 'user_suspended', subject_id: user_id });
 	});
 }
@@ -66,13 +67,13 @@ async function tell(tx: Db, { user_id, user_email }: UserRow, mail: { subject: s
 	await tx.insert(outgoingMails).values({ user_id, recipient: user_email, created_at: now, run_after: now, ...mail });
 }
 
-/** To a person whose account an admin suspended. */
-function accountSuspendedMail(at: Date, publicUrl: string): { subject: string; body: string } {
+/** To a person whose account an admin suspended. @param plans how many monthly donations that ended */
+function accountSuspendedMail(at: Date, publicUrl: string, plans: number): { subject: string; body: string } {
 	return {
 		subject: 'Your account was suspended',
 		body: `Your account at ${publicUrl} was suspended on ${mailTime(at)}. You’re logged out on every device and can’t log in.
 
-We stopped your monthly donations, and you won’t be charged again. Donations you already made and their receipts stay as they are.
+${plans === 0 ? '' : `We stopped your monthly ${plans === 1 ? 'donation' : 'donations'}, and you won’t be charged again. `}Donations you already made and their receipts stay as they are.
 
 If you think this is a mistake, or if you want us to delete your account, contact us at ${publicUrl}${screens.contact}.
 `,

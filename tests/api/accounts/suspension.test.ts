@@ -31,6 +31,8 @@ const suspend = (who: Person, by = admin) => by.call('POST', adminApi.suspendUse
 const restore = (who: Person, by = admin) => by.call('POST', adminApi.restoreUser(who.user_id));
 const mailsTo = async ({ user_email }: Person) =>
 	(await world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, user_email)).orderBy(outgoingMails.mail_id)).map(({ subject }) => subject);
+const bodiesTo = async ({ user_email }: Person) =>
+	(await world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, user_email)).orderBy(outgoingMails.mail_id)).map(({ body }) => body);
 const stateOf = async ({ user_email }: Person) =>
 	allUsersAnswerSchema.parse((await admin.call('GET', adminApi.allUsers(0, 10, user_email))).json()).data.map(({ user_state }) => user_state);
 
@@ -56,6 +58,8 @@ describe('a suspended person', () => {
 		// Someone who doesn't know the password learns nothing.
 		expect((await login(world, ada.user_email, 'Wrong-pass-1')).json()).toMatchObject({ code: 'bad_credentials', detail: badCredentials });
 		expect(await mailsTo(ada)).toEqual(['Your account was suspended']);
+		// Ada has no monthly donation.
+		expect(await bodiesTo(ada)).toEqual([expect.not.stringContaining('monthly')]);
 	});
 
 	test('comes back by an admin’s word, by a new login alone', async () => {
@@ -86,6 +90,7 @@ describe('a suspended person', () => {
 		const intent_id = await beginPlan(world, ada);
 		const unpaid = (await ada.call('POST', api.checkoutOneTime, donationBody(world, { user_id: ada.user_id }))).json().intent_id;
 		await suspend(ada);
+		expect(await bodiesTo(ada)).toContainEqual(expect.stringContaining('We stopped your monthly donation, and you won’t be charged again.'));
 		await settleDown(world);
 		expect((await world.db.select().from(plans).where(eq(plans.intent_id, intent_id)))[0]?.state).toBe('cancelled');
 		expect((await status(world, unpaid)).state).toBe('cancelled');
