@@ -1,6 +1,6 @@
 import type { ClientError } from '#domain/api/client-errors.ts';
 
-/** How many kinds of errors are counted separately; the rest share one count. */
+/** How many kinds of errors are remembered. The next kind replaces the one that was reported longest ago. */
 const KINDS = 50;
 const WINDOW_MS = 60_000;
 
@@ -24,6 +24,8 @@ export class ClientErrorCounts {
 	readonly #kinds = new Map<string, CountedClientError>();
 	/** Counts since the last line in the log. */
 	readonly #unlogged = new Map<string, number>();
+	/** Of kinds that were replaced before they were logged. */
+	#unloggedOthers = 0;
 	#total = 0;
 	#timer: NodeJS.Timeout | undefined;
 
@@ -65,11 +67,14 @@ export class ClientErrorCounts {
 			const { last_at: _, ...error } = known;
 			return [{ ...error, count }];
 		});
+		const others = this.#unloggedOthers;
 		this.#unlogged.clear();
-		if (errors.length > 0) this.#options.log.warn({ errors }, 'browsers reported errors of the page');
+		this.#unloggedOthers = 0;
+		if (errors.length > 0) this.#options.log.warn({ errors, others }, 'browsers reported errors of the page');
 	}
 
 	#forget(kind: string): void {
+		this.#unloggedOthers += this.#unlogged.get(kind) ?? 0;
 		this.#kinds.delete(kind);
 		this.#unlogged.delete(kind);
 	}
