@@ -35,7 +35,8 @@ export const makeRefund: JobWork = async (deps, payload) => {
 		// If there is something left of surplus money, an admin has to know, because nobody else waits for its refund.
 		const isBack = left === 0;
 		const title = `${formatUsd(toCents(request.amount_cents))} couldn’t be refunded`;
-		if (request.actor_id === null && !isBack) await alertRefundFailed(tx, payment, { title, why: isProviders ? `The card provider said: “${refusal}”` : refusal }, now);
+		if (request.actor_id === null && !isBack)
+			await alertRefundFailed(tx, payment, { title, why: isProviders ? `The card provider said: “${refusal}”` : refusal }, now);
 	};
 };
 
