@@ -13,7 +13,7 @@ export class SaveFailedError extends Error {
 	override name = 'NothingSaved';
 }
 
-interface DonationWishes {
+interface DonationOptions {
 	/** The athlete's page may name the donor. */
 	named: boolean;
 	/** The consent to charge a saved card for it. */
@@ -23,9 +23,9 @@ interface DonationWishes {
 }
 
 /** Saves the donation durably and resolves to its `op_id`. @throws SaveFailedError */
-export function saveDonation(player: DonateTarget, amount_cents: Cents, { named, card, save_card = false }: DonationWishes): Promise<string> {
-	const wishes = { ...(named ? { named } : {}), ...(card === undefined ? {} : { card }), ...(save_card ? { save_card } : {}) };
-	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...wishes }));
+export function saveDonation(player: DonateTarget, amount_cents: Cents, { named, card, save_card = false }: DonationOptions): Promise<string> {
+	const options = { ...(named ? { named } : {}), ...(card === undefined ? {} : { card }), ...(save_card ? { save_card } : {}) };
+	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...options }));
 }
 
 /**

@@ -15,7 +15,7 @@ const texts = outboxTexts.actions;
 export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFavorite[]; online: boolean }) {
 	if (rows.length === 0) return null;
 	return (
-		<section className="queue wishes">
+		<section className="queue">
 			<h2>
 				{outboxTexts.groups.favorites} <small className="num">{rows.length}</small>
 			</h2>

@@ -28,8 +28,8 @@ const TIMEOUT_MS = 15_000;
 export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
 	if (owner === null) return register(api.checkoutOneTime, op_id, donationBody(payload));
 	const { card, save_card } = payload;
-	const wishes = { ...(card === undefined ? {} : { card }), ...(save_card === true ? { save_card } : {}) };
-	return register(api.checkoutOneTime, op_id, { ...donationBody(payload), ...giver(owner, payload), ...wishes });
+	const cardOptions = { ...(card === undefined ? {} : { card }), ...(save_card === true ? { save_card } : {}) };
+	return register(api.checkoutOneTime, op_id, { ...donationBody(payload), ...donorFields(owner, payload), ...cardOptions });
 }
 
 /** Like `registerDonation`, for a monthly donation. @throws ApiFailure `plan_exists` if the person has to be asked. */
@@ -37,7 +37,7 @@ export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payl
 	const { months, additional } = payload;
 	return register(api.checkoutSubscription, op_id, {
 		...donationBody(payload),
-		...giver(owner, payload),
+		...donorFields(owner, payload),
 		recurring_cost_duration: months,
 		...(additional === true ? { additional } : {}),
 	});
@@ -47,7 +47,7 @@ function donationBody({ amount_cents, player_id, player_name, team_id }: Donatio
 	return { amount: centsToDollars(amount_cents), player_id, player_name: player_name.slice(0, 200), team_id };
 }
 
-function giver(owner: string, { named }: DonationPayload) {
+function donorFields(owner: string, { named }: DonationPayload) {
 	return { user_id: Number(owner), user_email: storedSession.get()?.user_email, ...(named === true ? { named } : {}) };
 }
 

@@ -174,9 +174,9 @@ export function seeded(seed: number): () => number {
 const ATHLETE = { ...dario, team_color: '#0b2a5b' };
 
 /** A donation from the sheet, a millisecond after the previous one. */
-export function give(dollars = 50, wishes: { save_card?: boolean } = {}): Promise<string> {
+export function give(dollars = 50, options: { save_card?: boolean } = {}): Promise<string> {
 	vi.setSystemTime(Date.now() + 1);
-	return enqueueDonation({ ...ATHLETE, amount_cents: toCents(dollars * 100), ...wishes });
+	return enqueueDonation({ ...ATHLETE, amount_cents: toCents(dollars * 100), ...options });
 }
 
 /** A monthly donation by the person who is logged in. */
