@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
 import { accountMessages } from '../texts/account-messages.ts';
-import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
+import { isPlainLine, INVISIBLE_CHARACTER_TEXT } from '../texts/plain-text.ts';
 
 /** Length limit of a deliverable e-mail address. */
 const EMAIL_MAX = 320;
@@ -35,7 +35,7 @@ export const newPasswordSchema = z.string().check(z.refine(isStrongPassword, acc
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 export const userNameSchema = z
 	.string()
-	.check(z.trim(), z.minLength(1, accountMessages.account.userNameMissing), z.maxLength(NAME_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
+	.check(z.trim(), z.minLength(1, accountMessages.account.userNameMissing), z.maxLength(NAME_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
 
 /** The token of an e-mailed link. A truncated token is refused like any other unknown one. */
 export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
@@ -121,7 +121,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 /** Length limit of a profile field. */
 export const PROFILE_TEXT_MAX = 200;
-const profileText = z.optional(z.string().check(z.maxLength(PROFILE_TEXT_MAX), z.refine(isPlainLine, UNSEEN_WORDS)));
+const profileText = z.optional(z.string().check(z.maxLength(PROFILE_TEXT_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT)));
 const profileShape = {
 	first_name: profileText,
 	last_name: profileText,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passkeyMessages } from '../texts/passkey-messages.ts';
-import { isPlainLine, UNSEEN_WORDS } from '../texts/plain-text.ts';
+import { isPlainLine, INVISIBLE_CHARACTER_TEXT } from '../texts/plain-text.ts';
 
 /** Length limit of a passkey's name. */
 export const PASSKEY_NAME_MAX = 60;
@@ -12,7 +12,7 @@ export const CHALLENGE_MINUTES = 5;
 const at = z.string();
 const passkeyNameSchema = z
 	.string()
-	.check(z.trim(), z.minLength(1, passkeyMessages.nameMissing), z.maxLength(PASSKEY_NAME_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
+	.check(z.trim(), z.minLength(1, passkeyMessages.nameMissing), z.maxLength(PASSKEY_NAME_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
 
 /** One of the person's own passkeys. Times are ISO 8601. */
 const passkeySchema = z.object({

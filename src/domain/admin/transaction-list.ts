@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
-import { plainWords } from '../texts/plain-text.ts';
+import { plainText } from '../texts/plain-text.ts';
 
 /**
  * A payment's state for admins. `lost`: the bank took it back; `won`: it stayed after a dispute; `voided`: a test from
@@ -165,7 +165,7 @@ export const refundBodySchema = z.strictObject({
 	/** Refunds all that is left at that time, up to `amount_cents`, rather than exactly that amount. */
 	whole: z.optional(z.boolean()),
 	/** For other admins; not shown to the donor. */
-	reason: z.optional(z.string().check(z.overwrite(plainWords), z.maxLength(500))),
+	reason: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(500))),
 	/** Whether this payment's monthly plan ends too. Then nothing is charged after it. */
 	stop_plan: z.optional(z.boolean()),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../account/account.ts';
 import { idSchema } from '../roster/roster.ts';
-import { isPlainLine, plainWords, UNSEEN_WORDS } from '../texts/plain-text.ts';
+import { isPlainLine, plainText, INVISIBLE_CHARACTER_TEXT } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { LINE_MAX, TEXT_MAX } from './collaboration.ts';
 
 const texts = requestMessages.contact;
-const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS));
+const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
 
 /** Body of `POST /v1/contact_us` (spec §3, §7), with its fields in the order of their checks (spec §5). */
 export const contactBodySchema = z.strictObject({
@@ -14,9 +14,9 @@ export const contactBodySchema = z.strictObject({
 	last_name: needed(texts.lastName),
 	email: needed(texts.email).check(z.refine(isEmail, texts.emailInvalid)),
 	phone_number: needed(texts.phone),
-	company_name: z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, UNSEEN_WORDS))),
+	company_name: z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT))),
 	subject: needed(texts.subject),
-	message: z.string(texts.message).check(z.overwrite(plainWords), z.minLength(1, texts.message), z.maxLength(TEXT_MAX)),
+	message: z.string(texts.message).check(z.overwrite(plainText), z.minLength(1, texts.message), z.maxLength(TEXT_MAX)),
 	/** The sender: the session's own user, or absent for a visitor. */
 	user_id: z.optional(idSchema),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainLine, plainWords } from '../texts/plain-text.ts';
+import { plainLine, plainText } from '../texts/plain-text.ts';
 import type { FormCheck } from './validation-error.ts';
 
 /**
@@ -16,7 +16,7 @@ export const typedText = z._default(z.string(), '');
 export function typedForm<Form extends object>(long: readonly (keyof Form)[]) {
 	type Field = keyof Form & string;
 	/** A field's cleaned value. */
-	const cleaned = (form: Form, field: Field): string => (long.includes(field) ? plainWords : plainLine)(String(form[field]));
+	const cleaned = (form: Form, field: Field): string => (long.includes(field) ? plainText : plainLine)(String(form[field]));
 	/** Fails for a field that is empty. */
 	const missing = (field: Field, text: string): FormCheck<Form, Field> => ({ field, text, fails: (form) => cleaned(form, field) === '' });
 	return { cleaned, missing };

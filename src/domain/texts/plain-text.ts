@@ -55,7 +55,7 @@ function withoutUnseen(text: string): string {
 }
 
 /** The error for a typed name or address that contains invisible characters. */
-export const UNSEEN_WORDS = 'Please retype this. It contains an invisible character.';
+export const INVISIBLE_CHARACTER_TEXT = 'Please retype this. It contains an invisible character.';
 
 /** Whether a line contains only visible characters. Surrounding whitespace doesn't matter. */
 export function isPlainLine(text: string): boolean {
@@ -70,6 +70,6 @@ const CONTROL = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
  * because Arabic or Hebrew text needs them, and their effect ends with the block. Controls are removed, because they
  * mean nothing here.
  */
-export function plainWords(text: string): string {
+export function plainText(text: string): string {
 	return text.replace(CONTROL, '').trim();
 }

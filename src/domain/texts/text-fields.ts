@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainLine, plainWords, UNSEEN_WORDS } from './plain-text.ts';
+import { isPlainLine, plainText, INVISIBLE_CHARACTER_TEXT } from './plain-text.ts';
 
 /** The error of an empty required field. */
 const MISSING = 'Fill in this field.';
@@ -9,13 +9,13 @@ const atMost = (max: number) => z.maxLength(max, `Use at most ${max.toLocaleStri
 
 /** A single-line text without invisible characters. `missing`: the error if the field is empty. */
 export const textLine = (max: number, missing = MISSING) =>
-	z.string(missing).check(z.trim(), z.minLength(1, missing), atMost(max), z.refine(isPlainLine, UNSEEN_WORDS));
+	z.string(missing).check(z.trim(), z.minLength(1, missing), atMost(max), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
 
 /** A multi-line text. */
 export const textBlock = (max: number) =>
 	z.pipe(
 		z.string(MISSING).check(z.trim(), z.minLength(1, MISSING), atMost(max)),
-		z.transform((text) => plainWords(text).replaceAll('\r\n', '\n')),
+		z.transform((text) => plainText(text).replaceAll('\r\n', '\n')),
 	);
 
 /** A web address that a page may link to. */

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
-import { consentWords } from './donation/donation-status-text.ts';
+import { consentText } from './donation/donation-status-text.ts';
 import { NotifyCard } from './notify-card.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayTogether } from './pay-together.tsx';
@@ -24,7 +24,7 @@ const lead = outboxTexts.lead;
 
 /** Nobody has to pay it: a saved card is charged for it. */
 function paysByCard(row: OutboxRow): boolean {
-	return isOnCard(row) || (isDonation(row) && isPending(row) && consentWords(row) !== undefined);
+	return isOnCard(row) || (isDonation(row) && isPending(row) && consentText(row) !== undefined);
 }
 
 /** What is waiting, why, and since when. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_FIELDS } from '#domain/account/account.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { UNSEEN_WORDS } from '#domain/texts/plain-text.ts';
+import { INVISIBLE_CHARACTER_TEXT } from '#domain/texts/plain-text.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
@@ -27,7 +27,7 @@ afterAll(() => world.close());
 
 type Answer = Awaited<ReturnType<Person['call']>>;
 const refused = (answer: Answer, field: string) =>
-	expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'invalid', field, detail: `${field}: ${UNSEEN_WORDS}` }]);
+	expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'invalid', field, detail: `${field}: ${INVISIBLE_CHARACTER_TEXT}` }]);
 
 describe('a name with a character that can’t be seen is refused', () => {
 	test.each([TURNED, ...HIDDEN])('%j, wherever an account is made or changed', async (user_name) => {

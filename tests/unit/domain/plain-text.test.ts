@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmail } from '#domain/account/account.ts';
-import { isPlainLine, plainLine, plainWords } from '#domain/texts/plain-text.ts';
+import { isPlainLine, plainLine, plainText } from '#domain/texts/plain-text.ts';
 
 describe('a line', () => {
 	test.each([
@@ -66,5 +66,5 @@ test('an address with a character that can’t be seen is none', () => {
 });
 
 test('the words of a letter keep lines and directions, and lose controls', () => {
-	expect(plainWords(' One\r\n\ttwo\u0007\0 \u200fشكرا\u200f \u2067x\u2069\ud800 ')).toBe('One\r\n\ttwo \u200fشكرا\u200f \u2067x\u2069');
+	expect(plainText(' One\r\n\ttwo\u0007\0 \u200fشكرا\u200f \u2067x\u2069\ud800 ')).toBe('One\r\n\ttwo \u200fشكرا\u200f \u2067x\u2069');
 });

@@ -11,7 +11,7 @@ import { buttonClass, Spinner } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
-import { consentWords, donationStatusText } from './donation-status-text.ts';
+import { consentText, donationStatusText } from './donation-status-text.ts';
 import { DonationTicket } from './donation-ticket.tsx';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
@@ -26,7 +26,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const going = useAutoCheckout(row);
 	const waits = onItsWay(row);
 	// The title and the ticket say everything if there is nothing to add.
-	const agreed = consentWords(row);
+	const agreed = consentText(row);
 	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>

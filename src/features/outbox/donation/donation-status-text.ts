@@ -17,7 +17,7 @@ export interface StatusText {
 
 /** A row's state in words: why it is waiting and since when, and always whether money moved. */
 export function donationStatusText(row: DonationRow, online: boolean): StatusText {
-	const agreed = consentWords(row);
+	const agreed = consentText(row);
 	const consent = agreed === undefined ? '' : ` ${byCard.agreed(agreed)}`;
 	const saved = `${texts.saved(clockTime(row.created_at))} ${chargedText(row)}`;
 	switch (row.state) {
@@ -62,7 +62,7 @@ function queuedText(row: DonationRow, online: boolean, saved: string): string {
 }
 
 /** What the person agreed to, if a saved card pays. */
-export function consentWords(row: DonationRow): string | undefined {
+export function consentText(row: DonationRow): string | undefined {
 	return row.kind === 'donation_one_time' ? row.payload?.card?.words : undefined;
 }
 
@@ -73,7 +73,7 @@ export function consentWords(row: DonationRow): string | undefined {
 function chargedText(row: DonationRow): string {
 	const isUnheard = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
 	const isUndoing = row.cancel === 'pending';
-	const byCardNow = row.card === undefined ? consentWords(row) !== undefined : isCardLive(row.card.state);
+	const byCardNow = row.card === undefined ? consentText(row) !== undefined : isCardLive(row.card.state);
 	return byCardNow && (isUnheard || isUndoing) ? byCard.maybe : texts.notCharged;
 }
 
