@@ -1,6 +1,6 @@
 import { createStore } from '#core/create-store.ts';
 
-/** The sport on the screen if its URL doesn't name one. The screen sets it, and the frame around it reads it. */
+/** The sport on the screen if its URL doesn't name one. The screen sets it, and the app shell reads it. */
 const shown = createStore<number | undefined>(undefined);
 
 export const sportOnScreen = {

@@ -108,7 +108,7 @@ test.describe('the first paint is what the app draws', () => {
 			const release = await holdApp(page);
 			await openFirstPaint(page, `/?${filters}`);
 			await expect(page.getByRole('combobox')).toHaveCount(0);
-			const early = {
+			const firstPaint = {
 				names: await names(page),
 				places: await places(page),
 				markup: await markup(page),
@@ -123,10 +123,10 @@ test.describe('the first paint is what the app draws', () => {
 			await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 			await expect(page.getByRole('combobox').first()).toBeVisible({ visible: width > 767 });
 			await page.evaluate(() => scrollTo(0, 0));
-			await expect.poll(() => names(page)).toEqual(early.names);
-			await expect.poll(() => places(page)).toEqual(early.places);
-			await expect.poll(() => markup(page)).toEqual(early.markup);
-			expect(early.count).toMatch(/athletes/);
+			await expect.poll(() => names(page)).toEqual(firstPaint.names);
+			await expect.poll(() => places(page)).toEqual(firstPaint.places);
+			await expect.poll(() => markup(page)).toEqual(firstPaint.markup);
+			expect(firstPaint.count).toMatch(/athletes/);
 		});
 	}
 });

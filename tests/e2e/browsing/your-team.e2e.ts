@@ -38,13 +38,13 @@ test('the team whose athletes were opened most is offered, chosen with a tap, re
 	// The first paint draws it where the app does.
 	await page.reload({ waitUntil: 'commit' });
 	await expect(cardsSoFar(page).first()).toBeVisible();
-	// At once: the app draws its own cards in the place of the early ones.
+	// At once: the app draws its own cards in the place of the first paint’s.
 	const top = () => page.evaluate(() => Math.round(document.querySelector('main .card h2')?.getBoundingClientRect().top ?? 0));
 	await expect(link).toBeVisible();
 	await page.evaluate(() => document.fonts.ready);
-	const early = await top();
+	const firstPaint = await top();
 	await expect(cards(page)).toHaveCount(21);
-	expect(await top()).toBe(early);
+	expect(await top()).toBe(firstPaint);
 
 	// The spec's list below stays as it is.
 	expect(await teamOf(page)).toBe(team);

@@ -45,7 +45,7 @@ export class RosterWatch {
 	readonly #db: Db;
 	#question: ReturnType<typeof prepareCheck> | undefined;
 	/** The epoch and the list of sports, as of the last check. */
-	#frame: string | undefined;
+	#sportsKey: string | undefined;
 	/** Counters of changes: to everything at once, to each sport, and to anything. */
 	#resets = 0;
 	#changes = 0;
@@ -90,9 +90,9 @@ export class RosterWatch {
 	}
 
 	#noted(snapshot: string, epoch: string, found: CheckedSport[]): RostersNow {
-		const frame = JSON.stringify([epoch, found.map(([sport_id, name, slug]) => [sport_id, name, slug])]);
-		if (frame !== this.#frame) {
-			this.#frame = frame;
+		const sportsKey = JSON.stringify([epoch, found.map(([sport_id, name, slug]) => [sport_id, name, slug])]);
+		if (sportsKey !== this.#sportsKey) {
+			this.#sportsKey = sportsKey;
 			this.#resets++;
 		}
 		for (const [sport_id, , , changed] of found) {
