@@ -88,7 +88,7 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 	 * A browser's first visit. Beyond its address's limit, the device has to do some proof of work before its first call
 	 * that costs something.
 	 */
-	async function welcome(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+	async function issueDeviceCookie(request: FastifyRequest, reply: FastifyReply): Promise<string> {
 		const known = devices.of(request);
 		if (known !== undefined) return known.id;
 		const full = await countUses(db, ofAddress('device', clientAddress(request.ip)), clock(), { lasting: false });
@@ -117,7 +117,7 @@ export function createLimits({ db, clock, devices, key, figures = FIGURES, proof
 			return {
 				address: from.address,
 				asker: mine?.vouched === true ? `device:${mine.id}` : `address:${from.address}`,
-				device_id: () => welcome(request, reply),
+				device_id: () => issueDeviceCookie(request, reply),
 				async count(kind, also = []) {
 					const now = clock();
 					const device = devices.of(request);

@@ -89,12 +89,12 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
  * The donor's choice to save the card counts only on the device where they made it: a link may be passed on, and a
  * friend may pay.
  */
-function isElsewhere(intent: Intent, clicker: Clicker | undefined): boolean {
+function isOtherDevice(intent: Intent, clicker: Clicker | undefined): boolean {
 	return clicker !== undefined && clicker.device_id !== intent.device_id;
 }
 
 async function savesElsewhere(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined): Promise<boolean> {
-	return isElsewhere(intent, clicker) && (await savesCard(deps, intent.intent_id));
+	return isOtherDevice(intent, clicker) && (await savesCard(deps, intent.intent_id));
 }
 
 /** Of several clicks, one starts the attempt and is counted, unless it was before. The others find it started. */
@@ -125,7 +125,7 @@ async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker 
 			.returning({ intent_id: intents.intent_id });
 		// The card's attempt is over. Without this, its job would authorize the card for the attempt that pays by checkout.
 		if (started.length > 0 && intent.by_card) await fallBack(tx, intent.intent_id, 'not_answered', now);
-		if (started.length > 0 && isElsewhere(intent, clicker)) await saveNoCard(tx, intent.intent_id);
+		if (started.length > 0 && isOtherDevice(intent, clicker)) await saveNoCard(tx, intent.intent_id);
 		// We count sessions at the provider. An attempt that it refused or didn't answer costs the person nothing.
 		const cameToNone = intent.state === 'session_open' && intent.provider_session_id === null;
 		if (started.length > 0 && !cameToNone && !counted && clicker !== undefined) await countCheckout(tx, clicker, intent, now);

@@ -10,7 +10,7 @@ import { toast } from '#ui/overlay/toast.ts';
 import { accountTexts } from '../account-texts.ts';
 
 const { passkey, passkeyUnanswered } = accountTexts.login;
-const welcome = () => toast(accountMessages.account.loggedIn);
+const toastLoggedIn = () => toast(accountMessages.account.loggedIn);
 
 /**
  * A button to log in with a passkey. While it isn't pressed, the browser suggests passkeys in the email field. Absent
@@ -21,12 +21,12 @@ export function PasskeyLogin() {
 	const online = useOnline();
 	const { busy, error, setError, start } = usePasskeyAction(async () => {
 		await logInByPasskey();
-		welcome();
+		toastLoggedIn();
 	}, passkeyUnanswered);
 	const suggests = supported && online && !busy;
 	useEffect(() => {
 		if (!suggests) return;
-		return suggestPasskeys({ onLogin: welcome, onError: (failure) => setError(passkeyErrorText(failure, passkeyUnanswered)) });
+		return suggestPasskeys({ onLogin: toastLoggedIn, onError: (failure) => setError(passkeyErrorText(failure, passkeyUnanswered)) });
 	}, [suggests, setError]);
 	if (!supported) return null;
 	return (
