@@ -26,7 +26,7 @@ import { schoolTemplate } from '../import/template/school-template.ts';
 import { UndoRefused } from '../import/undo/undo-import.ts';
 import { deskAnswer, deskImportAnswer, keyOf, rejectionsOf } from './desk-answers.ts';
 import { exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
-import { beginUpload, deskRow, discard, moveOn, uploaded, WAITS_FOR_ADMIN } from './desk-rows.ts';
+import { beginUpload, deskRow, discard, requireStateChange, uploaded, WAITS_FOR_ADMIN } from './desk-rows.ts';
 import { ImportDesk } from './import-desk.ts';
 import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
@@ -126,7 +126,7 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 		example: { address: deskApi.deskImport(7), body: exampleReading.choices, answer: exampleReading },
 		throttle,
 		handler: async ({ params: { desk_id }, body }) => {
-			await moveOn(db, desk_id, WAITS_FOR_ADMIN, {
+			await requireStateChange(db, desk_id, WAITS_FOR_ADMIN, {
 				state: 'reading',
 				choices: body,
 				problem: null,
@@ -157,7 +157,7 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 			if (row.state === 'ready' && (await keyOf(db, row)) !== body.key) {
 				throw new HttpError(409, 'conflict', 'The plan has changed since you looked at it. Check it again.');
 			}
-			await moveOn(db, desk_id, ['ready'], { state: 'waiting', problem: null, progress: null, alive_at: clock() });
+			await requireStateChange(db, desk_id, ['ready'], { state: 'waiting', problem: null, progress: null, alive_at: clock() });
 			desk.carryOut(desk_id, { key: body.key, actor_id: user.user_id });
 			return answerOf(desk_id);
 		},

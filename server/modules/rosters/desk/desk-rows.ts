@@ -87,15 +87,15 @@ export function uploaded(
 }
 
 /** Moves an upload to another state, if it is in one of `from`. @returns whether it was */
-export async function moved(db: Db, desk_id: number, from: readonly DeskState[], to: Partial<typeof deskImports.$inferInsert>): Promise<boolean> {
+export async function changeState(db: Db, desk_id: number, from: readonly DeskState[], to: Partial<typeof deskImports.$inferInsert>): Promise<boolean> {
 	const rows = await db.update(deskImports).set(to).where(inState(desk_id, from)).returning({ desk_id: deskImports.desk_id });
 	return rows.length > 0;
 }
 
-/** Like `moved`. @throws HttpError 404 for an unknown upload, 409 if it is in another state */
-export async function moveOn(...args: Parameters<typeof moved>): Promise<void> {
+/** Like `changeState`. @throws HttpError 404 for an unknown upload, 409 if it is in another state */
+export async function requireStateChange(...args: Parameters<typeof changeState>): Promise<void> {
 	const [db, desk_id] = args;
-	if (!(await moved(...args))) await refuseState(db, desk_id);
+	if (!(await changeState(...args))) await refuseState(db, desk_id);
 }
 
 const inState = (desk_id: number, states: readonly DeskState[]) => and(eq(deskImports.desk_id, desk_id), inArray(deskImports.state, [...states]));
@@ -108,7 +108,7 @@ async function refuseState(db: Db, desk_id: number): Promise<never> {
 
 /**
  * Takes an upload off the desk, if it is in one of `from`. Its draft and its files stay.
- * @throws HttpError as `moveOn` does
+ * @throws HttpError as `requireStateChange` does
  */
 export async function discard(db: Db, desk_id: number, from: readonly DeskState[] = WAITS_FOR_ADMIN): Promise<void> {
 	const deleted = await db.delete(deskImports).where(inState(desk_id, from)).returning({ desk_id: deskImports.desk_id });

@@ -10,7 +10,7 @@ import { ImportRefused } from '../import/import-refused.ts';
 import { readRosterFiles } from '../import/import-rosters.ts';
 import { undoImport } from '../import/undo/undo-import.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
-import { ALIVE_MS, deskRow, markInterrupted, moved, report, WORKED_ON } from './desk-rows.ts';
+import { ALIVE_MS, deskRow, markInterrupted, changeState, report, WORKED_ON } from './desk-rows.ts';
 import { removeUploadFolder, uploadFolder } from './upload-folder.ts';
 
 interface DeskDeps {
@@ -133,7 +133,7 @@ export class ImportDesk {
 				const problem = refused ? error.message : `${failureText(error)} Nothing was changed.`;
 				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
 				// Changes nothing if the import has already ended: one that committed may fail afterwards.
-				await moved(db, desk_id, WORKED_ON, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
+				await changeState(db, desk_id, WORKED_ON, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
 			} finally {
 				clearInterval(beat);
 				await said;
