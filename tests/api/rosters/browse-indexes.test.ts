@@ -1,10 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FilterBody } from '#domain/roster/listing/filter-body.ts';
 import { searchedWords } from '#domain/roster/listing/search-words.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { filterConditions, playersPage } from '#server/modules/rosters/browse/player-queries.ts';
+import { filterConditions, playersPage, type RosterFilter } from '#server/modules/rosters/browse/player-queries.ts';
 import { vocabularyOf, wordConditions } from '#server/modules/rosters/browse/search-queries.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill, many } from '../fixtures/databases/fill-tables.ts';
@@ -31,21 +30,21 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 
 	const plan = (query: SQL) => explain(database.db, query);
 
-	const page = (filter: FilterBody, skip = 0) => playersPage(database.db, filterConditions(filter), skip, 21).getSQL();
+	const page = (filter: RosterFilter, skip = 0) => playersPage(database.db, filterConditions(filter), skip, 21).getSQL();
 
 	/** The page always names a sport. */
-	test.each<FilterBody>([
+	test.each<RosterFilter>([
 		{ sport_id: 6 },
 		{ sport_id: 6, team_id: 5 },
 		{ sport_id: 6, conference: 'Conference 5' },
 		{ sport_id: 6, player_class: 'Senior' },
 		{ sport_id: 6, position: 'QB' },
 		{ sport_id: 6, player_class: 'Senior', position: 'QB' },
-		{ sport_id: 6, player_name: 'a1b' },
-		{ sport_id: 6, player_name: '12' },
+		{ sport_id: 6, search: 'a1b' },
+		{ sport_id: 6, search: '12' },
 		{ sport_id: 6, min_donation: 0.5 },
 		{ sport_id: 6, min_donation: 0, max_donation: 100, player_class: 'Junior' },
-		{ player_name: 'a1b c2' },
+		{ search: 'a1b c2' },
 	])('%j', async (filter) => {
 		const where = and(...filterConditions(filter));
 		expect(await plan(page(filter))).not.toContain('Seq Scan on players');
@@ -69,7 +68,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 	});
 
 	/** Without a sport, a count may read the whole table if most of it matches. A page may not. */
-	test.each<FilterBody>([{}, { conference: 'Conference 5' }, { player_class: 'Senior' }])('%j, a page', async (filter) => {
+	test.each<RosterFilter>([{}, { conference: 'Conference 5' }, { player_class: 'Senior' }])('%j, a page', async (filter) => {
 		expect(await plan(page(filter))).not.toContain('Seq Scan on players');
 	});
 

@@ -217,10 +217,10 @@ describe('common_filter_players', () => {
 		const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 		const hundred = Array.from({ length: 100 }, (_, n) => letters[n % 26]).join(' ');
 		const only = filterConditions({}).length;
-		expect(filterConditions({ player_name: hundred })).toHaveLength(only + 8);
-		expect(filterConditions({ player_name: 'j jo jordan jordan el ellery' })).toHaveLength(only + 2);
-		expect(filterConditions({ player_name: Array(40).fill('7 12 99').join(' ') })).toHaveLength(only + 2);
-		expect(names((await filter({ player_name: 'j jo jordan jordan el ellery' })).filtered_players)).toEqual(['Jordan Ellery']);
+		expect(filterConditions({ search: hundred })).toHaveLength(only + 8);
+		expect(filterConditions({ search: 'j jo jordan jordan el ellery' })).toHaveLength(only + 2);
+		expect(filterConditions({ search: Array(40).fill('7 12 99').join(' ') })).toHaveLength(only + 2);
+		expect(names((await filter({ search: 'j jo jordan jordan el ellery' })).filtered_players)).toEqual(['Jordan Ellery']);
 	});
 
 	test('rows may be skipped up to a million, on either list', async () => {

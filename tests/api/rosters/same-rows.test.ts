@@ -130,7 +130,7 @@ async function ask(db: Database['db'], query: RosterQuery, skip: number): Promis
 	const filter = {
 		sport_id: SPORT,
 		...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
-		...(search === undefined ? {} : { player_name: search }),
+		...(search === undefined ? {} : { search }),
 		...(min_cents === undefined ? {} : { min_donation: min_cents / 100 }),
 		...(max_cents === undefined ? {} : { max_donation: max_cents / 100 }),
 	};

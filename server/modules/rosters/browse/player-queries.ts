@@ -9,8 +9,17 @@ import { playerColumns, toPlayer } from './player-row.ts';
 /** The order of every listing (design §3); the keys are compared under COLLATE "C". */
 const listingOrder = [asc(players.team_fold), asc(players.name_fold), asc(players.player_id)];
 
+/** A filter as the queries take it. The spec's body calls the searched words `player_name`. */
+export interface RosterFilter extends Omit<FilterBody, 'player_name'> {
+	search?: string;
+}
+
+export function rosterFilterOf({ player_name, ...filter }: FilterBody): RosterFilter {
+	return player_name === undefined ? filter : { ...filter, search: player_name };
+}
+
 /** The athletes that match a filter, as conditions on `players`; never retired ones. */
-export function filterConditions(filter: FilterBody): SQL[] {
+export function filterConditions(filter: RosterFilter): SQL[] {
 	const found: SQL[] = [isNull(players.retired_at)];
 	if (filter.sport_id !== undefined) found.push(eq(players.sport_id, filter.sport_id));
 	if (filter.team_id !== undefined) found.push(eq(players.team_id, filter.team_id));
@@ -19,7 +28,7 @@ export function filterConditions(filter: FilterBody): SQL[] {
 	if (filter.min_donation !== undefined) found.push(gte(players.received_cents, boundInCents(filter.min_donation, Math.ceil)));
 	if (filter.max_donation !== undefined) found.push(lte(players.received_cents, boundInCents(filter.max_donation, Math.floor)));
 	if (filter.conference !== undefined) found.push(inConference(filter.conference, filter.sport_id));
-	const { name, jersey } = searchTokens(filter.player_name ?? '');
+	const { name, jersey } = searchTokens(filter.search ?? '');
 	// Tokens are letters and digits only, so they contain nothing special for LIKE.
 	for (const token of name) found.push(sql`(' ' || ${players.name_fold}) like ${`% ${token}%`}`);
 	for (const number of jersey) found.push(eq(players.jersey_number, number));
@@ -62,11 +71,11 @@ export function playersPage(db: Db, conditions: readonly SQL[], skip: number, li
 		.orderBy(...listingOrder);
 }
 
-export function filterPlayers(db: Db, filter: FilterBody, skip: number, limit: number): Promise<Player[]> {
+export function filterPlayers(db: Db, filter: RosterFilter, skip: number, limit: number): Promise<Player[]> {
 	return playersThat(db, filterConditions(filter), skip, limit);
 }
 
-export function countPlayers(db: Db, filter: FilterBody): Promise<number> {
+export function countPlayers(db: Db, filter: RosterFilter): Promise<number> {
 	return countThat(db, filterConditions(filter));
 }
 

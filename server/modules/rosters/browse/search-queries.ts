@@ -45,7 +45,7 @@ interface SearchReads {
 /** The same search, with the caller's own queries. */
 export async function searchBy({ search, ...filter }: SearchBody, { page, vocabulary: readVocabulary }: SearchReads): Promise<FoundPlayers> {
 	const { words, mayBeNear } = searchedWords(search);
-	const [names, vocabulary] = await Promise.all([page('names', filterConditions({ ...filter, player_name: search })), readVocabulary()]);
+	const [names, vocabulary] = await Promise.all([page('names', filterConditions({ ...filter, search })), readVocabulary()]);
 	if (words.length === 0) return { ...names, match: 'names', teams: [] };
 	const teamsThat = (near: boolean) => (filter.team_id === undefined ? matchingTeams(vocabulary.teams.filter(isIn(filter.conference)), search, near) : []);
 	const teams = teamsThat(false);
