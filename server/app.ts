@@ -48,7 +48,7 @@ import { lastWebhook, type PaymentRouteDeps, registerGiving, registerPayments } 
 import { registerPush } from '#server/modules/push/public.ts';
 import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
 import {
-	KeptReads,
+	RosterCache,
 	registerPhotos,
 	registerPlayers,
 	registerSearch,
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 	const browsing = createThrottle(app, deps, BROWSE_LIMITS);
 	registerHealth(app, deps);
-	const rosters = { ...deps, kept: new KeptReads(db) };
+	const rosters = { ...deps, cache: new RosterCache(db) };
 	registerSports(app, rosters, browsing);
 	registerTeams(app, rosters, browsing);
 	registerPlayers(app, rosters, browsing);

@@ -13,7 +13,7 @@ export function retainedAssets(): { plugin: Plugin; isCurrent: (file: string) =>
 	const current = new Set<string>();
 	let outDir = '';
 	const plugin: Plugin = {
-		name: 'kept-assets',
+		name: 'retained-assets',
 		apply: 'build',
 		configResolved(config) {
 			outDir = join(config.root, config.build.outDir);

@@ -17,5 +17,5 @@ export type { League } from './demo-league/league-types.ts';
 export { registerRosterDesk } from './desk/desk-routes.ts';
 export { tidyDesk } from './desk/tidy-desk.ts';
 export { listenForImports } from './import/hand-over/import-socket.ts';
-export { KeptReads } from './kept/kept-reads.ts';
+export { RosterCache } from './cache/roster-cache.ts';
 export { registerSync, SYNC_ROUTE } from './sync/sync-routes.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RevisionCache } from '#server/modules/rosters/kept/revision-cache.ts';
-import type { RostersNow } from '#server/modules/rosters/kept/roster-watch.ts';
+import { RevisionCache } from '#server/modules/rosters/cache/revision-cache.ts';
+import type { RostersNow } from '#server/modules/rosters/cache/roster-watch.ts';
 
 const NOW: RostersNow = { snapshot: '1:1:', cursor: { epoch: 'e', xmin: 1n }, sports: [], revision: () => '1' };
 const OF = { key: ['listing'] };

@@ -11,9 +11,9 @@ import { forCall } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
-import type { RosterDeps } from '../kept/kept-reads.ts';
+import type { RosterDeps } from '../cache/roster-cache.ts';
 import { knownListing, listingPage } from './listing-page.ts';
-import { countPlayers, filterConditions, filterPlayers, findPlayer } from './player-queries.ts';
+import { countPlayers, filterConditions, filterPlayers, findPlayer, rosterFilterOf } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
 import { supportOf } from './support-of.ts';
 import { supportersOf } from './supporters-of.ts';
@@ -23,7 +23,7 @@ const pageText = z._default(fromText(z.int().check(z.gte(1))), 1);
 const PLAYERS_BY_CONFERENCE = 100;
 
 export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
-	const { db, kept } = deps;
+	const { db, cache } = deps;
 
 	route(app, deps, {
 		method: 'GET',
@@ -44,7 +44,7 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		throttle,
 		example: { address: api.playersByConference('Great Basin'), answer: [examplePlayer] },
 		handler: ({ query: { conference, sport_id, skip, limit }, request, reply }) =>
-			kept.send({ request, reply }, { sport_id, key: ['conference', conference, skip, limit] }, () =>
+			cache.send({ request, reply }, { sport_id, key: ['conference', conference, skip, limit] }, () =>
 				filterPlayers(db, { conference, ...(sport_id === undefined ? {} : { sport_id }) }, (skip - 1) * limit, limit),
 			),
 	});
@@ -67,10 +67,11 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		},
 		handler: async ({ query, body, request, reply }) => {
 			await forCall(deps, request, reply).limits.device_id();
-			return kept.send({ request, reply }, { sport_id: body.sport_id, key: ['listing', body, query.skip, query.limit] }, async (now) => {
+			return cache.send({ request, reply }, { sport_id: body.sport_id, key: ['listing', body, query.skip, query.limit] }, async (now) => {
 				const { sport_id } = body;
-				const listing = await kept.fact(now, { sport_id, key: ['listing', body] }, async () => knownListing(await countPlayers(db, body)));
-				const filtered_players = await listingPage(db, { ...query, conditions: filterConditions(body), sport_id }, listing, now.snapshot);
+				const filter = rosterFilterOf(body);
+				const listing = await cache.fact(now, { sport_id, key: ['listing', body] }, async () => knownListing(await countPlayers(db, filter)));
+				const filtered_players = await listingPage(db, { ...query, conditions: filterConditions(filter), sport_id }, listing, now.snapshot);
 				return { filtered_players, count: listing.count };
 			});
 		},

@@ -8,7 +8,7 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { limitText, openSkipText } from '#server/http/route/validate.ts';
-import type { RosterDeps } from '../kept/kept-reads.ts';
+import type { RosterDeps } from '../cache/roster-cache.ts';
 import { knownListing, listingPage } from './listing-page.ts';
 import { countThat } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
@@ -33,13 +33,13 @@ export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle:
 		},
 		handler: async ({ query, body, request, reply }) => {
 			await forCall(deps, request, reply).limits.device_id();
-			const { db, kept } = deps;
+			const { db, cache } = deps;
 			const { sport_id } = body;
-			return kept.send({ request, reply }, { sport_id, key: ['search', body, query.skip, query.limit] }, (now) =>
+			return cache.send({ request, reply }, { sport_id, key: ['search', body, query.skip, query.limit] }, (now) =>
 				searchBy(body, {
-					vocabulary: () => kept.fact(now, { sport_id, key: ['vocabulary'] }, () => vocabularyOf(db, sport_id), vocabularyBytes),
+					vocabulary: () => cache.fact(now, { sport_id, key: ['vocabulary'] }, () => vocabularyOf(db, sport_id), vocabularyBytes),
 					page: async (match, conditions) => {
-						const listing = await kept.fact(now, { sport_id, key: [match, body] }, async () => knownListing(await countThat(db, conditions)));
+						const listing = await cache.fact(now, { sport_id, key: [match, body] }, async () => knownListing(await countThat(db, conditions)));
 						return { players: await listingPage(db, { ...query, conditions, sport_id }, listing, now.snapshot), count: listing.count };
 					},
 				}),

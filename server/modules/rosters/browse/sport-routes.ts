@@ -13,15 +13,15 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import type { RosterDeps } from '../kept/kept-reads.ts';
-import type { RostersNow } from '../kept/roster-watch.ts';
+import type { RosterDeps } from '../cache/roster-cache.ts';
+import type { RostersNow } from '../cache/roster-watch.ts';
 import { classesIn, conferencesIn, maxReceived, positionsIn } from './browse-queries.ts';
 
 const sportParams = z.object({ sport_id: fromText(idSchema) });
 
 /** Values for the selects of the search sidebar (spec §7). */
 export function registerSports(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
-	const { db, kept } = deps;
+	const { db, cache } = deps;
 
 	route(app, deps, {
 		method: 'GET',
@@ -33,7 +33,7 @@ export function registerSports(app: FastifyInstance, deps: RosterDeps, throttle:
 		throttle,
 		example: { address: api.sports, answer: [{ sport_id: 2, sport_name: "Men's College Football" }] },
 		handler: ({ request, reply }) =>
-			kept.send({ request, reply }, { key: ['sports'] }, async ({ sports }) => sports.map(({ sport_id, sport_name }) => ({ sport_id, sport_name }))),
+			cache.send({ request, reply }, { key: ['sports'] }, async ({ sports }) => sports.map(({ sport_id, sport_name }) => ({ sport_id, sport_name }))),
 	});
 
 	route(app, deps, {
@@ -45,7 +45,7 @@ export function registerSports(app: FastifyInstance, deps: RosterDeps, throttle:
 		answer: maxDonationAnswerSchema,
 		throttle,
 		example: { address: api.maxDonation, answer: { max_donation_amount: 12_480.5 } },
-		handler: ({ request, reply }) => kept.send({ request, reply }, { key: ['max'] }, async () => ({ max_donation_amount: await maxReceived(db) })),
+		handler: ({ request, reply }) => cache.send({ request, reply }, { key: ['max'] }, async () => ({ max_donation_amount: await maxReceived(db) })),
 	});
 
 	route(app, deps, {
@@ -58,7 +58,7 @@ export function registerSports(app: FastifyInstance, deps: RosterDeps, throttle:
 		answer: conferencesAnswerSchema,
 		throttle,
 		example: { address: api.conferences(2), answer: ['Great Basin', 'Tidewater'] },
-		handler: ({ query: { sport_id }, request, reply }) => kept.send({ request, reply }, { sport_id, key: ['conferences'] }, () => conferencesIn(db, sport_id)),
+		handler: ({ query: { sport_id }, request, reply }) => cache.send({ request, reply }, { sport_id, key: ['conferences'] }, () => conferencesIn(db, sport_id)),
 	});
 
 	route(app, deps, {
@@ -73,7 +73,7 @@ export function registerSports(app: FastifyInstance, deps: RosterDeps, throttle:
 		errors: ['not_found'],
 		example: { address: api.classes(2), answer: { unique_player_classes: ['Freshman', 'Sophomore', 'Junior', 'Senior'] } },
 		handler: ({ params: { sport_id }, request, reply }) =>
-			kept.send({ request, reply }, { sport_id, key: ['classes'] }, async (now) => {
+			cache.send({ request, reply }, { sport_id, key: ['classes'] }, async (now) => {
 				refuseUnknown(now, sport_id);
 				return { unique_player_classes: await classesIn(db, sport_id) };
 			}),
@@ -92,7 +92,7 @@ export function registerSports(app: FastifyInstance, deps: RosterDeps, throttle:
 		errors: ['not_found'],
 		example: { address: api.positions(2, 17), answer: { unique_positions: ['QB', 'WR'] } },
 		handler: ({ params: { sport_id }, query: { team_id }, request, reply }) =>
-			kept.send({ request, reply }, { sport_id, key: ['positions', team_id] }, async (now) => {
+			cache.send({ request, reply }, { sport_id, key: ['positions', team_id] }, async (now) => {
 				refuseUnknown(now, sport_id);
 				return { unique_positions: await positionsIn(db, sport_id, team_id) };
 			}),

@@ -8,7 +8,7 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import type { RosterDeps } from '../kept/kept-reads.ts';
+import type { RosterDeps } from '../cache/roster-cache.ts';
 import { teamsIn } from './browse-queries.ts';
 import { teamPlayers } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
@@ -18,7 +18,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(200));
 const exampleTeam = { team_id: examplePlayer.team_id, team_name: examplePlayer.team_name };
 
 export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
-	const { db, kept } = deps;
+	const { db, cache } = deps;
 
 	route(app, deps, {
 		method: 'GET',
@@ -31,7 +31,7 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 		throttle,
 		example: { address: api.teamsByConference(2, 'Great Basin'), answer: [exampleTeam] },
 		handler: ({ query: { sport_id, conference }, request, reply }) =>
-			kept.send({ request, reply }, { sport_id, key: ['teams', conference] }, async () =>
+			cache.send({ request, reply }, { sport_id, key: ['teams', conference] }, async () =>
 				(await teamsIn(db, sport_id, { conference })).map(({ team_id, team_name }) => ({ team_id, team_name })),
 			),
 	});
@@ -48,7 +48,7 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 		errors: ['not_found'],
 		example: { address: api.teams(2), answer: [{ ...exampleTeam, conference: 'Great Basin' }] },
 		handler: ({ params: { sport_id }, request, reply }) =>
-			kept.send({ request, reply }, { sport_id, key: ['teams'] }, (now) => {
+			cache.send({ request, reply }, { sport_id, key: ['teams'] }, (now) => {
 				refuseUnknown(now, sport_id);
 				return teamsIn(db, sport_id);
 			}),
@@ -75,13 +75,13 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 			},
 		},
 		handler: async ({ params, query, request, reply }) => {
-			const now = await kept.now();
+			const now = await cache.now();
 			const sportSlug = slug(params.sport);
 			const sport = now.sports.find((one) => one.slug === sportSlug);
 			if (sport === undefined) throw notFound('We couldn’t find that sport.');
 			const { sport_id, sport_name } = sport;
 			const [teamSlug, playerSlug] = [slug(params.team), query.query === undefined ? undefined : slug(query.query)];
-			return kept.send({ request, reply, now }, { sport_id, key: ['team', teamSlug, playerSlug] }, async () => {
+			return cache.send({ request, reply, now }, { sport_id, key: ['team', teamSlug, playerSlug] }, async () => {
 				const [team] = await teamsIn(db, sport_id, { slug: teamSlug });
 				if (team === undefined) throw notFound('We couldn’t find that team.');
 				const players = await teamPlayers(db, sport_id, teamSlug, playerSlug);

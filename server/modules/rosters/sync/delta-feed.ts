@@ -3,7 +3,7 @@ import type { SyncDelta, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
-import type { RostersNow } from '../kept/roster-watch.ts';
+import type { RostersNow } from '../cache/roster-watch.ts';
 import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds, toSyncTeam } from './roster-changes-since.ts';
 import { currentCursor, cursorText, parseCursor } from './sync-cursor.ts';
 

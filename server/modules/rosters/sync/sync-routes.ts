@@ -11,8 +11,8 @@ import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
 import { refuseUnknown } from '../browse/sport-routes.ts';
-import type { RosterDeps } from '../kept/kept-reads.ts';
-import type { RostersNow } from '../kept/roster-watch.ts';
+import type { RosterDeps } from '../cache/roster-cache.ts';
+import type { RostersNow } from '../cache/roster-watch.ts';
 import { deltaText, emptyDelta, readDelta } from './delta-feed.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
@@ -50,7 +50,7 @@ export function registerSync(app: FastifyInstance, deps: RosterDeps, throttle: T
 			},
 		},
 		handler: async ({ params: { sport_id }, query: { since, teams }, request, reply }) => {
-			const now = await deps.kept.now();
+			const now = await deps.cache.now();
 			refuseUnknown(now, sport_id);
 			void reply.header('vary', 'accept-encoding');
 			return since === undefined

@@ -3,7 +3,7 @@ import { compressed, WORTH_COMPRESSING } from './compress-json.ts';
 import { pickEncoding, varyByEncoding } from './encoding.ts';
 
 /** A JSON response that is sent more than once. It is serialized once, and compressed once for each encoding. */
-export class KeptJson {
+export class CachedJson {
 	readonly #text: Buffer;
 	readonly #packed = new Map<'br' | 'gzip', Promise<Buffer>>();
 

@@ -16,7 +16,7 @@ export interface ReadOf {
 	key: readonly unknown[];
 }
 
-interface Kept<V> {
+interface CacheEntry<V> {
 	revision: string;
 	value: V;
 }
@@ -26,16 +26,16 @@ interface Kept<V> {
  * first.
  */
 export class RevisionCache<V extends object> {
-	readonly #kept: LRUCache<string, Kept<V>>;
+	readonly #entries: LRUCache<string, CacheEntry<V>>;
 	readonly #running = new Map<string, Promise<V>>();
 
 	constructor(maxBytes: number, sizeOf: (value: V) => number) {
-		this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }, key) => ENTRY_BYTES + 2 * key.length + sizeOf(value) });
+		this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }, key) => ENTRY_BYTES + 2 * key.length + sizeOf(value) });
 	}
 
 	/** Bytes of memory in use. */
 	get bytes(): number {
-		return this.#kept.calculatedSize;
+		return this.#entries.calculatedSize;
 	}
 
 	/** The kept result, or the result of a read in progress, or a new one from `read`. */
@@ -45,7 +45,7 @@ export class RevisionCache<V extends object> {
 		const reading = `${revision} ${text}`;
 		const until = performance.now() + SHARED_MS;
 		for (;;) {
-			const found = this.#kept.get(text);
+			const found = this.#entries.get(text);
 			if (found?.revision === revision) return found.value;
 			// It began after a check that found the same revision, so it is recent enough for this call.
 			const others = this.#running.get(reading);
@@ -64,7 +64,7 @@ export class RevisionCache<V extends object> {
 		try {
 			const value = await own;
 			// What was read may be newer than the revision. Then the next check notices, and it is read again.
-			this.#kept.set(text, { revision, value });
+			this.#entries.set(text, { revision, value });
 			return value;
 		} finally {
 			if (this.#running.get(reading) === own) this.#running.delete(reading);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/open-database.ts';
-import { KeptJson } from '#server/http/answers/kept-json.ts';
+import { CachedJson } from '#server/http/answers/cached-json.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { type ReadOf, RevisionCache } from './revision-cache.ts';
 import { type RostersNow, RosterWatch } from './roster-watch.ts';
@@ -11,7 +11,7 @@ const FACT_BYTES = 8 * 1024 * 1024;
 /** Bytes that we assume for a fact, unless the call gives its size. */
 const FACT_SIZE = 10 * 1024;
 
-interface KeptCall {
+interface CachedCall {
 	request: FastifyRequest;
 	reply: FastifyReply;
 	now?: RostersNow;
@@ -24,16 +24,16 @@ interface Fact {
 
 /** Route dependencies of the calls that read rosters. */
 export interface RosterDeps extends Deps {
-	kept: KeptReads;
+	cache: RosterCache;
 }
 
 /**
  * What was read from the rosters, kept while they stay the same (docs/decisions/065). Every process has its own. A
  * result is only used if a check of the rosters that began after the request says that nothing has changed since.
  */
-export class KeptReads {
+export class RosterCache {
 	readonly #watch: RosterWatch;
-	readonly #answers: RevisionCache<KeptJson>;
+	readonly #answers: RevisionCache<CachedJson>;
 	readonly #facts: RevisionCache<Fact>;
 
 	constructor(db: Db, { answerBytes = ANSWER_BYTES, factBytes = FACT_BYTES } = {}) {
@@ -52,13 +52,13 @@ export class KeptReads {
 	}
 
 	/**
-	 * Sends the JSON answer to a read. `read` makes it unless it is kept, and must not look at anything but the
+	 * Sends the JSON answer to a read. `read` makes it unless it is cached, and must not look at anything but the
 	 * rosters. A call that has checked them already passes `now`.
 	 */
-	async send({ request, reply, ...checked }: KeptCall, of: ReadOf, read: (now: RostersNow) => Promise<unknown>): Promise<FastifyReply> {
+	async send({ request, reply, ...checked }: CachedCall, of: ReadOf, read: (now: RostersNow) => Promise<unknown>): Promise<FastifyReply> {
 		const now = checked.now ?? (await this.now());
-		const kept = await this.#answers.get(now, of, async () => new KeptJson(await read(now)));
-		return kept.send(request, reply);
+		const json = await this.#answers.get(now, of, async () => new CachedJson(await read(now)));
+		return json.send(request, reply);
 	}
 
 	/** A fact that several answers share, such as a count. @param sizeOf its size in bytes, if that may be large */

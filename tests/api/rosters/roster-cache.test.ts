@@ -10,8 +10,8 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 import { knownListing, listingPage } from '#server/modules/rosters/browse/listing-page.ts';
 import { countPlayers, filterConditions } from '#server/modules/rosters/browse/player-queries.ts';
-import { KeptReads } from '#server/modules/rosters/kept/kept-reads.ts';
-import { BEFORE_EVERYTHING, checkSince, RosterWatch } from '#server/modules/rosters/kept/roster-watch.ts';
+import { RosterCache } from '#server/modules/rosters/cache/roster-cache.ts';
+import { BEFORE_EVERYTHING, checkSince, RosterWatch } from '#server/modules/rosters/cache/roster-watch.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
@@ -223,14 +223,14 @@ describe('what is asked again', () => {
 
 test('memory is bounded: what wasn’t used for longest goes first', async () => {
 	const factBytes = 200_000;
-	const kept = new KeptReads(first.db, { factBytes });
-	const now = await kept.now();
+	const cache = new RosterCache(first.db, { factBytes });
+	const now = await cache.now();
 	let reads = 0;
-	const read = (n: number) => kept.fact(now, { sport_id: 2, key: [n] }, async () => ({ n, read: ++reads }));
+	const read = (n: number) => cache.fact(now, { sport_id: 2, key: [n] }, async () => ({ n, read: ++reads }));
 	for (let n = 0; n < 200; n++) {
 		await read(n);
 		await read(0);
-		expect(kept.bytes).toBeLessThanOrEqual(factBytes);
+		expect(cache.bytes).toBeLessThanOrEqual(factBytes);
 	}
 	expect(reads).toBe(200);
 	await read(1);
@@ -238,11 +238,11 @@ test('memory is bounded: what wasn’t used for longest goes first', async () =>
 });
 
 test('a read that fails fails for whoever began it: the others read by themselves', async () => {
-	const kept = new KeptReads(first.db);
-	const now = await kept.now();
+	const cache = new RosterCache(first.db);
+	const now = await cache.now();
 	let reads = 0;
 	const read = () =>
-		kept.fact(now, { key: ['x'] }, async () => {
+		cache.fact(now, { key: ['x'] }, async () => {
 			reads++;
 			await Promise.resolve();
 			if (reads === 1) throw new Error('its turn never came');
