@@ -35,11 +35,11 @@ async function check(env: Env): Promise<number> {
 		console.log(`The database has a new epoch, ${epoch}. Every device will download a new snapshot.`);
 		const broken = await ledgerViolations(database.db);
 		for (const violation of broken) console.error(ledgerViolationText(violation));
-		const { faults } = await checkChain(database.db);
-		for (const fault of faults) console.error(chainViolationText(fault));
+		const { violations } = await checkChain(database.db);
+		for (const violation of violations) console.error(chainViolationText(violation));
 		console.log(broken.length === 0 ? 'The ledger is in order. Every rule holds.' : 'The ledger isn’t in order. The backup is damaged.');
-		console.log(faults.length === 0 ? 'The audit log is intact.' : 'The audit log isn’t intact. Someone changed it before the backup.');
-		return broken.length === 0 && faults.length === 0 ? 0 : 1;
+		console.log(violations.length === 0 ? 'The audit log is intact.' : 'The audit log isn’t intact. Someone changed it before the backup.');
+		return broken.length === 0 && violations.length === 0 ? 0 : 1;
 	} catch (error) {
 		console.error(`The backup is in place, but we couldn’t check it. ${operatorErrorText(error)}`);
 		return 1;

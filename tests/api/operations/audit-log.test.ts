@@ -15,7 +15,7 @@ import { testDatabase } from '../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
 
 const DAY_MS = 86_400_000;
-const whole = { faults: [] };
+const whole = { violations: [] };
 
 /** Changes the log behind its triggers' backs, as someone with access to the database could. */
 async function tamper(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
@@ -44,7 +44,7 @@ describe('the chain', () => {
 
 	test('of an empty log is whole; positions count from 1, and each entry holds the hash before it', async () => {
 		await tamper(db, (tx) => tx.delete(auditLog));
-		expect(await checkChain(db)).toEqual({ entries: 0, head: undefined, faults: [], checked_at: undefined });
+		expect(await checkChain(db)).toEqual({ entries: 0, head: undefined, violations: [], checked_at: undefined });
 		for (let n = 1; n <= 3; n++) await write(n);
 		const rows = await entries();
 		expect(rows.map(({ position }) => position)).toEqual([1, 2, 3]);
@@ -76,31 +76,31 @@ describe('the chain', () => {
 		]) {
 			await fresh();
 			await tamper(db, (tx) => tx.update(auditLog).set(change).where(eq(auditLog.position, 3)));
-			expect((await checkChain(db)).faults, JSON.stringify(change)).toEqual([{ kind: 'changed', position: 3 }]);
+			expect((await checkChain(db)).violations, JSON.stringify(change)).toEqual([{ kind: 'changed', position: 3 }]);
 		}
 	});
 
 	test('shows an entry that is gone, one that was written anew with its hash, and a hash that was changed', async () => {
 		await tamper(db, (tx) => tx.delete(auditLog).where(eq(auditLog.position, 4)));
-		expect((await checkChain(db)).faults).toEqual([{ kind: 'missing', position: 5 }]);
+		expect((await checkChain(db)).violations).toEqual([{ kind: 'missing', position: 5 }]);
 		await fresh();
 		await tamper(db, (tx) =>
 			tx.execute(
 				sql`update audit_log set actor_id = 9, hash = audit_entry_hash(prev_hash, position, at, 9, action, subject_id, payment_id) where position = 2`,
 			),
 		);
-		expect((await checkChain(db)).faults).toEqual([{ kind: 'changed', position: 3 }]);
+		expect((await checkChain(db)).violations).toEqual([{ kind: 'changed', position: 3 }]);
 	});
 
 	test('shows entries that were cut off the end since the last check', async () => {
 		await noteCheck(db, await checkChain(db), new Date());
 		await tamper(db, (tx) => tx.delete(auditLog).where(eq(auditLog.position, 6)));
 		const check = await checkChain(db);
-		expect(check.faults).toEqual([{ kind: 'cut_off', position: 6 }]);
+		expect(check.violations).toEqual([{ kind: 'cut_off', position: 6 }]);
 		// After a check that found a break, the next one compares with the last intact check again.
 		await noteCheck(db, check, new Date());
 		await write(7);
-		expect((await checkChain(db)).faults).toEqual([{ kind: 'cut_off', position: 6 }]);
+		expect((await checkChain(db)).violations).toEqual([{ kind: 'cut_off', position: 6 }]);
 	});
 
 	test('only grows', async () => {

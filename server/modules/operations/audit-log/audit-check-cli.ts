@@ -12,11 +12,11 @@ async function main(): Promise<number> {
 	const env = readEnv(process.env);
 	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 	try {
-		const { entries, head, faults } = await checkChain(database.db);
-		for (const fault of faults) console.error(violationText(fault));
+		const { entries, head, violations } = await checkChain(database.db);
+		for (const violation of violations) console.error(violationText(violation));
 		const end = head === undefined ? '' : ` The last one is ${head.position}, with hash ${head.hash}.`;
-		if (faults.length === 0) console.log(`The audit log is intact: ${entries} ${entries === 1 ? 'entry' : 'entries'}.${end}`);
-		return faults.length === 0 ? 0 : 1;
+		if (violations.length === 0) console.log(`The audit log is intact: ${entries} ${entries === 1 ? 'entry' : 'entries'}.${end}`);
+		return violations.length === 0 ? 0 : 1;
 	} finally {
 		await database.close();
 	}

@@ -37,8 +37,8 @@ export interface ChainCheck {
 	 * whole log.
 	 */
 	head: ChainHead | undefined;
-	/** The first faults; empty if the log is intact. */
-	faults: ChainViolation[];
+	/** The first violations; empty if the log is intact. */
+	violations: ChainViolation[];
 	/** Time of the previous check. */
 	checked_at: Date | undefined;
 }
@@ -50,7 +50,7 @@ const checkedSchema = z.object({ at: z.string(), head: z.nullable(headSchema) })
 /** Key in `meta` for the last check's head, so entries can't be cut off the end unnoticed. */
 const KEY = 'audit_checked';
 const PAGE = 5000;
-const FAULTS = 100;
+const MAX_VIOLATIONS = 100;
 
 /** Reads the whole log in one snapshot of the database. */
 export async function checkChain(db: Db): Promise<ChainCheck> {
@@ -59,24 +59,24 @@ export async function checkChain(db: Db): Promise<ChainCheck> {
 
 async function check(tx: Db): Promise<ChainCheck> {
 	const before = await lastCheck(tx);
-	const faults: ChainViolation[] = [];
+	const violations: ChainViolation[] = [];
 	let head: ChainHead = { position: 0, hash: NO_ENTRY };
 	let entries = 0;
 	let isCut = (before?.head ?? null) !== null;
 	for (let page = await pageAfter(tx, 0); page.length > 0; page = await pageAfter(tx, head.position)) {
 		for (const entry of page) {
-			if (entry.position !== head.position + 1) faults.push({ kind: 'missing', position: entry.position });
-			else if (entry.prev_hash !== head.hash || entryHash(entry) !== entry.hash) faults.push({ kind: 'changed', position: entry.position });
+			if (entry.position !== head.position + 1) violations.push({ kind: 'missing', position: entry.position });
+			else if (entry.prev_hash !== head.hash || entryHash(entry) !== entry.hash) violations.push({ kind: 'changed', position: entry.position });
 			if (entry.position === before?.head?.position && entry.hash === before.head.hash) isCut = false;
 			head = { position: entry.position, hash: entry.hash };
 			entries++;
 		}
 	}
-	if (isCut && before?.head != null && faults.length === 0) faults.push({ kind: 'cut_off', position: before.head.position });
+	if (isCut && before?.head != null && violations.length === 0) violations.push({ kind: 'cut_off', position: before.head.position });
 	return {
 		entries,
 		head: entries === 0 ? undefined : head,
-		faults: faults.slice(0, FAULTS),
+		violations: violations.slice(0, MAX_VIOLATIONS),
 		checked_at: before === undefined ? undefined : new Date(before.at),
 	};
 }
@@ -102,8 +102,8 @@ export async function lastCheck(db: Db): Promise<z.infer<typeof checkedSchema> |
 }
 
 /** Remembers the check and, if the log was intact, its head: a broken log is compared with the last intact one. */
-export async function noteCheck(db: Db, { head, faults }: ChainCheck, now: Date): Promise<void> {
-	const known = faults.length === 0 ? head : ((await lastCheck(db))?.head ?? undefined);
+export async function noteCheck(db: Db, { head, violations }: ChainCheck, now: Date): Promise<void> {
+	const known = violations.length === 0 ? head : ((await lastCheck(db))?.head ?? undefined);
 	const value = JSON.stringify({ at: now.toISOString(), head: known ?? null } satisfies z.input<typeof checkedSchema>);
 	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 }

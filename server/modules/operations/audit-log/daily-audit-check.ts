@@ -33,7 +33,7 @@ export async function checkDaily({ db, clock, log }: CheckDeps): Promise<boolean
 	if (last !== undefined && now.getTime() - new Date(last.at).getTime() < DAY_MS) return false;
 	const check = await checkChain(db);
 	await noteCheck(db, check, now);
-	const [first] = check.faults;
+	const [first] = check.violations;
 	if (first === undefined) {
 		await clearAlerts(db, { kind: 'audit_log_broken', topics: [TOPIC] }, now);
 		return true;

@@ -15,7 +15,7 @@ interface AccountFieldProps extends ComponentProps<'input'> {
 /** A row of a form: label, input, hint, and error. */
 export function AccountField({ label, error, hint, inside, ...input }: AccountFieldProps) {
 	const id = useId();
-	const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-fault`].filter((one) => one !== false).join(' ');
+	const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter((one) => one !== false).join(' ');
 	return (
 		<div className="field">
 			<label htmlFor={id}>{label}</label>
@@ -28,7 +28,7 @@ export function AccountField({ label, error, hint, inside, ...input }: AccountFi
 					{hint}
 				</p>
 			)}
-			{error !== undefined && <FieldError id={`${id}-fault`}>{error}</FieldError>}
+			{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
 		</div>
 	);
 }

@@ -85,8 +85,8 @@ async function* csvLines(
 			if (held !== undefined) yield held;
 			held = line;
 		}
-		if (held?.fault !== undefined && !endsWithNewline) {
-			throw new ImportRefused(`${name}, line ${held.line}: malformed CSV: ${held.fault}. The file ends here, so it may be cut off.`);
+		if (held?.error !== undefined && !endsWithNewline) {
+			throw new ImportRefused(`${name}, line ${held.line}: malformed CSV: ${held.error}. The file ends here, so it may be cut off.`);
 		}
 		if (held !== undefined) yield held;
 	} catch (error) {
@@ -102,7 +102,7 @@ function lineOf(record: string[], line: number, width: number): TableLine | unde
 	if (record.every((cell) => cell.trim() === '')) return undefined;
 	const cells = record.length > width ? [...record.slice(0, width), ...withoutEmptyEnd(record.slice(width))] : record;
 	if (cells.length === width) return { line, cells };
-	return { line, cells, fault: `the line has ${cells.length} cells, but the header has ${width}` };
+	return { line, cells, error: `the line has ${cells.length} cells, but the header has ${width}` };
 }
 
 function withoutEmptyEnd(cells: string[]): string[] {

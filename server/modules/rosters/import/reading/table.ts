@@ -5,7 +5,7 @@ export interface TableLine {
 	/** One per column. */
 	cells: string[];
 	/** Why the line can't be used; then the cells may be fewer or more. */
-	fault?: string;
+	error?: string;
 }
 
 /** An opened file. Its lines can be read once. */

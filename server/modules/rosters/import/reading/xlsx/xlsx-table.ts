@@ -32,10 +32,10 @@ export async function xlsxTable(path: string): Promise<Table> {
 
 /** Excel leaves out empty cells at the end of a line. Notes to the right of the table aren't part of it. */
 async function* padded(lines: AsyncGenerator<TableLine>, width: number): AsyncGenerator<TableLine> {
-	for await (const { line, cells, fault } of lines) {
+	for await (const { line, cells, error } of lines) {
 		const own = cells.slice(0, width);
-		if (own.every((cell) => cell.trim() === '') && fault === undefined) continue;
-		yield { line, cells: [...own, ...Array.from({ length: width - own.length }, () => '')], ...(fault !== undefined && { fault }) };
+		if (own.every((cell) => cell.trim() === '') && error === undefined) continue;
+		yield { line, cells: [...own, ...Array.from({ length: width - own.length }, () => '')], ...(error !== undefined && { error }) };
 	}
 }
 
