@@ -1,6 +1,6 @@
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
-import type { Found } from './search/found-rows.ts';
+import type { SearchMatchInfo } from './search/found-rows.ts';
 
 /**
  * One page. If `complete` is false, the cold fields (height, links, …) of some rows are still null; `Replica.complete`
@@ -26,7 +26,7 @@ export interface Replica {
 	/** Rows in listing order: folded team name, folded player name, player_id. Synchronous. */
 	search(query: RosterQuery, offset: number, limit: number): RosterPage;
 	/** The search of home (docs/decisions/043). The same rows if names match, in the same order. */
-	find(query: RosterQuery, offset: number, limit: number): RosterPage & Found;
+	find(query: RosterQuery, offset: number, limit: number): RosterPage & SearchMatchInfo;
 	/** The same rows with their cold fields, by one bulk read. Rows that are already complete come back as they are. */
 	complete(rows: readonly Player[]): Promise<Player[]>;
 	teams(conference?: string): Team[];

@@ -41,7 +41,7 @@ export interface PushDeps {
 	log: { error(message: string): void };
 }
 
-type Claimed = Pick<typeof pushMessages.$inferSelect, 'message_id' | 'endpoint_hash' | 'kind' | 'event_key' | 'facts' | 'attempts'> & { created_at: Date };
+type ClaimedMessage = Pick<typeof pushMessages.$inferSelect, 'message_id' | 'endpoint_hash' | 'kind' | 'event_key' | 'facts' | 'attempts'> & { created_at: Date };
 
 /** Sends every message that is due. Safe in several processes at once. @returns how many push services accepted. */
 export async function sendDueMessages(deps: PushDeps): Promise<number> {
@@ -55,9 +55,9 @@ export async function sendDueMessages(deps: PushDeps): Promise<number> {
 }
 
 /** Takes one device's messages about donations to pay one after the other, because each counts the rest. */
-async function claim({ db, clock }: PushDeps): Promise<Claimed | undefined> {
+async function claim({ db, clock }: PushDeps): Promise<ClaimedMessage | undefined> {
 	const now = clock();
-	const [row] = rowsOf<Omit<Claimed, 'created_at'> & { created_at: string | Date }>(
+	const [row] = rowsOf<Omit<ClaimedMessage, 'created_at'> & { created_at: string | Date }>(
 		await db.execute(sql`
 			update push_messages m set attempts = m.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
 			from (
@@ -74,7 +74,7 @@ async function claim({ db, clock }: PushDeps): Promise<Claimed | undefined> {
 }
 
 /** @returns whether a push service took the message. */
-async function handle(deps: PushDeps, row: Claimed): Promise<boolean> {
+async function handle(deps: PushDeps, row: ClaimedMessage): Promise<boolean> {
 	const { db, clock, service, publicUrl, log } = deps;
 	const { message_id, endpoint_hash, kind, event_key, attempts, created_at } = row;
 	const delivery = DELIVERY[kind];

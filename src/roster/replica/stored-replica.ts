@@ -5,7 +5,7 @@ import { CLASS_ORDER } from '#domain/roster/listing/listing.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import { compareFolded, fold, slug } from '#domain/texts/fold.ts';
 import type { Replica, RosterPage } from '../replica.ts';
-import type { Found } from '../search/found-rows.ts';
+import type { SearchMatchInfo } from '../search/found-rows.ts';
 import { HotIndex, type RowPage } from '../search/hot-index.ts';
 import { hotPlayer } from '../search/hot-player.ts';
 import { ColdRosters } from './cold-rosters.ts';
@@ -75,7 +75,7 @@ export class StoredReplica implements Replica {
 		return this.#page(this.#index.search(query, offset, limit));
 	}
 
-	find(query: RosterQuery, offset: number, limit: number): RosterPage & Found {
+	find(query: RosterQuery, offset: number, limit: number): RosterPage & SearchMatchInfo {
 		const { match, teams, ...page } = this.#index.find(query, offset, limit);
 		return { ...this.#page(page), match, teams };
 	}

@@ -1,7 +1,7 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { foldedWords, matchingTeams, type SearchedWord, searchedWords } from '#domain/roster/listing/search-words.ts';
-import type { Found } from './found-rows.ts';
+import type { SearchMatchInfo } from './found-rows.ts';
 import { type CodeFilter, type RowFilter, rowFilter } from './row-filter.ts';
 import { markWords } from './word-marks.ts';
 
@@ -37,7 +37,7 @@ export class HotIndex {
 	 * The search of home (docs/decisions/043): by names as in `search`. If those find nobody, also by teams and positions,
 	 * and if that finds nothing, by words with one typo.
 	 */
-	find(query: RosterQuery, offset: number, limit: number): RowPage & Found {
+	find(query: RosterQuery, offset: number, limit: number): RowPage & SearchMatchInfo {
 		const names = this.search(query, offset, limit);
 		const { words, mayBeNear } = searchedWords(query.search ?? '');
 		if (words.length === 0) return { ...names, match: 'names', teams: [] };
@@ -104,7 +104,7 @@ export class HotIndex {
 	}
 
 	/** A chosen team isn't offered again. */
-	#matchingTeams({ search = '', team_id, conference }: RosterQuery, near: boolean): Found['teams'] {
+	#matchingTeams({ search = '', team_id, conference }: RosterQuery, near: boolean): SearchMatchInfo['teams'] {
 		if (team_id !== undefined) return [];
 		const { teams } = this.columns;
 		return matchingTeams(conference === undefined ? teams : teams.filter((team) => team.conference === conference), search, near);

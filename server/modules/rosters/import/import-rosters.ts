@@ -10,7 +10,7 @@ import { ImportRefused } from './import-refused.ts';
 import type { ImportReport } from './import-report.ts';
 
 /** What a person says about the files because the files don't say it. */
-export interface FilesTold {
+export interface ImportSettings {
 	/** The sport of files that don't say it. */
 	sport_id?: number | undefined;
 	/** The season of lines without one: the year in which it starts. Otherwise the current season. */
@@ -23,7 +23,7 @@ export interface FilesTold {
 	complete?: boolean | undefined;
 }
 
-export interface ImportOptions extends FilesTold {
+export interface ImportOptions extends ImportSettings {
 	progress?: (text: string) => void;
 	/** Called with a plan that has questions; returns whether to go ahead. Without it, such an import is refused. */
 	ask?: (plan: ImportPlan) => Promise<boolean>;

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { applyImport, planImport } from '#server/modules/rosters/import/apply-import.ts';
 import { planKey } from '#server/modules/rosters/import/import-plan.ts';
-import { type FilesTold, importRosters, readRosterFiles } from '#server/modules/rosters/import/import-rosters.ts';
+import { type ImportSettings, importRosters, readRosterFiles } from '#server/modules/rosters/import/import-rosters.ts';
 import { rosterFolder } from '#tests/fixtures/roster-files.ts';
 import { locksInTurn, lockWaits } from '../../fixtures/databases/lock-waits.ts';
 import { empty, testDatabase } from '../../fixtures/databases/test-database.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const rows = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await database.db.execute(query));
-const run = (files: string[], told: FilesTold = {}) => importRosters(database.db, files, { yes: true, now, ...told });
+const run = (files: string[], told: ImportSettings = {}) => importRosters(database.db, files, { yes: true, now, ...told });
 const athletes = () =>
 	rows<{ player_id: number; player_name: string; team_name: string; active: boolean; [field: string]: unknown }>(
 		sql`select p.*, t.team_name, t.conference, p.retired_at is null as active from players p join teams t using (team_id) order by p.player_id`,

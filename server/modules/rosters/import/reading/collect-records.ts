@@ -76,15 +76,15 @@ export async function collect({ paths, progress, take, ...told }: CollectOptions
 }
 
 /** Where a format's columns are in a file; -1 for one that isn't there. */
-type Places = readonly (readonly [column: string, index: number])[];
+type ColumnIndexes = readonly (readonly [column: string, index: number])[];
 
 interface Layout {
 	format: Format;
-	places: Places;
+	places: ColumnIndexes;
 	columns: FileColumns;
 }
 
-function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNames, remembered }: Told): Layout {
+function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNames, remembered }: ReadSettings): Layout {
 	const said = { ...remembered?.[headerKey(header)], ...columnNames };
 	const mapped = new Map(Object.entries(said).map(([from, to]) => [columnKey(from), to]));
 	const names = Object.fromEntries(header.flatMap((column) => (mapped.has(columnKey(column)) ? [[column, mapped.get(columnKey(column)) ?? '']] : [])));
@@ -109,21 +109,21 @@ function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNa
 	return { format, places: format.columns.map((column) => [column, columns.indexOf(column)] as const), columns: { file: name, header, names, unread } };
 }
 
-type Told = Omit<CollectOptions, 'paths' | 'progress' | 'take'>;
+type ReadSettings = Omit<CollectOptions, 'paths' | 'progress' | 'take'>;
 
 class Collector {
-	readonly #told: Told;
+	readonly #settings: ReadSettings;
 	readonly #batches: Batches;
 	readonly #found: Findings = { files: [], cleaned: {}, rejected: [], rejectedLines: { teams: 0, athletes: 0 }, imageHosts: {}, columns: [] };
 	/** Counts over all files, so "the later line" is the same whether they are imported together or separately. */
 	#order = 0;
 
-	constructor(told: Told, batches: Batches) {
-		this.#told = told;
+	constructor(told: ReadSettings, batches: Batches) {
+		this.#settings = told;
 		this.#batches = batches;
 	}
 
-	async file(name: string, { cleaned, lines }: Table, format: Format, places: Places): Promise<void> {
+	async file(name: string, { cleaned, lines }: Table, format: Format, places: ColumnIndexes): Promise<void> {
 		const report: FileReport = { file: name, format: format.name, read: 0, rejected: 0 };
 		let first: Rejection | undefined;
 		for (const kind of cleaned) this.#note(kind);
@@ -142,7 +142,7 @@ class Collector {
 				const { rejected: reason, format: own = format.name, ...where } = reading;
 				const rejection = { file: name, line, ...where, reason };
 				first ??= rejection;
-				await this.#reject(rejection, row, formatNamed(own), tableLine.fault !== undefined);
+				await this.#reject(rejection, row, formatNamed(own), tableLine.error !== undefined);
 			} else {
 				for (const kind of reading.cleaned) this.#note(kind);
 				await this.#add(reading.record, formatNamed(reading.format ?? format.name), { row_id: this.#order, file: name, line });
@@ -162,16 +162,16 @@ class Collector {
 		return this.#found;
 	}
 
-	#read({ fault }: TableLine, row: Row, format: Format): Reading {
-		if (fault !== undefined) return { rejected: fault };
+	#read({ error }: TableLine, row: Row, format: Format): Reading {
+		if (error !== undefined) return { rejected: error };
 		for (const column of format.columns) {
 			const reason = hostileCell(row[column] ?? '');
 			if (reason !== undefined) return { rejected: reason, column };
 		}
-		const reading = format.read(row, this.#told);
+		const reading = format.read(row, this.#settings);
 		if ('rejected' in reading || 'skipped' in reading || reading.record.kind === 'team') return reading;
 		const { season } = reading.record;
-		const { latestSeason } = this.#told;
+		const { latestSeason } = this.#settings;
 		const plausible = Number(season) >= FIRST_SEASON && Number(season) <= latestSeason;
 		return plausible ? reading : { rejected: `season ${season} is not between ${FIRST_SEASON} and ${latestSeason}`, column: 'season' };
 	}
