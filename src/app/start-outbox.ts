@@ -5,8 +5,8 @@ import { syncStored } from '#offline/sync/roster-sync.ts';
 import { isAwaited } from '#outbox/actions/submission-outcome.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { onSettled, startOutbox } from '#outbox/triggers.ts';
-import { keepBadge } from '#push/app-badge.ts';
-import { keepPush } from '#push/push-device.ts';
+import { startBadgeSync } from '#push/app-badge.ts';
+import { startPushSync } from '#push/push-device.ts';
 import { holdsTotals } from '#roster/roster-queries.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { reportClientErrors } from './report-client-errors.ts';
@@ -29,8 +29,8 @@ export function startPageOutbox(): void {
 		favoritesChanged: requestFavorites,
 	});
 	startOutbox();
-	keepPush();
-	keepBadge();
+	startPushSync();
+	startBadgeSync();
 }
 
 function syncRosters(): void {

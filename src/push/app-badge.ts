@@ -6,7 +6,7 @@ import { watchOutbox } from '#outbox/store/watch-outbox.ts';
  * Shows on the app's icon how many items need the person, now and after every change, for the life of the page. A
  * shared checkout isn't counted, because its donations are.
  */
-export function keepBadge(): void {
+export function startBadgeSync(): void {
 	if (!('setAppBadge' in navigator)) return;
 	watchOutbox(listEntries, (entries) => {
 		const needy = entries.filter(({ row }) => row !== undefined && (isReadyToPay(row) || (isWaiting(row) && row.state === 'needs_attention')));

@@ -49,7 +49,7 @@ export async function turnPushOff(): Promise<void> {
  * somebody logs in or out. A logout ends the person's notifications. If the session only ended, they resume at the next
  * login.
  */
-export function keepPush(): void {
+export function startPushSync(): void {
 	if (pushAbility() === 'unsupported') return;
 	const sync = () => void syncPush().catch(unlessOffline).catch(reportError);
 	onSessionEnd((reason) => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { mayShareCheckout, saveBasket } from '#outbox/actions/basket-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
-import { keepBadge } from '#push/app-badge.ts';
+import { startBadgeSync } from '#push/app-badge.ts';
 import { clockOf, freshOutbox, give } from '../outbox/outbox-server.ts';
 
 const setAppBadge = vi.fn(async () => undefined);
@@ -19,6 +19,6 @@ test('counts the donations of a shared checkout that the server refused, but not
 	server.refusal = { status: 409, code: 'conflict', detail: 'These donations were already paid or canceled.' };
 	await drain(clockOf());
 	expect((await getRow(op_id))?.state).toBe('needs_attention');
-	keepBadge();
+	startBadgeSync();
 	await vi.waitFor(() => expect(setAppBadge.mock.calls).toEqual([[2]]));
 });

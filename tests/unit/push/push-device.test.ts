@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storedSession } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { changePush, keepPush, turnPushOff, turnPushOn } from '#push/push-device.ts';
+import { changePush, startPushSync, turnPushOff, turnPushOn } from '#push/push-device.ts';
 import { pushSetting } from '#push/push-setting.ts';
 import { endSession } from '#session/lifecycle/end-session.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
@@ -69,7 +69,7 @@ const online = new EventTarget();
 vi.stubGlobal('addEventListener', online.addEventListener.bind(online));
 const comeOnline = () => online.dispatchEvent(new Event('online'));
 
-keepPush();
+startPushSync();
 
 beforeEach(async () => {
 	storedSession.clear();
