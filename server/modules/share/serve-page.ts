@@ -41,7 +41,7 @@ export async function servePage(
 		});
 	}
 	app.get('/', (_request, reply) => reply.callNotFound());
-	const heads = createOpenGraphSource({
+	const openGraphMeta = createOpenGraphSource({
 		db,
 		clock,
 		origin: env.PUBLIC_URL,
@@ -55,7 +55,7 @@ export async function servePage(
 		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page isn’t built. Run: npm run build\n');
 		const path = pathOf(request);
 		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
-		const { meta, known, player } = await heads.of(path, () => mayAsk(request));
+		const { meta, known, player } = await openGraphMeta.of(path, () => mayAsk(request));
 		return send(await textOf(meta, openingOf(request), player), known ? 200 : 404, request, reply);
 	});
 }
