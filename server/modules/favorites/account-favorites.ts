@@ -40,7 +40,7 @@ export function saveFavorite(db: Db, { user_id, player_id, op_id, now }: Save): 
 			.insert(favorites)
 			.values({ user_id, player_id, op_id: op_id ?? null, created_at: now, removed_at })
 			.returning({ favourites_id: favorites.favourites_id });
-		if (row === undefined) throw new Error('no favourite was added');
+		if (row === undefined) throw new Error('no favorite was added');
 		return { favourites_id: live ?? row.favourites_id, player_id, user_id };
 	});
 }

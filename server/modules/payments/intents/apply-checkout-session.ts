@@ -40,7 +40,7 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 async function settle(tx: Db, provider: string, intent: Intent, charge: ProviderCharge, now: Date): Promise<IntentState> {
 	// A second charge for a paid donation, or a charge for a canceled one: it is booked, then refunded.
 	const surplus = intent.state === 'paid' || intent.state === 'cancelled';
-	const isNew = await bookPayment(tx, intent, { provider, charge, instalment: 1, surplus }, now);
+	const isNew = await bookPayment(tx, intent, { provider, charge, installment: 1, surplus }, now);
 	if (surplus || !isNew) return intent.state;
 	await moveIntent(tx, intent, 'paid', now);
 	return 'paid';

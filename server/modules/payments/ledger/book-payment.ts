@@ -14,7 +14,7 @@ import { bookFees } from './record-movements.ts';
 interface ChargeToBook {
 	provider: string;
 	charge: ProviderCharge;
-	instalment: number;
+	installment: number;
 	/** Surplus: it is booked, then refunded. */
 	surplus: boolean;
 	/** The team of a plan, which may have continued with another team than its donation was for. */
@@ -27,7 +27,7 @@ interface ChargeToBook {
  *
  * @returns whether it was new.
  */
-export async function bookPayment(tx: Db, intent: Intent, { provider, charge, instalment, surplus, team_id }: ChargeToBook, now: Date): Promise<boolean> {
+export async function bookPayment(tx: Db, intent: Intent, { provider, charge, installment, surplus, team_id }: ChargeToBook, now: Date): Promise<boolean> {
 	const payment_id = randomUUID();
 	const { intent_id, player_id } = intent;
 	const amount = toCents(charge.amount_cents);
@@ -41,7 +41,7 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 			provider_ref: charge.charge_ref,
 			amount_cents: amount,
 			state: 'settled',
-			instalment,
+			instalment: installment,
 			surplus,
 			...(team_id === undefined ? {} : { team_id }),
 			created_at: now,

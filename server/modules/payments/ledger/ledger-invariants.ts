@@ -111,7 +111,7 @@ const RULES: Record<string, string> = {
 		select y.payment_id, y.state from payments y
 		where y.surplus and y.state <> 'voided' and y.refunded_cents + y.lost_cents < y.amount_cents and not exists (select 1 from refund_requests r where r.payment_id = y.payment_id)`,
 	'a plan has at most as many installments as months, numbered without a gap: all of them if it is completed, otherwise fewer': `
-		select l.intent_id, l.state, l.months, count(y.*)::int as instalments, max(y.instalment) as last
+		select l.intent_id, l.state, l.months, count(y.*)::int as installments, max(y.instalment) as last
 		from plans l left join payments y on y.intent_id = l.intent_id and not y.surplus
 		group by l.intent_id
 		having count(y.*) > l.months or coalesce(max(y.instalment), 0) <> count(y.*) or (l.state = 'completed') <> (count(y.*) = l.months)`,

@@ -90,11 +90,11 @@ async function findOrBegin(
 	const [known] = await tx.select().from(plans).where(eq(plans.intent_id, intent.intent_id)).for('update');
 	if (known !== undefined) return { plan: known, intent };
 	const { intent_id, player_id, team_id, months, amount_cents } = intent;
-	if (months === null) throw new Error(`plan ${plan_ref} is of a one-time gift`);
+	if (months === null) throw new Error(`plan ${plan_ref} is of a one-time donation`);
 	const unmeant = intent.state !== 'cancelled' && (await isUnintendedSecondPlan(tx, intent));
 	if (unmeant) await moveIntent(tx, intent, 'cancelled', now);
 	const state = unmeant ? 'cancelled' : intent.state;
-	const calledOff = intent.cancel_requested_at ?? (state === 'cancelled' ? now : null);
+	const cancelRequestedAt = intent.cancel_requested_at ?? (state === 'cancelled' ? now : null);
 	const [begun] = await tx
 		.insert(plans)
 		.values({
@@ -107,14 +107,14 @@ async function findOrBegin(
 			provider,
 			plan_ref,
 			started_at,
-			cancel_requested_at: calledOff,
+			cancel_requested_at: cancelRequestedAt,
 			checked_at: now,
 		})
 		.returning();
 	if (begun === undefined) throw new Error('no plan was added');
 	await enqueue(tx, 'plan_limit', plan_ref, { plan_ref }, now);
 	if (reasonToPause({ team_id }, await currentTeamOf(tx, player_id)) !== null) await enqueue(tx, 'plan_roster', `${intent_id}:begun`, { intent_id }, now);
-	if (calledOff !== null) await enqueue(tx, 'plan_cancel', plan_ref, { plan_ref }, now);
+	if (cancelRequestedAt !== null) await enqueue(tx, 'plan_cancel', plan_ref, { plan_ref }, now);
 	return { plan: begun, intent: { ...intent, state } };
 }
 
@@ -147,8 +147,8 @@ async function bookInstallments(
 	const booked = { installment: 0, held: 0, surplus: 0 };
 	for (const charge of charges) {
 		const kind = kindOf(charge, plan, { isFirst: taken + booked.installment === 0, isFull: booked.installment >= remainingInstallments });
-		const instalment = taken + booked.installment + 1;
-		const isNew = await bookPayment(tx, intent, { provider, charge, instalment, surplus: kind !== 'installment', team_id: plan?.team_id }, now);
+		const installment = taken + booked.installment + 1;
+		const isNew = await bookPayment(tx, intent, { provider, charge, installment, surplus: kind !== 'installment', team_id: plan?.team_id }, now);
 		if (isNew) booked[kind]++;
 	}
 	return booked;

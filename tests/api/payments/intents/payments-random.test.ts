@@ -53,9 +53,9 @@ test.each(runs)(
 		expect(await world.db.$count(payments, sql`state = 'settled' and instalment = 1`)).toBe(outcomes.paid);
 		const [paid] = rowsOf<{ cents: number }>(
 			await world.db.execute(sql`
-			select sum(i.amount_cents * coalesce(n.instalments, 1))::int as cents
+			select sum(i.amount_cents * coalesce(n.installments, 1))::int as cents
 			from intents i left join (
-				select intent_id, count(*) as instalments from plans join payments using (intent_id) where not surplus group by intent_id
+				select intent_id, count(*) as installments from plans join payments using (intent_id) where not surplus group by intent_id
 			) n using (intent_id)
 			where state = 'paid'`),
 		);

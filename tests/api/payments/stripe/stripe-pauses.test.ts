@@ -276,7 +276,7 @@ describe('stopping', () => {
 	test.each([
 		['fraudulent', true],
 		['product_not_received', false],
-	] as const)('one whose instalment was lost to a dispute for %s stops: %s', async (reason, stops) => {
+	] as const)('one whose installment was lost to a dispute for %s stops: %s', async (reason, stops) => {
 		const begun = await begin(6);
 		const [payment] = await paymentsOf(begun);
 		world.stripe.account.dispute(payment?.provider_ref ?? '', 'needs_response', undefined, reason);

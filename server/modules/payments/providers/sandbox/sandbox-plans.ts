@@ -8,8 +8,8 @@ export type SandboxPlan = typeof sandboxPlans.$inferSelect;
 type Session = typeof sandboxSessions.$inferSelect;
 
 /** Stores the charge of one installment. A one-time donation's is the first. */
-export async function chargeInstallment(tx: Db, { session_id, amount_cents }: Session, instalment: number, created_at: Date): Promise<void> {
-	await tx.insert(sandboxCharges).values({ charge_id: sandboxId('ch'), session_id, instalment, amount_cents, created_at });
+export async function chargeInstallment(tx: Db, { session_id, amount_cents }: Session, installment: number, created_at: Date): Promise<void> {
+	await tx.insert(sandboxCharges).values({ charge_id: sandboxId('ch'), session_id, instalment: installment, amount_cents, created_at });
 }
 
 /** Begins a plan and charges its first installment. */
