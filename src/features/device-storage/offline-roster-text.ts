@@ -32,12 +32,12 @@ export function downloadStateText({ syncing, failed, progress }: SyncState, devi
 /** How many of a saved team's photos are stored. */
 export function savedPhotosText(photos: SavedPhotos | null, device: string): string {
 	if (photos === null) return texts.afterRoster;
-	const { wanted, stored, absent, bytes, trouble, fetched_at } = photos;
+	const { wanted, stored, absent, bytes, trouble: photoError, fetched_at } = photos;
 	if (wanted === 0) return texts.none;
 	const size = bytes > 0 ? `, ${byteSize(bytes)}` : '';
 	const here = stored === wanted ? `${counted(stored, 'photo')}${size}` : `${texts.some(grouped(stored), counted(wanted, 'photo'))}${size}`;
-	if (trouble === 'storage_full') return `${here}. ${texts.full(device)}`;
-	if (trouble === 'network') return `${here}. ${texts.offline}`;
+	if (photoError === 'storage_full') return `${here}. ${texts.full(device)}`;
+	if (photoError === 'network') return `${here}. ${texts.offline}`;
 	if (fetched_at === 0) return `${here}. ${texts.busy}`;
 	return absent > 0 ? `${here}. ${texts.absent(counted(absent, 'photo'))}` : here;
 }

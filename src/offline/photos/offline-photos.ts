@@ -63,15 +63,15 @@ async function bring(roster: OfflineRoster, urls: readonly string[]): Promise<vo
 	const old = roster.photos !== null && roster.photos.fetched_at > 0 && Date.now() - roster.photos.fetched_at > OLD_MS;
 	const queue = urls.filter((url) => !absent.has(url) && (old || !here.has(url)));
 	if (queue.length === 0 && isUpToDate(roster, urls, here)) return;
-	const tell = async (trouble: SavedPhotos['trouble'], done: boolean) => {
+	const tell = async (photoError: SavedPhotos['trouble'], done: boolean) => {
 		const now = await savedPhotoAddresses();
 		const stored = urls.filter((url) => now.has(url));
 		const facts = { wanted: urls.length, stored: stored.length, absent: urls.filter((url) => absent.has(url) && !now.has(url)).length };
-		return notePhotos(roster, { ...facts, bytes: await savedPhotoBytes(stored), fetched_at: done ? Date.now() : 0, trouble });
+		return notePhotos(roster, { ...facts, bytes: await savedPhotoBytes(stored), fetched_at: done ? Date.now() : 0, trouble: photoError });
 	};
 	await tell(null, false);
 	let came = 0;
-	let trouble: SavedPhotos['trouble'] = null;
+	let photoError: SavedPhotos['trouble'] = null;
 	let stopped = false;
 	const fetchOn = async () => {
 		for (let url = queue.shift(); url !== undefined && !stopped; url = queue.shift()) {
@@ -81,13 +81,13 @@ async function bring(roster: OfflineRoster, urls: readonly string[]): Promise<vo
 				else await savePhoto(url, photo);
 				if (++came % NOTE_EVERY === 0 && !(await tell(null, false))) stopped = true;
 			} catch (error) {
-				trouble = isQuota(error) ? 'storage_full' : 'network';
+				photoError = isQuota(error) ? 'storage_full' : 'network';
 				stopped = true;
 			}
 		}
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, fetchOn));
-	await tell(trouble, trouble === null);
+	await tell(photoError, photoError === null);
 }
 
 /** Whether the recorded progress is still accurate. */

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 /** Bytes that fetching a sport's rosters takes, as the server sends them; null if it doesn't say. */
 export const downloadSizeQuery = (sport_id: number) =>
 	queryOptions({
-		queryKey: ['stadium-size', sport_id],
+		queryKey: ['download-size', sport_id],
 		retry: false,
 		staleTime: 60_000,
 		queryFn: async () => {
@@ -31,7 +31,7 @@ function head(path: string): Promise<Response> {
  */
 export const photoSizeQuery = (sport_id: number, team_id: number) =>
 	queryOptions({
-		queryKey: ['stadium-photos', sport_id, team_id],
+		queryKey: ['photo-size', sport_id, team_id],
 		retry: false,
 		staleTime: 60_000,
 		queryFn: async () => {

@@ -12,4 +12,4 @@ export type SyncReply =
 	 * The sync continues. The page reports the error, because an error reported in a worker counts as the worker's own.
 	 */
 	| { type: 'report'; sport_id: number; reason: string }
-	| { type: 'failed'; sport_id: number; trouble: SyncErrorKind; reason: string; retryAfterMs: number | undefined };
+	| { type: 'failed'; sport_id: number; errorKind: SyncErrorKind; reason: string; retryAfterMs: number | undefined };

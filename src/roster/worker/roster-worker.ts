@@ -29,6 +29,6 @@ self.addEventListener('message', async ({ data }: MessageEvent<SyncRequest>) => 
 		reply({ type: 'done', sport_id });
 	} catch (error) {
 		const retryAfterMs = error instanceof ApiFailure ? error.retryAfterMs : undefined;
-		reply({ type: 'failed', sport_id, trouble: syncErrorKind(error), reason: textOf(error), retryAfterMs });
+		reply({ type: 'failed', sport_id, errorKind: syncErrorKind(error), reason: textOf(error), retryAfterMs });
 	}
 });

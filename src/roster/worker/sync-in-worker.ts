@@ -64,7 +64,7 @@ function run(sport_id: number, progress: (done: number, count: number) => void):
 				else if (data.type === 'done') {
 					noteServerAnswer();
 					settle(resolve);
-				} else settle(() => reject(new SyncError(data.trouble, data.reason, data.retryAfterMs)));
+				} else settle(() => reject(new SyncError(data.errorKind, data.reason, data.retryAfterMs)));
 			},
 			{ signal },
 		);

@@ -84,12 +84,12 @@ export const deviceScenes: readonly Scene[] = [
 		await expect(page.getByText('Offline', { exact: false }).first()).toBeVisible();
 	}),
 	broken('home-nothing-stored', '**/v1/**', 'fails', screens.home, (page) => page.getByText(/isn’t on this/)),
-	broken('home-trouble', '**/v1/**', 500, screens.home, (page) => page.getByRole('main').getByRole('alert')),
+	broken('home-error', '**/v1/**', 500, screens.home, (page) => page.getByRole('main').getByRole('alert')),
 	broken('home-loading', '**/v1/**', 'waits', screens.home, (page) => page.locator('.skeleton').first()),
 	broken('athlete-loading', '**/v1/**', 'waits', firstAthlete, (page) => page.locator('.skeleton').first()),
-	broken('athlete-trouble', '**/v1/**', 'fails', firstAthlete, tryAgain),
-	broken('team-poster-trouble', '**/v1/**', 'fails', '/poster/team/mens-college-football/nobody', tryAgain),
-	broken('terms-trouble', `**${api.site}`, 'fails', screens.terms, tryAgain),
+	broken('athlete-error', '**/v1/**', 'fails', firstAthlete, tryAgain),
+	broken('team-poster-error', '**/v1/**', 'fails', '/poster/team/mens-college-football/nobody', tryAgain),
+	broken('terms-error', `**${api.site}`, 'fails', screens.terms, tryAgain),
 	broken('terms-loading', `**${api.site}`, 'waits', screens.terms, (page) => page.getByRole('status', { name: 'Loading the terms…' })),
 	broken('screen-unavailable', '**/assets/contact-screen*', 'fails', screens.contact, (page) => page.getByText(messages.chunkFailed)),
 	{
@@ -116,7 +116,7 @@ export const deviceScenes: readonly Scene[] = [
 		await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 	}),
 	{
-		name: 'my-donations-trouble',
+		name: 'my-donations-error',
 		who: 'fan',
 		play: async (page) => {
 			await page.route('**/v1/my-*', (route) =>
@@ -128,7 +128,7 @@ export const deviceScenes: readonly Scene[] = [
 		},
 	},
 	{
-		name: 'admin-trouble',
+		name: 'admin-error',
 		who: 'admin',
 		play: async (page) => {
 			await page.route(`**${adminApi.transactions}*`, (route) => route.abort());

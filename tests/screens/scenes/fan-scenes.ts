@@ -63,7 +63,7 @@ export const fanScenes: readonly Scene[] = [
 	}),
 	still('account-empty', 'admin', screens.account),
 	still('change-password', 'fan', screens.changePassword),
-	after('change-password-fault', 'fan', screens.changePassword, async (page) => {
+	after('change-password-error', 'fan', screens.changePassword, async (page) => {
 		await page.getByLabel('Old Password', { exact: true }).fill('Demo-fan-1');
 		await page.getByLabel('New Password', { exact: true }).fill('short');
 		await page

@@ -106,14 +106,14 @@ export const visitorScenes: readonly Scene[] = [
 	},
 	still('athlete-unknown', 'visitor', screens.details(99_999_999, 1)),
 	still('login', 'visitor', screens.login),
-	after('login-fault', 'visitor', screens.login, async (page) => {
+	after('login-error', 'visitor', screens.login, async (page) => {
 		await fillLogin(page, 'nobody@people.example', 'Wrong-one-1');
 		await pressLogin(page);
 		await expect(page.getByRole('alert')).toBeVisible();
 	}),
-	still('login-provider-trouble', 'visitor', '/auth/callback?error=login_required&state=none'),
+	still('login-provider-error', 'visitor', '/auth/callback?error=login_required&state=none'),
 	still('create-account', 'visitor', screens.createUser),
-	after('create-account-fault', 'visitor', screens.createUser, async (page) => {
+	after('create-account-error', 'visitor', screens.createUser, async (page) => {
 		await page.getByRole('main').getByLabel('Password', { exact: true }).fill('short');
 		await page.getByRole('button', { name: 'Create Account' }).click();
 		await expect(page.getByRole('alert')).toBeVisible();
@@ -124,7 +124,7 @@ export const visitorScenes: readonly Scene[] = [
 		await page.getByRole('button', { name: 'Email me a code' }).click();
 		await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 	}),
-	still('choose-password-fault', 'visitor', screens.choosePassword),
+	still('choose-password-error', 'visitor', screens.choosePassword),
 	{
 		name: 'choose-password',
 		who: 'visitor',
@@ -136,7 +136,7 @@ export const visitorScenes: readonly Scene[] = [
 		},
 	},
 	still('setup', 'visitor', screens.setup),
-	after('setup-fault', 'visitor', screens.setup, async (page) => {
+	after('setup-error', 'visitor', screens.setup, async (page) => {
 		await page.getByLabel('Setup code', { exact: true }).fill('AAAA-AAAA-AAAA-AAAA');
 		await page.getByLabel('User Name', { exact: true }).fill('Casey Doyle');
 		await page.getByLabel('Email', { exact: true }).fill('casey@give.example');
@@ -145,7 +145,7 @@ export const visitorScenes: readonly Scene[] = [
 		await expect(page.getByRole('alert')).toBeVisible();
 	}),
 	still('contact', 'visitor', screens.contact),
-	after('contact-fault', 'visitor', screens.contact, async (page) => {
+	after('contact-error', 'visitor', screens.contact, async (page) => {
 		await page
 			.getByRole('main')
 			.getByRole('button', { name: /Submit|Send/ })

@@ -21,8 +21,8 @@ test.each([
 	['a transaction aborted since storage is full', Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota }), 'storage_full'],
 	['another error of storage', new DOMException('gone', 'UnknownError'), 'other'],
 	['what isn’t an error', 'x', 'other'],
-] as const)('%s is %o', (_name, error, trouble) => {
-	expect(syncErrorKind(error)).toBe(trouble);
+] as const)('%s is %o', (_name, error, errorKind) => {
+	expect(syncErrorKind(error)).toBe(errorKind);
 });
 
 test('a connection that breaks in the middle of an answer is no answer', async () => {
@@ -40,7 +40,7 @@ describe('the status line', () => {
 		['network', undefined],
 		['other', 'We couldn’t refresh the rosters.'],
 		['storage_full', 'This phone is out of space for new rosters.'],
-	] as const)('on %o says %o beside the time', (trouble, text) => {
-		expect(syncErrorText(trouble, 'phone')).toBe(text);
+	] as const)('on %o says %o beside the time', (errorKind, text) => {
+		expect(syncErrorText(errorKind, 'phone')).toBe(text);
 	});
 });

@@ -10,7 +10,7 @@ let visibility = 'visible';
 
 vi.mock('#roster/worker/sync-in-worker.ts', () => {
 	class SyncError extends Error {
-		trouble = 'other';
+		kind = 'other';
 		retryAfterMs: number | undefined;
 		constructor(retryAfterMs?: number) {
 			super('failed');

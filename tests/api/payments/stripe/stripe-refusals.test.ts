@@ -78,9 +78,9 @@ const REFUSALS: [string, Partial<State>, { title: string; detail: RegExp; link: 
 ];
 
 describe('a click on a donation’s link', () => {
-	test.each(REFUSALS)('%s: a page for the person, an alert and a log line for us, and the same link works afterwards', async (_name, trouble, alert) => {
+	test.each(REFUSALS)('%s: a page for the person, an alert and a log line for us, and the same link works afterwards', async (_name, problem, alert) => {
 		const { intent_id } = await register(world);
-		Object.assign(world.stripe.account, trouble);
+		Object.assign(world.stripe.account, problem);
 		for (let n = 0; n < 3; n++) {
 			const clicked = await click(world, intent_id);
 			expect([clicked.statusCode, clicked.headers['content-type'], clicked.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '60']);
@@ -147,8 +147,8 @@ describe('what the phone asks', () => {
 	test('a donation’s state is told as we know it, and never refused', async () => {
 		const { intent_id } = await register(world);
 		await openSession(world, intent_id);
-		for (const trouble of [{ key: 'unknown' }, { permissions: may() }] as const) {
-			Object.assign(world.stripe.account, trouble);
+		for (const problem of [{ key: 'unknown' }, { permissions: may() }] as const) {
+			Object.assign(world.stripe.account, problem);
 			world.pass(3000);
 			expect((await status(world, intent_id)).state).toBe('session_open');
 		}
