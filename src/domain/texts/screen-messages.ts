@@ -57,7 +57,7 @@ export const messages = {
 		done: 'A payment came in after you canceled. We refunded it.',
 	},
 	/** Before a second equal donation; `at` is the time of the first. */
-	secondGift: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
+	secondDonation: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
 	pay: (amount: string) => `Pay ${amount}`,
 	wallets: 'Apple Pay, Google Pay, and Link are offered at checkout.',
 	payAll: (count: number, amount: string) => `Pay all (${count} donations, ${amount})`,

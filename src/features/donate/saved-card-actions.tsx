@@ -38,7 +38,7 @@ function OwnersCards({ owner, amount_cents, busy, onGive }: SavedCardActionsProp
 	if (data === undefined || cards.length === 0) return null;
 	if (!data.confirmed) return online ? <ConfirmFirst onConfirmed={askAgain} /> : null;
 
-	function giveWith(card: SavedCard): void {
+	function donateWith(card: SavedCard): void {
 		const words = texts.agreed(texts.give(formatUsd(amount_cents), cardLabel(card)), texts.when);
 		void onGive({ card_id: card.card_id, words, agreed_at: new Date().toISOString() }).catch(reportError);
 	}
@@ -47,7 +47,7 @@ function OwnersCards({ owner, amount_cents, busy, onGive }: SavedCardActionsProp
 		<fieldset className="saved-card-actions">
 			<legend className="vh">{texts.label}</legend>
 			{cards.toReversed().map((card) => (
-				<Button key={card.card_id} busy={busy} onClick={() => giveWith(card)}>
+				<Button key={card.card_id} busy={busy} onClick={() => donateWith(card)}>
 					<span>{texts.give(formatUsd(amount_cents), cardLabel(card))}</span>
 					<small>{texts.when}</small>
 				</Button>

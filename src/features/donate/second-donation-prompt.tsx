@@ -27,7 +27,7 @@ export function SecondDonationPrompt({ twin, busy, onGive, onDismiss }: SecondDo
 	return (
 		<div className="second-donation">
 			<p ref={question} tabIndex={-1}>
-				{messages.secondGift(amount, twin.summary.player_name, clockTime(twin.created_at))}
+				{messages.secondDonation(amount, twin.summary.player_name, clockTime(twin.created_at))}
 			</p>
 			<div className="pair">
 				<Button onClick={onDismiss}>{donateTexts.oneIsEnough}</Button>

@@ -40,11 +40,11 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 		setTried(true);
 		setError(undefined);
 		if (choice.amount.cents === undefined) return focusAmount(event.currentTarget);
-		await giveBy(save);
+		await donateBy(save);
 	}
 
 	/** Gives the chosen amount, if it is valid, saved by `saveBy`. */
-	async function giveBy(saveBy: Save) {
+	async function donateBy(saveBy: Save) {
 		const { cents } = choice.amount;
 		if (cents === undefined) return;
 		setError(undefined);
@@ -76,7 +76,7 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 	// Another amount or length is another donation.
 	const isSame = found !== undefined && found.row.summary.amount_cents === choice.amount.cents && monthsOf(found.row) === months;
 	const twin = isSame ? found.row : undefined;
-	return { tried, error, busy, give, giveBy, twin, giveAnother };
+	return { tried, error, busy, give, donateBy, twin, giveAnother };
 }
 
 /** After a failed check, focuses the field if there is one, or else the presets. */

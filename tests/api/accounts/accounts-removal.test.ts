@@ -97,7 +97,7 @@ async function somebody() {
 }
 
 describe('deleting an account', () => {
-	test('leaves nothing of the person in any column of any table; the gifts keep their sums under one pseudonym', async () => {
+	test('leaves nothing of the person in any column of any table; the donations keep their sums under one pseudonym', async () => {
 		const { person, words, paid, open, waiting, accepted } = await somebody();
 		const before = await received(world);
 		// The search must find what is there. Otherwise, finding nothing would mean nothing.
@@ -124,10 +124,10 @@ describe('deleting an account', () => {
 			{ status: 'accepted', executed_on: '2026-11-01', player_name: 'Jordan Ellery', scope_of_use: 'Other', user_id: null },
 		]);
 		await settleDown(world);
-		const gifts = await donationsOf([...paid, open, waiting]);
-		expect(gifts).toHaveLength(4);
-		expect(new Set(gifts.map(({ donor_pseudonym }) => donor_pseudonym))).toEqual(new Set([expect.stringMatching(/^deleted-donor-[0-9a-f]{12}$/)]));
-		for (const one of gifts)
+		const donations = await donationsOf([...paid, open, waiting]);
+		expect(donations).toHaveLength(4);
+		expect(new Set(donations.map(({ donor_pseudonym }) => donor_pseudonym))).toEqual(new Set([expect.stringMatching(/^deleted-donor-[0-9a-f]{12}$/)]));
+		for (const one of donations)
 			expect(one).toMatchObject({ user_id: null, device_id: null, body_hash: null, state: paid.includes(one.intent_id) ? 'paid' : 'cancelled' });
 		expect(await received(world)).toBe(before);
 		expect(await differences(world)).toEqual([]);
@@ -166,7 +166,7 @@ describe('deleting an account', () => {
 		expect(entered.json()).toMatchObject({ user_id: again.json().user_id, given_name: null });
 	});
 
-	test('two people’s gifts get two pseudonyms', async () => {
+	test('two people’s donations get two pseudonyms', async () => {
 		const ids: string[] = [];
 		for (let i = 0; i < 2; i++) {
 			const one = await addPerson(world);

@@ -35,7 +35,7 @@ const clickAll = async (of: ServerWorld, links: string[], given: Record<string, 
 };
 
 describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
-	test(`${ATTEMPTS} gifts begun in a minute: most are refused with 429, and 10 checkouts open`, async () => {
+	test(`${ATTEMPTS} donations begun in a minute: most are refused with 429, and 10 checkouts open`, async () => {
 		const { sessions, ...made } = await providers[name]();
 		world = made.world;
 		const links: string[] = [];
@@ -55,7 +55,7 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 		expect(await sessions()).toBe(10);
 	});
 
-	test(`${ATTEMPTS} gifts of a patient one, all clicked: 10 checkouts open, the other clicks are told when to come back`, async () => {
+	test(`${ATTEMPTS} donations of a patient one, all clicked: 10 checkouts open, the other clicks are told when to come back`, async () => {
 		const { sessions, ...made } = await providers[name]();
 		world = made.world;
 		const links: string[] = [];
@@ -81,7 +81,7 @@ describe.each(Object.keys(providers) as Name[])('%s: one device', (name) => {
 		expect(later?.statusCode).toBe(303);
 	});
 
-	test('a client that keeps no cookie is a new device with each gift: 60 checkouts open for its address, none of which a browser is refused', async () => {
+	test('a client that keeps no cookie is a new device with each donation: 60 checkouts open for its address, none of which a browser is refused', async () => {
 		const { sessions, ...made } = await providers[name]();
 		world = made.world;
 		const links: string[] = [];

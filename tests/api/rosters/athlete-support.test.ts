@@ -48,7 +48,7 @@ describe('how an athlete is supported', () => {
 	const LATER = new Date('2099-01-01');
 	const people = (n: number) => Promise.all(Array.from({ length: n }, () => addPerson(world, {}, LATER)));
 
-	test('donors count once, guests once per gift; months come when three accounts gave in each, and add up to the total', async () => {
+	test('donors count once, guests once per donation; months come when three accounts gave in each, and add up to the total', async () => {
 		expect(await support()).toMatchObject({ supporters: 0, months: [] });
 		const [robin, jo, sam] = (await people(3)) as [Person, Person, Person];
 		await give(20, robin);
@@ -125,8 +125,8 @@ describe('how an athlete is supported', () => {
 });
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill. */
-const gifts = manyRows(200_000);
-describe.runIf(process.env.TEST_DB === 'postgres')(`among ${gifts} gifts, one in a hundred of them to one athlete`, () => {
+const donations = manyRows(200_000);
+describe.runIf(process.env.TEST_DB === 'postgres')(`among ${donations} donations, one in a hundred of them to one athlete`, () => {
 	let database: Database;
 	beforeAll(async () => {
 		database = await testDatabase();
@@ -139,11 +139,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')(`among ${gifts} gifts, one in
 			await tx.execute(sql`
 				insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, donor_pseudonym, state, paid_at)
 				select md5(n::text)::uuid, 'one_time', case when n % 100 = 0 then 1 else n % 10000 + 1 end, 1, 'P', 'T', 5000, 'd' || n % 700, 'paid', timestamptz '2026-01-01' + n * interval '1 minute'
-				from generate_series(1, ${gifts}::int) n`);
+				from generate_series(1, ${donations}::int) n`);
 			await tx.execute(sql`
 				insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, created_at)
 				select md5('p' || n)::uuid, md5(n::text)::uuid, case when n % 100 = 0 then 1 else n % 10000 + 1 end, 'sandbox', 'ch_' || n, 5000, 'settled', timestamptz '2026-01-01' + n * interval '1 minute'
-				from generate_series(1, ${gifts}::int) n`);
+				from generate_series(1, ${donations}::int) n`);
 		});
 	}, 180_000);
 	afterAll(() => database.close());

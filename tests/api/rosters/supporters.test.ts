@@ -69,7 +69,7 @@ describe('recent supporters of an athlete', () => {
 		expect((await world.app.inject({ url: api.supporters(world.other), headers: { [API_KEY_HEADER]: world.env.API_KEY } })).json()).toEqual({ supporters: [] });
 	});
 
-	test('whoever takes it back leaves the list at once: for one gift or for all, of their own alone', async () => {
+	test('whoever takes it back leaves the list at once: for one donation or for all, of their own alone', async () => {
 		const [taker, other] = [await donor('Taker'), await donor('Other')];
 		const hide = (of: Person, intent_id?: string) => of.call('POST', api.hideName, intent_id === undefined ? {} : { intent_id });
 		const first = await give(taker, true);
@@ -88,7 +88,7 @@ describe('recent supporters of an athlete', () => {
 		expect((await hide(other)).json()).toEqual({ hidden: 1 });
 	});
 
-	test('who has not paid yet is not listed; a gift that was given back leaves, a part of it does not', async () => {
+	test('who has not paid yet is not listed; a donation that was given back leaves, a part of it does not', async () => {
 		const one = await donor('Returned');
 		expect((await one.call('POST', api.checkoutOneTime, { ...donationBody(world), named: true, user_id: one.user_id })).statusCode).toBe(200);
 		expect(await listed()).not.toContain('Returned');
@@ -116,7 +116,7 @@ describe('recent supporters of an athlete', () => {
 });
 
 /** Both databases plan alike, but only PostgreSQL is quick to fill. */
-describe.runIf(process.env.TEST_DB === 'postgres')('among 20,000 gifts to one athlete', () => {
+describe.runIf(process.env.TEST_DB === 'postgres')('among 20,000 donations to one athlete', () => {
 	let database: Database;
 	beforeAll(async () => {
 		database = await testDatabase();

@@ -75,7 +75,7 @@ test.describe('the Donate Request switch', () => {
 		await expect(band).not.toContainText(pausedBand.title);
 	});
 
-	test('a gift saved offline while giving is paused waits for the person, and goes through once', { tag: '@long' }, async ({
+	test('a donation saved offline while giving is paused waits for the person, and goes through once', { tag: '@long' }, async ({
 		page: donor,
 		context,
 		admin,

@@ -6,7 +6,7 @@ import { IPHONE, offerInstall } from '../fixtures/pages/offer-install.ts';
 
 test.use(withMotion);
 
-test('installing is offered after a first gift, and "Not now" is remembered', async ({ page }) => {
+test('installing is offered after a first donation, and "Not now" is remembered', async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	await offerInstall(page, 'accepted');

@@ -55,7 +55,7 @@ test.describe('on a first visit', () => {
 	});
 });
 
-test('an athlete who retires after the rosters were stored: shown as stored, then said to be gone; a gift meanwhile is not charged', { tag: '@long' }, async ({
+test('an athlete who retires after the rosters were stored: shown as stored, then said to be gone; a donation meanwhile is not charged', { tag: '@long' }, async ({
 	page,
 	ownServer,
 	network,

@@ -123,7 +123,7 @@ test('declining: the failed page shows the transaction, and a second try pays on
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a saved gift can be changed and canceled while there is no signal', async ({ page, context, consoleWatch }) => {
+test('a saved donation can be changed and canceled while there is no signal', async ({ page, context, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await readyForOffline(page);
 	await context.setOffline(true);

@@ -61,7 +61,7 @@ const blocked: { name: string; windows: boolean; script: () => void }[] = [
 ];
 
 for (const { name, windows, script } of blocked) {
-	test(`a tab refused ${name}: the gift's page opens in this window, and is paid here`, { tag: windows ? [] : '@long' }, async ({ openBrowser, server }) => {
+	test(`a tab refused ${name}: the donation's page opens in this window, and is paid here`, { tag: windows ? [] : '@long' }, async ({ openBrowser, server }) => {
 		const browser = await openBrowser({ windows });
 		const page = browser.pages()[0] ?? (await browser.newPage());
 		await page.addInitScript(script);
@@ -75,7 +75,7 @@ for (const { name, windows, script } of blocked) {
 	});
 }
 
-test('a refused tab without a signal: the gift is saved and shown in this window, once; Back leads to the list without the sheet', { tag: '@long' }, async ({
+test('a refused tab without a signal: the donation is saved and shown in this window, once; Back leads to the list without the sheet', { tag: '@long' }, async ({
 	openBrowser,
 	server,
 	consoleWatch,
@@ -110,7 +110,7 @@ function countAsking(granted: boolean): void {
 }
 const asked = (page: Page) => page.evaluate(() => window.asked);
 
-test('lasting storage is asked for with the first gift, not before, and not again once it is granted', { tag: '@long' }, async ({ page }) => {
+test('lasting storage is asked for with the first donation, not before, and not again once it is granted', { tag: '@long' }, async ({ page }) => {
 	await page.addInitScript(countAsking, true);
 	await visit(page);
 	await openSheet(page);
@@ -126,7 +126,7 @@ test('lasting storage is asked for with the first gift, not before, and not agai
 	expect(await asked(page)).toBe(1);
 });
 
-test('where lasting storage was refused, the next gift asks again, and both are saved', { tag: '@long' }, async ({ page }) => {
+test('where lasting storage was refused, the next donation asks again, and both are saved', { tag: '@long' }, async ({ page }) => {
 	await page.addInitScript(countAsking, false);
 	await visit(page);
 	await (await give(page, 10)).tab.close();

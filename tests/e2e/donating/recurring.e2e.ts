@@ -20,7 +20,7 @@ async function home(page: Page): Promise<void> {
 	await stored(page, 2);
 }
 
-test('a monthly gift: the button says what will happen, and the checkout books the first installment', async ({ page, server, consoleWatch }) => {
+test('a monthly donation: the button says what will happen, and the checkout books the first installment', async ({ page, server, consoleWatch }) => {
 	consoleWatch.allow(NO_PROFILE);
 	await logIn(page, await newAccount(server));
 	await home(page);

@@ -113,7 +113,7 @@ test('a toast stays while the pointer is on it, also over the open sheet, which 
 	await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a saved gift is said without alarm; the toast stays while the keyboard is on it', { tag: '@long' }, async ({ page }) => {
+test('a saved donation is said without alarm; the toast stays while the keyboard is on it', { tag: '@long' }, async ({ page }) => {
 	await (await give(page, 10)).tab.close();
 	await stopClock(page);
 	const dialog = page.getByRole('dialog');

@@ -21,7 +21,7 @@ const faults: { name: string; fault: Fault; times?: number; heal?: true; tag?: '
 ];
 
 for (const { name, fault, times, heal, tag } of faults) {
-	test(`one gift, one effect, though ${name}`, { tag: tag ?? [] }, async ({ page, networkServer, network, consoleWatch }) => {
+	test(`one donation, one effect, though ${name}`, { tag: tag ?? [] }, async ({ page, networkServer, network, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		const readBooks = await openBooks(networkServer);
 		await openListing(page, network.url);
@@ -45,7 +45,7 @@ for (const { name, fault, times, heal, tag } of faults) {
 test.describe('on the embedded database', { tag: '@long' }, () => {
 	test.use({ visitor: 'new' });
 
-	test('the server is killed between the registration and its answer: still one gift', async ({ page, embeddedServer, network, consoleWatch }) => {
+	test('the server is killed between the registration and its answer: still one donation', async ({ page, embeddedServer, network, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		await openListing(page, network.url);
 		network.fault(api.checkoutOneTime, { kind: 'swallow-answer' }, 1);

@@ -7,7 +7,7 @@ import { readBooks } from '../fixtures/servers/read-books.ts';
 
 test.slow();
 
-test('offline, three gifts, a closed browser, the server back: one checkout pays three', { tag: '@long' }, async ({
+test('offline, three donations, a closed browser, the server back: one checkout pays three', { tag: '@long' }, async ({
 	embeddedServer,
 	network,
 	openBrowser,
@@ -51,7 +51,7 @@ test('offline, three gifts, a closed browser, the server back: one checkout pays
 	await expect(checkout).toBeVisible({ timeout: 30_000 });
 	await expect(page.getByRole('listitem')).toHaveCount(3);
 
-	// Back without paying: each gift still waits, and nothing is lost.
+	// Back without paying: each donation still waits, and nothing is lost.
 	await page.goBack();
 	await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible();
 	await expect(page.locator('.basket-lines').getByText('Waiting', { exact: true })).toHaveCount(3);

@@ -70,7 +70,7 @@ test('a change of the amount wins over the departure to the checkout', { tag: '@
 	await expect(tab).toHaveURL(/\/outbox\//);
 });
 
-test('any answer of the server wakes a gift that got none', { tag: '@long' }, async ({ page, networkServer: _server, network, consoleWatch }) => {
+test('any answer of the server wakes a donation that got none', { tag: '@long' }, async ({ page, networkServer: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await openListing(page, network.url);
 	network.fault(api.checkoutOneTime, { kind: 'refuse' });

@@ -127,7 +127,7 @@ async function attackServer(where: string, server: TestServer): Promise<void> {
 }
 
 console.log(
-	`${'database'.padEnd(11)}${'attack'.padEnd(19)}${['gifts', 'p50', 'p95', 'max', 'health'].map((head) => head.padStart(7)).join('')}  attackers' answers (ms)`,
+	`${'database'.padEnd(11)}${'attack'.padEnd(19)}${['donated', 'p50', 'p95', 'max', 'health'].map((head) => head.padStart(7)).join('')}  attackers' answers (ms)`,
 );
 if (values.only !== 'embedded') {
 	const postgres = await startPostgres();

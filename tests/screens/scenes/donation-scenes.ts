@@ -87,7 +87,7 @@ const donation = (name: string, amount: number, steps: (tab: Page) => Promise<un
 /** Donations and requests, from the sheet to the receipt, with and without a signal. */
 export const givingScenes: readonly Scene[] = [
 	after('donate-sheet', 'visitor', screens.home, (page) => openSheet(page)),
-	after('donate-sheet-fault', 'visitor', screens.home, async (page) => {
+	after('donate-sheet-error', 'visitor', screens.home, async (page) => {
 		await openSheet(page);
 		await dialog(page).getByRole('radio', { name: 'Other', exact: true }).check();
 		await dialog(page).getByRole('button', { name: messages.makeOneTime }).click();
@@ -114,7 +114,7 @@ export const givingScenes: readonly Scene[] = [
 		await expect(dialog(page).getByText('We’ll email you once it’s saved.')).toBeVisible();
 	}),
 	{
-		name: 'gift-on-saved-card',
+		name: 'donation-on-saved-card',
 		who: 'fan',
 		play: async (page) => {
 			await home(page);
@@ -132,19 +132,19 @@ export const givingScenes: readonly Scene[] = [
 		await openSheet(page);
 		await dialog(page).getByRole('radio', { name: '$20', exact: true }).check();
 	}),
-	donation('gift-at-checkout', 20, atCheckout),
-	donation('gift-paid', 50, pay),
-	donation('gift-paid-transaction', 1000, async (tab) => {
+	donation('donation-at-checkout', 20, atCheckout),
+	donation('donation-paid', 50, pay),
+	donation('donation-paid-transaction', 1000, async (tab) => {
 		await pay(tab);
 		await tab.getByText('Transaction ID').click();
 		await expect(tab.locator('code')).toBeVisible();
 	}),
-	donation('gift-declined', 100, async (tab) => {
+	donation('donation-declined', 100, async (tab) => {
 		await atCheckout(tab);
 		await tab.getByRole('button', { name: 'Decline' }).click();
 		await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
 	}),
-	donation('gift-saved-offline', 10, (tab) => expect(tab.getByRole('heading', { level: 1 })).toBeVisible(), goOffline),
+	donation('donation-saved-offline', 10, (tab) => expect(tab.getByRole('heading', { level: 1 })).toBeVisible(), goOffline),
 	after('install-card', 'visitor', screens.home, (page) => installOffer(page, 1, () => offerInstall(page, 'accepted'))),
 	after('install-steps', 'visitor', screens.home, (page) =>
 		installOffer(page, 2, () =>
@@ -188,7 +188,7 @@ export const givingScenes: readonly Scene[] = [
 	}),
 	still('outbox-row-unknown', 'visitor', '/outbox/00000000-0000-4000-8000-000000000000'),
 	after('request-sheet', 'visitor', screens.home, (page) => openRequest(page)),
-	after('request-sheet-fault', 'visitor', screens.home, async (page) => {
+	after('request-sheet-error', 'visitor', screens.home, async (page) => {
 		const { sheet } = await openRequest(page);
 		await fillRequest(sheet, 'Vale');
 		await sheet.getByRole('radio', { name: 'Other' }).first().check();

@@ -157,7 +157,7 @@ describe('install', () => {
 		expect(isIos({ userAgent, maxTouchPoints })).toBe(ios);
 	});
 
-	test('a gift that waits, is to be paid or is paid is a reason; a canceled one is none', () => {
+	test('a donation that waits, is to be paid or is paid is a reason; a canceled one is none', () => {
 		for (const state of ['queued', 'sending', 'awaiting_payment', 'paid', 'done'] as const) expect(isReasonToInstall({ state }), state).toBe(true);
 		expect(isReasonToInstall({ state: 'cancelled' })).toBe(false);
 	});

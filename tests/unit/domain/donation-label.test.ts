@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { donationLabel, planSummaryLabel } from '#domain/donation/donation-label.ts';
 import { toCents } from '#domain/money/money.ts';
 
-test('a gift says whether it is given once or in each of some months', () => {
+test('a donation says whether it is given once or in each of some months', () => {
 	expect(donationLabel({ amount_cents: toCents(2000) })).toBe('$20');
 	expect(donationLabel({ amount_cents: toCents(2050), months: 12 })).toBe('$20.50/month × 12');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { classifyFailure } from '#outbox/drain/classify-failure.ts';
 
-test('a key that the server no longer takes is worth a retry: the next version of the page sends the gift', () => {
+test('a key that the server no longer takes is worth a retry: the next version of the page sends the donation', () => {
 	expect(classifyFailure(new ApiFailure('api_key', 'The header is missing or wrong.', { status: 401 }))).toEqual({
 		kind: 'again',
 		error: { code: 'api_key', detail: 'The header is missing or wrong.' },

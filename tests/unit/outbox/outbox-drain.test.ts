@@ -22,7 +22,7 @@ afterEach(() => {
 const registrations = () => server.requests.filter((request) => request.includes('create-checkout'));
 
 describe('sending', () => {
-	test('a gift goes out under its op_id and comes back ready to pay', async () => {
+	test('a donation goes out under its op_id and comes back ready to pay', async () => {
 		const op_id = await give();
 		await drain(clockOf());
 		const row = await rowOf(op_id);
@@ -106,7 +106,7 @@ describe('sending', () => {
 		expect(checkout_url).toBe(`${ORIGIN}/v1/pay/${intent_id}`);
 	});
 
-	test('a gift is called saved only after a transaction of strict durability', async () => {
+	test('a donation is called saved only after a transaction of strict durability', async () => {
 		// Dexie binds the method when it opens the database.
 		outboxDb.close();
 		const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -176,7 +176,7 @@ describe('the term of seven days', () => {
 		expect(server.intentOf(op_id)).toBeDefined();
 	});
 
-	test('a gift that was ready to pay is ready again when renewed, with the same link', async () => {
+	test('a donation that was ready to pay is ready again when renewed, with the same link', async () => {
 		const op_id = await give();
 		await drain(clockOf());
 		const link = (await rowOf(op_id)).checkout_url;

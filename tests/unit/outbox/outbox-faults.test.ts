@@ -37,7 +37,7 @@ async function mischief(random: () => number, server: FakeServer): Promise<void>
 	}
 }
 
-test.each(seeds)('random faults, edits, cancels and crashes: one effect per gift (OUTBOX_SEED=%i)', async (seed) => {
+test.each(seeds)('random faults, edits, cancels and crashes: one effect per donation (OUTBOX_SEED=%i)', async (seed) => {
 	const random = seeded(seed);
 	const server = await freshOutbox();
 	server.fault = () => (random() < 0.6 ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'none') : 'none');

@@ -124,7 +124,7 @@ describe('what a move writes', () => {
 		expect(paid).toMatchObject({ payload: null, paid_at: 8, summary: { amount_cents: 100, player_name: 'Z', team_name: 'B' } });
 	});
 
-	test('a renewed gift with a checkout is ready to pay, and is not called lapsed a second time', () => {
+	test('a renewed donation with a checkout is ready to pay, and is not called lapsed a second time', () => {
 		const renewed = step(row('expired', { intent_id: 'i', checkout_url: '/v1/pay/i' }), events.renew);
 		expect(renewed?.state).toBe('awaiting_payment');
 		expect(renewed && step(renewed, events.lapsed)?.state).toBe('awaiting_payment');

@@ -25,7 +25,7 @@ afterEach(() => {
 const bodyOf = (op_id: string) => JSON.parse([...(server.bodies.get(op_id) ?? [])][0] ?? '{}');
 const ended = { status: 401, code: 'session_ended', detail: 'Your session has ended. Please log in again.' };
 
-test('a gift carries who gives, a visitor’s carries nobody, also when it is repeated after a login', async () => {
+test('a donation carries who gives, a visitor’s carries nobody, also when it is repeated after a login', async () => {
 	const visitors = await give();
 	server.fault = () => 'lost';
 	await drain(clockOf());
@@ -95,7 +95,7 @@ describe('an ended session', () => {
 		expect(server.intents.map((intent) => intent.op_id)).toEqual([first, second]);
 	});
 
-	test('a visitor’s gift goes on meanwhile', async () => {
+	test('a visitor’s donation goes on meanwhile', async () => {
 		const visitors = await give(5);
 		logIn(7);
 		const own = await give(10);

@@ -29,7 +29,7 @@ afterEach(() => {
 const bodyOf = (op_id: string) => JSON.parse([...(server.bodies.get(op_id) ?? [])][0] ?? '{}');
 const sent = () => server.requests.filter((request) => request.startsWith('POST /v1/create-checkout'));
 
-test('a monthly gift goes to its own call, with months, giver and e-mail, the same in every attempt', async () => {
+test('a monthly donation goes to its own call, with months, donor and e-mail, the same in every attempt', async () => {
 	const op_id = await giveMonthly(100, 12);
 	server.fault = () => 'lost';
 	await drain(clockOf());
@@ -57,7 +57,7 @@ test('no e-mail waits on the device', async () => {
 test('nobody saves one without being logged in', async () => {
 	const row = await rowOf(await giveMonthly());
 	storedSession.clear();
-	if (row.kind !== 'donation_recurring' || row.payload === null) throw new Error('no monthly gift');
+	if (row.kind !== 'donation_recurring' || row.payload === null) throw new Error('no monthly donation');
 	expect(await enqueueRecurring(row.payload)).toBeUndefined();
 	logIn(7);
 	expect(await rowsInOrder()).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('a plan for the same athlete runs already', () => {
 		expect(bodyOf(changed)).toMatchObject({ amount: 10, additional: true });
 	});
 
-	test('another refusal, and a one-time gift, are asked no such thing', async () => {
+	test('another refusal, and a one-time donation, are asked no such thing', async () => {
 		const once = await give();
 		server.refusal = { status: 404, code: 'athlete_gone', detail: 'Dario Quillfeather is no longer on a roster.' };
 		const monthly = await giveMonthly();

@@ -15,7 +15,7 @@ named.add(filterBodySchema, { id: 'Filter' });
 named.add(filterAnswerSchema, { id: 'FilterAnswer' });
 named.add(oneTimeBodySchema, { id: 'OneTimeDonation' });
 named.add(checkoutAnswerSchema, { id: 'Checkout' });
-named.add(intentStatusSchema, { id: 'Gift' });
+named.add(intentStatusSchema, { id: 'Donation' });
 named.add(syncTeamSchema, { id: 'SyncTeam' });
 named.add(syncDeltaSchema, { id: 'SyncDelta' });
 

@@ -28,10 +28,10 @@ interface DonationFormProps {
 	/** Shown below the button: why `save` refused. */
 	refusal?: ReactNode;
 	/**
-	 * Another way to pay, shown below the fine print. It gets the amount, and calls `giveBy` with the way to save the
+	 * Another way to pay, shown below the fine print. It gets the amount, and calls `donateBy` with the way to save the
 	 * donation.
 	 */
-	otherPayment?: (amount_cents: Cents, giveBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
+	otherPayment?: (amount_cents: Cents, donateBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
 	/** The fields between the amount and the button. */
 	children: ReactNode;
 	onDone: () => void;
@@ -39,7 +39,7 @@ interface DonationFormProps {
 
 /** The form that both sections of the sheet share: an amount, some choices, one button, and the fine print. */
 export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, otherPayment, children, onDone }: DonationFormProps) {
-	const { tried, error, busy, give, giveBy, twin, giveAnother } = useDonate({
+	const { tried, error, busy, give, donateBy, twin, giveAnother } = useDonate({
 		choice,
 		...(months === undefined ? {} : { months }),
 		save,
@@ -64,7 +64,7 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 			<FinePrint>
 				{note} <HowItWorks />
 			</FinePrint>
-			{twin === undefined && cents !== undefined && otherPayment?.(cents, giveBy, busy)}
+			{twin === undefined && cents !== undefined && otherPayment?.(cents, donateBy, busy)}
 		</form>
 	);
 }

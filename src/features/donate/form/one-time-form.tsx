@@ -28,11 +28,11 @@ export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps)
 			label={messages.makeOneTime}
 			outcome={(amount_cents) => <b className="num">{formatUsd(amount_cents)}</b>}
 			note={donateTexts.oneTimeNote}
-			otherPayment={(amount_cents, giveBy, busy) => (
+			otherPayment={(amount_cents, donateBy, busy) => (
 				<SavedCardActions
 					amount_cents={amount_cents}
 					busy={busy}
-					onGive={(card) => giveBy((cents) => saveDonation(player, cents, { named: name.named, card }))}
+					onGive={(card) => donateBy((cents) => saveDonation(player, cents, { named: name.named, card }))}
 				/>
 			)}
 			onDone={onGiven}

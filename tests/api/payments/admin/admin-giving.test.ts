@@ -72,7 +72,7 @@ describe('the switch', () => {
 });
 
 describe('while donations are paused', () => {
-	test('a gift is refused, nothing is registered, and the same key is taken once they are back', async () => {
+	test('a donation is refused, nothing is registered, and the same key is taken once they are back', async () => {
 		await set(false);
 		const op_id = randomUUID();
 		const before = await counts(world);
@@ -117,7 +117,7 @@ describe('while donations are paused', () => {
 		expect([receipt.statusCode, receipt.headers.location]).toEqual([303, expect.stringContaining('/success?')]);
 	});
 
-	test('a declined gift makes no new attempt', async () => {
+	test('a declined donation makes no new attempt', async () => {
 		const { intent_id } = await register(world);
 		await press(world, await session(world, intent_id), 'decline');
 		await settleDown(world);

@@ -274,7 +274,7 @@ describe('Stripe says no, or nothing', () => {
 	});
 });
 
-test('a click on a paid gift’s link still says that it is paid after a refund', async () => {
+test('a click on a paid donation’s link still says that it is paid after a refund', async () => {
 	const subject = await onSandbox();
 	const intent_id = await subject.give(50);
 	const admin = await addPerson(subject.world, { role: 'admin' });

@@ -54,7 +54,7 @@ describe('GET /v1/get_all_transactions', () => {
 		expect(await list()).toEqual({ rows: [], total: 0 });
 	});
 
-	test('a visitor’s gift has no e-mail; a donor’s has theirs and the company; the reference is the receipt’s', async () => {
+	test('a visitor’s donation has no e-mail; a donor’s has theirs and the company; the reference is the receipt’s', async () => {
 		const donor = await addPerson(world, { user_email: 'tallow@people.example' });
 		await world.db.insert(userProfiles).values({ user_id: donor.user_id, company_name: 'Tallow Feed' });
 		const first = await give(50);
@@ -97,7 +97,7 @@ describe('GET /v1/get_all_transactions', () => {
 		expect((await list()).rows[0]).toMatchObject({ transaction_amount: 75, user_email: 'donor-5f0c2a91' });
 	});
 
-	test('names are those at the time of the gift; gifts that are not paid are not there', async () => {
+	test('names are those at the time of the donation; donations that are not paid are not there', async () => {
 		await give(33);
 		await world.db.update(teams).set({ team_name: 'Renamed State' });
 		const unpaid = await register(world, donationBody(world, { amount: 44 }));
@@ -106,7 +106,7 @@ describe('GET /v1/get_all_transactions', () => {
 		expect((await list()).rows[0]).toMatchObject({ transaction_amount: 33, team_name: 'Harbor State' });
 	});
 
-	test('a second charge for one gift is a transaction with a reference of its own', async () => {
+	test('a second charge for one donation is a transaction with a reference of its own', async () => {
 		const intent_id = await give(66);
 		const { rows: before } = await list();
 		world.pass(60_000);
@@ -120,7 +120,7 @@ describe('GET /v1/get_all_transactions', () => {
 		expect(new Set(rows.map((row) => row.transaction_id)).size).toBe(rows.length);
 	});
 
-	test('a recurring gift says its months; each later installment has a reference of its own', async () => {
+	test('a recurring donation says its months; each later installment has a reference of its own', async () => {
 		const intent_id = await give(77);
 		await world.db.update(intents).set({ kind: 'recurring', months: 6 }).where(eq(intents.intent_id, intent_id));
 		const [first] = await world.db.select().from(payments).where(eq(payments.intent_id, intent_id));

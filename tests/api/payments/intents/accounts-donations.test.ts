@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const giverOf = async (intent_id: string) => (await world.db.select().from(intents).where(eq(intents.intent_id, intent_id)))[0]?.user_id;
+const donorOf = async (intent_id: string) => (await world.db.select().from(intents).where(eq(intents.intent_id, intent_id)))[0]?.user_id;
 
-describe('whose gift it is', () => {
+describe('whose donation it is', () => {
 	test('with user_id: the session’s user', async () => {
 		const person = await addPerson(world);
 		const { user_id, user_email } = person;
 		const answer = await person.call('POST', api.checkoutOneTime, donationBody(world, { user_id, user_email: ` ${user_email.toUpperCase()}` }));
-		expect([answer.statusCode, await giverOf(answer.json().intent_id)]).toEqual([200, user_id]);
+		expect([answer.statusCode, await donorOf(answer.json().intent_id)]).toEqual([200, user_id]);
 	});
 
 	test('without it: a visitor’s, whoever is logged in', async () => {
 		const person = await addPerson(world);
 		for (const more of [{}, { user_email: person.user_email }]) {
 			const answer = await person.call('POST', api.checkoutOneTime, donationBody(world, more));
-			expect([answer.statusCode, await giverOf(answer.json().intent_id)]).toEqual([200, null]);
+			expect([answer.statusCode, await donorOf(answer.json().intent_id)]).toEqual([200, null]);
 		}
 	});
 
@@ -43,7 +43,7 @@ describe('whose gift it is', () => {
 		expect((await counts(world)).intents).toBe(before);
 	});
 
-	test('a visitor’s gift with a lost answer, then a login, then the same again: one gift, still a visitor’s', async () => {
+	test('a visitor’s donation with a lost answer, then a login, then the same again: one donation, still a visitor’s', async () => {
 		const op = randomUUID();
 		const lost = await checkout(world, donationBody(world), op);
 		const before = (await counts(world)).intents;
@@ -59,16 +59,16 @@ describe('whose gift it is', () => {
 		});
 		expect([again.statusCode, again.json()]).toEqual([200, lost.json()]);
 		expect((await counts(world)).intents).toBe(before);
-		expect(await giverOf(lost.json().intent_id)).toBeNull();
+		expect(await donorOf(lost.json().intent_id)).toBeNull();
 	});
 
-	test('an address that is out of date does not stop a gift of one’s own', async () => {
+	test('an address that is out of date does not stop a donation of one’s own', async () => {
 		const person = await addPerson(world);
 		const answer = await person.call('POST', api.checkoutOneTime, donationBody(world, { user_id: person.user_id, user_email: 'old@people.example' }));
-		expect([answer.statusCode, await giverOf(answer.json().intent_id)]).toEqual([200, person.user_id]);
+		expect([answer.statusCode, await donorOf(answer.json().intent_id)]).toEqual([200, person.user_id]);
 	});
 
-	test('a replay answers the same after the giver corrected their e-mail', async () => {
+	test('a replay answers the same after the donor corrected their e-mail', async () => {
 		const person = await addPerson(world);
 		const body = donationBody(world, { user_id: person.user_id, user_email: person.user_email });
 		const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };

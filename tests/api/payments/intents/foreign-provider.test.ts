@@ -34,7 +34,7 @@ async function begunAtForeignProvider(op_id = randomUUID()): Promise<string> {
 	return intent_id;
 }
 
-test('the worker ends the attempt, and the link of the gift leads to the present provider', async () => {
+test('the worker ends the attempt, and the link of the donation leads to the present provider', async () => {
 	const intent_id = await begunAtForeignProvider();
 	await settleDown(world);
 	expect((await status(world, intent_id)).state).toBe('expired');

@@ -150,7 +150,7 @@ describe('events', () => {
 });
 
 describe('money that should not have come', () => {
-	test('after a cancel: booked, then refunded, and the gift stays canceled', async () => {
+	test('after a cancel: booked, then refunded, and the donation stays canceled', async () => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		const had = await received(world);
@@ -171,7 +171,7 @@ describe('money that should not have come', () => {
 		expect(await received(world)).toBe(had);
 	});
 
-	test('a second charge for one gift: booked, then refunded', async () => {
+	test('a second charge for one donation: booked, then refunded', async () => {
 		const { intent_id } = await register(world);
 		const had = await received(world);
 		await paidSession(intent_id);
@@ -188,7 +188,7 @@ describe('money that should not have come', () => {
 		expect(await received(world)).toBe(had + 5000);
 	});
 
-	test('an attempt that we held for expired, and the provider says paid: the gift is paid', async () => {
+	test('an attempt that we held for expired, and the provider says paid: the donation is paid', async () => {
 		const { intent_id } = await register(world);
 		const session_id = await session(world, intent_id);
 		world.pass(31 * 60_000);
@@ -234,7 +234,7 @@ describe('the process dies', () => {
 		expect((await status(world, intent_id)).state).toBe('paid');
 	});
 
-	test.each(['before', 'after'] as const)('%s the session of a canceled gift ends: the next start ends it', async (when) => {
+	test.each(['before', 'after'] as const)('%s the session of a canceled donation ends: the next start ends it', async (when) => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		const id = await session(world, intent_id);
@@ -245,7 +245,7 @@ describe('the process dies', () => {
 		expect((await world.sandbox.find(id))?.status).toBe('expired');
 	});
 
-	test('between the start of an attempt and its session, and then the gift is canceled: no session is left open', async () => {
+	test('between the start of an attempt and its session, and then the donation is canceled: no session is left open', async () => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		killAt = { call: 'createSession', when: 'after' };

@@ -56,7 +56,7 @@ describe.skipIf(process.env.TEST_DB === 'postgres')('kill -9 of the server', () 
 	});
 
 	// With each commit, only around Pay, where money moves.
-	test('between request and answer, at the checkout and right after Pay: one gift, one session, one payment', { timeout: 240_000 }, async () => {
+	test('between request and answer, at the checkout and right after Pay: one donation, one session, one payment', { timeout: 240_000 }, async () => {
 		const op_id = randomUUID();
 		if (isLong) await killedDuring(() => checkout(op_id), 8);
 		const { intent_id } = await (await checkout(op_id)).json();

@@ -185,7 +185,7 @@ describe('paying', () => {
 		expect((await status(world, intent_id)).state).toBe('paid');
 	});
 
-	test.each(['nonsense', randomUUID()])('a link to no gift (%s) is a page that says so', async (id) => {
+	test.each(['nonsense', randomUUID()])('a link to no donation (%s) is a page that says so', async (id) => {
 		const answer = await click(world, id);
 		expect(answer.statusCode).toBe(404);
 		expect(answer.headers['content-type']).toContain('text/html');
@@ -232,7 +232,7 @@ describe('canceling', () => {
 		expect(await counts(world)).toEqual(before);
 	});
 
-	test('a registered gift: the link says so and makes no session', async () => {
+	test('a registered donation: the link says so and makes no session', async () => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		expect((await cancel(world, op)).json().state).toBe('cancelled');
@@ -263,7 +263,7 @@ describe('canceling', () => {
 		expect((await status(world, intent_id)).state).toBe('cancelled');
 	});
 
-	test('a paid gift stays paid, also when its event has not been handled', async () => {
+	test('a paid donation stays paid, also when its event has not been handled', async () => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		const had = await received(world);

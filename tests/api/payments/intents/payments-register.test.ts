@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** The number of donations that this test has made. */
 const made = async () => (await counts(world)).intents - before;
 
-describe('registering a gift', () => {
+describe('registering a donation', () => {
 	test('answers with our own link, and writes names and team from the database', async () => {
 		const answer = await register(world, donationBody(world, { team_id: 999_999, player_name: '<b>Somebody</b>' }));
 		expect(answer.checkout_url).toBe(`http://localhost:8080/v1/pay/${answer.intent_id}`);
@@ -68,7 +68,7 @@ describe('registering a gift', () => {
 		expect(await made()).toBe(1);
 	});
 
-	test('twenty requests at once under one key make one gift', async () => {
+	test('twenty requests at once under one key make one donation', async () => {
 		const op = randomUUID();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(world, donationBody(world), op)));
 		expect(answers.map((a) => a.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));

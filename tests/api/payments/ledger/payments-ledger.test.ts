@@ -190,7 +190,7 @@ describe('the ledger in the database', () => {
 			/failed is booked back/,
 		],
 		[
-			'a paid monthly gift without a plan',
+			'a paid monthly donation without a plan',
 			sql`insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents, state, paid_at) select gen_random_uuid(), 'recurring', 3, player_id, team_id, 'x', 'x', 100, 'paid', now() from players limit 1`,
 			/a paid monthly donation has a plan/,
 		],

@@ -15,11 +15,11 @@ import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { SECRET_KEY, StripeFake, WEBHOOK_SECRET } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { insertRoster } from '../../fixtures/payments/payment-world.ts';
 
-describe('kill -9 of the server during a monthly gift', () => {
+describe('kill -9 of the server during a monthly donation', () => {
 	let server: TestServer;
 	let offset = 0;
 	const stripe = new StripeFake(() => new Date(Date.now() + offset));
-	const gift = { amount: 20, player_id: 0, player_name: '', team_id: 1, user_id: 0, recurring_cost_duration: 3 };
+	const donation = { amount: 20, player_id: 0, player_name: '', team_id: 1, user_id: 0, recurring_cost_duration: 3 };
 	let cookie = '';
 	/** Set after the plug was pulled, until the server is back. */
 	let dying: Promise<void> | undefined;
@@ -78,10 +78,10 @@ describe('kill -9 of the server during a monthly gift', () => {
 			env: { SEED: 'none', PAYMENTS: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: apiBase },
 		});
 		await withData(async (db) => {
-			gift.player_id = (await insertRoster(db)).athlete;
+			donation.player_id = (await insertRoster(db)).athlete;
 			const [row] = await db.insert(users).values({ user_name: 'Sam Carver', user_email: 's@people.example', email_key: 's@people.example' }).returning();
-			gift.user_id = row?.user_id ?? 0;
-			const token = await beginSession(db, { user_id: gift.user_id, kind: 'password', now: new Date(), expires_at: new Date('2099-01-01') });
+			donation.user_id = row?.user_id ?? 0;
+			const token = await beginSession(db, { user_id: donation.user_id, kind: 'password', now: new Date(), expires_at: new Date('2099-01-01') });
 			cookie = `${sessionCookieName(readEnv({ PUBLIC_URL: server.url, SEED: 'none' }))}=${token}`;
 		});
 		await server.start();
@@ -106,7 +106,7 @@ describe('kill -9 of the server during a monthly gift', () => {
 	test('between any two steps of checkout, webhook and installment: one plan, each installment booked once', { timeout: 300_000 }, async () => {
 		const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID() };
 		const { intent_id } = await until('checkout', async () => {
-			const sent = call(api.checkoutSubscription, { method: 'POST', headers, body: JSON.stringify(gift) });
+			const sent = call(api.checkoutSubscription, { method: 'POST', headers, body: JSON.stringify(donation) });
 			if (deaths.length === 0) {
 				// No request to Stripe marks the step here.
 				deaths.push('during the request');
@@ -117,12 +117,12 @@ describe('kill -9 of the server during a monthly gift', () => {
 		const session = await until('click', async () => /\/c\/(\w+)$/.exec(String((await call(api.pay(intent_id))).headers.get('location')))?.[1]);
 		expect(stripe.account.pay(session)).toBe(true);
 		await deliver();
-		await until('first instalment', async () => ((await plan())?.paid === 1 ? true : undefined));
+		await until('first installment', async () => ((await plan())?.paid === 1 ? true : undefined));
 		await until('its end at Stripe', async () => ([...stripe.account.schedules.values()][0]?.end_behavior === 'cancel' ? true : undefined));
 		for (const paid of [2, 3]) {
 			offset += 31 * 86_400_000;
 			await deliver();
-			await until(`instalment ${paid}`, async () => ((await plan())?.paid === paid ? true : undefined));
+			await until(`installment ${paid}`, async () => ((await plan())?.paid === paid ? true : undefined));
 		}
 		// The server may still die during a request of its own.
 		await until('completed', async () => ((await plan())?.state === 'completed' ? true : undefined));

@@ -59,7 +59,7 @@ describe('beginning', () => {
 		expect((await one.call('POST', api.checkoutSubscription, body)).statusCode).toBe(200);
 	});
 
-	test('the checkout says how often, the first installment pays the gift, and the provider is told where it ends', async () => {
+	test('the checkout says how often, the first installment pays the donation, and the provider is told where it ends', async () => {
 		const one = await donor();
 		const had = await received(world);
 		const { intent_id } = await registerMonthly(world, one, { amount: 20, recurring_cost_duration: 6, named: true });
@@ -95,15 +95,15 @@ describe('two checkouts that stand open side by side, and both are paid', () => 
 	const paidBoth = async (second: { additional?: true }, { latterFirst = false } = {}) => {
 		const one = await donor();
 		const had = await received(world);
-		const gifts = [await registerMonthly(world, one), await registerMonthly(world, one, second)];
+		const donations = [await registerMonthly(world, one), await registerMonthly(world, one, second)];
 		const opened: string[] = [];
-		for (const { intent_id } of gifts) opened.push(await session(world, intent_id));
+		for (const { intent_id } of donations) opened.push(await session(world, intent_id));
 		for (const id of latterFirst ? opened.toReversed() : opened) {
 			await world.sandbox.pay(id);
 			if (latterFirst) await settleDown(world);
 		}
 		await Promise.all([settleDown(world), settleDown(world)]);
-		const [first, other] = gifts.map(({ intent_id }) => intent_id) as [string, string];
+		const [first, other] = donations.map(({ intent_id }) => intent_id) as [string, string];
 		return { one, first, other, opened, got: (await received(world)) - had };
 	};
 
@@ -282,7 +282,7 @@ describe('ending one early', () => {
 		expect(await paymentsOf(intent_id)).toHaveLength(1);
 	});
 
-	test('a plan that is paid while its gift is being canceled has its first installment and no other', async () => {
+	test('a plan that is paid while its donation is being canceled has its first installment and no other', async () => {
 		const one = await donor();
 		const { intent_id } = await registerMonthly(world, one);
 		const id = await session(world, intent_id);

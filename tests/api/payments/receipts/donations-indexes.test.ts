@@ -49,7 +49,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 pa
 		['a receipt', () => receiptRow(database.db, randomUUID())],
 		['what went back of a payment', () => returnsOf(database.db, randomUUID())],
 		['a year', () => statementRows(database.db, 77, year)],
-		['the payment that paid a gift', () => firstPayment(database.db, randomUUID())],
+		['the payment that paid a donation', () => firstPayment(database.db, randomUUID())],
 	];
 	test.each(queries)('%s', async (_name, query) => {
 		expect(await explain(database.db, query())).not.toMatch(/Seq Scan on (payments|intents|users|ledger)/);

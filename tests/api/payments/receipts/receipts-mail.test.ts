@@ -87,7 +87,7 @@ describe('a receipt by mail', () => {
 		expect((await mailsTo(one))[1]?.body).toContain(screens.myDonations);
 	});
 
-	test('money that goes back is told in short, each part once; money beside the gift has that mail alone', async () => {
+	test('money that goes back is told in short, each part once; money beside the donation has that mail alone', async () => {
 		const one = await donor();
 		const payment_id = await paid(one);
 		for (const cents of [1000, undefined]) {

@@ -164,7 +164,7 @@ describe('my donations', () => {
 		expect((await donations(one)).data.map(({ payment_id }) => payment_id)).toEqual([whole, part, settled]);
 	});
 
-	test('money that came beside the gift goes back, and is told', async () => {
+	test('money that came beside the donation goes back, and is told', async () => {
 		const one = await donor();
 		const payment_id = await paid(one, 50);
 		const [payment] = await world.db.select().from(payments).where(eq(payments.payment_id, payment_id));

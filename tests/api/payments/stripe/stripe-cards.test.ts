@@ -164,7 +164,7 @@ describe('another card', () => {
 });
 
 describe('a donor’s record at Stripe', () => {
-	test('is one for all gifts of an account; a visitor has none', async () => {
+	test('is one for all donations of an account; a visitor has none', async () => {
 		const donor = await person();
 		const [first, second] = await Promise.all([openOneTime(donor), openOneTime(donor)]);
 		const monthly = await begin(donor);

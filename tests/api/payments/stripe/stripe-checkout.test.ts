@@ -29,7 +29,7 @@ function faults(ending: string, list: Fault[]): void {
 	world.stripe.fault = (_method, path) => (path.endsWith(ending) ? list.shift() : undefined);
 }
 
-describe('a one-time gift', () => {
+describe('a one-time donation', () => {
 	test('is paid on the hosted page, and the athlete has the money', async () => {
 		const had = await received(world);
 		const { intent_id } = await register(world, donationBody(world, { amount: 19.5 }));
@@ -85,7 +85,7 @@ describe('a one-time gift', () => {
 
 describe('when Stripe has trouble', () => {
 	test.each<AccountProblem>(['before hang-up', 'after hang-up', 'before 500', 'after 500', '429', 'before silence', 'after silence'])(
-		'%s at the opening of a session: the page says so or goes on, and the gift is paid once',
+		'%s at the opening of a session: the page says so or goes on, and the donation is paid once',
 		async (fault) => {
 			const { intent_id } = await register(world);
 			faults('/checkout/sessions', [fault, fault]);
@@ -136,7 +136,7 @@ describe('a cancel', () => {
 		expect(session.status).toBe('expired');
 	});
 
-	test('of a gift that was paid a moment ago: it is paid', async () => {
+	test('of a donation that was paid a moment ago: it is paid', async () => {
 		const op = randomUUID();
 		const { intent_id } = await register(world, donationBody(world), op);
 		world.stripe.account.pay((await openSession(world, intent_id)).id);

@@ -32,7 +32,7 @@ const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock(
 const schedulesOf = ({ subscription }: MonthlyDonation) =>
 	[...world.stripe.account.schedules.values()].filter((schedule) => schedule.subscription === subscription.id);
 
-test('the first installment pays the gift; the schedule that ends the plan is made at once, once', async () => {
+test('the first installment pays the donation; the schedule that ends the plan is made at once, once', async () => {
 	const begun = await begin(6);
 	expect(begun.subscription.metadata).toMatchObject({ intent_id: begun.intent_id, months: '6' });
 	expect((await status(world, begun.intent_id)).state).toBe('paid');

@@ -48,7 +48,7 @@ async function paid(amount = 50): Promise<string> {
 const paymentOf = async (charge: string) => (await world.db.select().from(payments).where(eq(payments.provider_ref, charge)))[0];
 const asked = (call: string) => world.stripe.requests.filter((request) => request === call).length;
 
-test('where everything has been booked nothing differs: gifts, installments, refunds, disputes', async () => {
+test('where everything has been booked nothing differs: donations, installments, refunds, disputes', async () => {
 	const { account } = world.stripe;
 	account.refundAtDashboard(await paid(50), 2000);
 	const disputed = await paid(30);

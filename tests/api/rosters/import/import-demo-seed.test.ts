@@ -42,7 +42,7 @@ describe('seeding the demo league', () => {
 		).toEqual({ n: 0 });
 	});
 
-	it('books every gift: each athlete has what the ledger says, and nothing else', async () => {
+	it('books every donation: each athlete has what the ledger says, and nothing else', async () => {
 		expect(await ledgerViolations(database.db)).toEqual([]);
 		expect(
 			await one(sql`select count(*)::int as n from players p left join (select player_id, -sum(amount_cents) as cents from ledger_entries where account = 'athlete' group by 1) l using (player_id)
@@ -89,7 +89,7 @@ describe('a real roster beside the demo league', () => {
 		expect(await ledgerViolations(world.db)).toEqual([]);
 	});
 
-	it('takes its place: no athlete, team, sport or gift of it is left, and every device takes a new snapshot', async () => {
+	it('takes its place: no athlete, team, sport or donation of it is left, and every device takes a new snapshot', async () => {
 		const before = await cursor();
 		const report = await importRosters(world.db, [roster('roster_2024.csv')], { yes: true });
 		expect(report.athletes).toMatchObject({ added: 7, retired: 0 });

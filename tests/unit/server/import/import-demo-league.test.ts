@@ -71,16 +71,16 @@ describe('synthetic league', () => {
 		}
 	});
 
-	it('spreads its gifts over about one athlete in seven, with a long tail', () => {
-		const gifts = generateDonations(league.players, UNTIL);
-		const totals = Map.groupBy(gifts, (g) => g.player_id);
+	it('spreads its donations over about one athlete in seven, with a long tail', () => {
+		const donations = generateDonations(league.players, UNTIL);
+		const totals = Map.groupBy(donations, (g) => g.player_id);
 		expect(totals.size / league.players.length).toBeGreaterThan(0.12);
 		expect(totals.size / league.players.length).toBeLessThan(0.18);
-		expect(gifts.every((g) => Number.isSafeInteger(g.amount_cents) && g.amount_cents >= 100 && g.amount_cents <= 1_000_000)).toBe(true);
-		const months = new Set(gifts.map((g) => g.paid_at.slice(0, 7)));
+		expect(donations.every((g) => Number.isSafeInteger(g.amount_cents) && g.amount_cents >= 100 && g.amount_cents <= 1_000_000)).toBe(true);
+		const months = new Set(donations.map((g) => g.paid_at.slice(0, 7)));
 		expect([...months].sort()).toEqual(['2025-11', '2025-12', ...Array.from({ length: 11 }, (_, m) => `2026-${String(m + 1).padStart(2, '0')}`)]);
-		expect(gifts.every((g) => g.paid_at < UNTIL.toISOString())).toBe(true);
-		expect(new Set(gifts.flatMap((g) => [g.intent_id, g.payment_id])).size).toBe(gifts.length * 2);
+		expect(donations.every((g) => g.paid_at < UNTIL.toISOString())).toBe(true);
+		expect(new Set(donations.flatMap((g) => [g.intent_id, g.payment_id])).size).toBe(donations.length * 2);
 	});
 
 	const real = join(files, 'football/cfb_rosters_2024.csv.gz');

@@ -41,7 +41,7 @@ async function giveAgain(page: Page): Promise<void> {
 	await dialog.getByRole('button', { name: messages.makeOneTime }).click();
 }
 
-test('a second equal gift within ten minutes asks first; another amount, and a later one, does not', async ({ page }) => {
+test('a second equal donation within ten minutes asks first; another amount, and a later one, does not', async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
@@ -59,7 +59,7 @@ test('a second equal gift within ten minutes asks first; another amount, and a l
 	await expect(waiting).toContainText('Waiting 1');
 	expect(await newestOperation(page)).toBe(op_id);
 
-	// Another amount is another gift, and asks nothing.
+	// Another amount is another donation, and asks nothing.
 	await giveAgain(page);
 	await expect(question).toBeVisible();
 	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
