@@ -9,7 +9,7 @@ export interface ClientAddress {
 }
 
 /** The server itself, which waits in line as if it were one more client. */
-export const OURSELVES: ClientAddress = { address: 'server', subnet: 'server' };
+export const SERVER_CLIENT: ClientAddress = { address: 'server', subnet: 'server' };
 
 const UNKNOWN: ClientAddress = { address: 'unknown', subnet: 'unknown' };
 

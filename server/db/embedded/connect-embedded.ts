@@ -1,5 +1,5 @@
 import { DatabasePool } from '../pool/database-pool.ts';
-import { Turns } from '../pool/database-turns.ts';
+import { DatabaseScheduler } from '../pool/database-scheduler.ts';
 import { DatabaseThread } from './database-thread.ts';
 import type { EmbeddedSource } from './thread-messages.ts';
 import { ThreadStream } from './thread-stream.ts';
@@ -23,7 +23,7 @@ export async function connectEmbedded(
 		database: 'postgres',
 		max: 1,
 		idleTimeoutMillis: 0,
-		turns: new Turns({ total: 1, vital: 1, reads: 1, patienceMs: { vital: 10_000, reads: readsPatienceMs, own: ownPatienceMs }, waitingReads: WAITING_READS }),
+		turns: new DatabaseScheduler({ total: 1, vital: 1, reads: 1, patienceMs: { vital: 10_000, reads: readsPatienceMs, own: ownPatienceMs }, waitingReads: WAITING_READS }),
 	});
 	return { pool, thread };
 }

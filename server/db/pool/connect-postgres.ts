@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { DatabasePool, READS_STATEMENT_MS, WatchedClient } from './database-pool.ts';
-import { Turns } from './database-turns.ts';
+import { DatabaseScheduler } from './database-scheduler.ts';
 import { Reachability } from './reachability.ts';
 
 const CONNECTIONS = 10;
@@ -30,7 +30,7 @@ export async function connectPostgres(url: string, { max, ownPatienceMs = Number
 	return new DatabasePool({
 		...config,
 		max: total,
-		turns: new Turns({
+		turns: new DatabaseScheduler({
 			total: total + forReads,
 			vital: total,
 			reads: forReads,

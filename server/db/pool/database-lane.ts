@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type ClientAddress, OURSELVES } from '#server/core/client-address.ts';
+import { type ClientAddress, SERVER_CLIENT } from '#server/core/client-address.ts';
 
 /**
  * The lane in which work waits for the database. `reads` is what anybody may request without an account: searches,
@@ -8,22 +8,22 @@ import { type ClientAddress, OURSELVES } from '#server/core/client-address.ts';
  */
 export type Lane = 'vital' | 'reads' | 'own';
 
-export interface LaneOf {
+export interface LaneRequest {
 	lane: Lane;
 	/** Who the work is for. Askers take turns. */
 	asker: ClientAddress;
 }
 
-const current = new AsyncLocalStorage<LaneOf>();
+const current = new AsyncLocalStorage<LaneRequest>();
 
 /** Runs `work` with all its queries in this lane. */
-export function inLane<T>(of: LaneOf, work: () => T): T {
+export function inLane<T>(of: LaneRequest, work: () => T): T {
 	return current.run(of, work);
 }
 
-const OWN: LaneOf = { lane: 'own', asker: OURSELVES };
+const OWN: LaneRequest = { lane: 'own', asker: SERVER_CLIENT };
 
 /** The lane of the running code. */
-export function currentLane(): LaneOf {
+export function currentLane(): LaneRequest {
 	return current.getStore() ?? OWN;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { statementBegins } from '#server/core/statement-observer.ts';
 import { currentLane, type Lane } from './database-lane.ts';
-import { DatabaseUnavailableError, type Turns } from './database-turns.ts';
+import { DatabaseUnavailableError, type DatabaseScheduler } from './database-scheduler.ts';
 import type { Reachability } from './reachability.ts';
 
 /** Milliseconds that a request's statement may take. The server's own work takes as long as it needs. */
@@ -44,7 +44,7 @@ export class WatchedClient extends pg.Client {
 }
 
 export interface DatabasePoolOptions extends pg.PoolConfig {
-	turns: Turns;
+	turns: DatabaseScheduler;
 	/** Undefined: the database is in this process and can't be down. */
 	reachability?: Reachability;
 	/** Connections for reads only. Undefined: reads share the others. */
@@ -65,7 +65,7 @@ export interface DatabaseLoad {
  * down.
  */
 export class DatabasePool extends pg.Pool {
-	readonly #turns: Turns;
+	readonly #turns: DatabaseScheduler;
 	readonly #reachability: Reachability | undefined;
 	readonly #reads: pg.Pool | undefined;
 	/** The number of outages when each connection was made. */

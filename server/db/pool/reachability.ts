@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseUnavailableError } from './database-turns.ts';
+import { DatabaseUnavailableError } from './database-scheduler.ts';
 
 /** How often we ask a database that is down whether it is back. */
 const PROBE_MS = 500;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { type ClientAddress, clientAddress, OURSELVES } from '#server/core/client-address.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { type ClientAddress, clientAddress, SERVER_CLIENT } from '#server/core/client-address.ts';
+import { createFairRunner } from './fair-runner.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (design §5). The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -35,7 +35,7 @@ const argon2: Hasher = { hash: (password) => hash(password, COST), verify };
 
 /** The queue of a process. Its own `hash` and `verify` are for the server's own work. */
 export function createPasswords(hasher = argon2): PasswordQueue & Passwords {
-	const queue = createFairQueue({ atOnce: AT_ONCE, waiting: WAITING });
+	const queue = createFairRunner({ atOnce: AT_ONCE, waiting: WAITING });
 	/** The hash of a password that nobody knows, at the same cost, to compare with if there is no account. */
 	const nobody = hasher.hash(crypto.randomUUID());
 	let runs = 0;
@@ -51,7 +51,7 @@ export function createPasswords(hasher = argon2): PasswordQueue & Passwords {
 		};
 	};
 	return {
-		...forCaller(OURSELVES),
+		...forCaller(SERVER_CLIENT),
 		from: (ip) => forCaller(clientAddress(ip)),
 		get runs() {
 			return runs;

@@ -4,7 +4,7 @@ import { sharedParts } from '#domain/api/shared-parts.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { type PageMeta, pageMeta, screenOf } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { OURSELVES } from '#server/core/client-address.ts';
+import { SERVER_CLIENT } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
@@ -89,7 +89,7 @@ export function createOpenGraphSource({
 			if (entry === undefined || now - entry.at > FRESH_MS) {
 				await mayAsk();
 				if (limit.pendingCount >= QUEUE) return unasked;
-				entry = { head: limit(() => inLane({ lane: 'reads', asker: OURSELVES }, () => read(path, parts))), at: now };
+				entry = { head: limit(() => inLane({ lane: 'reads', asker: SERVER_CLIENT }, () => read(path, parts))), at: now };
 				kept.set(path, entry);
 			}
 			return (await withPatience(entry.head)) ?? unasked;

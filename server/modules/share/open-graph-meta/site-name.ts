@@ -1,4 +1,4 @@
-import { OURSELVES } from '#server/core/client-address.ts';
+import { SERVER_CLIENT } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
 import { readPublicProfile } from '#server/modules/site/public.ts';
@@ -22,7 +22,7 @@ export function createSiteName({ db, clock, report }: { db: Db; clock: () => Dat
 	let asking: Promise<void> | undefined;
 	const ask = async (now: number) => {
 		try {
-			name = (await inLane({ lane: 'reads', asker: OURSELVES }, () => readPublicProfile(db))).club_name ?? OURS;
+			name = (await inLane({ lane: 'reads', asker: SERVER_CLIENT }, () => readPublicProfile(db))).club_name ?? OURS;
 			ask_at = now + FRESH_MS;
 		} catch (error) {
 			report(error);

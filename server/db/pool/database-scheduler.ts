@@ -1,5 +1,5 @@
-import { FairLine } from '#server/core/fair-line.ts';
-import type { Lane, LaneOf } from './database-lane.ts';
+import { FairQueue } from '#server/core/fair-queue.ts';
+import type { Lane, LaneRequest } from './database-lane.ts';
 
 /**
  * The database is too busy for this work now or can't be reached. Nothing was sent to it, and the same request may
@@ -32,14 +32,14 @@ interface WaitingTurn {
 }
 
 /**
- * Decides who uses the database next: vital work before reads, and within each of the two a `FairLine`. So neither a
+ * Decides who uses the database next: vital work before reads, and within each of the two a `FairQueue`. So neither a
  * search nor a flood of messages holds up a donation.
  */
-export class Turns {
+export class DatabaseScheduler {
 	readonly #limits: TurnLimits;
 	/** Vital and own work; the server itself takes its turn among the others. */
-	readonly #vital = new FairLine<WaitingTurn>();
-	readonly #reads = new FairLine<WaitingTurn>();
+	readonly #vital = new FairQueue<WaitingTurn>();
+	readonly #reads = new FairQueue<WaitingTurn>();
 	#vitalOut = 0;
 	#readsOut = 0;
 	#vitalInARow = 0;
@@ -53,7 +53,7 @@ export class Turns {
 	 * @returns ends the turn; call it exactly once.
 	 * @throws DatabaseUnavailableError if the turn doesn't come in time.
 	 */
-	take({ lane, asker }: LaneOf): Promise<() => void> {
+	take({ lane, asker }: LaneRequest): Promise<() => void> {
 		return new Promise((resolve, reject) => {
 			const waiting: WaitingTurn = {
 				give: () => {
@@ -82,7 +82,7 @@ export class Turns {
 		return this.#vital.size + this.#reads.size;
 	}
 
-	#lineOf(lane: Lane): FairLine<WaitingTurn> {
+	#lineOf(lane: Lane): FairQueue<WaitingTurn> {
 		return lane === 'reads' ? this.#reads : this.#vital;
 	}
 

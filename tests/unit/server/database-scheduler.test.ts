@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientAddress } from '#server/core/client-address.ts';
-import { type TurnLimits, Turns } from '#server/db/pool/database-turns.ts';
+import { type TurnLimits, DatabaseScheduler } from '#server/db/pool/database-scheduler.ts';
 
 /** Someone with this name, in their own subnet. */
 const asker = (name: string) => ({ subnet: name, address: name });
@@ -15,7 +15,7 @@ const limits = (more: Partial<TurnLimits> = {}): TurnLimits => ({
 });
 
 /** Queues `asked` behind a turn in progress, and returns the order in which they are served. */
-async function served(turns: Turns, asked: ['vital' | 'reads' | 'own', string][]): Promise<string[]> {
+async function served(turns: DatabaseScheduler, asked: ['vital' | 'reads' | 'own', string][]): Promise<string[]> {
 	const end = await turns.take({ lane: 'vital', asker: asker('first') });
 	const order: string[] = [];
 	const all = asked.map(async ([lane, name]) => {
@@ -29,7 +29,7 @@ async function served(turns: Turns, asked: ['vital' | 'reads' | 'own', string][]
 }
 
 test('vital and own work go before reads that came earlier', async () => {
-	const order = await served(new Turns(limits()), [
+	const order = await served(new DatabaseScheduler(limits()), [
 		['reads', 'a'],
 		['reads', 'b'],
 		['vital', 'pay'],
@@ -39,7 +39,7 @@ test('vital and own work go before reads that came earlier', async () => {
 });
 
 test('somebody with many reads waits behind everybody else’s first', async () => {
-	const order = await served(new Turns(limits()), [
+	const order = await served(new DatabaseScheduler(limits()), [
 		['reads', 'a 1'],
 		['reads', 'a 2'],
 		['reads', 'a 3'],
@@ -52,12 +52,12 @@ test('somebody with many reads waits behind everybody else’s first', async () 
 
 test('a flood of messages from one place holds up no donation from another', async () => {
 	const flood = Array.from({ length: 20 }, (_, i): ['vital', string] => ['vital', `flood ${i}`]);
-	const order = await served(new Turns(limits()), [...flood, ['vital', 'fan 1'], ['own', 'job 1'], ['vital', 'fan 2']]);
+	const order = await served(new DatabaseScheduler(limits()), [...flood, ['vital', 'fan 1'], ['own', 'job 1'], ['vital', 'fan 2']]);
 	expect(order.slice(0, 5)).toEqual(['flood 0', 'fan 1', 'job 1', 'flood 1', 'fan 2']);
 });
 
 test('whoever was quiet goes ahead of floods from a hundred places', async () => {
-	const turns = new Turns(limits());
+	const turns = new DatabaseScheduler(limits());
 	const floods = Array.from({ length: 1000 }, (_, i): ['vital', string] => ['vital', `flood-${i % 100} ${i}`]);
 	await served(turns, floods.slice(0, 500));
 	const order = await served(turns, [...floods.slice(500), ['vital', 'fan 1'], ['vital', 'fan 2'], ['vital', 'fan 3']]);
@@ -65,7 +65,7 @@ test('whoever was quiet goes ahead of floods from a hundred places', async () =>
 });
 
 test('a head start is used up: in the long run everybody gets the same', async () => {
-	const turns = new Turns(limits());
+	const turns = new DatabaseScheduler(limits());
 	await served(
 		turns,
 		Array.from({ length: 200 }, (_, i): ['vital', string] => ['vital', `a ${i}`]),
@@ -77,12 +77,12 @@ test('a head start is used up: in the long run everybody gets the same', async (
 });
 
 test('a read gets its turn however much vital work there is', async () => {
-	const order = await served(new Turns(limits()), [['reads', 'a'], ...Array.from({ length: 30 }, (_, i): ['vital', string] => ['vital', `${i}`])]);
+	const order = await served(new DatabaseScheduler(limits()), [['reads', 'a'], ...Array.from({ length: 30 }, (_, i): ['vital', string] => ['vital', `${i}`])]);
 	expect(order.indexOf('a')).toBeLessThan(10);
 });
 
 test('reads never have more than their share at the same time', async () => {
-	const turns = new Turns(limits({ total: 3, vital: 3, reads: 2 }));
+	const turns = new DatabaseScheduler(limits({ total: 3, vital: 3, reads: 2 }));
 	let out = 0;
 	let most = 0;
 	const ends: (() => void)[] = [];
@@ -105,7 +105,7 @@ test('reads never have more than their share at the same time', async () => {
 });
 
 test('who waits for too long is refused, and forgotten', async () => {
-	const turns = new Turns(limits({ patienceMs: { vital: 20, reads: 20, own: Number.POSITIVE_INFINITY } }));
+	const turns = new DatabaseScheduler(limits({ patienceMs: { vital: 20, reads: 20, own: Number.POSITIVE_INFINITY } }));
 	const end = await turns.take({ lane: 'vital', asker: asker('') });
 	for (const lane of ['vital', 'reads'] as const) {
 		await expect(turns.take({ lane, asker: asker('') })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
@@ -117,7 +117,7 @@ test('who waits for too long is refused, and forgotten', async () => {
 });
 
 test('many addresses of one subnet have one turn among them', async () => {
-	const turns = new Turns(limits());
+	const turns = new DatabaseScheduler(limits());
 	const end = await turns.take({ lane: 'vital', asker: asker('') });
 	const order: string[] = [];
 	const all = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '198.51.100.1'].map(async (ip) => {
@@ -131,7 +131,7 @@ test('many addresses of one subnet have one turn among them', async () => {
 });
 
 test('one read too many costs whoever has the most waiting their newest, at once, and a newcomer gets in', async () => {
-	const turns = new Turns(limits({ waitingReads: 2 }));
+	const turns = new DatabaseScheduler(limits({ waitingReads: 2 }));
 	const end = await turns.take({ lane: 'reads', asker: asker('') });
 	const kept = turns.take({ lane: 'reads', asker: asker('a') });
 	const dropped = turns.take({ lane: 'reads', asker: asker('a') });

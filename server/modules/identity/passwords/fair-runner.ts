@@ -1,5 +1,5 @@
 import type { ClientAddress } from '#server/core/client-address.ts';
-import { FairLine } from '#server/core/fair-line.ts';
+import { FairQueue } from '#server/core/fair-queue.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';
 
 interface WaitingCall {
@@ -8,17 +8,17 @@ interface WaitingCall {
 }
 
 /** Runs work for a caller. @throws HttpError 503 `unavailable` if too much is waiting. */
-export type FairQueue = <T>(from: ClientAddress, work: () => Promise<T>) => Promise<T>;
+export type FairRunner = <T>(from: ClientAddress, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs work in the order of a `FairLine`. When the line is full, the address with the most waiting loses its newest
+ * Runs work in the order of a `FairQueue`. When the line is full, the address with the most waiting loses its newest
  * work to another address.
  *
  * @param bounds.atOnce how much runs in parallel
  * @param bounds.waiting how much may wait in all
  */
-export function createFairQueue(bounds: { atOnce: number; waiting: number }): FairQueue {
-	const line = new FairLine<WaitingCall>();
+export function createFairRunner(bounds: { atOnce: number; waiting: number }): FairRunner {
+	const line = new FairQueue<WaitingCall>();
 	let running = 0;
 
 	function next(): void {

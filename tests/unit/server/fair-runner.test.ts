@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from '#server/core/client-address.ts';
-import { createFairQueue } from '#server/modules/identity/passwords/fair-queue.ts';
+import { createFairRunner } from '#server/modules/identity/passwords/fair-runner.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 
 describe('the address that a call is counted under', () => {
@@ -27,7 +27,7 @@ describe('the address that a call is counted under', () => {
 
 /** A queue whose work ends when the test says so, one piece at a time, in the order in which it began. */
 function slowQueue(waiting: number) {
-	const queue = createFairQueue({ atOnce: 1, waiting });
+	const queue = createFairRunner({ atOnce: 1, waiting });
 	const begun: string[] = [];
 	const ends: (() => void)[] = [];
 	return {
@@ -87,7 +87,7 @@ describe('the queue for passwords', () => {
 	});
 
 	test('work that fails makes room as well', async () => {
-		const queue = createFairQueue({ atOnce: 1, waiting: 10 });
+		const queue = createFairRunner({ atOnce: 1, waiting: 10 });
 		const failing = queue(clientAddress('203.0.113.7'), () => Promise.reject(new Error('no memory')));
 		const next = queue(clientAddress('203.0.113.7'), () => Promise.resolve('done'));
 		await expect(failing).rejects.toThrow('no memory');

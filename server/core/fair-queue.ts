@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 10_000;
  * address is served oldest first. The queue only keeps the order. Its owner decides how much runs at once and how much
  * may wait.
  */
-export class FairLine<T> {
+export class FairQueue<T> {
 	/**
 	 * What waits, by subnet and address, in the order of their turns. A subnet or an address with nothing in line has
 	 * no entry.
