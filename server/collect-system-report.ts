@@ -1,7 +1,7 @@
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
 import type { QueueState } from './core/queue-state.ts';
 import { VERSION } from './core/version.ts';
-import { within } from './core/within.ts';
+import { withDeadline } from './core/with-deadline.ts';
 import type { Db } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { checkMail, mailQueue } from './modules/mail/public.ts';
@@ -48,12 +48,12 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 		checkCertificate(env, now),
 		checkPublicAddress(env),
 		// If the database is down, `checkDatabase` reports it.
-		within(WITHIN_MS, checkImprint(db, env)).then(
+		withDeadline(WITHIN_MS, checkImprint(db, env)).then(
 			(finding) => [finding],
 			() => [],
 		),
 		// If the database is down, `checkDatabase` reports it.
-		within(WITHIN_MS, readQueues(db, env.PAYMENTS, now)).catch(() => []),
+		withDeadline(WITHIN_MS, readQueues(db, env.PAYMENTS, now)).catch(() => []),
 	]);
 	const clockByProvider = identity.date === undefined ? [] : [checkClock(identity.date.getTime() - clock().getTime(), 'the identity provider’s')];
 	const findings = [...database, disk, backups, store, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address, ...imprint];
@@ -68,7 +68,7 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 async function stripeFindings(db: Db, env: Env, now: Date): Promise<Finding[]> {
 	if (env.stripe === undefined) return [{ title: 'Payments', status: 'off', detail: 'The sandbox takes no money.', remedy: null }];
 	// If the database is down, `checkDatabase` reports it.
-	const heard = await within(WITHIN_MS, lastWebhook(db)).catch(() => undefined);
+	const heard = await withDeadline(WITHIN_MS, lastWebhook(db)).catch(() => undefined);
 	return checkStripe(env.stripe, heard, now);
 }
 

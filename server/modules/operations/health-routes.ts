@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { loggable } from '#server/core/loggable.ts';
 import { VERSION } from '#server/core/version.ts';
-import { within } from '#server/core/within.ts';
+import { withDeadline } from '#server/core/with-deadline.ts';
 import { missingMigrations } from '#server/db/missing-migrations.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -47,7 +47,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 		example: { address: '/readyz', answer: EXAMPLE },
 		handler: async ({ request, reply }) => {
 			try {
-				if ((await within(READY_WITHIN_MS, missingMigrations(deps.db))) > 0) throw new NotReadyError('The database is from an older version.');
+				if ((await withDeadline(READY_WITHIN_MS, missingMigrations(deps.db))) > 0) throw new NotReadyError('The database is from an older version.');
 				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR);
 			} catch (error) {
 				request.log.error({ failure: loggable(error) }, 'not ready');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bad, type Finding, good, look } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
-import { within } from '#server/core/within.ts';
+import { withDeadline } from '#server/core/with-deadline.ts';
 import { missingMigrations } from '#server/db/missing-migrations.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -19,7 +19,7 @@ export async function checkDatabase(db: Db, { isEmbedded, now }: { isEmbedded: b
 	let missing: number;
 	try {
 		[row] = rowsOf<{ version: string; now_ms: number }>(
-			await within(
+			await withDeadline(
 				WITHIN_MS,
 				db.execute(sql`select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`),
 			),
@@ -41,7 +41,7 @@ export async function checkDatabase(db: Db, { isEmbedded, now }: { isEmbedded: b
 			: good('Database', `${kind} answers in ${took} ms.`),
 	];
 	try {
-		missing = await within(WITHIN_MS, missingMigrations(db));
+		missing = await withDeadline(WITHIN_MS, missingMigrations(db));
 		findings.push(
 			missing === 0
 				? good('Migrations', 'The database is up to date.')

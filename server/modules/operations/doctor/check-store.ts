@@ -3,7 +3,7 @@ import { bad, type Finding, good, look, off } from '#domain/admin/system-report.
 import { inOneLine } from '#server/core/loggable.ts';
 import { ObjectStore, StoreError } from '#server/core/object-store.ts';
 import { plural } from '#server/core/plural.ts';
-import { within } from '#server/core/within.ts';
+import { withDeadline } from '#server/core/with-deadline.ts';
 import type { Env } from '#server/env.ts';
 import { storedBackups } from '../backup/stored-backups.ts';
 
@@ -18,7 +18,7 @@ export async function checkStore({ store }: Pick<Env, 'store'>, now: Date): Prom
 	if (store === undefined) return off(TITLE, 'Photos and backups are saved only on this machine.');
 	const objects = new ObjectStore(store);
 	try {
-		return await within(WITHIN_MS, examine(objects, now));
+		return await withDeadline(WITHIN_MS, examine(objects, now));
 	} catch (error) {
 		const remedy = 'Check S3_URL: host, bucket, region, and a key that may read, write, list, and delete objects. The clock must be right, too.';
 		return bad(TITLE, error instanceof StoreError ? error.message : inOneLine(error), remedy);

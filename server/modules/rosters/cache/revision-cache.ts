@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { unlessLate } from '#server/core/within.ts';
+import { beforeDeadline } from '#server/core/with-deadline.ts';
 import type { RostersNow } from './roster-watch.ts';
 
 /** What an entry costs in addition to its key and value. */
@@ -74,5 +74,5 @@ export class RevisionCache<V extends object> {
 
 /** Undefined if the work fails or isn't done at that time. The work isn't stopped. */
 async function resultBefore<V>(until: number, work: Promise<V>): Promise<V | undefined> {
-	return unlessLate(until - performance.now(), work).catch(() => undefined);
+	return beforeDeadline(until - performance.now(), work).catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 /** The work's result, or an error if it takes longer. The work itself isn't stopped. */
-export async function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
+export async function withDeadline<T>(ms: number, work: PromiseLike<T>): Promise<T> {
 	const outcome = await firstOf(ms, work);
 	if (outcome === LATE) throw new Error(`no answer within ${ms} ms`);
 	return outcome;
 }
 
 /** The work's result, or undefined if it takes longer. The work itself isn't stopped. */
-export async function unlessLate<T>(ms: number, work: PromiseLike<T>): Promise<T | undefined> {
+export async function beforeDeadline<T>(ms: number, work: PromiseLike<T>): Promise<T | undefined> {
 	const outcome = await firstOf(ms, work);
 	return outcome === LATE ? undefined : outcome;
 }
