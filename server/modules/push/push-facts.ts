@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Why a donation needs the donor. */
 const NEEDS = ['declined', 'saved_card', 'unpaid', 'card', 'paused'] as const;
-export type Need = (typeof NEEDS)[number];
+export type RequiredAction = (typeof NEEDS)[number];
 
 /** What a notification is written from, by its kind. Amounts are cents. */
 export const pushFactsSchema = z.discriminatedUnion('kind', [

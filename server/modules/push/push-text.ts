@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DECLARATIVE_PUSH, type PushKind, type PushMessage } from '#domain/account/push.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
-import type { Need, PushFacts } from './push-facts.ts';
+import type { RequiredAction, PushFacts } from './push-facts.ts';
 
 type FactsOf<K extends PushKind> = Extract<PushFacts, { kind: K }>;
 
@@ -39,7 +39,7 @@ export function paidText({ donations, amount_cents, player_name, payment_id, tes
 	return { title: 'Paid', body: `${what} went through. ${charged}`, path: screens.receipt(payment_id) };
 }
 
-const NEED: Record<Need, (what: string, player_name: string) => PushText> = {
+const NEED: Record<RequiredAction, (what: string, player_name: string) => PushText> = {
 	declined: (what) => ({
 		title: 'Your payment didn’t go through',
 		body: `You weren’t charged for your ${what}. Try again or use another card.`,

@@ -10,7 +10,7 @@ import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.t
 import { pushFactsSchema } from './push-facts.ts';
 import type { PushDelivery, PushService } from './push-service.ts';
 import { pushMessage, tagOf } from './push-text.ts';
-import { tellMoves } from './tell-moves.ts';
+import { queueMoveNotifications } from './queue-move-notifications.ts';
 import { waitingOf, writeText } from './write-text.ts';
 
 const PAUSE_MS = 2000;
@@ -147,7 +147,7 @@ async function postpone(db: Db, message_id: number, last_error: string, run_afte
 export function startPushWorker(deps: PushDeps): Repeated {
 	return repeat(async () => {
 		try {
-			await tellMoves(deps.db, deps.clock());
+			await queueMoveNotifications(deps.db, deps.clock());
 			await sendDueMessages(deps);
 		} catch (error) {
 			deps.log.error(`push worker: ${inOneLine(error)}`);

@@ -12,8 +12,8 @@ import { lockIntent, moveIntent } from '#server/modules/payments/intents/intents
 import { readPushKeys } from '#server/modules/push/push-keys.ts';
 import { createPushService } from '#server/modules/push/push-service.ts';
 import { sendDueMessages } from '#server/modules/push/send-due-messages.ts';
-import { tellNeed } from '#server/modules/push/tell-donor.ts';
-import { tellMoves } from '#server/modules/push/tell-moves.ts';
+import { queueActionNotification } from '#server/modules/push/queue-notifications.ts';
+import { queueMoveNotifications } from '#server/modules/push/queue-move-notifications.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { donationBody, paymentWorld, press, session, settleDown, status, type World } from '../fixtures/payments/payment-world.ts';
 import { FakeBrowser } from '../fixtures/push/fake-browser.ts';
@@ -235,8 +235,8 @@ describe('what is told', () => {
 		const facts = { intent_id: randomUUID(), user_id: donor.user_id, device_id: null, player_name: 'Jordan Ellery', amount_cents: 2000 };
 		const now = world.deps.clock();
 		await inTransaction(world.db, async (tx) => {
-			for (const need of ['unpaid', 'card', 'paused'] as const) await tellNeed(tx, facts, need, 'once', now);
-			await tellNeed(tx, facts, 'unpaid', 'once', now);
+			for (const need of ['unpaid', 'card', 'paused'] as const) await queueActionNotification(tx, facts, need, 'once', now);
+			await queueActionNotification(tx, facts, 'unpaid', 'once', now);
 		});
 		expect(await send()).toBe(3);
 		expect(
@@ -278,8 +278,8 @@ describe('what is told', () => {
 			insert into player_moves (player_id, from_team_id, to_team_id)
 			select player_id, team_id, ${to}::int from players where player_id in (${world.athlete}, ${world.other}, ${world.retired})`);
 		await world.db.update(players).set({ team_id: to, team_fold: 'cedar valley' }).where(eq(players.player_id, world.athlete));
-		expect(await tellMoves(world.db, world.deps.clock())).toBe(3);
-		expect(await tellMoves(world.db, world.deps.clock())).toBe(0);
+		expect(await queueMoveNotifications(world.db, world.deps.clock())).toBe(3);
+		expect(await queueMoveNotifications(world.db, world.deps.clock())).toBe(0);
 		expect(await send()).toBe(2);
 		expect(shown(browsers[0])).toMatchObject([
 			{
@@ -371,7 +371,7 @@ test('several processes send each message once', async () => {
 	const facts = { user_id: donor.user_id, device_id: null, player_name: 'Jordan Ellery', amount_cents: 2000 };
 	const now = world.deps.clock();
 	await inTransaction(world.db, async (tx) => {
-		for (let i = 0; i < 30; i++) await tellNeed(tx, { intent_id: randomUUID(), ...facts }, 'card', String(i), now);
+		for (let i = 0; i < 30; i++) await queueActionNotification(tx, { intent_id: randomUUID(), ...facts }, 'card', String(i), now);
 	});
 	const sent = await Promise.all([send(), send(), send()]);
 	expect(sent.reduce((sum, one) => sum + one, 0)).toBe(30);

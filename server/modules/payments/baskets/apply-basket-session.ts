@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { baskets } from '#server/db/schema/payments-schema.ts';
-import { tellNeed } from '#server/modules/push/public.ts';
+import { queueActionNotification } from '#server/modules/push/public.ts';
 import { type Intent, mayMove, moveIntent, stateAfter } from '../intents/intents.ts';
 import { bookBasket } from '../ledger/book-basket.ts';
 import type { ProviderSession } from '../providers/payment-provider.ts';
@@ -44,7 +44,7 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 	}
 	// One payment was declined, however many donations it was for.
 	const [first] = declined;
-	if (first !== undefined) await tellNeed(tx, first, 'declined', session.session_id, now);
+	if (first !== undefined) await queueActionNotification(tx, first, 'declined', session.session_id, now);
 	// An open session changes nothing, and the answer may be outdated: the bank may have the payment by now.
 	if (session.status === 'open' || session.status === 'authorized') return;
 	if (basket.provider_session_id === session.session_id) await moveBasket(tx, basket, session.status === 'declined' ? 'failed' : session.status, now);

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { cardCharges, savedCards } from '#server/db/schema/cards-schema.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
-import { tellNeed } from '#server/modules/push/public.ts';
+import { queueActionNotification } from '#server/modules/push/public.ts';
 import { isUnderWay } from '../checkout/attach-session.ts';
 import { endCheckoutSession } from '../checkout/end-checkout-session.ts';
 import { readGiving } from '../giving/giving-switch.ts';
@@ -26,7 +26,7 @@ const payloadSchema = z.object({ intent_id: z.uuid() });
 export const chargeCard: JobWork = async (deps, payload) => {
 	const { intent_id } = payloadSchema.parse(payload);
 	await authorizeConsent(deps, intent_id);
-	await letGo(deps, intent_id);
+	await releaseAuthorization(deps, intent_id);
 	return async () => {};
 };
 
@@ -75,7 +75,7 @@ async function startCardAttempt(deps: PaymentDeps, seen: CardChargeRow): Promise
 		if (card === undefined || reason !== null) {
 			await fallBack(tx, intent_id, reason ?? 'card_removed', now);
 			// A donor who opened the checkout page is there already and needs no notification.
-			if (reason !== 'checkout_opened') await tellNeed(tx, intent, 'saved_card', String(intent.attempt), now);
+			if (reason !== 'checkout_opened') await queueActionNotification(tx, intent, 'saved_card', String(intent.attempt), now);
 			return 'fell_back';
 		}
 		const attempt = intent.attempt + 1;
@@ -138,7 +138,7 @@ async function giveUp(deps: PaymentDeps, { intent_id, attempt }: Intent): Promis
 }
 
 /** Releases the money that a removed card holds. */
-async function letGo(deps: PaymentDeps, intent_id: string): Promise<void> {
+async function releaseAuthorization(deps: PaymentDeps, intent_id: string): Promise<void> {
 	const charge = await findCardCharge(deps.db, intent_id);
 	if (charge?.state !== 'authorized' || charge.reason === null) return;
 	const intent = await findIntent(deps.db, intent_id);

@@ -1,6 +1,6 @@
 import type { IntentState } from '#domain/donation/donation.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { tellNeed } from '#server/modules/push/public.ts';
+import { queueActionNotification } from '#server/modules/push/public.ts';
 import { applyBasketSession } from '../baskets/apply-basket-session.ts';
 import { noteAuthorized } from '../cards/card-charges.ts';
 import { enqueue } from '../jobs/job-queue.ts';
@@ -33,7 +33,7 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 	if (to === undefined || !mayMove(intent.state, to)) return intent.state;
 	await moveIntent(tx, intent, to, now);
 	if (session.status === 'authorized') await noteAuthorized(tx, intent.intent_id, now);
-	if (to === 'failed' && !intent.by_card) await tellNeed(tx, intent, 'declined', session.session_id, now);
+	if (to === 'failed' && !intent.by_card) await queueActionNotification(tx, intent, 'declined', session.session_id, now);
 	return to;
 }
 

@@ -3,7 +3,7 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { tellNeed } from '#server/modules/push/public.ts';
+import { queueActionNotification } from '#server/modules/push/public.ts';
 import { followIntent } from '../cards/card-charges.ts';
 
 export type Intent = typeof intents.$inferSelect;
@@ -55,7 +55,7 @@ export async function moveIntent(tx: Db, intent: Intent, to: IntentState, now: D
 		.set({ state: to, updated_at: now, ...(to === 'paid' ? { paid_at: now } : {}) })
 		.where(eq(intents.intent_id, intent.intent_id));
 	await followIntent(tx, intent, to, now);
-	if (intent.by_card && (to === 'failed' || to === 'expired')) await tellNeed(tx, intent, 'saved_card', String(intent.attempt), now);
+	if (intent.by_card && (to === 'failed' || to === 'expired')) await queueActionNotification(tx, intent, 'saved_card', String(intent.attempt), now);
 }
 
 /** @throws HttpError 404 for an id that we never gave out. */

@@ -11,7 +11,7 @@ import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '#server/modules/identity/public.ts';
-import { tellReady } from '#server/modules/push/public.ts';
+import { queueReadyNotification } from '#server/modules/push/public.ts';
 import { athleteOf } from '#server/modules/rosters/public.ts';
 import { storeConsent } from '../cards/card-charges.ts';
 import { wantCardSaved } from '../cards/card-setups.ts';
@@ -96,7 +96,7 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 		if (savesCard && body.user_id !== undefined && caller.proved === true)
 			await wantCardSaved(tx, { intent_id: id, user_id: body.user_id }, { provider: deps.payments.name, now });
 		if (caller.unattended === true && !paysByCard)
-			await tellReady(tx, { intent_id: id, user_id: body.user_id ?? null, device_id: caller.device_id ?? null }, now);
+			await queueReadyNotification(tx, { intent_id: id, user_id: body.user_id ?? null, device_id: caller.device_id ?? null }, now);
 		return id;
 	});
 	return { checkout_url: checkoutUrl(deps.publicUrl, intent_id), intent_id };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { tellPaid } from '#server/modules/push/public.ts';
+import { queuePaidNotification } from '#server/modules/push/public.ts';
 import type { Intent } from '../intents/intents.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import type { ProviderCharge } from '../providers/payment-provider.ts';
@@ -66,7 +66,7 @@ export async function bookBasket(tx: Db, { provider, charge, parts }: BasketToBo
 		const part = parts.find((one) => one.line === line);
 		return surplus || part === undefined ? [] : [{ payment_id, donor: part.intent, amount_cents }];
 	});
-	await tellPaid(tx, provider, paid, now);
+	await queuePaidNotification(tx, provider, paid, now);
 	if (charge.refunds.length > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);
 	return true;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { tellPaid } from '#server/modules/push/public.ts';
+import { queuePaidNotification } from '#server/modules/push/public.ts';
 import type { Intent } from '../intents/intents.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import type { ProviderCharge } from '../providers/payment-provider.ts';
@@ -59,7 +59,7 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 	if (surplus) await requestRefund(tx, { refund_id: payment_id, payment_id, amount_cents: amount, whole: true }, now);
 	else {
 		await enqueue(tx, 'receipt_mail', payment_id, { payment_id }, now);
-		await tellPaid(tx, provider, [{ payment_id, donor: intent, amount_cents: amount }], now);
+		await queuePaidNotification(tx, provider, [{ payment_id, donor: intent, amount_cents: amount }], now);
 	}
 	if (charge.refunds.length > 0 || charge.disputes.length > 0) await applyCharge(tx, provider, charge, now);
 	return true;

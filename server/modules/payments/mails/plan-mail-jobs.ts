@@ -5,7 +5,7 @@ import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
 import type { MailText } from '#server/modules/mail/public.ts';
-import { tellNeed } from '#server/modules/push/public.ts';
+import { queueActionNotification } from '#server/modules/push/public.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import { expiresTooSoon } from '../plans/apply-plan.ts';
 import { END_REASONS, type EndReason } from '../plans/cancel-plans.ts';
@@ -39,7 +39,7 @@ export const mailAboutPlan: JobWork = async (deps, payload) => {
 		if (mail === undefined) return;
 		await writeToAccount(tx, found.user_id, () => mail, now);
 		const need = NEEDS.find((about) => about === parsed.about);
-		if (need !== undefined) await tellNeed(tx, { ...found.plan, ...found, device_id: null }, need, now.toISOString(), now);
+		if (need !== undefined) await queueActionNotification(tx, { ...found.plan, ...found, device_id: null }, need, now.toISOString(), now);
 	};
 };
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { tellAccepted } from '#server/modules/push/public.ts';
+import { queueAcceptedNotification } from '#server/modules/push/public.ts';
 import { toAdminRequest } from '../request-row.ts';
 
 /**
@@ -20,7 +20,7 @@ export function changeRequest(db: Db, request_id: number, body: ChangeRequestBod
 			.where(eq(collaborationRequests.request_id, request_id))
 			.returning();
 		if (row === undefined) throw notFound('We couldn’t find that request.');
-		if (body.status === 'accepted') await tellAccepted(tx, row, by.now);
+		if (body.status === 'accepted') await queueAcceptedNotification(tx, row, by.now);
 		await audit(tx, { at: by.now, actor_id: by.actor_id, action: 'request_changed', subject_id: request_id });
 		return toAdminRequest(row);
 	});

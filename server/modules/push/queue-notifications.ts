@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
-import type { Need, PushFacts } from './push-facts.ts';
+import type { RequiredAction, PushFacts } from './push-facts.ts';
 
 /** Donations that arrive within this time share a notification. */
 const GATHER_MS = 5000;
@@ -35,14 +35,14 @@ function devicesOf({ user_id, device_id }: Pick<Donor, 'user_id' | 'device_id'>)
 }
 
 /** A donation has arrived while nobody was looking, and can be paid now. */
-export async function tellReady(tx: Db, donor: Pick<Donor, 'intent_id' | 'user_id' | 'device_id'>, now: Date): Promise<void> {
+export async function queueReadyNotification(tx: Db, donor: Pick<Donor, 'intent_id' | 'user_id' | 'device_id'>, now: Date): Promise<void> {
 	const to = devicesOf(donor);
 	const { intent_id } = donor;
 	if (to !== undefined) await queue(tx, to, `ready:${intent_id}`, { kind: 'ready', intent_id }, { now, run_after: new Date(now.getTime() + GATHER_MS) });
 }
 
 /** One charge paid for these donations, which have the same donor. */
-export async function tellPaid(
+export async function queuePaidNotification(
 	tx: Db,
 	provider: string,
 	paid: readonly { payment_id: string; donor: Donor; amount_cents: number }[],
@@ -58,7 +58,7 @@ export async function tellPaid(
 }
 
 /** Something that only the donor can do. @param occasion distinguishes repeated needs of one donation. */
-export async function tellNeed(tx: Db, donor: Donor, need: Need, occasion: string, now: Date): Promise<void> {
+export async function queueActionNotification(tx: Db, donor: Donor, need: RequiredAction, occasion: string, now: Date): Promise<void> {
 	const to = devicesOf(donor);
 	if (to === undefined) return;
 	const { intent_id, player_name, amount_cents } = donor;
@@ -66,7 +66,7 @@ export async function tellNeed(tx: Db, donor: Donor, need: Need, occasion: strin
 }
 
 /** A collaboration request was accepted. @param user_id its sender; visitors' requests belong to no device. */
-export async function tellAccepted(tx: Db, request: { request_id: number; user_id: number | null; player_name: string }, now: Date): Promise<void> {
+export async function queueAcceptedNotification(tx: Db, request: { request_id: number; user_id: number | null; player_name: string }, now: Date): Promise<void> {
 	const { request_id, user_id, player_name } = request;
 	if (user_id !== null) await queue(tx, eq(pushSubscriptions.user_id, user_id), `request:${request_id}`, { kind: 'request', player_name }, { now });
 }

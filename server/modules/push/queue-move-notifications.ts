@@ -10,7 +10,7 @@ const BATCH = 20_000;
  * Queues notifications about athletes who changed teams since the last time, one for each device, however many of the
  * person's saved athletes moved. Athletes who have left every roster are left out. @returns how many moves were seen.
  */
-export function tellMoves(db: Db, now: Date): Promise<number> {
+export function queueMoveNotifications(db: Db, now: Date): Promise<number> {
 	const at = sql`${now.toISOString()}::timestamptz`;
 	return inTransaction(db, async (tx) => {
 		const [seen] = rowsOf<{ moves: number }>(
