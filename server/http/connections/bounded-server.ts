@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { clientAddress } from '#server/core/client-address.ts';
 import type { ConnectionBounds } from './connection-bounds.ts';
 
-export interface Patience {
+export interface ServerTimeouts {
 	/** From the first byte of a request until its headers are complete. */
 	headersMs: number;
 	/** Until the whole request has arrived, including its body. */
@@ -18,7 +18,7 @@ export interface Patience {
  * The page gives a call 15 s, so a slower request helps nobody. Idle connections stay open as long as proxies keep them
  * by default.
  */
-export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 20_000, idleMs: 72_000, checkMs: 2000 };
+export const SERVER_TIMEOUTS: ServerTimeouts = { headersMs: 10_000, requestMs: 20_000, idleMs: 72_000, checkMs: 2000 };
 
 const CLOSING = 64;
 
@@ -33,7 +33,7 @@ export type ServerFactory = (handler: http.RequestListener, given?: { http?: htt
  * all places are taken, a newcomer replaces an idle connection of the address that holds the most, so a health check
  * always gets in.
  */
-export function boundedServers({ all, perAddress }: ConnectionBounds, { headersMs, requestMs, idleMs, checkMs }: Patience = PATIENCE): ServerFactory {
+export function boundedServers({ all, perAddress }: ConnectionBounds, { headersMs, requestMs, idleMs, checkMs }: ServerTimeouts = SERVER_TIMEOUTS): ServerFactory {
 	/** Open sockets by address, oldest first. */
 	const held = new Map<string, Set<Socket>>();
 	/** Sockets with a request in progress. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#domain/api/api-error.ts';
-import type { Proof, Who } from './require-user.ts';
+import type { Proof, RequiredRole } from './require-user.ts';
 
 /** What the OpenAPI document needs to know about a call (`RouteSpec` without its handler). */
 export interface DocumentedCall {
 	method: string;
 	path: string;
-	who: Who;
+	who: RequiredRole;
 	proof?: Proof;
 	summary: string;
 	description?: string;

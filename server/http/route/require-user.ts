@@ -7,7 +7,7 @@ import { clearSessionCookie, sessionToken } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** Who may make a call (design §5). */
-export type Who = 'anyone' | 'user' | 'admin';
+export type RequiredRole = 'anyone' | 'user' | 'admin';
 
 /** How recent a proof of identity the call needs (decision 128). */
 export type Proof = 'recent';

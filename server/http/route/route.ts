@@ -6,14 +6,14 @@ import { requireApiKey } from '../guards/refuse-requests.ts';
 import { noteSecurityEvent, type SecurityEvent } from '../guards/security-events.ts';
 import type { Throttle } from '../guards/throttle.ts';
 import { documentCall } from './documented-calls.ts';
-import { type Proof, requireUser, type SessionDeps, type Who } from './require-user.ts';
+import { type Proof, requireUser, type SessionDeps, type RequiredRole } from './require-user.ts';
 import type { SessionUser } from './session-user.ts';
 import { parsePart } from './validate.ts';
 
 type Schema = z.ZodMiniType;
 
 /** One call of the API: its rules, documentation, and handler, in one place. */
-export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, W extends Who> {
+export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, W extends RequiredRole> {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	/** In Fastify's syntax: `/v1/get_player/:playerId/:teamId`. */
 	path: string;
@@ -75,7 +75,7 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
  * Registers a call: key, throttle, session, then params, query, and body through their schemas (422 `invalid` naming
  * the field), then the handler. The same schemas generate its entry in the OpenAPI document.
  */
-export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema, W extends Who = Who>(
+export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema, W extends RequiredRole = RequiredRole>(
 	app: FastifyInstance,
 	deps: SessionDeps,
 	spec: RouteSpec<P, Q, B, A, W>,

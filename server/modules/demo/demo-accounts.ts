@@ -15,7 +15,7 @@ import {
 	endEverywhere,
 	isLocal,
 	type Passwords,
-	type Reach,
+	type ExposureEnv,
 	writeSearchFold,
 } from '#server/modules/identity/public.ts';
 
@@ -25,7 +25,7 @@ import {
  *
  * @returns the accounts to print.
  */
-export async function demoAccounts(db: Db, passwords: Passwords, env: Reach & Pick<Env, 'SEED'>): Promise<readonly DemoAccount[]> {
+export async function demoAccounts(db: Db, passwords: Passwords, env: ExposureEnv & Pick<Env, 'SEED'>): Promise<readonly DemoAccount[]> {
 	if (!isLocal(env)) {
 		await removeDemoAccounts(db);
 		return [];

@@ -31,10 +31,10 @@ export async function demoAccountIds(db: Db): Promise<number[]> {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
-export type Reach = Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>;
+export type ExposureEnv = Pick<Env, 'https' | 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>;
 
 /** Whether only this machine can reach the server. A proxy in front of it serves others. */
-export function isLocal(env: Reach): boolean {
+export function isLocal(env: ExposureEnv): boolean {
 	return !env.https && env.TRUST_PROXY === false && loopback.test(new URL(env.PUBLIC_URL).hostname) && loopback.test(env.HOST);
 }
 

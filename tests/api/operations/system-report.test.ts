@@ -20,7 +20,7 @@ import { checkClock, checkDatabase } from '#server/modules/operations/doctor/che
 import { checkBackups } from '#server/modules/operations/doctor/check-disk.ts';
 import { askDoctor, listenForDoctor } from '#server/modules/operations/doctor/doctor-socket.ts';
 import { checkStripe } from '#server/modules/payments/providers/stripe/check-stripe.ts';
-import { lastWebhook, WebhookLog } from '#server/modules/payments/providers/stripe/events/webhook-heard.ts';
+import { lastWebhook, WebhookLog } from '#server/modules/payments/providers/stripe/events/last-webhook.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 

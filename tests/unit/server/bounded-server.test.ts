@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { boundedServers, type Patience } from '#server/http/connections/bounded-server.ts';
+import { boundedServers, type ServerTimeouts } from '#server/http/connections/bounded-server.ts';
 import type { ConnectionBounds } from '#server/http/connections/connection-bounds.ts';
 
 let server: Server | undefined;
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** A server that answers a request once its body has arrived. */
-async function serve(bounds: ConnectionBounds, patience?: Patience): Promise<void> {
+async function serve(bounds: ConnectionBounds, patience?: ServerTimeouts): Promise<void> {
 	server = boundedServers(
 		bounds,
 		patience,
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'darwin')('places', () => {
 });
 
 describe('patience', () => {
-	const short: Patience = { headersMs: 200, requestMs: 400, idleMs: 10_000, checkMs: 50 };
+	const short: ServerTimeouts = { headersMs: 200, requestMs: 400, idleMs: 10_000, checkMs: 50 };
 	/**
 	 * Sends the start of something, then a byte now and then. Returns what the server said before it cut the connection.
 	 * A reset loses that.

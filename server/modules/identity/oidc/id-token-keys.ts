@@ -16,7 +16,7 @@ const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
  * An external identity provider. Its discovery document is read at the first login and kept; a failed request is
  * repeated.
  */
-export function outsideIssuer(configured: string, client_id: string): () => Promise<TokenIssuer> {
+export function externalIssuer(configured: string, client_id: string): () => Promise<TokenIssuer> {
 	let found: Promise<TokenIssuer> | undefined;
 	return () => {
 		found ??= discover(configured, client_id).catch((cause: unknown) => {

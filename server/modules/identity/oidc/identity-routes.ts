@@ -12,7 +12,7 @@ import { deviceLabel } from '../sessions/device-label.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { mountDevelopmentProvider } from './development/mount-development-provider.ts';
 import { refused, type TokenIssuer, verifyIdToken } from './id-token.ts';
-import { outsideIssuer } from './id-token-keys.ts';
+import { externalIssuer } from './id-token-keys.ts';
 import { beginProviderSession } from './sync-identity.ts';
 
 /** A tab that renews needs one an hour; checking a signature costs the server more than most calls. */
@@ -92,7 +92,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 async function tokenIssuer(app: FastifyInstance, deps: Deps): Promise<(() => Promise<TokenIssuer>) | undefined> {
 	const { env } = deps;
 	if (env.IDENTITY === 'none') return undefined;
-	return env.IDENTITY === 'development' ? mountDevelopmentProvider(app, deps) : outsideIssuer(env.OIDC_ISSUER, env.OIDC_CLIENT_ID);
+	return env.IDENTITY === 'development' ? mountDevelopmentProvider(app, deps) : externalIssuer(env.OIDC_ISSUER, env.OIDC_CLIENT_ID);
 }
 
 function providerAnswer({ env }: Deps) {

@@ -31,7 +31,7 @@ export async function requireRecentLogin(tx: Db, user: UserRow, { token, before,
 	const ended_at = user.sessions_ended_at;
 	if (ended_at === null || (before?.user_id === user.user_id && (await isOpen(tx, before, now)))) return;
 	if (token.auth_time === undefined) {
-		if (!silent && (await toldBy(tx, token.issuer)).length === 0) return;
+		if (!silent && (await authTimeIsReportedBy(tx, token.issuer)).length === 0) return;
 	} else if (token.auth_time >= Math.floor(ended_at.getTime() / 1000)) return;
 	throw new HttpError(401, 'login_too_old', accountMessages.identity.errors.login_too_old);
 }
@@ -54,14 +54,14 @@ export async function provedAt(tx: Db, { token, before, silent, now }: LoginClai
 }
 
 async function untold(tx: Db, { issuer, issued_at }: IdToken, silent: boolean): Promise<number> {
-	return silent || (await toldBy(tx, issuer)).length > 0 ? 0 : issued_at.getTime();
+	return silent || (await authTimeIsReportedBy(tx, issuer)).length > 0 ? 0 : issued_at.getTime();
 }
 
 /**
  * A row if the provider has ever reported `auth_time`. The page requests it each time, and only a manipulated page
  * wouldn't.
  */
-export function toldBy(tx: Db, issuer: string) {
+export function authTimeIsReportedBy(tx: Db, issuer: string) {
 	// The bare column and no parameter, so that the partial index matches.
 	const told = and(eq(identities.issuer, issuer), sql`${identities.tells_auth_time}`);
 	return tx.select({ user_id: identities.user_id }).from(identities).where(told).limit(1);

@@ -8,7 +8,7 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
 import { accountSuspended } from '../sessions/session-end-text.ts';
 import { continueSession } from '../sessions/session-proof.ts';
-import { type LoggingIn, type StartedSession, startSession } from '../sessions/start-session.ts';
+import { type NewLogin, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { relyingParty } from './check-passkey.ts';
 import { CHALLENGE_MS, newChallenge } from './passkey-challenges.ts';
 import { checkSigned, notePasskeyUse, passkeyRefused } from './use-passkey.ts';
@@ -27,7 +27,7 @@ export async function passkeyLoginOptions({ db, env, limits, clock }: CallDeps<D
  * Starts a session by passkey and ends the session whose token the request carries.
  * @throws HttpError as `checkSigned`; 403 `account_suspended`.
  */
-export async function logInByPasskey(deps: CallDeps<Deps>, credential: UsedPasskey, login: LoggingIn): Promise<StartedSession> {
+export async function logInByPasskey(deps: CallDeps<Deps>, credential: UsedPasskey, login: NewLogin): Promise<StartedSession> {
 	const { db, limits, clock } = deps;
 	const now = clock();
 	const signed = await checkSigned(deps, credential, { purpose: 'login', device_id: await limits.device_id() }, now);

@@ -19,7 +19,7 @@ export const FAILURES_FORGOTTEN_MS = 24 * 60 * 60_000;
 const NOBODY = 0;
 
 /** Who claims to know an account's password. */
-export interface LoginAttempter {
+export interface LoginSubject {
 	email: string;
 	/** The account with this e-mail, if there is one. */
 	user_id: number | undefined;
@@ -29,7 +29,7 @@ export interface LoginAttempter {
 
 /** An attempt that was let in, and where it was counted as a failure. */
 export interface Attempt {
-	who: LoginAttempter;
+	who: LoginSubject;
 	/** Undefined: counted by the browser, which the account knows. */
 	asker_hash: string | undefined;
 	counted: CountedUses;
@@ -45,7 +45,7 @@ export interface Attempt {
  *
  * @throws HttpError 429 `throttled` with the seconds that are left, 429 `proof_needed`.
  */
-export async function beginLogin(db: Db, limits: CallLimits, who: LoginAttempter, now: Date): Promise<Attempt> {
+export async function beginLogin(db: Db, limits: CallLimits, who: LoginSubject, now: Date): Promise<Attempt> {
 	if (who.device !== undefined && (await countOnDevice(db, who.user_id ?? NOBODY, who.device, now))) return { who, asker_hash: undefined, counted: [] };
 	const asker_hash = hashOf(limits.asker);
 	await requireNoWait(db, who, asker_hash, now);
@@ -62,7 +62,7 @@ export async function beginLogin(db: Db, limits: CallLimits, who: LoginAttempter
  * with a session can make them wait.
  * @throws HttpError 429 `throttled`.
  */
-export async function beginProof(db: Db, limits: CallLimits, who: LoginAttempter & { user_id: number }, now: Date): Promise<Attempt> {
+export async function beginProof(db: Db, limits: CallLimits, who: LoginSubject & { user_id: number }, now: Date): Promise<Attempt> {
 	if (who.device !== undefined && (await countOnDevice(db, who.user_id, who.device, now))) return { who, asker_hash: undefined, counted: [] };
 	return countForAsker(db, { who, asker_hash: hashOf(`session of ${who.user_id}`), counted: [] }, limits, now);
 }
@@ -90,7 +90,7 @@ async function countOnDevice(db: Db, user_id: number, device: string, now: Date)
  * Call it before anything else is counted, because somebody who doesn't wait must not use up limits that they share
  * with others.
  */
-async function requireNoWait(db: Db, { email }: LoginAttempter, asker_hash: string, now: Date): Promise<void> {
+async function requireNoWait(db: Db, { email }: LoginSubject, asker_hash: string, now: Date): Promise<void> {
 	const [row] = await db
 		.select({ not_before: loginFailures.not_before })
 		.from(loginFailures)
@@ -151,19 +151,19 @@ export async function withdrawAttempt(db: Db, limits: CallLimits, { who, asker_h
 }
 
 /** The person has set a new password, so nobody waits for failures with the old one. */
-export async function clearFailures(tx: Db, who: LoginAttempter): Promise<void> {
+export async function clearFailures(tx: Db, who: LoginSubject): Promise<void> {
 	await tx.delete(loginFailures).where(eq(loginFailures.email_hash, emailHash(who.email)));
 	await clearDevice(tx, who);
 }
 
 /** Resets the wait, too, because the successful attempt also set one. */
-async function clearDevice(tx: Db, { user_id, device }: LoginAttempter): Promise<void> {
+async function clearDevice(tx: Db, { user_id, device }: LoginSubject): Promise<void> {
 	if (user_id === undefined || device === undefined) return;
 	const mine = and(eq(knownDevices.user_id, user_id), eq(knownDevices.token_hash, deviceHash(user_id, device)));
 	await tx.update(knownDevices).set({ failures: 0, not_before: knownDevices.last_at }).where(mine);
 }
 
-function isAttempt({ email }: LoginAttempter, asker_hash: string) {
+function isAttempt({ email }: LoginSubject, asker_hash: string) {
 	return and(eq(loginFailures.email_hash, emailHash(email)), eq(loginFailures.asker_hash, asker_hash));
 }
 

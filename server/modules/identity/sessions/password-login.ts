@@ -10,7 +10,7 @@ import { comparePassword } from '../passwords/compare-password.ts';
 import type { Passwords } from '../passwords/password-queue.ts';
 import { beginLogin, forgiveAttempt } from './login-failures.ts';
 import { accountSuspended } from './session-end-text.ts';
-import { type LoggingIn, type StartedSession, startSession } from './start-session.ts';
+import { type NewLogin, type StartedSession, startSession } from './start-session.ts';
 
 interface LoginDeps {
 	db: Db;
@@ -19,7 +19,7 @@ interface LoginDeps {
 	clock: () => Date;
 }
 
-interface Login extends LoggingIn {
+interface Login extends NewLogin {
 	email: string;
 	password: string;
 }

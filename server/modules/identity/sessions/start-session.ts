@@ -4,7 +4,7 @@ import { rememberDevice } from './known-device.ts';
 import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
 
 /** What the login request carries. */
-export interface LoggingIn {
+export interface NewLogin {
 	/** Token of the previous session, which ends. */
 	oldToken: string | undefined;
 	/** Token of the browser, if it has one. */
@@ -27,7 +27,7 @@ export interface StartedSession {
  */
 export async function startSession(
 	tx: Db,
-	{ user_id, kind, now, oldToken, device, label }: LoggingIn & { user_id: number; kind: 'password' | 'passkey'; now: Date },
+	{ user_id, kind, now, oldToken, device, label }: NewLogin & { user_id: number; kind: 'password' | 'passkey'; now: Date },
 ): Promise<StartedSession> {
 	if (oldToken !== undefined) await endSession(tx, oldToken);
 	const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);

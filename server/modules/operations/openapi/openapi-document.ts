@@ -3,7 +3,7 @@ import { apiErrorSchema, type ErrorCode } from '#domain/api/api-error.ts';
 import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { PROOF_HEADER } from '#domain/api/proof-of-work.ts';
 import type { DocumentedCall } from '#server/http/route/documented-calls.ts';
-import type { Proof, Who } from '#server/http/route/require-user.ts';
+import type { Proof, RequiredRole } from '#server/http/route/require-user.ts';
 import { type JsonSchema, jsonSchema } from './named-schemas.ts';
 
 /** HTTP status of each error code (design §5). */
@@ -53,7 +53,7 @@ export interface Operation {
 	responses: Record<string, JsonSchema>;
 	security: Partial<Record<'apiKey' | 'session', string[]>>[];
 	/** Who may make the call: anyone, the session's user, an admin. */
-	'x-who': Who;
+	'x-who': RequiredRole;
 	/** How recent the proof of the person's identity must be; absent if it doesn't matter. */
 	'x-proof'?: Proof;
 }

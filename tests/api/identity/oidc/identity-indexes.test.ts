@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/open-database.ts';
-import { toldBy } from '#server/modules/identity/oidc/login-age.ts';
+import { authTimeIsReportedBy } from '#server/modules/identity/oidc/login-age.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
 import { fill, insertPeople } from '../../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
@@ -20,6 +20,6 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 people of one identi
 	afterAll(() => database.close());
 
 	test('none of them is read to know it', async () => {
-		expect(await explain(database.db, toldBy(database.db, 'https://provider.example/'))).toContain('using identities_telling');
+		expect(await explain(database.db, authTimeIsReportedBy(database.db, 'https://provider.example/'))).toContain('using identities_telling');
 	});
 });

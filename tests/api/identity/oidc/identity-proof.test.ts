@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#domain/api/api-paths.ts';
 import { identities, sessions, users } from '#server/db/schema/people-schema.ts';
 import { verifyIdToken } from '#server/modules/identity/oidc/id-token.ts';
-import { outsideIssuer } from '#server/modules/identity/oidc/id-token-keys.ts';
+import { externalIssuer } from '#server/modules/identity/oidc/id-token-keys.ts';
 import { beginProviderSession } from '#server/modules/identity/oidc/sync-identity.ts';
 import { endOneSession } from '#server/modules/identity/sessions/list-sessions.ts';
 import { findSession } from '#server/modules/identity/sessions/sessions.ts';
@@ -143,7 +143,7 @@ test('a session that is ended while it is renewed is not renewed', async () => {
 	const person = await someone({ auth_time: secondsAgo(1) });
 	const now = new Date();
 	const before = await findSession(world.db, person.session(), now);
-	const issuer = await outsideIssuer(provider.issuer, CLIENT_ID)();
+	const issuer = await externalIssuer(provider.issuer, CLIENT_ID)();
 	const token = await verifyIdToken(issuer, await provider.token({ sub: person.sub, email: person.email, auth_time: secondsAgo(1), nonce: 'late' }), now);
 	expect(await endOneSession(world.db, person.user_id, before?.session_id ?? '')).toBe(true);
 	const renewal = { token, device_id: newDevice(), before, renews: person.user_id, proves: false, device: null, now };
