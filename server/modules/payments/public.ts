@@ -18,7 +18,7 @@ export { mailPlansEnded } from './plans/cancel-plans.ts';
 export { forgetCustomers, noteNewAddress } from './providers/donor-customers.ts';
 export { createSandbox } from './providers/sandbox/sandbox-provider.ts';
 export { checkStripe } from './providers/stripe/check-stripe.ts';
-export { lastWebhook } from './providers/stripe/events/webhook-heard.ts';
+export { lastWebhook } from './providers/stripe/events/last-webhook.ts';
 export { createStripe } from './providers/stripe/stripe-provider.ts';
 export { watchProvider } from './providers/watch-provider.ts';
 export { registerAdminReconciliation } from './reconciliation/admin-reconciliation-routes.ts';

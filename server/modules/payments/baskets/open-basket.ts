@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { fallBack } from '../cards/card-charges.ts';
 import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import { basketReturnUrl } from '../checkout/checkout-addresses.ts';
-import { type Clicker, countCheckout } from '../checkout/checkout-limit.ts';
+import { type CheckoutClient, countCheckout } from '../checkout/checkout-limit.ts';
 import { endCheckoutSession } from '../checkout/end-checkout-session.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
@@ -29,7 +29,7 @@ export type BasketCheckout = { outcome: 'open' | 'paid' | 'nothing'; url: string
  * @param clicker undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an unknown basket,
  *   429 `throttled`; ProviderError.
  */
-export async function openBasket(deps: PaymentDeps, basket_id: string, clicker?: Clicker): Promise<BasketCheckout> {
+export async function openBasket(deps: PaymentDeps, basket_id: string, clicker?: CheckoutClient): Promise<BasketCheckout> {
 	const url = basketReturnUrl(deps.publicUrl, basket_id);
 	// Each donation may have a session that has to end first, and somebody may open it again meanwhile.
 	for (let round = 0; round < 60; round++) {
@@ -72,7 +72,7 @@ async function follow(deps: PaymentDeps, { provider_session_id }: Basket) {
  * Begins an attempt with the donations that wait. Of several clicks, one begins it and is counted. If one of them has a
  * session, this ends only that session, and the caller looks again.
  */
-async function startAttempt(deps: PaymentDeps, basket: Basket, clicker: Clicker | undefined): Promise<'begun' | 'again' | 'nothing'> {
+async function startAttempt(deps: PaymentDeps, basket: Basket, clicker: CheckoutClient | undefined): Promise<'begun' | 'again' | 'nothing'> {
 	const wanted: Intent[] = [];
 	let cents = 0;
 	for (const intent of await intentsOf(deps.db, basket)) {

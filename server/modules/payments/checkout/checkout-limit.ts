@@ -5,7 +5,7 @@ import { countUses, HOUR_MS } from '#server/http/limits/count-uses.ts';
 import type { Intent } from '../intents/intents.ts';
 
 /** Who opens a checkout: the device of a vouched cookie, if there is one, and the address of the request. */
-export interface Clicker {
+export interface CheckoutClient {
 	device_id: string | undefined;
 	from: ClientAddress;
 	limits: Pick<Limits, 'uses'>;
@@ -23,7 +23,7 @@ export interface Clicker {
  */
 export async function countCheckout(
 	tx: Db,
-	{ device_id, from, limits }: Clicker,
+	{ device_id, from, limits }: CheckoutClient,
 	intent: Pick<Intent, 'intent_id' | 'device_id' | 'attempt' | 'created_at'>,
 	now: Date,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { type CurrentTeam, currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
 import { attachCurrent, isUnderWay } from './attach-session.ts';
 import { successUrl } from './checkout-addresses.ts';
-import { type Clicker, countCheckout } from './checkout-limit.ts';
+import { type CheckoutClient, countCheckout } from './checkout-limit.ts';
 import { endCheckoutSession } from './end-checkout-session.ts';
 
 export type Checkout =
@@ -20,7 +20,7 @@ export type Checkout =
 	| { outcome: 'gone'; intent: Intent; athlete: CurrentTeam };
 
 /** Who clicks the link of a donation. */
-interface LinkClicker extends Clicker {
+interface LinkClient extends CheckoutClient {
 	/** The person has agreed to pay on this device, though the donation was made on another one. */
 	paysHere: boolean;
 }
@@ -48,7 +48,7 @@ async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | un
  * @param clicker who clicks; undefined if we do it ourselves, which isn't counted. @throws HttpError 404 for an
  *   unknown intent, 429 `throttled`; ProviderError.
  */
-export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: LinkClicker): Promise<Checkout> {
+export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker?: LinkClient): Promise<Checkout> {
 	let counted = false;
 	// Each round moves the intent at least one state forward. Two attempts' worth of rounds is ample.
 	for (let round = 0; round < 6; round++) {
@@ -89,16 +89,16 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
  * The donor's choice to save the card counts only on the device where they made it: a link may be passed on, and a
  * friend may pay.
  */
-function isOtherDevice(intent: Intent, clicker: Clicker | undefined): boolean {
+function isOtherDevice(intent: Intent, clicker: CheckoutClient | undefined): boolean {
 	return clicker !== undefined && clicker.device_id !== intent.device_id;
 }
 
-async function savesElsewhere(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined): Promise<boolean> {
+async function savesElsewhere(deps: PaymentDeps, intent: Intent, clicker: CheckoutClient | undefined): Promise<boolean> {
 	return isOtherDevice(intent, clicker) && (await savesCard(deps, intent.intent_id));
 }
 
 /** Of several clicks, one starts the attempt and is counted, unless it was before. The others find it started. */
-async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: Clicker | undefined, counted: boolean): Promise<void> {
+async function startAttempt(deps: PaymentDeps, intent: Intent, clicker: CheckoutClient | undefined, counted: boolean): Promise<void> {
 	const now = deps.clock();
 	await inTransaction(deps.db, async (tx) => {
 		const started = await tx

@@ -79,7 +79,7 @@ async function claim({ db, payments }: PaymentDeps, queue: EventQueue, now: Date
 async function handle(deps: PaymentDeps, event: ClaimedEvent): Promise<void> {
 	const about = aboutSchema.parse(event.payload);
 	const told = await openAbout(deps.db, event);
-	const apply = await learn(deps, about, event);
+	const apply = await fetchApply(deps, about, event);
 	await inTransaction(deps.db, async (tx) => {
 		const now = deps.clock();
 		await apply(tx, now);
@@ -97,18 +97,18 @@ async function handle(deps: PaymentDeps, event: ClaimedEvent): Promise<void> {
 type Apply = (tx: Db, now: Date) => Promise<unknown>;
 
 /** Looks up what an event is about. The returned function stores the result. */
-async function learn(deps: PaymentDeps, about: About, event: ClaimedEvent): Promise<Apply> {
-	if ('charge_ref' in about) return learnCharge(deps, about.charge_ref, event);
+async function fetchApply(deps: PaymentDeps, about: About, event: ClaimedEvent): Promise<Apply> {
+	if ('charge_ref' in about) return fetchCharge(deps, about.charge_ref, event);
 	if ('setup_ref' in about) {
 		const setup = await deps.payments.getCardSetup(about.setup_ref);
 		return (tx, now) => applyCardSetup(tx, setup, { provider: deps.payments.name, publicUrl: deps.publicUrl, now });
 	}
 	if ('customer_ref' in about) return (tx, now) => followCustomer(tx, deps.payments.name, about.customer_ref, now);
-	return learnOrigin(deps, about);
+	return fetchChargeOrigin(deps, about);
 }
 
 /** Looks up the session or plan that the charges belong to. The returned function stores the result. */
-export async function learnOrigin(deps: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
+export async function fetchChargeOrigin(deps: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
 	const { payments } = deps;
 	if ('session_id' in about) {
 		const session = await payments.getSession(about.session_id);
@@ -118,7 +118,7 @@ export async function learnOrigin(deps: PaymentDeps, about: { session_id: string
 	return (tx, now) => applyPlan(tx, payments.name, plan, now);
 }
 
-async function learnCharge({ payments }: PaymentDeps, charge_ref: string, event: ClaimedEvent): Promise<Apply> {
+async function fetchCharge({ payments }: PaymentDeps, charge_ref: string, event: ClaimedEvent): Promise<Apply> {
 	const charge = await payments.getCharge(charge_ref).catch((error: unknown) => {
 		// Releasing an authorization looks like a refund in the provider's events.
 		if (error instanceof NothingTakenError) return undefined;

@@ -3,12 +3,12 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { learnOrigin } from '../jobs/provider-events.ts';
+import { fetchChargeOrigin } from '../jobs/provider-events.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { BalanceMovement } from '../providers/payment-provider.ts';
 import { comparePayment, type Payment, wholeCharges } from './compare-payment.ts';
-import { tryToMend } from './mend-difference.ts';
+import { tryRepair } from './repair-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase, Run } from './phase.ts';
 
@@ -96,8 +96,8 @@ async function unbooked(deps: PaymentDeps, run: Run, charge_ref: string, { txn_r
 			.where(and(eq(balanceTransactions.provider, provider.name), eq(balanceTransactions.txn_ref, txn_ref)));
 		return;
 	}
-	const { failure } = await tryToMend(async () => {
-		const apply = await learnOrigin(deps, origin);
+	const { failure } = await tryRepair(async () => {
+		const apply = await fetchChargeOrigin(deps, origin);
 		await inTransaction(db, (tx) => apply(tx, clock()));
 	});
 	const [payment] = await db

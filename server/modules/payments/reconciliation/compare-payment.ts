@@ -4,7 +4,7 @@ import { payments } from '#server/db/schema/payments-schema.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderCharge } from '../providers/payment-provider.ts';
-import { tryToMend } from './mend-difference.ts';
+import { tryRepair } from './repair-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Run } from './phase.ts';
 
@@ -35,7 +35,7 @@ export async function comparePayment(deps: PaymentDeps, run: Run, payment: Payme
 		await noteDifference(deps, run, { kind: 'amount_differs', ref, payment_id, ours_cents: amount_cents, theirs_cents: charge.amount_cents, mended: false });
 	}
 	if (charge.refunded_cents === ours_cents) return;
-	const { value, failure } = await tryToMend(() => followCharge(deps, payment));
+	const { value, failure } = await tryRepair(() => followCharge(deps, payment));
 	const theirs_cents = value?.theirs.refunded_cents ?? charge.refunded_cents;
 	// Both sides may have changed since the page was read.
 	if (theirs_cents === ours_cents) return;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { followCharge, wholeCharges } from './compare-payment.ts';
-import { tryToMend } from './mend-difference.ts';
+import { tryRepair } from './repair-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase } from './phase.ts';
 
@@ -34,7 +34,7 @@ export const disputesPhase: Phase = async (deps, run) => {
 	for (const { dispute_ref, status, charge_ref, amount_cents: disputed } of page.disputes) {
 		const payment = booked.find(({ provider_ref }) => provider_ref === charge_ref);
 		if (payment === undefined || known.some((dispute) => dispute.dispute_ref === dispute_ref && dispute.status === status)) continue;
-		const { value, failure } = await tryToMend(() => followCharge(deps, payment));
+		const { value, failure } = await tryRepair(() => followCharge(deps, payment));
 		const after = value?.after;
 		if (after?.state === payment.state && after.lost_cents === payment.lost_cents) continue;
 		const cents = { ours_cents: payment.lost_cents, theirs_cents: after?.lost_cents ?? disputed };

@@ -5,7 +5,7 @@ import { inOneLine } from '#server/core/loggable.ts';
 import { plural } from '#server/core/plural.ts';
 import { isLiveKey } from '#server/core/stripe-name.ts';
 import { ProviderRefusedError } from '../payment-provider.ts';
-import type { WebhookHeard } from './events/webhook-heard.ts';
+import type { LastWebhook } from './events/last-webhook.ts';
 import { callStripe, type StripeSettings, stripeClient } from './stripe-request.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -16,7 +16,7 @@ const LATE_SECONDS = 600;
  * Makes a harmless call for each read permission, and reports those that Stripe refuses. Write permissions can't be
  * tried.
  */
-export async function checkStripe(settings: StripeSettings, heard: WebhookHeard | undefined, now: Date): Promise<Finding[]> {
+export async function checkStripe(settings: StripeSettings, heard: LastWebhook | undefined, now: Date): Promise<Finding[]> {
 	const stripe = stripeClient({ ...settings, timeoutMs: 5000, retries: 0 });
 	const one = { limit: 1 };
 	const calls: [permission: string, call: () => Promise<unknown>][] = [
@@ -59,7 +59,7 @@ async function failureOf(call: () => Promise<unknown>): Promise<string | undefin
 	}
 }
 
-function webhookFinding(heard: WebhookHeard | undefined, now: Date): Finding {
+function webhookFinding(heard: LastWebhook | undefined, now: Date): Finding {
 	const title = 'Stripe’s webhook';
 	const remedy =
 		'In Stripe, open Developers > Webhooks, look at the deliveries to $PUBLIC_URL/v1/webhooks/stripe, and compare its signing secret with STRIPE_WEBHOOK_SECRET.';

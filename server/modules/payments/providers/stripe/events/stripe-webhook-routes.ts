@@ -5,7 +5,7 @@ import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import { recordEvent } from '../../../jobs/provider-events.ts';
 import type { PaymentRouteDeps } from '../../../payment-deps.ts';
 import { readWebhook, WebhookSignatureError } from './stripe-event.ts';
-import { WebhookLog } from './webhook-heard.ts';
+import { WebhookLog } from './last-webhook.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 

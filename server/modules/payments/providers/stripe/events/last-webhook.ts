@@ -10,7 +10,7 @@ const WRITE_EVERY_MS = 30_000;
 const heardSchema = z.object({ at: z.string(), lag_seconds: z.number() });
 
 /** The latest webhook that we noted. */
-export interface WebhookHeard {
+export interface LastWebhook {
 	at: Date;
 	/** Seconds between the event at the provider and its arrival here. */
 	lag_seconds: number;
@@ -38,7 +38,7 @@ export class WebhookLog {
 }
 
 /** Undefined if no webhook has ever been heard. */
-export async function lastWebhook(db: Db): Promise<WebhookHeard | undefined> {
+export async function lastWebhook(db: Db): Promise<LastWebhook | undefined> {
 	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, NAME));
 	if (row === undefined) return undefined;
 	const { at, lag_seconds } = heardSchema.parse(JSON.parse(row.value));
