@@ -1,6 +1,6 @@
 import { type Cents, formatUsd, toCents } from '../money/money.ts';
 import { utcDate } from '../time/utc-date.ts';
-import type { AdminPayment, Standing } from './transaction-list.ts';
+import type { AdminPayment, PaymentState } from './transaction-list.ts';
 
 /** A column of All Transactions. */
 export interface TransactionColumn {
@@ -11,7 +11,7 @@ export interface TransactionColumn {
 	cents?: (row: AdminPayment) => number | null;
 }
 
-const STATES: Record<Standing, string> = {
+const STATES: Record<PaymentState, string> = {
 	settled: 'Paid',
 	partly_refunded: 'Partly refunded',
 	refunded: 'Refunded',

@@ -6,10 +6,10 @@ import { plainText } from '../texts/plain-text.ts';
  * A payment's state for admins. `lost`: the bank took it back; `won`: it stayed after a dispute; `voided`: a test from
  * before the site took real money.
  */
-export const STANDINGS = ['settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost', 'pending', 'voided'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const PAYMENT_STATES = ['settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost', 'pending', 'voided'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** The list's state filter: a standing; a refund in progress; or a failed or refused refund with money left. */
-export const TRANSACTION_STATES = [...STANDINGS, 'refund_waiting', 'refund_failed'] as const;
+export const TRANSACTION_STATES = [...PAYMENT_STATES, 'refund_waiting', 'refund_failed'] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
 const cents = z.int();
@@ -47,7 +47,7 @@ export const adminPaymentSchema = z.object({
 	fee_cents: z.nullable(cents),
 	/** The refund in progress; null if there is none. */
 	waiting_cents: z.nullable(cents),
-	standing: z.enum(STANDINGS),
+	standing: z.enum(PAYMENT_STATES),
 	transaction_type: z.enum(['one_time', 'recurring']),
 	/** Number of months of a recurring donation. */
 	recurring_cost_duration: z.nullable(z.int()),
