@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
-import { theirs } from './people-schema.ts';
+import { userColumn } from './people-schema.ts';
 
 /**
  * Browsers in which a person has logged in by password or passkey. Failed logins in them are counted separately from
@@ -10,7 +10,7 @@ import { theirs } from './people-schema.ts';
 export const knownDevices = pgTable(
 	'known_devices',
 	{
-		user_id: theirs(),
+		user_id: userColumn(),
 		token_hash: text().notNull(),
 		/** As in `login_failures`, for this browser only. */
 		failures: integer().notNull().default(0),

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, bytes } from './columns.ts';
-import { theirs, users } from './people-schema.ts';
+import { userColumn, users } from './people-schema.ts';
 
 /** Passkeys (docs/decisions/048). The row goes with the account. */
 export const passkeys = pgTable(
@@ -8,7 +8,7 @@ export const passkeys = pgTable(
 	{
 		/** Its name in the person's own list; opens nothing. */
 		passkey_id: uuid().primaryKey().defaultRandom(),
-		user_id: theirs(),
+		user_id: userColumn(),
 		/** The authenticator's name for it, base64url. */
 		credential_id: text().notNull(),
 		/** COSE. It only checks signatures. */

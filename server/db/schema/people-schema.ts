@@ -53,7 +53,7 @@ export const users = pgTable(
 );
 
 /** The person that a row belongs to; the row goes with their account. */
-export const theirs = () =>
+export const userColumn = () =>
 	integer()
 		.notNull()
 		.references(() => users.user_id, { onDelete: 'cascade' });
@@ -64,7 +64,7 @@ export const identities = pgTable(
 	{
 		issuer: text().notNull(),
 		subject: text().notNull(),
-		user_id: theirs(),
+		user_id: userColumn(),
 		linked_at: at('linked_at').notNull().defaultNow(),
 		/**
 		 * The provider has reported when this person logged in there (`auth_time`). From then on we require it of that
@@ -106,7 +106,7 @@ export const sessions = pgTable(
 		token_hash: text().primaryKey(),
 		/** Its name in the person's own list of sessions; opens nothing. */
 		session_id: uuid().notNull().defaultRandom(),
-		user_id: theirs(),
+		user_id: userColumn(),
 		/** How it began: by password, by passkey, or through the identity provider (then it ends with the ID token). */
 		kind: text({ enum: SESSION_KINDS }).notNull(),
 		/**
@@ -155,7 +155,7 @@ export const passwordCodes = pgTable(
 	'password_codes',
 	{
 		code_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		user_id: theirs(),
+		user_id: userColumn(),
 		/** The code's first characters, which find its row. */
 		selector: text().notNull(),
 		/** Hash of the other characters. */
@@ -174,7 +174,7 @@ export const passwordCodes = pgTable(
 export const passwordAsks = pgTable(
 	'password_asks',
 	{
-		user_id: theirs(),
+		user_id: userColumn(),
 		device_hash: text().notNull(),
 		/** Tries since it asked. */
 		attempts: integer().notNull().default(0),
@@ -190,7 +190,7 @@ export const passwordAsks = pgTable(
 export const passwordLinks = pgTable(
 	'password_links',
 	{
-		user_id: theirs().primaryKey(),
+		user_id: userColumn().primaryKey(),
 		token_hash: text().notNull(),
 		created_at: at('created_at').notNull().defaultNow(),
 		expires_at: at('expires_at').notNull(),
@@ -239,7 +239,7 @@ export const favorites = pgTable(
 	'favourites',
 	{
 		favourites_id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		user_id: theirs(),
+		user_id: userColumn(),
 		player_id: integer()
 			.notNull()
 			.references(() => players.player_id),

@@ -1,5 +1,5 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
-import { halvesOf, isNearStart, matchesAny, positionWords, type SearchedWord } from '#domain/roster/listing/search-words.ts';
+import { wordPartsOf, isNearStart, matchesAny, positionWords, type SearchedWord } from '#domain/roster/listing/search-words.ts';
 import { wordAround, wordStart } from './search-text.ts';
 
 /** Rows of the columns, from the first up to the one after the last. */
@@ -74,7 +74,7 @@ function markNames({ columns: { words, wordAt }, marks, before, range }: Mark, s
 
 /** One edit leaves a half of the word intact, so only words with such a half are compared. */
 function markNearNames(mark: Mark, text: string): void {
-	const { start, end, swapped } = halvesOf(text);
+	const { start, end, swapped } = wordPartsOf(text);
 	markNames(mark, wordStart(swapped));
 	markCompared(mark, text, wordStart(start));
 	markCompared(mark, text, end);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { halvesOf, isNearStart, matchingTeams, positionWords, searchedWords } from '#domain/roster/listing/search-words.ts';
+import { wordPartsOf, isNearStart, matchingTeams, positionWords, searchedWords } from '#domain/roster/listing/search-words.ts';
 import { isOneEdit } from '../roster/fixtures/one-edit.ts';
 import { seeded } from '../roster/fixtures/roster-league.ts';
 
@@ -53,7 +53,7 @@ describe('near a start', () => {
 			expect(isNearStart(word, candidate), `${word} ${candidate}`).toBe(expected);
 			if (!expected) continue;
 			near++;
-			const { start, end, swapped } = halvesOf(word);
+			const { start, end, swapped } = wordPartsOf(word);
 			const isKept = candidate.startsWith(start) || candidate.includes(end, 1) || candidate.startsWith(swapped);
 			expect(isKept, `${word} ${candidate}`).toBe(true);
 		}

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SearchBody } from '#domain/roster/listing/search-body.ts';
 import {
 	foldedWords,
-	halvesOf,
+	wordPartsOf,
 	matchesAny,
 	matchingTeams,
 	positionWords,
@@ -97,7 +97,7 @@ const hasWord = (start: string): SQL => nameLike(`% ${start}%`);
 
 /** The index finds names with an intact half of the word, and the pattern checks those. */
 function hasNearWord(text: string): SQL {
-	const { start, end, swapped } = halvesOf(text);
+	const { start, end, swapped } = wordPartsOf(text);
 	return and(or(hasWord(start), hasWord(swapped), nameLike(`%${end}%`)), sql`${players.name_fold} ~ ${nearPattern(text)}`) as SQL;
 }
 

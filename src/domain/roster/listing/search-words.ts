@@ -81,14 +81,14 @@ function continues(word: string, from: number, letters: ArrayLike<string>, at: n
 /**
  * What stays intact of a word after one edit: its start, its end, or its start with the letters between them swapped.
  */
-export interface Halves {
+export interface WordParts {
 	start: string;
 	end: string;
 	swapped: string;
 }
 
-/** Halves of a word of five letters or more; the end has three letters or more. */
-export function halvesOf(word: string): Halves {
+/** The parts of a word of five letters or more; the end has three letters or more. */
+export function wordPartsOf(word: string): WordParts {
 	const middle = Math.floor(word.length / 2);
 	const start = word.slice(0, middle);
 	const end = word.slice(middle);

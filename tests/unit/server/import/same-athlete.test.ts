@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classFits, grade, matchAthletes, type Namesake } from '#server/modules/rosters/import/reconcile/same-athlete.ts';
+import { classFits, matchGrade, matchAthletes, type MatchCandidate } from '#server/modules/rosters/import/reconcile/same-athlete.ts';
 
 const person = (player_class: string | null, birthplace: string | null) => ({ player_class, birthplace });
 const pair = (
@@ -8,7 +8,7 @@ const pair = (
 	known: ReturnType<typeof person>,
 	listed: ReturnType<typeof person>,
 	ids: [row: number, player: number] = [1, 10],
-): Namesake => ({
+): MatchCandidate => ({
 	row_id: ids[0],
 	player_id: ids[1],
 	sameTeam,
@@ -31,7 +31,7 @@ describe('whether two are one person', () => {
 		['another team, no hometown', false, junior, person('Senior', null), 'maybe'],
 		['another team, another hometown', false, junior, person('Senior', 'Graz, Austria'), 'no'],
 	])('%s', (_, sameTeam, known, listed, expected) => {
-		expect(grade(pair(sameTeam, known, listed))).toBe(expected);
+		expect(matchGrade(pair(sameTeam, known, listed))).toBe(expected);
 	});
 
 	it.each([

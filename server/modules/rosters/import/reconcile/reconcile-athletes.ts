@@ -55,7 +55,7 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	const unclear = await recognizeAthletes(tx, pass);
 	const repeated = await rejectRepeatedPersons(tx);
 	await keepHandEdits(tx, pass);
-	await fillUntold(tx, format);
+	await fillMissing(tx, format);
 	await tx.execute(sql`
 		update import_rows r set renamed = p.name_fold <> x.name_fold, status = case
 			when ${isNewer(sql`ts.season`)} or ${isNewer(sql`ps.season`)} then 'older'
@@ -162,7 +162,7 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 /**
  * In a source whose ids don't last, an empty cell says nothing: the known value stays. A new athlete isn't in transfer.
  */
-async function fillUntold(tx: Db, { lastingIds, fields }: Format): Promise<void> {
+async function fillMissing(tx: Db, { lastingIds, fields }: Format): Promise<void> {
 	if (lastingIds) return;
 	const known = fields.map((field) => `${field} = coalesce(r.${field}, p.${field})`).join(', ');
 	await tx.execute(sql`update import_rows r set ${sql.raw(known)} from players p where p.player_id = r.player_id`);

@@ -8,7 +8,7 @@ export interface RosterPerson {
 }
 
 /** An athlete of that name. */
-export interface Namesake extends RosterPerson {
+export interface MatchCandidate extends RosterPerson {
 	row_id: number;
 	player_id: number;
 	sameTeam: boolean;
@@ -25,7 +25,7 @@ type Grade = 0 | 1 | 2 | 3 | 'maybe' | 'no';
  * Whether two are one person. On the same team, the hometown must be the same; if it isn't known or is spelled
  * differently, the class must fit. On another team, both must agree, because names repeat.
  */
-export function grade({ sameTeam, seasons, listed, ...known }: Omit<Namesake, 'row_id' | 'player_id'>): Grade {
+export function matchGrade({ sameTeam, seasons, listed, ...known }: Omit<MatchCandidate, 'row_id' | 'player_id'>): Grade {
 	const home =
 		known.birthplace === null || listed.birthplace === null ? 'unknown' : cityKey(known.birthplace) === cityKey(listed.birthplace) ? 'same' : 'other';
 	const fits = classFits(known.player_class, listed.player_class, seasons);
@@ -61,27 +61,27 @@ export interface Matches {
  * Decides which lines are about which athletes: the best reasons first, and only if the line matches one athlete and
  * the athlete one line. What remains unclear is never guessed.
  */
-export function matchAthletes(pairs: readonly Namesake[]): Matches {
-	const graded = pairs.map((pair) => ({ ...pair, grade: grade(pair) }));
+export function matchAthletes(pairs: readonly MatchCandidate[]): Matches {
+	const graded = pairs.map((pair) => ({ ...pair, grade: matchGrade(pair) }));
 	const same = new Map<number, number>();
 	const unclear = new Map<number, number[]>();
 	const taken = new Set<number>();
-	const open = ({ row_id, player_id }: Namesake) => !same.has(row_id) && !unclear.has(row_id) && !taken.has(player_id);
-	const doubt = (found: readonly Namesake[]) => {
+	const open = ({ row_id, player_id }: MatchCandidate) => !same.has(row_id) && !unclear.has(row_id) && !taken.has(player_id);
+	const markUnclear = (found: readonly MatchCandidate[]) => {
 		for (const [row_id, of] of Map.groupBy(found, (pair) => pair.row_id)) unclear.set(row_id, [...new Set(of.map((pair) => pair.player_id))]);
 	};
 	for (const level of [0, 1, 2, 3] as const) {
 		const found = graded.filter((pair) => pair.grade === level && open(pair));
 		const rows = Map.groupBy(found, (pair) => pair.row_id);
 		const players = Map.groupBy(found, (pair) => pair.player_id);
-		const isCertain = (pair: Namesake) => rows.get(pair.row_id)?.length === 1 && players.get(pair.player_id)?.length === 1;
+		const isCertain = (pair: MatchCandidate) => rows.get(pair.row_id)?.length === 1 && players.get(pair.player_id)?.length === 1;
 		const certain = found.filter(isCertain);
-		doubt(found.filter((pair) => !isCertain(pair)));
+		markUnclear(found.filter((pair) => !isCertain(pair)));
 		for (const { row_id, player_id } of certain) {
 			same.set(row_id, player_id);
 			taken.add(player_id);
 		}
 	}
-	doubt(graded.filter((pair) => pair.grade === 'maybe' && open(pair)));
+	markUnclear(graded.filter((pair) => pair.grade === 'maybe' && open(pair)));
 	return { same, unclear };
 }

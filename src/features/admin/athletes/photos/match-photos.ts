@@ -4,13 +4,13 @@ import { athletesTexts } from '../athletes-texts.ts';
 
 const { unclear: reasons } = athletesTexts.photos;
 
-export type Wearer = Pick<Player, 'player_id' | 'player_name' | 'jersey_number' | 'image_url'>;
+export type RosterAthlete = Pick<Player, 'player_id' | 'player_name' | 'jersey_number' | 'image_url'>;
 type PhotoFile = Pick<File, 'name' | 'size' | 'type'>;
 
 /** A file, and the one athlete who wears the number in its name. */
 export interface MatchedPhoto<F extends PhotoFile = File> {
 	file: F;
-	athlete: Wearer;
+	athlete: RosterAthlete;
 }
 
 /** A file that isn't uploaded. */
@@ -30,7 +30,7 @@ interface Matches<F extends PhotoFile> {
  * Matches photos to athletes by the jersey number in the file's name: `12.jpg`, `00.png`, `7-anything.webp`. It never
  * guesses: an ambiguous file isn't matched.
  */
-export function matchPhotos<F extends PhotoFile>(files: readonly F[], athletes: readonly Wearer[]): Matches<F> {
+export function matchPhotos<F extends PhotoFile>(files: readonly F[], athletes: readonly RosterAthlete[]): Matches<F> {
 	const wearers = Map.groupBy(athletes, ({ jersey_number }) => jersey_number ?? '');
 	const found = files.map((file) => matchOf(file, wearers));
 	const byAthlete = Map.groupBy(
@@ -48,7 +48,7 @@ export function matchPhotos<F extends PhotoFile>(files: readonly F[], athletes: 
 	return { matched, unclear };
 }
 
-function matchOf<F extends PhotoFile>(file: F, wearers: ReadonlyMap<string, readonly Wearer[]>): MatchedPhoto<F> | UnclearPhoto<F> {
+function matchOf<F extends PhotoFile>(file: F, wearers: ReadonlyMap<string, readonly RosterAthlete[]>): MatchedPhoto<F> | UnclearPhoto<F> {
 	if (!isPhoto(file)) return { file, reason: reasons.noPhoto };
 	if (file.size > MAX_PHOTO_BYTES) return { file, reason: reasons.tooLarge };
 	const number = numberIn(file.name);
@@ -74,4 +74,4 @@ function isPhoto({ name, type }: PhotoFile): boolean {
 }
 
 /** 00 comes before 0. */
-const numberOrder = ({ jersey_number }: Wearer) => Number(jersey_number) - (jersey_number?.length ?? 0) / 10;
+const numberOrder = ({ jersey_number }: RosterAthlete) => Number(jersey_number) - (jersey_number?.length ?? 0) / 10;
