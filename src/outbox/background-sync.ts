@@ -38,10 +38,10 @@ function registerSync(): boolean {
 	return true;
 }
 
-export function onBackgroundSync(nudged: () => void): void {
+export function onBackgroundSync(onSync: () => void): void {
 	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 	workers?.addEventListener('message', (event: MessageEvent<unknown>) => {
 		const { data } = event;
-		if (typeof data === 'object' && data !== null && 'type' in data && data.type === NUDGE) nudged();
+		if (typeof data === 'object' && data !== null && 'type' in data && data.type === NUDGE) onSync();
 	});
 }

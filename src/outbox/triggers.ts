@@ -6,7 +6,7 @@ import { holdsOwnRequests } from '#session/account/my-requests.ts';
 import { onBackgroundSync, requestBackgroundSync, requestSyncOnLeaving } from './background-sync.ts';
 import { askIntentNow, drain, unansweredPaymentChecks } from './drain/drain.ts';
 import { nextDueAt } from './drain/next-due.ts';
-import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite, isUntold } from './kinds/outbox-row.ts';
+import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite, isUnsynced } from './kinds/outbox-row.ts';
 import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
 import { shareSession } from './worker/shared-session.ts';
@@ -69,7 +69,7 @@ export function startOutbox(): void {
 		cutOff = rows.some((row) => isUnanswered(row) || unansweredPaymentChecks().has(row.op_id));
 		schedule();
 		// A request may be on its way: if the page is left now, nobody reads its answer.
-		hasUntold = rows.some(isUntold);
+		hasUntold = rows.some(isUnsynced);
 		requestBackgroundSync(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
 	});
 	addEventListener('online', urge);

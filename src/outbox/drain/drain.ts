@@ -21,7 +21,7 @@ import { send } from './send-row.ts';
  */
 const LOCK = 'outbox';
 /** Longest wait between two checks on a donation that was canceled or has expired. */
-const AFTERMATH_CEILING_MS = 3_600_000;
+const LATE_PAYMENT_CEILING_MS = 3_600_000;
 
 /** Donations whose last payment check got no answer from the server. */
 const unanswered = new Set<string>();
@@ -115,7 +115,7 @@ async function tellCancel(row: DonationRow, { now, random }: DrainClock): Promis
 
 async function ask(row: DonationRow, { now, random }: DrainClock): Promise<OutboxEvent> {
 	const asked = (row.polls ?? 0) + 1;
-	const ceiling = row.state === 'awaiting_payment' ? undefined : AFTERMATH_CEILING_MS;
+	const ceiling = row.state === 'awaiting_payment' ? undefined : LATE_PAYMENT_CEILING_MS;
 	unanswered.delete(row.op_id);
 	try {
 		return intentEvent(await fetchIntentStatus(String(row.intent_id)), now(), now() + backoffMs(asked, random, 0, ceiling));

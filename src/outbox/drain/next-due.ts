@@ -9,7 +9,7 @@ import { isTermOver, termEndsAt } from '../machine/outbox-term.ts';
 export type Work = { kind: 'send' | 'expire'; row: OutboxRow } | { kind: 'cancel' | 'ask' | 'confirm_already_paid' | 'confirm_maybe_paid'; row: DonationRow };
 
 /** How long we keep checking on a donation that was canceled or has expired. */
-const AFTERMATH_MS = 7 * 24 * 3_600_000;
+const LATE_PAYMENT_MS = 7 * 24 * 3_600_000;
 
 interface ScheduledWork {
 	work: Work;
@@ -38,17 +38,17 @@ function planDonation(row: DonationRow, byId: RowsById, offset: number | null): 
 			return row.intent_id === undefined ? undefined : due('ask', row.next_at);
 		case 'cancelled':
 			if (row.cancel === 'pending') return due('cancel', row.next_at);
-			return aftermath(row) ? due('ask', row.next_at) : undefined;
+			return stillPolls(row) ? due('ask', row.next_at) : undefined;
 		case 'expired':
-			return aftermath(row) ? due('ask', row.next_at) : undefined;
+			return stillPolls(row) ? due('ask', row.next_at) : undefined;
 		default:
 			return undefined;
 	}
 }
 
 /** Money may still arrive for a donation that was canceled or expired here; the provider decides. */
-function aftermath(row: DonationRow): boolean {
-	return row.intent_id !== undefined && row.next_at < row.updated_at + AFTERMATH_MS;
+function stillPolls(row: DonationRow): boolean {
+	return row.intent_id !== undefined && row.next_at < row.updated_at + LATE_PAYMENT_MS;
 }
 
 /** The states in which a term of 7 days runs. */

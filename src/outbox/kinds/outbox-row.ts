@@ -82,7 +82,7 @@ export function isPending(row: OutboxRow): boolean {
 }
 
 /** The server hasn't answered yet: the row still has to be sent, or it was canceled and the server doesn't know. */
-export function isUntold(row: OutboxRow): boolean {
+export function isUnsynced(row: OutboxRow): boolean {
 	return isPending(row) || (isDonation(row) && row.cancel === 'pending');
 }
 

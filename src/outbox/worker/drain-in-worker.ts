@@ -3,7 +3,7 @@ import { storedSession } from '#core/stored-session.ts';
 import { isPaused } from '#session/ownership.ts';
 import { drain } from '../drain/drain.ts';
 import { type DrainClock, realClock } from '../drain/drain-clock.ts';
-import { isUntold } from '../kinds/outbox-row.ts';
+import { isUnsynced } from '../kinds/outbox-row.ts';
 import { makeDueNow, rowsInOrder } from '../store/store.ts';
 import { readSharedSession } from './shared-session.ts';
 
@@ -30,6 +30,6 @@ export async function drainInWorker(clock: DrainClock = realClock): Promise<void
 	});
 	if (!isSame) return;
 	const rows = await rowsInOrder();
-	if (rows.some((row) => isUntold(row) && row.last_error !== undefined && !isPaused(row)))
+	if (rows.some((row) => isUnsynced(row) && row.last_error !== undefined && !isPaused(row)))
 		throw new Error('Something couldn’t be sent. The browser tries again later.');
 }

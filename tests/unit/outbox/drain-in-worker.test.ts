@@ -4,7 +4,7 @@ import { notePendingLogout, sendPendingLogout } from '#core/api/pending-logout.t
 import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { cancelRow } from '#outbox/actions/donation-actions.ts';
-import { isUntold } from '#outbox/kinds/outbox-row.ts';
+import { isUnsynced } from '#outbox/kinds/outbox-row.ts';
 import { rowsInOrder } from '#outbox/store/store.ts';
 import { drainInWorker } from '#outbox/worker/drain-in-worker.ts';
 import { sessionShared, shareSession } from '#outbox/worker/shared-session.ts';
@@ -58,19 +58,19 @@ test('a cancel without an answer is a reason to try again too', async () => {
 	server.fault = () => 'none';
 	await asWorker();
 	expect(server.canceled.has(op_id)).toBe(true);
-	expect((await rowsInOrder()).some(isUntold)).toBe(false);
+	expect((await rowsInOrder()).some(isUnsynced)).toBe(false);
 });
 
 test('what is on its way counts as untold: its answer may never be read', async () => {
 	const op_id = await give();
 	let during = false;
 	server.fault = async (): Promise<Fault> => {
-		during = (await rowsInOrder()).some((row) => row.op_id === op_id && row.state === 'sending' && isUntold(row));
+		during = (await rowsInOrder()).some((row) => row.op_id === op_id && row.state === 'sending' && isUnsynced(row));
 		return 'none';
 	};
 	await asWorker();
 	expect(during).toBe(true);
-	expect((await rowsInOrder()).some(isUntold)).toBe(false);
+	expect((await rowsInOrder()).some(isUnsynced)).toBe(false);
 });
 
 test('the owner’s rows go out in their name, a visitor’s in nobody’s', async () => {
