@@ -82,7 +82,7 @@ function advance(parts: LoadedParts, { record, rows }: Pick<RosterStep, 'record'
  * The replica as it will be once this step is stored; undefined if the step doesn't follow it directly. The record
  * alone can't tell: a delta without changes leaves the revision as it was, and this tab may have missed the one before.
  */
-export function stepAhead(parts: LoadedParts, step: RosterStep): LoadedParts | undefined {
+export function applyStep(parts: LoadedParts, step: RosterStep): LoadedParts | undefined {
 	return step.after === parts.version && follows(step.record, parts) ? advance(parts, step) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createListeners } from '#core/create-store.ts';
 import type { Replica } from '../replica.ts';
 import { onRosterNews, type RosterStep } from '../roster-channel.ts';
-import { catchUp, type LoadedParts, loadReplica, stepAhead } from './load-replica.ts';
+import { catchUp, type LoadedParts, loadReplica, applyStep } from './load-replica.ts';
 import { StoredReplica } from './stored-replica.ts';
 
 export interface ReplicaState {
@@ -51,7 +51,7 @@ class ReplicaStore {
 		const from = this.#parts;
 		if (from === undefined) return;
 		try {
-			const parts = stepAhead(from, step);
+			const parts = applyStep(from, step);
 			this.#coming = parts && { cursor: step.record.cursor, from, parts };
 		} catch (error) {
 			// Once it is stored, it is read from storage.

@@ -24,7 +24,7 @@ export class SyncError extends Error {
 	}
 }
 
-function letGo(): void {
+function releaseWorker(): void {
 	worker?.terminate();
 	worker = undefined;
 }
@@ -51,7 +51,7 @@ function run(sport_id: number, progress: (done: number, count: number) => void):
 		const listening = new AbortController();
 		const settle = (step: () => void) => {
 			listening.abort();
-			if (--active === 0) idle = setTimeout(letGo, IDLE_MS);
+			if (--active === 0) idle = setTimeout(releaseWorker, IDLE_MS);
 			step();
 		};
 		const { signal } = listening;
@@ -72,7 +72,7 @@ function run(sport_id: number, progress: (done: number, count: number) => void):
 		current.addEventListener(
 			'error',
 			(event) => {
-				letGo();
+				releaseWorker();
 				settle(() => reject(new SyncError('other', event.message || 'The roster worker cannot be started.')));
 			},
 			{ signal },

@@ -4,7 +4,7 @@ import { db } from '#core/db/db.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
-import { loadReplica, stepAhead } from '#roster/replica/load-replica.ts';
+import { loadReplica, applyStep } from '#roster/replica/load-replica.ts';
 import { replicaStore } from '#roster/replica/replica-store.ts';
 import type { RosterNews, RosterStep } from '#roster/roster-channel.ts';
 import { snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';
@@ -157,11 +157,11 @@ test('a step that doesn’t follow what is in memory is not merged', async () =>
 	const next = { ...record, cursor: 'cursor-11', revision: record.revision + 1 };
 	const rows = [{ sport_id: 2, player_id: first.player_id, revision: next.revision, player: { ...first, received_donations: 74 } }];
 	const step = { after: record.revision, record: next, rows };
-	expect(stepAhead(parts, step)?.version).toBe(next.revision);
-	expect(stepAhead(parts, { ...step, after: record.revision + 1, record: { ...next, revision: next.revision + 1 } })).toBeUndefined();
-	expect(stepAhead(parts, { ...step, after: record.revision - 1 })).toBeUndefined();
-	expect(stepAhead(parts, { ...step, record: { ...next, generation: next.generation + 1 } })).toBeUndefined();
-	expect(stepAhead(parts, { ...step, record: { ...next, base_revision: next.revision } })).toBeUndefined();
+	expect(applyStep(parts, step)?.version).toBe(next.revision);
+	expect(applyStep(parts, { ...step, after: record.revision + 1, record: { ...next, revision: next.revision + 1 } })).toBeUndefined();
+	expect(applyStep(parts, { ...step, after: record.revision - 1 })).toBeUndefined();
+	expect(applyStep(parts, { ...step, record: { ...next, generation: next.generation + 1 } })).toBeUndefined();
+	expect(applyStep(parts, { ...step, record: { ...next, base_revision: next.revision } })).toBeUndefined();
 	// A worker of an earlier version doesn't say what the step follows.
-	expect(stepAhead(parts, { ...step, after: undefined })).toBeUndefined();
+	expect(applyStep(parts, { ...step, after: undefined })).toBeUndefined();
 });

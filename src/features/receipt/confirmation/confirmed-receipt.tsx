@@ -21,7 +21,7 @@ import { useDonatedAthlete } from './use-donated-athlete.ts';
 const texts = receiptTexts.confirmation;
 
 /** After this many "not paid yet" answers, the page says so instead of only showing Confirming. */
-const PATIENCE = 4;
+const MAX_PENDING_ANSWERS = 4;
 
 /**
  * What is known about the athlete. Both are undefined until the server has answered, if this device didn't make the
@@ -97,7 +97,7 @@ function NotPaid({ confirmation: { status, answers, askAgain }, ...whom }: Whom 
 			</ReceiptLayout>
 		);
 	}
-	const late = state !== undefined && state !== 'processing' && answers >= PATIENCE;
+	const late = state !== undefined && state !== 'processing' && answers >= MAX_PENDING_ANSWERS;
 	return (
 		<Unconfirmed
 			{...whom}
