@@ -24,7 +24,7 @@ export const systemReportSchema = z.object({
 });
 export type SystemReport = z.infer<typeof systemReportSchema>;
 
-export const good = (title: string, detail: string): Finding => ({ title, status: 'good', detail, remedy: null });
-export const off = (title: string, detail: string): Finding => ({ title, status: 'off', detail, remedy: null });
-export const look = (title: string, detail: string, remedy: string): Finding => ({ title, status: 'look', detail, remedy });
-export const bad = (title: string, detail: string, remedy: string): Finding => ({ title, status: 'bad', detail, remedy });
+export const passed = (title: string, detail: string): Finding => ({ title, status: 'good', detail, remedy: null });
+export const notUsed = (title: string, detail: string): Finding => ({ title, status: 'off', detail, remedy: null });
+export const warning = (title: string, detail: string, remedy: string): Finding => ({ title, status: 'look', detail, remedy });
+export const failed = (title: string, detail: string, remedy: string): Finding => ({ title, status: 'bad', detail, remedy });

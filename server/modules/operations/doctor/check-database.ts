@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bad, type Finding, good, look } from '#domain/admin/system-report.ts';
+import { failed, type Finding, passed, warning } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { withDeadline } from '#server/core/with-deadline.ts';
 import { missingMigrations } from '#server/db/missing-migrations.ts';
@@ -26,7 +26,7 @@ export async function checkDatabase(db: Db, { isEmbedded, now }: { isEmbedded: b
 		);
 	} catch (error) {
 		return [
-			bad(
+			failed(
 				'Database',
 				`It doesn’t answer. ${inOneLine(error)}`,
 				isEmbedded ? 'Look at the server’s log, and restart the server.' : 'Start PostgreSQL, and check DATABASE_URL.',
@@ -37,18 +37,18 @@ export async function checkDatabase(db: Db, { isEmbedded, now }: { isEmbedded: b
 	const kind = `${isEmbedded ? 'Embedded PostgreSQL' : 'PostgreSQL'} ${row?.version ?? ''}`;
 	const findings = [
 		took > SLOW_MS
-			? look('Database', `${kind} took ${took} ms to answer a trivial query.`, 'Check the load and the disk on that machine.')
-			: good('Database', `${kind} answers in ${took} ms.`),
+			? warning('Database', `${kind} took ${took} ms to answer a trivial query.`, 'Check the load and the disk on that machine.')
+			: passed('Database', `${kind} answers in ${took} ms.`),
 	];
 	try {
 		missing = await withDeadline(WITHIN_MS, missingMigrations(db));
 		findings.push(
 			missing === 0
-				? good('Migrations', 'The database is up to date.')
-				: bad('Migrations', `The database is missing ${missing} of this version’s migrations.`, 'Restart the server. It applies them when it starts.'),
+				? passed('Migrations', 'The database is up to date.')
+				: failed('Migrations', `The database is missing ${missing} of this version’s migrations.`, 'Restart the server. It applies them when it starts.'),
 		);
 	} catch (error) {
-		findings.push(bad('Migrations', `They can’t be read. ${inOneLine(error)}`, 'Start the server on this database once.'));
+		findings.push(failed('Migrations', `They can’t be read. ${inOneLine(error)}`, 'Start the server on this database once.'));
 	}
 	if (!isEmbedded && row !== undefined) findings.push(checkClock(row.now_ms - now().getTime(), 'the database’s'));
 	return findings;
@@ -58,10 +58,10 @@ export async function checkDatabase(db: Db, { isEmbedded, now }: { isEmbedded: b
 export function checkClock(difference: number, whose: string): Finding {
 	const seconds = (Math.abs(difference) / 1000).toFixed(1);
 	return Math.abs(difference) > CLOCK_MS
-		? bad(
+		? failed(
 				'Clock',
 				`This machine’s clock is ${seconds} s ${difference > 0 ? 'behind' : 'ahead of'} ${whose}.`,
 				'Turn on time synchronization, for example systemd-timesyncd, on both machines.',
 			)
-		: good('Clock', `It agrees with ${whose} within ${CLOCK_MS / 1000} s.`);
+		: passed('Clock', `It agrees with ${whose} within ${CLOCK_MS / 1000} s.`);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { bad, type Finding, good, look, off } from '#domain/admin/system-report.ts';
+import { failed, type Finding, passed, warning, notUsed } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { plural } from '#server/core/plural.ts';
 import type { Env } from '#server/env.ts';
@@ -21,13 +21,13 @@ export async function checkDisk({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Fi
 	try {
 		space = await diskSpace(folder);
 	} catch (error) {
-		return bad('Disk', `${folder} can’t be read. ${inOneLine(error)}`, 'Let the server’s user read DATA_DIR.');
+		return failed('Disk', `${folder} can’t be read. ${inOneLine(error)}`, 'Let the server’s user read DATA_DIR.');
 	}
 	const [free, total] = [Math.round(space.free / MB), Math.round(space.total / MB)];
 	const detail = `${free.toLocaleString('en-US')} MB of ${total.toLocaleString('en-US')} MB are free where DATA_DIR is.`;
-	if (free < NONE_MB) return bad('Disk', detail, 'Free up space now. When the disk is full, the site can’t take donations.');
-	if (free < LITTLE_MB) return look('Disk', detail, 'Free up space soon. Old backups and logs are the usual suspects.');
-	return good('Disk', detail);
+	if (free < NONE_MB) return failed('Disk', detail, 'Free up space now. When the disk is full, the site can’t take donations.');
+	if (free < LITTLE_MB) return warning('Disk', detail, 'Free up space soon. Old backups and logs are the usual suspects.');
+	return passed('Disk', detail);
 }
 
 export async function checkBackups({ BACKUP_DIR, BACKUP_KEY, https }: Pick<Env, 'BACKUP_DIR' | 'BACKUP_KEY' | 'https'>, now: Date): Promise<Finding> {
@@ -35,14 +35,14 @@ export async function checkBackups({ BACKUP_DIR, BACKUP_KEY, https }: Pick<Env, 
 	try {
 		[latest] = await listBackups(BACKUP_DIR);
 	} catch (error) {
-		return bad('Backups', `${resolve(BACKUP_DIR)} can’t be read. ${inOneLine(error)}`, 'Let the server’s user read BACKUP_DIR.');
+		return failed('Backups', `${resolve(BACKUP_DIR)} can’t be read. ${inOneLine(error)}`, 'Let the server’s user read BACKUP_DIR.');
 	}
 	const remedy = 'Schedule npm run backup to run every night. deploy/ has a timer for systemd and a service for containers.';
 	if (latest === undefined) {
 		const none = `There are no backups in ${resolve(BACKUP_DIR)}.`;
-		return https ? look('Backups', none, `${remedy} If your provider makes snapshots, that’s fine, too.`) : off('Backups', none);
+		return https ? warning('Backups', none, `${remedy} If your provider makes snapshots, that’s fine, too.`) : notUsed('Backups', none);
 	}
 	const hours = Math.round((now.getTime() - latest.at.getTime()) / HOUR_MS);
 	const detail = `The latest is ${plural(hours, 'hour')} old${BACKUP_KEY === undefined ? ' and not encrypted' : ''}.`;
-	return hours > FRESH_HOURS ? look('Backups', detail, remedy) : good('Backups', detail);
+	return hours > FRESH_HOURS ? warning('Backups', detail, remedy) : passed('Backups', detail);
 }

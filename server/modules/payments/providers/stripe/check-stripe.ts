@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { bad, type Finding, good, look } from '#domain/admin/system-report.ts';
+import { failed, type Finding, passed, warning } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { plural } from '#server/core/plural.ts';
 import { isLiveKey } from '#server/core/stripe-name.ts';
@@ -37,13 +37,13 @@ export async function checkStripe(settings: StripeSettings, heard: LastWebhook |
 		['Payouts', () => stripe.payouts.list(one)],
 	];
 	const tried = await Promise.all(calls.map(async ([name, call]) => ({ name, failure: await failureOf(call) })));
-	const failed = tried.filter(({ failure }) => failure !== undefined);
+	const unanswered = tried.filter(({ failure }) => failure !== undefined);
 	const mode = isLiveKey(settings.secretKey) ? 'live' : 'test';
-	const first = failed[0]?.failure;
+	const first = unanswered[0]?.failure;
 	const permissions =
 		first === undefined
-			? good('Stripe', `The ${mode}-mode key passed every read check. We use API version ${Stripe.API_VERSION}.`)
-			: bad('Stripe', `Refused or unanswered: ${failed.map(({ name }) => name).join(', ')}.`, first);
+			? passed('Stripe', `The ${mode}-mode key passed every read check. We use API version ${Stripe.API_VERSION}.`)
+			: failed('Stripe', `Refused or unanswered: ${unanswered.map(({ name }) => name).join(', ')}.`, first);
 	return [permissions, webhookFinding(heard, now)];
 }
 
@@ -63,8 +63,8 @@ function webhookFinding(heard: LastWebhook | undefined, now: Date): Finding {
 	const title = 'Stripe’s webhook';
 	const remedy =
 		'In Stripe, open Developers > Webhooks, look at the deliveries to $PUBLIC_URL/v1/webhooks/stripe, and compare its signing secret with STRIPE_WEBHOOK_SECRET.';
-	if (heard === undefined) return look(title, 'No webhook has ever arrived.', `If anyone has paid: ${remedy}`);
+	if (heard === undefined) return warning(title, 'No webhook has ever arrived.', `If anyone has paid: ${remedy}`);
 	const hours = Math.round((now.getTime() - heard.at.getTime()) / HOUR_MS);
 	const detail = `The last one arrived ${hours === 0 ? 'within the hour' : `${plural(hours, 'hour')} ago`}, ${heard.lag_seconds} s after its event.`;
-	return heard.lag_seconds > LATE_SECONDS ? look(title, detail, remedy) : good(title, detail);
+	return heard.lag_seconds > LATE_SECONDS ? warning(title, detail, remedy) : passed(title, detail);
 }
