@@ -48,7 +48,7 @@ export function uploadRosters(files: readonly File[], choices: DeskChoices) {
 }
 
 /** Has the files read again. @throws ApiFailure */
-export function readAgain(desk_id: number, choices: DeskChoices) {
+export function reread(desk_id: number, choices: DeskChoices) {
 	return callApi(deskApi.deskImport(desk_id), deskImportAnswerSchema, { method: 'PUT', body: choices });
 }
 

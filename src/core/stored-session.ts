@@ -67,7 +67,7 @@ function tell(): void {
 	for (const listener of listeners) listener();
 }
 
-function readAgain(): void {
+function reread(): void {
 	const now = read();
 	if (JSON.stringify(now) === JSON.stringify(current)) return;
 	current = now;
@@ -76,12 +76,12 @@ function readAgain(): void {
 
 function onStorage(event: StorageEvent): void {
 	// A null key means that everything was cleared.
-	if (event.key === null || Object.values<string>(KEYS).includes(event.key)) readAgain();
+	if (event.key === null || Object.values<string>(KEYS).includes(event.key)) reread();
 }
 
 /** A page restored from the back/forward cache has missed every event in between. */
 function onPageShow(event: PageTransitionEvent): void {
-	if (event.persisted) readAgain();
+	if (event.persisted) reread();
 }
 
 export const storedSession = {

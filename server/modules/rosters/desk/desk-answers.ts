@@ -9,7 +9,7 @@ import { type ImportPlan, planKey } from '../import/import-plan.ts';
 import type { Rejection } from '../import/import-report.ts';
 import { importedSports } from '../import/import-sports.ts';
 import type { Findings } from '../import/reading/collect-records.ts';
-import { type DeskRow, openRows, WORKED_ON } from './desk-rows.ts';
+import { type DeskRow, openRows, IN_PROGRESS } from './desk-rows.ts';
 import { importHistory } from './import-history.ts';
 
 /** How many rejected lines a plan shows. The file has more. */
@@ -35,7 +35,7 @@ export function toDeskImport(row: DeskRow): DeskImport {
 		files: row.files as DeskFile[],
 		choices: row.choices as DeskChoices,
 		unknown_columns: row.unknown_columns as string[] | null,
-		progress: WORKED_ON.includes(state) ? row.progress : null,
+		progress: IN_PROGRESS.includes(state) ? row.progress : null,
 	};
 }
 

@@ -8,10 +8,10 @@ import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 
 /** States in which a process works on the upload. */
-export const WORKED_ON: readonly DeskState[] = ['reading', 'waiting', 'running'];
+export const IN_PROGRESS: readonly DeskState[] = ['reading', 'waiting', 'running'];
 export const WAITS_FOR_ADMIN: readonly DeskState[] = ['refused', 'ready'];
 /** States in which the upload isn't finished. */
-export const OPEN: readonly DeskState[] = [...WORKED_ON, ...WAITS_FOR_ADMIN];
+export const UNFINISHED: readonly DeskState[] = [...IN_PROGRESS, ...WAITS_FOR_ADMIN];
 /** How often a process that works on an import reports that it is alive. */
 export const ALIVE_MS = 5000;
 const LOST_MS = 30_000;
@@ -22,7 +22,7 @@ export type DeskRow = typeof deskImports.$inferSelect & { actor_name: string | n
 
 /** What is on the desk, newest first. */
 export function openRows(db: Db): Promise<DeskRow[]> {
-	return rowsWhere(db, inArray(deskImports.state, [...OPEN])).limit(DESK_MAX * 2);
+	return rowsWhere(db, inArray(deskImports.state, [...UNFINISHED])).limit(DESK_MAX * 2);
 }
 
 /** @throws HttpError 404 */
@@ -62,7 +62,7 @@ export function beginUpload(db: Db, { actor_id, now }: { actor_id: number; now: 
 	return inTransaction(db, async (tx) => {
 		// Two uploads at once mustn't both take the last place.
 		await tx.execute(sql`lock table ${deskImports} in share row exclusive mode`);
-		if ((await tx.$count(deskImports, inArray(deskImports.state, [...OPEN]))) >= DESK_MAX) {
+		if ((await tx.$count(deskImports, inArray(deskImports.state, [...UNFINISHED]))) >= DESK_MAX) {
 			throw new HttpError(409, 'conflict', `You already have ${DESK_MAX} pending imports. Import or discard one first.`);
 		}
 		const [row] = await tx
@@ -102,7 +102,7 @@ const inState = (desk_id: number, states: readonly DeskState[]) => and(eq(deskIm
 
 async function refuseState(db: Db, desk_id: number): Promise<never> {
 	const { state } = await deskRow(db, desk_id);
-	if (WORKED_ON.includes(state)) throw new HttpError(409, 'in_flight', 'We’re still working on this upload. Wait for it to finish.');
+	if (IN_PROGRESS.includes(state)) throw new HttpError(409, 'in_flight', 'We’re still working on this upload. Wait for it to finish.');
 	throw new HttpError(409, 'conflict', 'This upload has changed since you looked at it.');
 }
 
@@ -116,7 +116,7 @@ export async function discard(db: Db, desk_id: number, from: readonly DeskState[
 }
 
 /** Stores a report from the process that works on the upload. */
-export async function report(db: Db, desk_id: number, change: Partial<typeof deskImports.$inferInsert>): Promise<void> {
+export async function updateProgress(db: Db, desk_id: number, change: Partial<typeof deskImports.$inferInsert>): Promise<void> {
 	await db.update(deskImports).set(change).where(eq(deskImports.desk_id, desk_id));
 }
 
@@ -135,7 +135,7 @@ export async function markInterrupted(db: Db, { active, aloneSince, now }: Liven
 	await db
 		.update(deskImports)
 		.set({ state: 'interrupted', problem: INTERRUPTED, progress: null })
-		.where(and(inArray(deskImports.state, [...WORKED_ON]), lt(deskImports.alive_at, silentSince), others));
+		.where(and(inArray(deskImports.state, [...IN_PROGRESS]), lt(deskImports.alive_at, silentSince), others));
 }
 
 /** Uploads that nobody came back to by `before`. */

@@ -10,7 +10,7 @@ import { ImportRefused } from '../import/import-refused.ts';
 import { readRosterFiles } from '../import/import-rosters.ts';
 import { undoImport } from '../import/undo/undo-import.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
-import { ALIVE_MS, deskRow, markInterrupted, changeState, report, WORKED_ON } from './desk-rows.ts';
+import { ALIVE_MS, deskRow, markInterrupted, changeState, updateProgress, IN_PROGRESS } from './desk-rows.ts';
 import { removeUploadFolder, uploadFolder } from './upload-folder.ts';
 
 interface DeskDeps {
@@ -50,11 +50,11 @@ export class ImportDesk {
 			const now = clock();
 			const told = { sport_id: sport_id ?? undefined, season: season ?? undefined, complete, columnNames: column_names };
 			const draft_id = await readRosterFiles(db, paths, { ...told, remembered: await rememberedColumns(db), progress, now });
-			await report(db, desk_id, { draft_id });
+			await updateProgress(db, desk_id, { draft_id });
 			await planImport(db, draft_id, { progress, now });
 			const { findings } = await loadDraft(db, draft_id);
 			if (Object.keys(column_names).length > 0) await rememberColumns(db, findings.columns, { actor_id: row.actor_id, now });
-			await report(db, desk_id, { state: 'ready', progress: null });
+			await updateProgress(db, desk_id, { state: 'ready', progress: null });
 		});
 	}
 
@@ -64,10 +64,10 @@ export class ImportDesk {
 			const { db, env, clock } = this.#deps;
 			const { draft_id } = await deskRow(db, desk_id);
 			if (draft_id === null) throw new ImportRefused('The draft of this import is gone. Read the files again.');
-			await report(db, desk_id, { state: 'running' });
+			await updateProgress(db, desk_id, { state: 'running' });
 			const now = clock();
 			const committing = async (tx: Db, import_id: number) => {
-				await report(tx, desk_id, { state: 'done', import_id, actor_id, progress: null, problem: null });
+				await updateProgress(tx, desk_id, { state: 'done', import_id, actor_id, progress: null, problem: null });
 				await audit(tx, { at: now, actor_id, action: 'rosters_imported', subject_id: import_id });
 			};
 			const { done } = await applyImport(db, draft_id, key, { progress, now, committing });
@@ -75,7 +75,7 @@ export class ImportDesk {
 			if (done) await removeUploadFolder(env, desk_id).catch(this.#deps.failed);
 			else {
 				const problem = 'The rosters have changed since you looked, so nothing was imported. Check what would change now.';
-				await report(db, desk_id, { state: 'ready', progress: null, problem });
+				await updateProgress(db, desk_id, { state: 'ready', progress: null, problem });
 			}
 		});
 	}
@@ -116,8 +116,8 @@ export class ImportDesk {
 		const { db, clock, failed } = this.#deps;
 		this.#active.add(desk_id);
 		let said: Promise<unknown> = Promise.resolve();
-		const say = (change: Parameters<typeof report>[2]) => {
-			said = said.then(() => report(db, desk_id, { ...change, alive_at: clock() })).catch(failed);
+		const say = (change: Parameters<typeof updateProgress>[2]) => {
+			said = said.then(() => updateProgress(db, desk_id, { ...change, alive_at: clock() })).catch(failed);
 		};
 		const beat = setInterval(() => say({}), ALIVE_MS);
 		this.#line = this.#line.then(async () => {
@@ -133,7 +133,7 @@ export class ImportDesk {
 				const problem = refused ? error.message : `${failureText(error)} Nothing was changed.`;
 				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
 				// Changes nothing if the import has already ended: one that committed may fail afterwards.
-				await changeState(db, desk_id, WORKED_ON, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
+				await changeState(db, desk_id, IN_PROGRESS, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
 			} finally {
 				clearInterval(beat);
 				await said;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { deskImports } from '#server/db/schema/roster-desk-schema.ts';
 import type { Env } from '#server/env.ts';
 import { discardDraft } from '../import/import-draft.ts';
-import { abandoned, OPEN } from './desk-rows.ts';
+import { abandoned, UNFINISHED } from './desk-rows.ts';
 import { removeUploadFolder, uploadsOnDisk } from './upload-folder.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export async function tidyDesk(db: Db, env: Pick<Env, 'DATA_DIR'>, now: Date): P
 	const open = await db
 		.select({ desk_id: deskImports.desk_id })
 		.from(deskImports)
-		.where(inArray(deskImports.state, [...OPEN]));
+		.where(inArray(deskImports.state, [...UNFINISHED]));
 	const wanted = new Set(open.map(({ desk_id }) => desk_id));
 	for (const desk_id of onDisk) if (!wanted.has(desk_id)) await removeUploadFolder(env, desk_id);
 }

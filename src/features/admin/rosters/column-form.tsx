@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { readAgain } from '#admin/roster-desk-queries.ts';
+import { reread } from '#admin/roster-desk-queries.ts';
 import type { DeskChoices, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -28,7 +28,7 @@ interface ColumnFormProps {
 export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 	const [choices, setChoices] = useState<DeskChoices>(() => ({ ...shown.choices, column_names: saidNames(shown) }));
 	const [wrong, setWrong] = useState<string>();
-	const reading = useMutation({ mutationFn: () => readAgain(shown.desk_id, choices), onSuccess: onRead });
+	const reading = useMutation({ mutationFn: () => reread(shown.desk_id, choices), onSuccess: onRead });
 	const headers = headersOf(shown);
 	const options = [[AS_IS, texts.asIs] as const, ...desk.columns.map(({ name }) => [name, name] as const), [LEAVE_OUT, texts.leaveOut] as const];
 
