@@ -5,7 +5,7 @@ import { idSchema } from '#domain/roster/roster.ts';
 
 const KEY = 'nil-athletes:support';
 /** Maximum number of stored athletes, a few kilobytes. The most recent one is last. */
-const MOST = 40;
+const MAX_STORED = 40;
 
 const storedSchema = z.array(z.tuple([idSchema, athleteSupportSchema]));
 
@@ -17,7 +17,7 @@ export function readStoredSupport(player_id: number): AthleteSupport | undefined
 /** Stores it for a visit without a connection. If storage is blocked or full, that visit shows nothing. */
 export function storeSupport(player_id: number, support: AthleteSupport): void {
 	const others = readAll().filter(([id]) => id !== player_id);
-	writeStored(KEY, JSON.stringify([...others.slice(1 - MOST), [player_id, support]]), () => undefined);
+	writeStored(KEY, JSON.stringify([...others.slice(1 - MAX_STORED), [player_id, support]]), () => undefined);
 }
 
 /** Storage may hold another version's data, which counts as missing. */

@@ -6,7 +6,7 @@ export interface ConnectionBounds {
 }
 
 /** An open connection takes about 20 kB, so this many take 200 MB. */
-const MOST = 10_000;
+const MAX_CONNECTIONS = 10_000;
 /** Descriptors kept free for files, the database, and the server's own outgoing connections. */
 const LEFT_FOR_OTHERS = 256;
 /** With fewer than this, the server can't do its work. */
@@ -20,8 +20,8 @@ const LEAST = 32;
  * @param descriptors the operating system's limit; undefined if there is none
  */
 export function connectionBounds(descriptors: number | undefined, behindProxy: boolean): ConnectionBounds {
-	const spare = descriptors === undefined ? MOST : Math.min(Math.floor(descriptors * 0.75), descriptors - LEFT_FOR_OTHERS);
-	const all = Math.max(LEAST, Math.min(MOST, spare));
+	const spare = descriptors === undefined ? MAX_CONNECTIONS : Math.min(Math.floor(descriptors * 0.75), descriptors - LEFT_FOR_OTHERS);
+	const all = Math.max(LEAST, Math.min(MAX_CONNECTIONS, spare));
 	return { all, perAddress: behindProxy ? undefined : Math.ceil(all / 2) };
 }
 

@@ -14,7 +14,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import { listUsers } from './list-users.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
 
-const MOST = 500;
+const MAX_USERS = 500;
 
 const exampleUser: AdminUser = {
 	user_id: 12,
@@ -44,7 +44,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		who: 'admin',
 		summary: 'List all users, newest first',
 		description: 'Every word of `search` must match the beginning of a word in the name, user name, email, or company. `count` is the total number of users.',
-		query: z.object({ limit: limitText(MOST, USERS_PAGE), skip: skipText, search: z._default(z.string().check(z.maxLength(200)), '') }),
+		query: z.object({ limit: limitText(MAX_USERS, USERS_PAGE), skip: skipText, search: z._default(z.string().check(z.maxLength(200)), '') }),
 		answer: allUsersAnswerSchema,
 		example: { address: adminApi.allUsers(0, USERS_PAGE, 'rob val'), answer: { data: [exampleUser], count: 1 } },
 		throttle,

@@ -1,7 +1,7 @@
 /** This tab's scroll positions, by history entry. */
 const KEY = 'nil-athletes:scroll';
 /** Every document's first entry has the same key, and a tab opened from another one starts with a copy of its list. */
-const MOST = 50;
+const MAX_POSITIONS = 50;
 
 /** A history entry, by the router's key and its path. */
 export interface ScrollEntry {
@@ -19,7 +19,7 @@ export function saveScrollPosition({ key, pathname }: ScrollEntry, top: number):
 	try {
 		// Newest last, so an old tab's list stays short.
 		const { [entry]: _old, ...rest } = positions();
-		sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(rest), [entry, Math.round(top)] as const].slice(-MOST))));
+		sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(rest), [entry, Math.round(top)] as const].slice(-MAX_POSITIONS))));
 	} catch {
 		// Storage is blocked, as below.
 	}

@@ -8,7 +8,7 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
 
 /** More than anybody's devices. A script that keeps logging in must not make the answer endless. */
-const MOST = 200;
+const MAX_SESSIONS = 200;
 
 /** The caller's live sessions: this one first, then by last use. */
 export async function listSessions(db: Db, user: SessionUser, now: Date): Promise<MySession[]> {
@@ -17,7 +17,7 @@ export async function listSessions(db: Db, user: SessionUser, now: Date): Promis
 		.from(sessions)
 		.where(and(eq(sessions.user_id, user.user_id), gt(sessions.expires_at, now)))
 		.orderBy(desc(sessions.last_active_at), desc(sessions.expires_at))
-		.limit(MOST);
+		.limit(MAX_SESSIONS);
 	// A session whose token was just replaced has two rows for a minute. The newer one lasts longer.
 	const newest = new Map<string, (typeof rows)[number]>();
 	for (const row of rows) {

@@ -7,13 +7,13 @@ import { notFound } from '#server/http/route/http-error.ts';
 import { audit } from '../audit-log/record-audit.ts';
 
 /** Nobody reads more than this; the latest come first. */
-const MOST = 200;
+const MAX_ALERTS = 200;
 /** Cleared alerts are kept this long for whoever asks what happened. */
 const RETENTION_MS = 90 * 86_400_000;
 
 /** Alerts that nobody has cleared, latest first. */
 export async function openAlerts(db: Db): Promise<Alert[]> {
-	const rows = await db.select().from(alerts).where(isNull(alerts.cleared_at)).orderBy(desc(alerts.last_at), desc(alerts.alert_id)).limit(MOST);
+	const rows = await db.select().from(alerts).where(isNull(alerts.cleared_at)).orderBy(desc(alerts.last_at), desc(alerts.alert_id)).limit(MAX_ALERTS);
 	return rows.map(({ alert_id, title, detail, link, times, first_at, last_at }) => ({
 		...{ alert_id, title, detail, link, times },
 		first_at: first_at.toISOString(),

@@ -10,7 +10,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import { listTransactions } from './all-transactions.ts';
 
 /** The newest rows without parameters, and never more at once (design §5). */
-const MOST = 500;
+const MAX_TRANSACTIONS = 500;
 
 /** `GET /v1/get_all_transactions` (spec §7). */
 export function registerAdminTransactions(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
@@ -21,7 +21,7 @@ export function registerAdminTransactions(app: FastifyInstance, deps: Deps, thro
 		summary: 'List all payments, newest first',
 		description:
 			'A plain list. The `X-Total-Count` header has the number of payments. `transaction_id` is the reference shown on receipts. `user_email` is null for a visitor and a pseudonym for a donor whose account was deleted. A payment that was refunded later is listed with its original amount.',
-		query: z.object({ limit: limitText(MOST, MOST), skip: skipText }),
+		query: z.object({ limit: limitText(MAX_TRANSACTIONS, MAX_TRANSACTIONS), skip: skipText }),
 		answer: transactionsAnswerSchema,
 		example: {
 			address: `${adminApi.allTransactions}?limit=1&skip=0`,

@@ -12,7 +12,7 @@ import { myDonations } from './my-donations.ts';
 import { examplePayment } from './payment-example.ts';
 
 /** The most at once (design §5). */
-const MOST = 500;
+const MAX_DONATIONS = 500;
 
 const { payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment, paid_at } = examplePayment;
 
@@ -24,7 +24,7 @@ export function registerDonations(app: FastifyInstance, deps: Deps, throttle: Th
 		who: 'user',
 		summary: 'List your donations, newest first',
 		description: 'Payments, with each installment on its own, and donations that are waiting to be paid. `count` is the total.',
-		query: z.object({ limit: limitText(MOST, DONATIONS_PAGE), skip: skipText }),
+		query: z.object({ limit: limitText(MAX_DONATIONS, DONATIONS_PAGE), skip: skipText }),
 		answer: donationsAnswerSchema,
 		example: {
 			address: api.myDonations(1, 0),

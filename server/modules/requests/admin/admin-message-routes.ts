@@ -15,7 +15,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import { changeMessage, everyMessage, listMessages } from '../contact-messages.ts';
 import { exampleMessage } from '../request-examples.ts';
 
-const MOST = 500;
+const MAX_MESSAGES = 500;
 const filter = { state: z.optional(z.enum(MESSAGE_STATES)), search: z._default(z.string().check(z.maxLength(200)), '') };
 const example: AdminMessage = { ...exampleMessage, state: 'open', user_id: null };
 
@@ -41,7 +41,7 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 		who: 'admin',
 		summary: 'List contact messages, newest first',
 		description: 'Every word of `search` must match the beginning of a word in the sender’s name, email, or company, or in the subject. `count` is the total.',
-		query: z.object({ ...filter, limit: limitText(MOST, REQUESTS_PAGE), skip: skipText }),
+		query: z.object({ ...filter, limit: limitText(MAX_MESSAGES, REQUESTS_PAGE), skip: skipText }),
 		answer: adminMessagesAnswerSchema,
 		example: { address: `${adminApi.messages}?state=open&limit=20&skip=0`, answer: { data: [example], count: 1 } },
 		throttle,

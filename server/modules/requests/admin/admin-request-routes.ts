@@ -15,7 +15,7 @@ import { exampleAdminRequest } from '../request-examples.ts';
 import { changeRequest } from './change-request.ts';
 import { requestColumns } from './request-columns.ts';
 
-const MOST = 500;
+const MAX_REQUESTS = 500;
 const filter = { status: z.optional(z.enum(REQUEST_STATES)), search: z._default(z.string().check(z.maxLength(200)), '') };
 
 /** Collaboration requests, for admins. */
@@ -27,7 +27,7 @@ export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle
 		who: 'admin',
 		summary: 'List collaboration requests, newest first',
 		description: 'Every word of `search` must match the beginning of a word in the sender’s or athlete’s name, email, company, or team. `count` is the total.',
-		query: z.object({ ...filter, limit: limitText(MOST, REQUESTS_PAGE), skip: skipText }),
+		query: z.object({ ...filter, limit: limitText(MAX_REQUESTS, REQUESTS_PAGE), skip: skipText }),
 		answer: adminRequestsAnswerSchema,
 		example: { address: `${adminApi.requests}?status=accepted&limit=20&skip=0`, answer: { data: [exampleAdminRequest], count: 1 } },
 		throttle,

@@ -20,7 +20,7 @@ import { addAthlete, editAthlete } from './edit-athlete.ts';
 import { findAdminAthlete } from './find-admin-athlete.ts';
 import { listAthletes } from './list-athletes.ts';
 
-const MOST = 200;
+const MAX_ATHLETES = 200;
 const athleteParams = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
 
@@ -39,7 +39,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 			search: z._default(z.string().check(z.maxLength(200)), ''),
 			sport_id: z.optional(fromText(idSchema)),
 			retired: z._default(z.enum(['yes', 'no']), 'no'),
-			limit: limitText(MOST, ATHLETES_PAGE),
+			limit: limitText(MAX_ATHLETES, ATHLETES_PAGE),
 			skip: skipText,
 		}),
 		answer: adminAthletesAnswerSchema,

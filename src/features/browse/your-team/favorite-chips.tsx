@@ -8,7 +8,7 @@ import { openWithTransition } from '#ui/browser/view-transition.ts';
 import { onPlainClick } from '../plain-click.ts';
 
 /** The rest is on the page of favorites. */
-const MOST = 10;
+const MAX_CHIPS = 10;
 
 /** The favorite athletes, each a tap away. */
 export function FavoriteChips() {
@@ -16,7 +16,7 @@ export function FavoriteChips() {
 	const favorites = useFavorites() ?? [];
 	return favorites
 		.filter(({ retired }) => !retired)
-		.slice(0, MOST)
+		.slice(0, MAX_CHIPS)
 		.map(({ player }) => (
 			<li key={player.player_id}>
 				<Link

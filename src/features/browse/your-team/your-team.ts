@@ -30,7 +30,7 @@ const KEY = 'nil-athletes:your-team';
 /** After opening this many athletes of a team, it may be theirs. */
 const OFTEN = 3;
 /** Maximum number of teams that are counted. */
-const MOST = 12;
+const MAX_DECLINED = 12;
 
 const NOTHING: Remembered = { team: null, opened: [], declined: [] };
 
@@ -57,7 +57,7 @@ function write(remembered: Remembered): void {
 }
 
 function withDeclined({ declined }: Remembered, { team_id }: HomeTeam): number[] {
-	return [...declined.filter((id) => id !== team_id), team_id].slice(-MOST);
+	return [...declined.filter((id) => id !== team_id), team_id].slice(-MAX_DECLINED);
 }
 
 function shown({ team, opened, declined }: Remembered): YourTeam {
@@ -90,6 +90,6 @@ export const yourTeam = {
 		const remembered = read();
 		const times = (remembered.opened.find((one) => one.team.team_id === team_id)?.times ?? 0) + 1;
 		const others = remembered.opened.filter((one) => one.team.team_id !== team_id);
-		write({ ...remembered, opened: [{ team: { sport_id, team_id, team_name, team_color, team_alt_color }, times }, ...others].slice(0, MOST) });
+		write({ ...remembered, opened: [{ team: { sport_id, team_id, team_name, team_color, team_alt_color }, times }, ...others].slice(0, MAX_DECLINED) });
 	},
 };
