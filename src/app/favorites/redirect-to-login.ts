@@ -1,13 +1,13 @@
-let lead: (() => void) | undefined;
+let redirect: (() => void) | undefined;
 
 /**
  * Sets the function that sends a visitor from the current page to the login and back. It needs the router, so the
  * provider passes it in.
  */
 export function setLoginRedirect(by: () => void): void {
-	lead = by;
+	redirect = by;
 }
 
 export function redirectToLogin(): void {
-	lead?.();
+	redirect?.();
 }

@@ -15,10 +15,10 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 	const [warning, setWarning] = useState<{ Dialog: ComponentType<LogoutDialogProps>; count: number }>();
 	const busy = useRef(false);
 
-	async function leave() {
+	async function logOut() {
 		setWarning(undefined);
 		const work = await import('../session/session-work.ts');
-		await work.leave(() => void navigate(screens.home));
+		await work.logOutAndGoHome(() => void navigate(screens.home));
 	}
 
 	async function press() {
@@ -27,7 +27,7 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 		busy.current = true;
 		try {
 			const found = await lookForWaiting();
-			if (found === undefined) await leave();
+			if (found === undefined) await logOut();
 			else setWarning(found);
 		} finally {
 			busy.current = false;
@@ -39,7 +39,7 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 			<button type="button" className="header-action" onClick={() => void press().catch(reportError)}>
 				{children}
 			</button>
-			{warning && <warning.Dialog count={warning.count} onStay={() => setWarning(undefined)} onLeave={() => void leave().catch(reportError)} />}
+			{warning && <warning.Dialog count={warning.count} onStay={() => setWarning(undefined)} onLeave={() => void logOut().catch(reportError)} />}
 		</>
 	);
 }

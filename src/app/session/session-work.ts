@@ -23,7 +23,7 @@ export function beginSession(): void {
 }
 
 /** Logs out, goes home, and then to where the identity provider ends its own session, if it has one (spec §4). */
-export async function leave(goHome: () => void): Promise<void> {
+export async function logOutAndGoHome(goHome: () => void): Promise<void> {
 	const { provider } = await logOut();
 	goHome();
 	const address = await provider;

@@ -25,7 +25,7 @@ export function DonateProvider({ children }: { children: ReactNode }) {
 		[open],
 	);
 	useMonthlyAfterLogin(resume);
-	const leave = useCallback(() => {
+	const closeSheet = useCallback(() => {
 		setResumed(undefined);
 		close();
 	}, [close]);
@@ -33,8 +33,8 @@ export function DonateProvider({ children }: { children: ReactNode }) {
 		<DonateContext value={open}>
 			{children}
 			{target !== undefined && (
-				<LazySheet player_id={target.player_id} opening={appTexts.opening.donation} onClose={leave}>
-					<DonateDialog player={target} resumed={resumed} onClose={leave} />
+				<LazySheet player_id={target.player_id} opening={appTexts.opening.donation} onClose={closeSheet}>
+					<DonateDialog player={target} resumed={resumed} onClose={closeSheet} />
 				</LazySheet>
 			)}
 		</DonateContext>

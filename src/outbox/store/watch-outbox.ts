@@ -8,12 +8,12 @@ import { storedSession } from '#core/stored-session.ts';
 export function watchOutbox<T>(query: () => Promise<T>, tell: (value: T) => void): () => void {
 	const subscribe = () => liveQuery(query).subscribe({ next: tell, error: reportError });
 	let subscription = subscribe();
-	const leave = storedSession.subscribe(() => {
+	const unsubscribe = storedSession.subscribe(() => {
 		subscription.unsubscribe();
 		subscription = subscribe();
 	});
 	return () => {
-		leave();
+		unsubscribe();
 		subscription.unsubscribe();
 	};
 }

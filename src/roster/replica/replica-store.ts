@@ -29,9 +29,9 @@ class ReplicaStore {
 	}
 
 	readonly subscribe = (listener: () => void): (() => void) => {
-		const leave = this.#listeners.subscribe(listener);
+		const unsubscribe = this.#listeners.subscribe(listener);
 		this.#queue ??= this.#read();
-		return leave;
+		return unsubscribe;
 	};
 
 	readonly snapshot = (): ReplicaState => this.#state;

@@ -50,7 +50,7 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 		handler: ({ params, query, request, reply }) => pay(deps, params.intent_id, query.here === 'yes', request, reply.header('cache-control', 'no-store')),
 	});
 	// The way back from the provider's page. The provider knows the address, and nobody else needs it.
-	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) => leave(deps, params.intent_id, reply));
+	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) => redirectFromCheckout(deps, params.intent_id, reply));
 	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
 	for (const [path, file] of fonts) {
 		const font = readFileSync(createRequire(import.meta.url).resolve(file));
@@ -105,7 +105,7 @@ function errorPage(error: unknown, intent_id: string, request: FastifyRequest, r
 	return show(500, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
 }
 
-async function leave(deps: PaymentRouteDeps, id: string, reply: FastifyReply): Promise<FastifyReply> {
+async function redirectFromCheckout(deps: PaymentRouteDeps, id: string, reply: FastifyReply): Promise<FastifyReply> {
 	void reply.header('cache-control', 'no-store');
 	const known = intentId.safeParse(id).success;
 	if (known && (await lookUpBasket(deps.db, id)) !== undefined) return reply.redirect(basketReturnUrl(deps.env.PUBLIC_URL, id), 303);
