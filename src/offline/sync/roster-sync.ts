@@ -40,7 +40,7 @@ const running = new Map<number, Promise<void>>();
  * Requests a sync of a sport's rosters and keeps that sport fresh from now on: on `online`, when the page becomes
  * visible, and by a timer. All tabs share the syncs. `force` skips the pause between two syncs.
  */
-export function requestSync(sport_id: number, opts: { force?: boolean } = {}): void {
+export function keepRosterFresh(sport_id: number, opts: { force?: boolean } = {}): void {
 	if (onScreen === undefined) listen();
 	onScreen = sport_id;
 	void syncOnScreenSport(opts.force === true ? 0 : PAUSE_MS);

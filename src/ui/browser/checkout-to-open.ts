@@ -2,7 +2,7 @@
 const FRESH_MS = 120_000;
 
 /** The server's answer. Without `checkout_url`, there is nowhere to go. */
-export interface CheckoutAnswer {
+export interface CheckoutTarget {
 	checkout_url: string | undefined;
 	/** When the person tapped, in milliseconds of this device's clock. */
 	created_at: number;
@@ -16,7 +16,7 @@ interface PageState {
 }
 
 /** Where the page goes automatically when the answer arrives; undefined if it stays. */
-export function checkoutToOpen({ checkout_url, created_at }: CheckoutAnswer, { now, visibility, isDialogOpen }: PageState): string | undefined {
+export function checkoutToOpen({ checkout_url, created_at }: CheckoutTarget, { now, visibility, isDialogOpen }: PageState): string | undefined {
 	// A person who has opened a dialog is changing the donation or about to do something else, so the page must not
 	// navigate away beneath it.
 	if (isDialogOpen || visibility !== 'visible') return undefined;

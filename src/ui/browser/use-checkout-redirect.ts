@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { isDialogOpen } from '../overlay/is-dialog-open.ts';
-import { type CheckoutAnswer, checkoutToOpen } from './checkout-to-open.ts';
+import { type CheckoutTarget, checkoutToOpen } from './checkout-to-open.ts';
 
 /**
  * Goes to the checkout automatically when the answer arrives, but only if the page was opened by the tap (`isWanted` at
  * the first render), once, and while the page is visible. Returns whether it still intends to go.
  */
-export function useCheckoutRedirect(isWanted: boolean, answer: CheckoutAnswer | undefined): boolean {
+export function useCheckoutRedirect(isWanted: boolean, answer: CheckoutTarget | undefined): boolean {
 	const [isOpening, setIsOpening] = useState(isWanted);
 	useEffect(() => {
 		if (!isOpening || answer === undefined) return;

@@ -61,8 +61,8 @@ afterEach(() => {
 });
 
 async function open(): Promise<void> {
-	const { requestSync } = await import('#offline/sync/roster-sync.ts');
-	requestSync(2);
+	const { keepRosterFresh } = await import('#offline/sync/roster-sync.ts');
+	keepRosterFresh(2);
 }
 
 const callsOf = (sport_id: number) => calls.filter((call) => call === sport_id).length;

@@ -4,11 +4,11 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { PasskeyError } from '#session/passkeys/passkey-error.ts';
 import { toast } from '#ui/overlay/toast.ts';
-import { type FormError, formErrorOf } from './account-validation-error.ts';
+import { type AccountFormError, accountFormErrorOf } from './account-form-error.ts';
 
 interface SubmitOptions {
 	/** Returns the first error, in the spec's order. */
-	check?: (values: Values) => FormError | undefined;
+	check?: (values: Values) => AccountFormError | undefined;
 	/** Sends the form. An ApiFailure or a PasskeyError is shown beside the form. Any other error is a bug. */
 	send: (values: Values) => Promise<void>;
 	/** The error text if the server didn't answer. */
@@ -25,7 +25,7 @@ export type Values = (name: string) => string;
  * whatever is pressed. The focus moves to the field with the error.
  */
 export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOptions) {
-	const [error, setError] = useState<FormError>();
+	const [error, setError] = useState<AccountFormError>();
 	const { busy, run } = useSingleFlight();
 
 	async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +44,7 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 	}
 
 	/** The server's error; undefined if it accepted the form. */
-	async function refusalOf(values: Values): Promise<FormError | undefined> {
+	async function refusalOf(values: Values): Promise<AccountFormError | undefined> {
 		setError(undefined);
 		try {
 			await send(values);
@@ -52,11 +52,11 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 		} catch (failure) {
 			if (failure instanceof PasskeyError) return { field: null, text: failure.message };
 			if (!(failure instanceof ApiFailure)) throw failure;
-			return formErrorOf(failure, otherwise);
+			return accountFormErrorOf(failure, otherwise);
 		}
 	}
 
-	function show(form: HTMLFormElement, found: FormError) {
+	function show(form: HTMLFormElement, found: AccountFormError) {
 		const input = found.field === null ? null : form.elements.namedItem(found.field);
 		const field = input instanceof HTMLElement ? found.field : null;
 		// Draws the error before the focus moves, so that screen readers read the field together with its error.

@@ -12,7 +12,7 @@ import { toast } from '#ui/overlay/toast.ts';
 import { accountTexts } from '../account-texts.ts';
 import { AccountField } from '../form/account-field.tsx';
 import { AccountForm } from '../form/account-form.tsx';
-import type { FormError } from '../form/account-validation-error.ts';
+import type { AccountFormError } from '../form/account-form-error.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
@@ -31,7 +31,7 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 
 	const [byPasskey, setByPasskey] = useState(false);
 
-	function check(values: Values): FormError | undefined {
+	function check(values: Values): AccountFormError | undefined {
 		if (plainLine(values('user_name')) === '') return { field: 'user_name', text: texts.userNameMissing };
 		if (!another(values)) return undefined;
 		if (!isEmail(plainLine(values('user_email')))) return { field: 'user_email', text: texts.emailInvalid };

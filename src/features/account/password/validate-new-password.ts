@@ -1,12 +1,12 @@
 import { isStrongPassword } from '#domain/account/account.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import type { FormError } from '../form/account-validation-error.ts';
+import type { AccountFormError } from '../form/account-form-error.ts';
 import type { Values } from '../form/use-submit.ts';
 
 const texts = accountMessages.account;
 
 /** Validates a new password and its confirmation, in the order and with the texts of spec §5. */
-export function validateNewPassword(values: Values): FormError | undefined {
+export function validateNewPassword(values: Values): AccountFormError | undefined {
 	const password = values('new_password');
 	if (password.trim() === '') return { field: 'new_password', text: texts.passwordMissing };
 	if (!isStrongPassword(password)) return { field: 'new_password', text: texts.passwordWeak };
@@ -16,7 +16,7 @@ export function validateNewPassword(values: Values): FormError | undefined {
 }
 
 /** The same, after the old password (spec §5). */
-export function validateChangedPassword(values: Values): FormError | undefined {
+export function validateChangedPassword(values: Values): AccountFormError | undefined {
 	if (values('old_password').trim() === '') return { field: 'old_password', text: texts.oldPasswordMissing };
 	return validateNewPassword(values);
 }

@@ -16,7 +16,7 @@ export function refusalOf<Field extends string>(error: Error, fields: readonly F
 }
 
 /** The first error that a schema found. */
-export function mistakeOf<Field extends string>({ issues: [issue] }: z.core.$ZodError, fields: readonly Field[]): FormError<Field> {
+export function schemaErrorOf<Field extends string>({ issues: [issue] }: z.core.$ZodError, fields: readonly Field[]): FormError<Field> {
 	return { field: fieldOf(issue?.path.at(-1), fields), text: issue?.message ?? adminTexts.checkField };
 }
 

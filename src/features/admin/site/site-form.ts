@@ -1,5 +1,5 @@
 import { type AdminSite, SITE_FIELDS, type SiteField, type SiteProfile, siteProfileSchema } from '#domain/site/site-profile.ts';
-import { type FormError, mistakeOf } from '../form/form-error.ts';
+import { type FormError, schemaErrorOf } from '../form/form-error.ts';
 
 /** What is typed: a text per field. */
 export type SiteForm = Record<SiteField, string>;
@@ -12,5 +12,5 @@ export function formOf(profile: AdminSite['profile']): SiteForm {
 export function readSiteForm(form: SiteForm): { profile: SiteProfile } | { error: FormError<SiteField> } {
 	const typed = Object.fromEntries(SITE_FIELDS.map((field) => [field, form[field].trim() === '' ? null : form[field]]));
 	const parsed = siteProfileSchema.safeParse(typed);
-	return parsed.success ? { profile: parsed.data } : { error: mistakeOf(parsed.error, SITE_FIELDS) };
+	return parsed.success ? { profile: parsed.data } : { error: schemaErrorOf(parsed.error, SITE_FIELDS) };
 }

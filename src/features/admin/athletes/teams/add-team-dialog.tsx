@@ -10,7 +10,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
-import { mistakeOf, refusalOf } from '../../form/form-error.ts';
+import { schemaErrorOf, refusalOf } from '../../form/form-error.ts';
 import { useFormError } from '../../form/use-form-error.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import { SportChoice } from '../team-choice.tsx';
@@ -42,7 +42,7 @@ export function AddTeamDialog({ owner, onClose }: { owner: string; onClose: () =
 		if (sport === '') return show({ field: null, text: athletesTexts.add.chooseSport });
 		const body = addTeamBodySchema.safeParse({ sport_id: Number(sport), ...typedTeam(form) });
 		if (body.success) adding.mutate(body.data);
-		else show(mistakeOf(body.error, TEAM_FIELDS));
+		else show(schemaErrorOf(body.error, TEAM_FIELDS));
 	}
 
 	return (

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../../admin-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
-import { mistakeOf, refusalOf } from '../../form/form-error.ts';
+import { schemaErrorOf, refusalOf } from '../../form/form-error.ts';
 import { useFormError } from '../../form/use-form-error.ts';
 import { useSharedForm } from '../../form/use-shared-form.ts';
 import { athletesTexts } from '../athletes-texts.ts';
@@ -65,7 +65,7 @@ function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: st
 		const touched = TEAM_FIELDS.filter((field) => form[field] !== base[field]);
 		const body = editTeamBodySchema.safeParse({ seen: team.state, changes: typedTeam(form, touched) });
 		if (body.success) saving.mutate(body.data);
-		else show(mistakeOf(body.error, TEAM_FIELDS));
+		else show(schemaErrorOf(body.error, TEAM_FIELDS));
 	}
 
 	return (
