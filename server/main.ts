@@ -25,7 +25,7 @@ import { readPublicProfile } from '#server/modules/site/public.ts';
 import { buildApp } from './app.ts';
 import { systemReport } from './collect-system-report.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
-import { catchUnhandledErrors } from './last-resort.ts';
+import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
 import { logOptions } from './log-options.ts';
 import { listenError, settingError, startErrorText } from './start-errors.ts';
 import { startTidying } from './tidy.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { athleteUiTexts } from './athlete-ui-texts.ts';
 
 /** Shown instead of a poster: why there is none to print. */
-export function PosterAbsent({ children }: { children: ReactNode }) {
+export function PosterMissing({ children }: { children: ReactNode }) {
 	return (
 		<div className="wrap page">
 			<h1 className="d2">{athleteUiTexts.poster.title}</h1>

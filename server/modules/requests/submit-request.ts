@@ -11,7 +11,7 @@ import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { lockUser } from '#server/modules/identity/public.ts';
-import { athleteOf } from '#server/modules/rosters/public.ts';
+import { findAthlete } from '#server/modules/rosters/public.ts';
 import { mismatch } from './idempotency-mismatch.ts';
 
 const texts = requestMessages.collaboration;
@@ -44,7 +44,7 @@ export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: S
 		}
 		refuseDaysThatAreOver(body, now);
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
-		const athlete = await athleteOf(tx, body.player_id);
+		const athlete = await findAthlete(tx, body.player_id);
 		const { flat_fees, royalties, other, player_id: _player, team_id: _team, user_id, ...said } = body;
 		const [row] = await tx
 			.insert(collaborationRequests)

@@ -1,5 +1,5 @@
 export { findSportBySlug, teamsIn } from './browse/browse-queries.ts';
-export { athleteOf } from './browse/find-athlete.ts';
+export { findAthlete } from './browse/find-athlete.ts';
 export { findPlayer, teamPlayers } from './browse/player-queries.ts';
 export { registerPlayers } from './browse/player-routes.ts';
 export { playerColumns, toPlayer } from './browse/player-row.ts';

@@ -68,7 +68,7 @@ const AdminScreen = lazyScreen(
 	(module) => module.AdminScreen,
 );
 const LoginWall = lazyScreen(
-	() => import('../session/login-wall.tsx'),
+	() => import('../session/require-login.tsx'),
 	(module) => module.RequireLogin,
 );
 const LoginScreen = lazyScreen(

@@ -3,7 +3,7 @@ import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { withProof } from '../proof-of-work/with-proof.ts';
 import { noteServerDate } from '../server-clock.ts';
 import { ApiFailure } from './api-failure.ts';
-import { isAttended } from './attendance.ts';
+import { isAttended } from './is-attended.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { apiKey } from './page-api-key.ts';
 import { sendPendingLogout } from './pending-logout.ts';

@@ -1,5 +1,5 @@
 import { ApiFailure } from './api-failure.ts';
-import { isAttended, lastTouch } from './attendance.ts';
+import { isAttended, lastTouch } from './is-attended.ts';
 
 /** Asks the person to prove who they are. Resolves to whether they did. */
 type AskForProof = () => Promise<boolean>;

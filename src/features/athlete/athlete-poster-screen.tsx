@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Poster } from '#athlete-ui/poster.tsx';
-import { PosterAbsent } from '#athlete-ui/poster-missing.tsx';
+import { PosterMissing } from '#athlete-ui/poster-missing.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { idSchema, type Player } from '#domain/roster/roster.ts';
@@ -23,9 +23,9 @@ export function AthletePosterScreen() {
 	const team_id = idSchema.safeParse(Number(teamId));
 	if (!player_id.success) {
 		return (
-			<PosterAbsent>
+			<PosterMissing>
 				<AthleteMissing athlete={{ state: 'unknown' }} />
-			</PosterAbsent>
+			</PosterMissing>
 		);
 	}
 	return <AthletePoster key={player_id.data} player_id={player_id.data} team_id={team_id.success ? team_id.data : 1} />;
@@ -37,9 +37,9 @@ function AthletePoster({ player_id, team_id }: { player_id: number; team_id: num
 	if (athlete.state === 'loading') return <ProgressBar active label={athleteTexts.loading} />;
 	if (athlete.state === 'here') return <Sheet player={athlete.player} />;
 	return (
-		<PosterAbsent>
+		<PosterMissing>
 			<AthleteMissing athlete={athlete} />
-		</PosterAbsent>
+		</PosterMissing>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Poster } from '#athlete-ui/poster.tsx';
-import { PosterAbsent } from '#athlete-ui/poster-missing.tsx';
+import { PosterMissing } from '#athlete-ui/poster-missing.tsx';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
@@ -32,18 +32,18 @@ export function TeamPosterScreen() {
 			return <ProgressBar active label={texts.loading} />;
 		case 'failed':
 			return (
-				<PosterAbsent>
+				<PosterMissing>
 					<EmptyState title={texts.failed} number={null}>
 						<p>{address.error instanceof ApiFailure ? address.error.detail : address.error.message}</p>
 						<Button onClick={address.retry}>{browseTexts.tryAgain}</Button>
 					</EmptyState>
-				</PosterAbsent>
+				</PosterMissing>
 			);
 		case 'unknown':
 			return (
-				<PosterAbsent>
+				<PosterMissing>
 					<UnknownAddress address={address} />
-				</PosterAbsent>
+				</PosterMissing>
 			);
 		case 'roster': {
 			const [player] = address.players;

@@ -12,7 +12,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '#server/modules/identity/public.ts';
 import { queueReadyNotification } from '#server/modules/push/public.ts';
-import { athleteOf } from '#server/modules/rosters/public.ts';
+import { findAthlete } from '#server/modules/rosters/public.ts';
 import { storeConsent } from '../cards/card-charges.ts';
 import { wantCardSaved } from '../cards/card-setups.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
@@ -68,7 +68,7 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
 		// After the replay check, so a donation that was registered before a pause keeps its answer.
 		await requireGiving(tx);
-		const athlete = await athleteOf(tx, body.player_id);
+		const athlete = await findAthlete(tx, body.player_id);
 		if ('recurring_cost_duration' in body && body.additional !== true) await requireNoPlan(tx, body.user_id, athlete);
 		const now = deps.clock();
 		const id = randomUUID();

@@ -14,7 +14,7 @@ import { pauseAtProvider, resumeAtProvider, reviewPlan } from '../plans/pauses/p
 import { followCard } from '../plans/plan-card.ts';
 import { endPlan, limitPlan, stopPlan } from '../plans/plan-jobs.ts';
 import { changeCustomer, deleteCustomer } from '../providers/donor-customers.ts';
-import { makeRefund } from '../refunds/refund-job.ts';
+import { makeRefund } from '../refunds/make-refund.ts';
 import type { JobKind, JobWork } from './job-queue.ts';
 import { workThrough } from './leased-work.ts';
 

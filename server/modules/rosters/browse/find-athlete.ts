@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
  * the athlete's id decides.
  * @throws HttpError 404 `not_found` and `athlete_gone`.
  */
-export async function athleteOf(tx: Db, player_id: number) {
+export async function findAthlete(tx: Db, player_id: number) {
 	const [row] = await tx
 		.select({
 			player_id: players.player_id,

@@ -45,7 +45,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 				<DonationActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
 			</div>
 			{isReadyToPay(row) && <p className="quiet">{messages.wallets}</p>}
-			<Onward row={row} />
+			<NextStep row={row} />
 		</>
 	);
 }
@@ -63,7 +63,7 @@ function WhatNext({ row }: { row: DonationRow }) {
 	);
 }
 
-function Onward({ row }: { row: DonationRow }) {
+function NextStep({ row }: { row: DonationRow }) {
 	return (
 		<div className="pair">
 			{row.replaced_by !== undefined ? (

@@ -10,7 +10,7 @@ import { SendNow } from '../send-now.tsx';
 import { ChargeNowButton } from './charge-now-button.tsx';
 import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
-import { SecondPlanButton } from './second-plan-prompt.tsx';
+import { SecondPlanButton } from './second-plan-button.tsx';
 
 const texts = outboxTexts.actions;
 

@@ -1,5 +1,5 @@
 /** Texts of a private screen while it is locked. `device` is "phone" or "computer". */
-export const loginWallTexts = {
+export const requireLoginTexts = {
 	title: 'Locked',
 	expired: 'Your session has expired.',
 	text: (device: string) =>

@@ -7,7 +7,7 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
-import { loginWallTexts as texts } from './login-wall-texts.ts';
+import { requireLoginTexts as texts } from './require-login-texts.ts';
 
 /**
  * Guards every private screen, including when the browser goes back to one. A visitor is sent to the login and returns
