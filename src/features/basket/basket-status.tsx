@@ -12,7 +12,7 @@ import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass, donateClass } from '#ui/controls/button.tsx';
 import { basketOutcome } from './basket-outcome.ts';
 import { basketTexts } from './basket-texts.ts';
-import { Onward, Pending } from './onward.tsx';
+import { NextLinks, Pending } from './next-links.tsx';
 
 const texts = basketTexts;
 
@@ -37,7 +37,7 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 				</p>
 				<Lines status={data} />
 				{outcome.next === 'pay' && <Pay status={data} />}
-				<Onward>{outcome.next === 'confirm' && isLate && check}</Onward>
+				<NextLinks>{outcome.next === 'confirm' && isLate && check}</NextLinks>
 			</>
 		);
 	}
@@ -47,7 +47,7 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 		<>
 			<h1 className="d2">{texts.confirming}</h1>
 			<p className="lead">{texts.noAnswer}</p>
-			<Onward>{check}</Onward>
+			<NextLinks>{check}</NextLinks>
 		</>
 	);
 }
@@ -63,13 +63,13 @@ function Gone() {
 		<>
 			<h1 className="d2">{texts.gone}</h1>
 			{isVisitor && <p className="lead">{texts.goneLoggedOut}</p>}
-			<Onward>
+			<NextLinks>
 				{isVisitor && (
 					<Link className={buttonClass('strong')} to={screens.login} state={{ returnTo: pathname + search }}>
 						{texts.logIn}
 					</Link>
 				)}
-			</Onward>
+			</NextLinks>
 		</>
 	);
 }

@@ -8,7 +8,7 @@ import { useCheckoutRedirect } from '#ui/browser/use-checkout-redirect.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { BasketStatus } from './basket-status.tsx';
 import { basketTexts } from './basket-texts.ts';
-import { Onward, Pending } from './onward.tsx';
+import { NextLinks, Pending } from './next-links.tsx';
 
 const texts = basketTexts;
 
@@ -26,7 +26,7 @@ function Unanswered({ row }: { row: BasketRow }) {
 			<>
 				<h1 className="d2">{texts.refused}</h1>
 				<p className="lead">{row.last_error?.detail}</p>
-				<Onward />
+				<NextLinks />
 			</>
 		);
 	return (
@@ -45,7 +45,7 @@ function Unanswered({ row }: { row: BasketRow }) {
 					<li key={i}>{texts.line(formatUsd(amount_cents), player_name, team_name)}</li>
 				))}
 			</ul>
-			<Onward />
+			<NextLinks />
 		</>
 	);
 }

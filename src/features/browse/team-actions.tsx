@@ -7,10 +7,10 @@ type ShareActionsComponent = ComponentType<ComponentProps<typeof ShareActions>>;
 /** Share actions for the page of the team in the address. They load after the listing, which doesn't wait for them. */
 export function TeamActions({ name }: { name: string }) {
 	const { sportname, teamname } = useParams();
-	const [actions, setActions] = useState<{ Come: ShareActionsComponent }>();
+	const [actions, setActions] = useState<{ Component: ShareActionsComponent }>();
 	useEffect(() => {
-		import('#athlete-ui/share-actions.tsx').then((module) => setActions({ Come: module.ShareActions }), reportError);
+		import('#athlete-ui/share-actions.tsx').then((module) => setActions({ Component: module.ShareActions }), reportError);
 	}, []);
 	const team = `/${sportname}/${teamname}`;
-	return actions && <actions.Come name={name} path={team} poster={`/poster/team${team}`} />;
+	return actions && <actions.Component name={name} path={team} poster={`/poster/team${team}`} />;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Alert } from '#domain/admin/admin-alert.ts';
 import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
-import { bad, good, look, off, type SystemReport } from '#domain/admin/system-report.ts';
+import { failed, passed, warning, notUsed, type SystemReport } from '#domain/admin/system-report.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
@@ -63,14 +63,14 @@ const exampleAlerts: Alert[] = [
 const exampleSystem: SystemReport = {
 	version: '1.4.0',
 	findings: [
-		good('Database', 'PostgreSQL 18.1 answers in 1 ms.'),
-		look('Backups', 'The latest is 72 hours old.', 'Schedule npm run backup to run every night.'),
-		bad(
+		passed('Database', 'PostgreSQL 18.1 answers in 1 ms.'),
+		warning('Backups', 'The latest is 72 hours old.', 'Schedule npm run backup to run every night.'),
+		failed(
 			'Stripe',
 			'Refused or unanswered: Disputes.',
 			'In Stripe, open Developers > API keys, edit the restricted key, and set “Disputes” to Read (rak_dispute_read).',
 		),
-		off('Identity provider', 'None is set up.'),
+		notUsed('Identity provider', 'None is set up.'),
 	],
 	queues: [
 		{ queue: 'events', waiting: 0, failing: 0, oldestSeconds: 0 },

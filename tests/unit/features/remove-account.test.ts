@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
-import { formErrorOf } from '#features/account/form/account-validation-error.ts';
+import { accountFormErrorOf } from '#features/account/form/account-form-error.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 
@@ -67,7 +67,7 @@ it('what waits stays where the account has shown since that it is still there, a
 });
 
 it('nothing is claimed of what the server did where its answer was lost', () => {
-	const { field, text } = formErrorOf(new ApiFailure('network', 'Our server took too long to answer.'), noAnswerText('It may be done.'));
+	const { field, text } = accountFormErrorOf(new ApiFailure('network', 'Our server took too long to answer.'), noAnswerText('It may be done.'));
 	expect(field).toBeNull();
 	expect(text).toBe('Our server didn’t answer. It may be done.');
 });

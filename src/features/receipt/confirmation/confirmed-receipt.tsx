@@ -27,7 +27,7 @@ const MAX_PENDING_ANSWERS = 4;
  * What is known about the athlete. Both are undefined until the server has answered, if this device didn't make the
  * donation.
  */
-interface Whom {
+interface ReceiptAthlete {
 	player_name: string | undefined;
 	athlete: DonateTarget | undefined;
 }
@@ -82,7 +82,7 @@ function PaidBefore({ row, athlete }: { row: DonationRow; athlete: DonateTarget 
 	);
 }
 
-function NotPaid({ confirmation: { status, answers, askAgain }, ...whom }: Whom & { confirmation: Confirmation }) {
+function NotPaid({ confirmation: { status, answers, askAgain }, ...whom }: ReceiptAthlete & { confirmation: Confirmation }) {
 	const state = status?.state;
 	if (status?.state === 'cancelled')
 		return (
@@ -121,7 +121,7 @@ function NotPaid({ confirmation: { status, answers, askAgain }, ...whom }: Whom 
 /**
  * Shown until the server has confirmed the payment. If the athlete is known, it has the shape of the page that follows.
  */
-function Unconfirmed({ player_name, athlete, actions, children }: Whom & { actions: ReactNode; children: ReactNode }) {
+function Unconfirmed({ player_name, athlete, actions, children }: ReceiptAthlete & { actions: ReactNode; children: ReactNode }) {
 	if (player_name === undefined)
 		return (
 			<ReceiptLayout title={texts.confirming} actions={actions}>
@@ -151,7 +151,7 @@ function TryAgain({ status }: { status: IntentStatus | undefined }) {
 	);
 }
 
-function NoAnswer({ askAgain, ...whom }: Whom & { askAgain: () => void }) {
+function NoAnswer({ askAgain, ...whom }: ReceiptAthlete & { askAgain: () => void }) {
 	return (
 		<Unconfirmed
 			{...whom}

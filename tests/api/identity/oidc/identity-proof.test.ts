@@ -5,7 +5,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { identities, sessions, users } from '#server/db/schema/people-schema.ts';
 import { verifyIdToken } from '#server/modules/identity/oidc/id-token.ts';
 import { externalIssuer } from '#server/modules/identity/oidc/id-token-keys.ts';
-import { beginProviderSession } from '#server/modules/identity/oidc/sync-identity.ts';
+import { beginProviderSession } from '#server/modules/identity/oidc/begin-provider-session.ts';
 import { endOneSession } from '#server/modules/identity/sessions/list-sessions.ts';
 import { findSession } from '#server/modules/identity/sessions/sessions.ts';
 import type { BrowseWorld } from '../../fixtures/browse-world.ts';

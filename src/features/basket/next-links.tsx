@@ -5,7 +5,7 @@ import { buttonClass, Spinner } from '#ui/controls/button.tsx';
 import { basketTexts } from './basket-texts.ts';
 
 /** Links that lead on from a checkout's page. `children` come before them. */
-export function Onward({ children }: { children?: ReactNode }) {
+export function NextLinks({ children }: { children?: ReactNode }) {
 	return (
 		<div className="pair">
 			{children}
