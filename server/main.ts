@@ -23,9 +23,9 @@ import { createPushService, readPushKeys, startPushWorker } from '#server/module
 import { listenForImports } from '#server/modules/rosters/public.ts';
 import { readPublicProfile } from '#server/modules/site/public.ts';
 import { buildApp } from './app.ts';
+import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
 import { systemReport } from './collect-system-report.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
-import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
 import { logOptions } from './log-options.ts';
 import { listenError, settingError, startErrorText } from './start-errors.ts';
 import { startTidying } from './tidy.ts';

@@ -65,7 +65,8 @@ export function dataset(): Dataset {
 function largeRosters(): Rosters {
 	const league = generateLeague({ size: '100k', onlySport: SPORT_ID });
 	const received = new Map<number, number>();
-	for (const donation of generateDonations(league.players, new Date())) received.set(donation.player_id, (received.get(donation.player_id) ?? 0) + donation.amount_cents);
+	for (const donation of generateDonations(league.players, new Date()))
+		received.set(donation.player_id, (received.get(donation.player_id) ?? 0) + donation.amount_cents);
 	const teams = new Map(
 		league.teams.map(({ team_id, team_name, conference, color, alt_color }) => [
 			team_id,

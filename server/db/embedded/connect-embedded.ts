@@ -23,7 +23,13 @@ export async function connectEmbedded(
 		database: 'postgres',
 		max: 1,
 		idleTimeoutMillis: 0,
-		turns: new DatabaseScheduler({ total: 1, vital: 1, reads: 1, patienceMs: { vital: 10_000, reads: readsPatienceMs, own: ownPatienceMs }, waitingReads: WAITING_READS }),
+		turns: new DatabaseScheduler({
+			total: 1,
+			vital: 1,
+			reads: 1,
+			patienceMs: { vital: 10_000, reads: readsPatienceMs, own: ownPatienceMs },
+			waitingReads: WAITING_READS,
+		}),
 	});
 	return { pool, thread };
 }

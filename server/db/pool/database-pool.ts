@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { statementBegins } from '#server/core/statement-observer.ts';
 import { currentLane, type Lane } from './database-lane.ts';
-import { DatabaseUnavailableError, type DatabaseScheduler } from './database-scheduler.ts';
+import { type DatabaseScheduler, DatabaseUnavailableError } from './database-scheduler.ts';
 import type { Reachability } from './reachability.ts';
 
 /** Milliseconds that a request's statement may take. The server's own work takes as long as it needs. */

@@ -33,7 +33,10 @@ export type ServerFactory = (handler: http.RequestListener, given?: { http?: htt
  * all places are taken, a newcomer replaces an idle connection of the address that holds the most, so a health check
  * always gets in.
  */
-export function boundedServers({ all, perAddress }: ConnectionBounds, { headersMs, requestMs, idleMs, checkMs }: ServerTimeouts = SERVER_TIMEOUTS): ServerFactory {
+export function boundedServers(
+	{ all, perAddress }: ConnectionBounds,
+	{ headersMs, requestMs, idleMs, checkMs }: ServerTimeouts = SERVER_TIMEOUTS,
+): ServerFactory {
 	/** Open sockets by address, oldest first. */
 	const held = new Map<string, Set<Socket>>();
 	/** Sockets with a request in progress. */

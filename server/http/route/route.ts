@@ -6,7 +6,7 @@ import { requireApiKey } from '../guards/refuse-requests.ts';
 import { noteSecurityEvent, type SecurityEvent } from '../guards/security-events.ts';
 import type { Throttle } from '../guards/throttle.ts';
 import { documentCall } from './documented-calls.ts';
-import { type Proof, requireUser, type SessionDeps, type RequiredRole } from './require-user.ts';
+import { type Proof, type RequiredRole, requireUser, type SessionDeps } from './require-user.ts';
 import type { SessionUser } from './session-user.ts';
 import { parsePart } from './validate.ts';
 
@@ -75,11 +75,13 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
  * Registers a call: key, throttle, session, then params, query, and body through their schemas (422 `invalid` naming
  * the field), then the handler. The same schemas generate its entry in the OpenAPI document.
  */
-export function route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema, W extends RequiredRole = RequiredRole>(
-	app: FastifyInstance,
-	deps: SessionDeps,
-	spec: RouteSpec<P, Q, B, A, W>,
-): void {
+export function route<
+	P extends Schema = Schema,
+	Q extends Schema = Schema,
+	B extends Schema = Schema,
+	A extends Schema = Schema,
+	W extends RequiredRole = RequiredRole,
+>(app: FastifyInstance, deps: SessionDeps, spec: RouteSpec<P, Q, B, A, W>): void {
 	documentCall(app, spec);
 	const onRequest = [...(spec.apiKey === false ? [] : [requireApiKey(deps.env)]), spec.throttle];
 	app.route({

@@ -12,10 +12,10 @@ import {
 	DEMO_ACCOUNTS_KEY,
 	type DemoAccount,
 	demoAccountIds,
+	type ExposureEnv,
 	endEverywhere,
 	isLocal,
 	type Passwords,
-	type ExposureEnv,
 	writeSearchFold,
 } from '#server/modules/identity/public.ts';
 

@@ -1,6 +1,6 @@
 export { ADMINS_LOCK, lastAdmins } from './admins-lock.ts';
 export { emailTaken, registerAccount } from './create-account.ts';
-export { DEMO_ACCOUNTS, DEMO_ACCOUNTS_KEY, type DemoAccount, demoAccountIds, isLocal, type ExposureEnv } from './demo-logins.ts';
+export { DEMO_ACCOUNTS, DEMO_ACCOUNTS_KEY, type DemoAccount, demoAccountIds, type ExposureEnv, isLocal } from './demo-logins.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { forPasswordCall, type IdentityDeps } from './identity-deps.ts';
 export { linkTokenHash, newLinkToken } from './link-token.ts';

@@ -1,4 +1,4 @@
-import { failed, type Finding, passed, warning } from '#domain/admin/system-report.ts';
+import { type Finding, failed, passed, warning } from '#domain/admin/system-report.ts';
 import { createMailer, type MailSettings, mailFolder } from './mailer.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DECLARATIVE_PUSH, type PushKind, type PushMessage } from '#domain/account/push.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
-import type { RequiredAction, PushFacts } from './push-facts.ts';
+import type { PushFacts, RequiredAction } from './push-facts.ts';
 
 type FactsOf<K extends PushKind> = Extract<PushFacts, { kind: K }>;
 

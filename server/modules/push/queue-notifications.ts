@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
-import type { RequiredAction, PushFacts } from './push-facts.ts';
+import type { PushFacts, RequiredAction } from './push-facts.ts';
 
 /** Donations that arrive within this time share a notification. */
 const GATHER_MS = 5000;
@@ -66,7 +66,11 @@ export async function queueActionNotification(tx: Db, donor: Donor, need: Requir
 }
 
 /** A collaboration request was accepted. @param user_id its sender; visitors' requests belong to no device. */
-export async function queueAcceptedNotification(tx: Db, request: { request_id: number; user_id: number | null; player_name: string }, now: Date): Promise<void> {
+export async function queueAcceptedNotification(
+	tx: Db,
+	request: { request_id: number; user_id: number | null; player_name: string },
+	now: Date,
+): Promise<void> {
 	const { request_id, user_id, player_name } = request;
 	if (user_id !== null) await queue(tx, eq(pushSubscriptions.user_id, user_id), `request:${request_id}`, { kind: 'request', player_name }, { now });
 }

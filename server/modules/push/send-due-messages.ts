@@ -41,7 +41,9 @@ export interface PushDeps {
 	log: { error(message: string): void };
 }
 
-type ClaimedMessage = Pick<typeof pushMessages.$inferSelect, 'message_id' | 'endpoint_hash' | 'kind' | 'event_key' | 'facts' | 'attempts'> & { created_at: Date };
+type ClaimedMessage = Pick<typeof pushMessages.$inferSelect, 'message_id' | 'endpoint_hash' | 'kind' | 'event_key' | 'facts' | 'attempts'> & {
+	created_at: Date;
+};
 
 /** Sends every message that is due. Safe in several processes at once. @returns how many push services accepted. */
 export async function sendDueMessages(deps: PushDeps): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Finding, passed, warning, notUsed } from '#domain/admin/system-report.ts';
+import { type Finding, notUsed, passed, warning } from '#domain/admin/system-report.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
 import { readSite } from './stored-site.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
 import { accountMessages } from '../texts/account-messages.ts';
-import { isPlainLine, INVISIBLE_CHARACTER_TEXT } from '../texts/plain-text.ts';
+import { INVISIBLE_CHARACTER_TEXT, isPlainLine } from '../texts/plain-text.ts';
 
 /** Length limit of a deliverable e-mail address. */
 const EMAIL_MAX = 320;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passkeyMessages } from '../texts/passkey-messages.ts';
-import { isPlainLine, INVISIBLE_CHARACTER_TEXT } from '../texts/plain-text.ts';
+import { INVISIBLE_CHARACTER_TEXT, isPlainLine } from '../texts/plain-text.ts';
 
 /** Length limit of a passkey's name. */
 export const PASSKEY_NAME_MAX = 60;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmail } from '../account/account.ts';
 import { dollarsToCents, MoneyError } from '../money/money.ts';
 import { idSchema } from '../roster/roster.ts';
-import { isPlainLine, plainText, INVISIBLE_CHARACTER_TEXT } from '../texts/plain-text.ts';
+import { INVISIBLE_CHARACTER_TEXT, isPlainLine, plainText } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { isDay } from '../time/calendar-day.ts';
 
@@ -53,7 +53,8 @@ function hasTwoDecimals(n: number): boolean {
 	return Math.abs(Math.round(n * 100) / 100 - n) < 1e-9;
 }
 
-const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
+const needed = (missing: string) =>
+	z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
 const line = z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT)));
 const text = z.nullish(z.string().check(z.overwrite(plainText), z.maxLength(TEXT_MAX)));
 const filled = (value: string | null | undefined) => value !== null && value !== undefined && value !== '';

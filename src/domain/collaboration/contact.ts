@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../account/account.ts';
 import { idSchema } from '../roster/roster.ts';
-import { isPlainLine, plainText, INVISIBLE_CHARACTER_TEXT } from '../texts/plain-text.ts';
+import { INVISIBLE_CHARACTER_TEXT, isPlainLine, plainText } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { LINE_MAX, TEXT_MAX } from './collaboration.ts';
 
 const texts = requestMessages.contact;
-const needed = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
+const needed = (missing: string) =>
+	z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
 
 /** Body of `POST /v1/contact_us` (spec §3, §7), with its fields in the order of their checks (spec §5). */
 export const contactBodySchema = z.strictObject({

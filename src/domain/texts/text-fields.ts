@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainLine, plainText, INVISIBLE_CHARACTER_TEXT } from './plain-text.ts';
+import { INVISIBLE_CHARACTER_TEXT, isPlainLine, plainText } from './plain-text.ts';
 
 /** The error of an empty required field. */
 const MISSING = 'Fill in this field.';

@@ -1,7 +1,7 @@
 import { createListeners } from '#core/create-store.ts';
 import type { Replica } from '../replica.ts';
 import { onRosterNews, type RosterStep } from '../roster-channel.ts';
-import { catchUp, type LoadedParts, loadReplica, applyStep } from './load-replica.ts';
+import { applyStep, catchUp, type LoadedParts, loadReplica } from './load-replica.ts';
 import { StoredReplica } from './stored-replica.ts';
 
 export interface ReplicaState {

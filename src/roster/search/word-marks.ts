@@ -1,5 +1,5 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
-import { wordPartsOf, isNearStart, matchesAny, positionWords, type SearchedWord } from '#domain/roster/listing/search-words.ts';
+import { isNearStart, matchesAny, positionWords, type SearchedWord, wordPartsOf } from '#domain/roster/listing/search-words.ts';
 import { wordAround, wordStart } from './search-text.ts';
 
 /** Rows of the columns, from the first up to the one after the last. */

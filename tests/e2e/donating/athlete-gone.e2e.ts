@@ -55,12 +55,9 @@ test.describe('on a first visit', () => {
 	});
 });
 
-test('an athlete who retires after the rosters were stored: shown as stored, then said to be gone; a donation meanwhile is not charged', { tag: '@long' }, async ({
-	page,
-	ownServer,
-	network,
-	consoleWatch,
-}) => {
+test('an athlete who retires after the rosters were stored: shown as stored, then said to be gone; a donation meanwhile is not charged', {
+	tag: '@long',
+}, async ({ page, ownServer, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await firstVisit(page, network.url);
 	network.cutOff();

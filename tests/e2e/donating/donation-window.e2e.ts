@@ -61,7 +61,10 @@ const blocked: { name: string; windows: boolean; script: () => void }[] = [
 ];
 
 for (const { name, windows, script } of blocked) {
-	test(`a tab refused ${name}: the donation's page opens in this window, and is paid here`, { tag: windows ? [] : '@long' }, async ({ openBrowser, server }) => {
+	test(`a tab refused ${name}: the donation's page opens in this window, and is paid here`, { tag: windows ? [] : '@long' }, async ({
+		openBrowser,
+		server,
+	}) => {
 		const browser = await openBrowser({ windows });
 		const page = browser.pages()[0] ?? (await browser.newPage());
 		await page.addInitScript(script);
@@ -75,11 +78,9 @@ for (const { name, windows, script } of blocked) {
 	});
 }
 
-test('a refused tab without a signal: the donation is saved and shown in this window, once; Back leads to the list without the sheet', { tag: '@long' }, async ({
-	openBrowser,
-	server,
-	consoleWatch,
-}) => {
+test('a refused tab without a signal: the donation is saved and shown in this window, once; Back leads to the list without the sheet', {
+	tag: '@long',
+}, async ({ openBrowser, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	const browser = await openBrowser();
 	const page = browser.pages()[0] ?? (await browser.newPage());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Alert } from '#domain/admin/admin-alert.ts';
 import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
-import { failed, passed, warning, notUsed, type SystemReport } from '#domain/admin/system-report.ts';
+import { failed, notUsed, passed, type SystemReport, warning } from '#domain/admin/system-report.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';

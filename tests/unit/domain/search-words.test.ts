@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { wordPartsOf, isNearStart, matchingTeams, positionWords, searchedWords } from '#domain/roster/listing/search-words.ts';
+import { isNearStart, matchingTeams, positionWords, searchedWords, wordPartsOf } from '#domain/roster/listing/search-words.ts';
 import { isOneEdit } from '../roster/fixtures/one-edit.ts';
 import { seeded } from '../roster/fixtures/roster-league.ts';
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { MAX_PHOTO_BYTES } from '#domain/roster/photo-sizes.ts';
 import { matchPhotos, type RosterAthlete } from '#features/admin/athletes/photos/match-photos.ts';
 
-const wearer = (player_id: number, player_name: string, jersey_number: string | null): RosterAthlete => ({ player_id, player_name, jersey_number, image_url: null });
+const wearer = (player_id: number, player_name: string, jersey_number: string | null): RosterAthlete => ({
+	player_id,
+	player_name,
+	jersey_number,
+	image_url: null,
+});
 const roster = [
 	wearer(1, 'Ana Quillby', '12'),
 	wearer(2, 'Bea Merrowby', '0'),

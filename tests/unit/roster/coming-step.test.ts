@@ -4,7 +4,7 @@ import { db } from '#core/db/db.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
-import { loadReplica, applyStep } from '#roster/replica/load-replica.ts';
+import { applyStep, loadReplica } from '#roster/replica/load-replica.ts';
 import { replicaStore } from '#roster/replica/replica-store.ts';
 import type { RosterNews, RosterStep } from '#roster/roster-channel.ts';
 import { snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';

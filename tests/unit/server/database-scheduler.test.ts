@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientAddress } from '#server/core/client-address.ts';
-import { type TurnLimits, DatabaseScheduler } from '#server/db/pool/database-scheduler.ts';
+import { DatabaseScheduler, type TurnLimits } from '#server/db/pool/database-scheduler.ts';
 
 /** Someone with this name, in their own subnet. */
 const asker = (name: string) => ({ subnet: name, address: name });

@@ -10,10 +10,10 @@ import { route } from '#server/http/route/route.ts';
 import { setSessionCookie } from '#server/http/route/session-cookie.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
+import { beginProviderSession } from './begin-provider-session.ts';
 import { mountDevelopmentProvider } from './development/mount-development-provider.ts';
 import { refused, type TokenIssuer, verifyIdToken } from './id-token.ts';
 import { externalIssuer } from './id-token-keys.ts';
-import { beginProviderSession } from './begin-provider-session.ts';
 
 /** A tab that renews needs one an hour; checking a signature costs the server more than most calls. */
 const SYNC_LIMITS: ThrottleLimits = { device: 30, address: 3000, windowMs: 60_000 };

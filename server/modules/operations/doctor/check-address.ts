@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 import * as z from 'zod/mini';
-import { failed, type Finding, passed, warning, notUsed } from '#domain/admin/system-report.ts';
+import { type Finding, failed, notUsed, passed, warning } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { plural } from '#server/core/plural.ts';
 import { VERSION } from '#server/core/version.ts';

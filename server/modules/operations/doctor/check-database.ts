@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { failed, type Finding, passed, warning } from '#domain/admin/system-report.ts';
+import { type Finding, failed, passed, warning } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { withDeadline } from '#server/core/with-deadline.ts';
 import { missingMigrations } from '#server/db/missing-migrations.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { failed, type Finding, passed, warning, notUsed } from '#domain/admin/system-report.ts';
+import { type Finding, failed, notUsed, passed, warning } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { plural } from '#server/core/plural.ts';
 import type { Env } from '#server/env.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failed, type Finding, passed, warning, notUsed } from '#domain/admin/system-report.ts';
+import { type Finding, failed, notUsed, passed, warning } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { ObjectStore, StoreError } from '#server/core/object-store.ts';
 import { plural } from '#server/core/plural.ts';

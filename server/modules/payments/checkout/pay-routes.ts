@@ -50,7 +50,9 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 		handler: ({ params, query, request, reply }) => pay(deps, params.intent_id, query.here === 'yes', request, reply.header('cache-control', 'no-store')),
 	});
 	// The way back from the provider's page. The provider knows the address, and nobody else needs it.
-	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) => redirectFromCheckout(deps, params.intent_id, reply));
+	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) =>
+		redirectFromCheckout(deps, params.intent_id, reply),
+	);
 	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));
 	for (const [path, file] of fonts) {
 		const font = readFileSync(createRequire(import.meta.url).resolve(file));

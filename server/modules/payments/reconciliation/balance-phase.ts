@@ -8,9 +8,9 @@ import { recordMovements } from '../ledger/record-movements.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { BalanceMovement } from '../providers/payment-provider.ts';
 import { comparePayment, type Payment, wholeCharges } from './compare-payment.ts';
-import { tryRepair } from './repair-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase, Run } from './phase.ts';
+import { tryRepair } from './repair-difference.ts';
 
 type StoredMovement = typeof balanceTransactions.$inferSelect;
 

@@ -4,9 +4,9 @@ import { payments } from '#server/db/schema/payments-schema.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderCharge } from '../providers/payment-provider.ts';
-import { tryRepair } from './repair-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Run } from './phase.ts';
+import { tryRepair } from './repair-difference.ts';
 
 export type Payment = typeof payments.$inferSelect;
 

@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { followCharge, wholeCharges } from './compare-payment.ts';
-import { tryRepair } from './repair-difference.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase } from './phase.ts';
+import { tryRepair } from './repair-difference.ts';
 
 /** A bank takes up to about three months for a dispute, and an appeal takes more. */
 const LASTS_MS = 180 * 86_400_000;

@@ -2,13 +2,13 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SearchBody } from '#domain/roster/listing/search-body.ts';
 import {
 	foldedWords,
-	wordPartsOf,
 	matchesAny,
 	matchingTeams,
 	positionWords,
 	type SearchedWord,
 	type SearchMatch,
 	searchedWords,
+	wordPartsOf,
 } from '#domain/roster/listing/search-words.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import type { Db } from '#server/db/open-database.ts';

@@ -9,7 +9,7 @@ import { type ImportPlan, planKey } from '../import/import-plan.ts';
 import type { Rejection } from '../import/import-report.ts';
 import { importedSports } from '../import/import-sports.ts';
 import type { Findings } from '../import/reading/collect-records.ts';
-import { type DeskRow, openRows, IN_PROGRESS } from './desk-rows.ts';
+import { type DeskRow, IN_PROGRESS, openRows } from './desk-rows.ts';
 import { importHistory } from './import-history.ts';
 
 /** How many rejected lines a plan shows. The file has more. */

@@ -10,7 +10,7 @@ import { ImportRefused } from '../import/import-refused.ts';
 import { readRosterFiles } from '../import/import-rosters.ts';
 import { undoImport } from '../import/undo/undo-import.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
-import { ALIVE_MS, deskRow, markInterrupted, changeState, updateProgress, IN_PROGRESS } from './desk-rows.ts';
+import { ALIVE_MS, changeState, deskRow, IN_PROGRESS, markInterrupted, updateProgress } from './desk-rows.ts';
 import { removeUploadFolder, uploadFolder } from './upload-folder.ts';
 
 interface DeskDeps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classFits, matchGrade, matchAthletes, type MatchCandidate } from '#server/modules/rosters/import/reconcile/same-athlete.ts';
+import { classFits, type MatchCandidate, matchAthletes, matchGrade } from '#server/modules/rosters/import/reconcile/same-athlete.ts';
 
 const person = (player_class: string | null, birthplace: string | null) => ({ player_class, birthplace });
 const pair = (

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { failed, type Finding, passed, warning } from '#domain/admin/system-report.ts';
+import { type Finding, failed, passed, warning } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { plural } from '#server/core/plural.ts';
 import { isLiveKey } from '#server/core/stripe-name.ts';

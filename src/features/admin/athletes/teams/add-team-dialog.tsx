@@ -10,7 +10,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
-import { schemaErrorOf, refusalOf } from '../../form/form-error.ts';
+import { refusalOf, schemaErrorOf } from '../../form/form-error.ts';
 import { useFormError } from '../../form/use-form-error.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import { SportChoice } from '../team-choice.tsx';

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminError } from '../../admin-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
-import { schemaErrorOf, refusalOf } from '../../form/form-error.ts';
+import { refusalOf, schemaErrorOf } from '../../form/form-error.ts';
 import { useFormError } from '../../form/use-form-error.ts';
 import { useSharedForm } from '../../form/use-shared-form.ts';
 import { athletesTexts } from '../athletes-texts.ts';

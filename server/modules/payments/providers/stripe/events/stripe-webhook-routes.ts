@@ -4,8 +4,8 @@ import { noteRefusal } from '#server/http/guards/security-events.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import { recordEvent } from '../../../jobs/provider-events.ts';
 import type { PaymentRouteDeps } from '../../../payment-deps.ts';
-import { readWebhook, WebhookSignatureError } from './stripe-event.ts';
 import { WebhookLog } from './last-webhook.ts';
+import { readWebhook, WebhookSignatureError } from './stripe-event.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
