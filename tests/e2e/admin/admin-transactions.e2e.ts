@@ -141,9 +141,9 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 }) => {
 	await page.setViewportSize(phone);
 	await beDemo(page, server.url, 'admin');
-	let letGo = () => {};
+	let release = () => {};
 	const held = new Promise<void>((resolve) => {
-		letGo = resolve;
+		release = resolve;
 	});
 	await page.route('**/v1/admin/transactions*/**', async (route) => {
 		await held;
@@ -151,7 +151,7 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 	});
 	await page.goto(server.url + address);
 	await expect(page.getByRole('status', { name: 'Loading totals…' })).toBeVisible();
-	letGo();
+	release();
 	await expect(page.getByRole('heading', { name: 'Giving by team and sport' })).toBeVisible();
 	await page.getByRole('button', { name: 'Show Filters' }).click();
 	for (const table of await page.getByText('View as a table').all()) await table.click();

@@ -211,9 +211,9 @@ test.describe('the create-user form', () => {
 		await expect(field('Email')).toBeFocused();
 		await field('Email').fill(email);
 		// Held up, so the busy text can be seen.
-		let letGo = () => {};
+		let release = () => {};
 		const held = new Promise<void>((resolve) => {
-			letGo = resolve;
+			release = resolve;
 		});
 		await page.route('**/v1/admin/users', async (route) => {
 			await held;
@@ -222,7 +222,7 @@ test.describe('the create-user form', () => {
 		await submit.click();
 		const busy = dialog(page).getByRole('button', { name: 'Creating...' });
 		await expect(busy).toBeDisabled();
-		letGo();
+		release();
 		await expect(page.getByText('User created successfully!')).toBeVisible();
 		await expect(dialog(page)).toHaveCount(0);
 		await expect(users(page).first()).toContainText(email);

@@ -119,9 +119,9 @@ test('receipts and refunds wait for no plan, however long Stripe takes over it',
 	if (first === undefined) throw new Error('nothing was paid');
 	await world.db.delete(outgoingMails);
 
-	let letGo: () => void = () => undefined;
+	let release: () => void = () => undefined;
 	held = new Promise<void>((resolve) => {
-		letGo = resolve;
+		release = resolve;
 	});
 	world.pass(31 * 86_400_000);
 	for (const event of world.stripe.takeEvents()) await post(world, event);
@@ -140,7 +140,7 @@ test('receipts and refunds wait for no plan, however long Stripe takes over it',
 		expect(await world.db.$count(providerEvents, sql`handled_at is null and payload ->> 'plan_ref' = ${subscription.id}`)).toBeGreaterThan(0);
 		expect(await world.db.$count(jobs, sql`done_at is null and kind = 'plan_limit'`)).toBe(1);
 	} finally {
-		letGo();
+		release();
 		held = Promise.resolve();
 		await worker.stop();
 	}

@@ -15,7 +15,7 @@ export const orderSchema = z.strictObject({
 	 * would happen.
 	 */
 	mode: z.enum(['ask', 'yes', 'dry-run']),
-	/** What the person said about the files (`FilesTold`). */
+	/** What the person said about the files (`ImportSettings`). */
 	sport_id: z.optional(z.int()),
 	season: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 	complete: z.boolean(),

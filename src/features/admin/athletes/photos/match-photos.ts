@@ -31,8 +31,8 @@ interface Matches<F extends PhotoFile> {
  * guesses: an ambiguous file isn't matched.
  */
 export function matchPhotos<F extends PhotoFile>(files: readonly F[], athletes: readonly RosterAthlete[]): Matches<F> {
-	const wearers = Map.groupBy(athletes, ({ jersey_number }) => jersey_number ?? '');
-	const found = files.map((file) => matchOf(file, wearers));
+	const athletesByNumber = Map.groupBy(athletes, ({ jersey_number }) => jersey_number ?? '');
+	const found = files.map((file) => matchOf(file, athletesByNumber));
 	const byAthlete = Map.groupBy(
 		found.filter((match) => 'athlete' in match),
 		({ athlete }) => athlete.player_id,
@@ -48,13 +48,13 @@ export function matchPhotos<F extends PhotoFile>(files: readonly F[], athletes: 
 	return { matched, unclear };
 }
 
-function matchOf<F extends PhotoFile>(file: F, wearers: ReadonlyMap<string, readonly RosterAthlete[]>): MatchedPhoto<F> | UnclearPhoto<F> {
+function matchOf<F extends PhotoFile>(file: F, athletesByNumber: ReadonlyMap<string, readonly RosterAthlete[]>): MatchedPhoto<F> | UnclearPhoto<F> {
 	if (!isPhoto(file)) return { file, reason: reasons.noPhoto };
 	if (file.size > MAX_PHOTO_BYTES) return { file, reason: reasons.tooLarge };
 	const number = numberIn(file.name);
 	if (number === undefined) return { file, reason: reasons.noNumber };
 	// 00 and 0 are different numbers. If nobody wears 07, it is a zero-padded 7.
-	const [athlete, ...others] = wearers.get(number) ?? wearers.get(number.replace(/^0+(?=[1-9])/, '')) ?? [];
+	const [athlete, ...others] = athletesByNumber.get(number) ?? athletesByNumber.get(number.replace(/^0+(?=[1-9])/, '')) ?? [];
 	if (athlete === undefined) return { file, reason: reasons.nobody(number) };
 	if (others.length > 0) return { file, reason: reasons.several(number, [athlete, ...others].map(({ player_name }) => player_name).join(', ')) };
 	return { file, athlete };
