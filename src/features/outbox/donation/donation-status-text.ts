@@ -71,10 +71,10 @@ export function consentText(row: DonationRow): string | undefined {
  * hasn't confirmed the cancel, the card may be charged before this device learns of it.
  */
 function chargedText(row: DonationRow): string {
-	const isUnanswered = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
+	const mayHaveArrived = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
 	const isUndoing = row.cancel === 'pending';
 	const byCardNow = row.card === undefined ? consentText(row) !== undefined : isCardLive(row.card.state);
-	return byCardNow && (isUnanswered || isUndoing) ? byCard.maybe : texts.notCharged;
+	return byCardNow && (mayHaveArrived || isUndoing) ? byCard.maybe : texts.notCharged;
 }
 
 function isCardLive(state: CardCharge['state']): boolean {
