@@ -16,9 +16,9 @@ const LONGEST_TIMER_MS = 3_600_000;
 /** `online`, `visible` and `pageshow` come in bursts. */
 const BURST_MS = 250;
 /** Pause between two drains, so that a bug can't cause a busy loop. */
-const BREATH_MS = 100;
+const MIN_PAUSE_MS = 100;
 /** While other calls get answers, a row that gets none is retried no more often than this. */
-const WAKE_APART_MS = 5000;
+const RETRY_APART_MS = 5000;
 /** Pause after a drain that failed in storage. */
 const STORAGE_RETRY_MS = 30_000;
 
@@ -53,8 +53,8 @@ let running = false;
 /** Whether a row waits only because its last attempt got no answer. */
 let cutOff = false;
 /** Whether a row or a cancel hasn't reached the server yet. */
-let hasUntold = false;
-let wokenAt = 0;
+let hasUnsynced = false;
+let retriedAt = 0;
 
 /**
  * Starts sending what waits; the page calls it once. Triggers: a new row (in any tab), startup, a login, `online`,
@@ -69,19 +69,19 @@ export function startOutbox(): void {
 		cutOff = rows.some((row) => isUnanswered(row) || unansweredPaymentChecks().has(row.op_id));
 		schedule();
 		// A request may be on its way: if the page is left now, nobody reads its answer.
-		hasUntold = rows.some(isUnsynced);
+		hasUnsynced = rows.some(isUnsynced);
 		requestBackgroundSync(rows.filter((row) => row.state === 'queued').map((row) => row.op_id));
 	});
-	addEventListener('online', urge);
-	addEventListener('pageshow', urge);
+	addEventListener('online', scheduleDrain);
+	addEventListener('pageshow', scheduleDrain);
 	document.addEventListener('visibilitychange', () => {
-		if (document.visibilityState === 'visible') urge();
-		else if (hasUntold) requestSyncOnLeaving();
+		if (document.visibilityState === 'visible') scheduleDrain();
+		else if (hasUnsynced) requestSyncOnLeaving();
 	});
 	shareSession();
-	onBackgroundSync(urge);
-	onServerAnswer(wake);
-	urge();
+	onBackgroundSync(scheduleDrain);
+	onServerAnswer(retryAfterAnswer);
+	scheduleDrain();
 }
 
 /** Asks the server about one payment now, and applies what follows. @throws ApiFailure if there is no answer. */
@@ -101,16 +101,16 @@ function fetchReceipt(payment_id: string): void {
 	void import('#donations/receipt-queries.ts').then((receipts) => receipts.fetchReceiptOnce(payment_id)).catch(reportError);
 }
 
-function urge(): void {
+function scheduleDrain(): void {
 	clearTimeout(burst);
 	burst = setTimeout(() => void makeDueNow(Date.now()).then(run, reportError), BURST_MS);
 }
 
 /** Servers come back without an `online` event; any answered call shows it. */
-function wake(): void {
+function retryAfterAnswer(): void {
 	const now = Date.now();
-	if (!cutOff || now - wokenAt < WAKE_APART_MS) return;
-	wokenAt = now;
+	if (!cutOff || now - retriedAt < RETRY_APART_MS) return;
+	retriedAt = now;
 	void retryUnanswered(now, unansweredPaymentChecks()).catch(reportError);
 }
 
@@ -125,7 +125,7 @@ function schedule(): void {
 async function run(): Promise<void> {
 	if (running) return;
 	running = true;
-	let pause = BREATH_MS;
+	let pause = MIN_PAUSE_MS;
 	try {
 		const answered = await drain();
 		const ended = answered.filter(({ state }) => state !== 'needs_attention');
