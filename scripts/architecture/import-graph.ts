@@ -21,6 +21,12 @@ function targetOf(file: string, specifier: string): string | undefined {
 	return alias === undefined ? undefined : alias[1] + specifier.slice(alias[0].length);
 }
 
+/** The files of ours that a file imports, relative to the project's root. */
+export function importsOf(file: string): string[] {
+	const specifiers = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => specifier);
+	return specifiers.map((specifier) => targetOf(file, specifier)).filter((target) => target !== undefined);
+}
+
 /** The room that a file belongs to; undefined for files that start or connect the rooms, such as `server/main.ts`. */
 function roomOf(file: string): string | undefined {
 	const [top = '', room = '', inner] = file.split('/');
@@ -30,19 +36,22 @@ function roomOf(file: string): string | undefined {
 	return room === 'modules' ? `server/${inner}` : `server/${room}`;
 }
 
-/** The rooms below `folder` and the imports between them, sorted by name. */
+/** Our files below `folders`, sorted. */
+export function filesBelow(folders: readonly string[]): string[] {
+	return folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((file) => file.replaceAll('\\', '/'))).sort();
+}
+
+/** The rooms below `folders` and the imports between them, sorted by name. */
 export function roomsBelow(folders: readonly string[]): Room[] {
 	const rooms = new Map<string, { files: number; imports: Set<string> }>();
-	const found = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((file) => file.replaceAll('\\', '/')));
-	for (const file of found.sort()) {
+	for (const file of filesBelow(folders)) {
 		const name = roomOf(file);
 		if (name === undefined) continue;
 		const room = rooms.get(name) ?? { files: 0, imports: new Set() };
 		rooms.set(name, room);
 		room.files++;
-		for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
-			const target = targetOf(file, specifier);
-			const other = target === undefined ? undefined : roomOf(target);
+		for (const target of importsOf(file)) {
+			const other = roomOf(target);
 			if (other !== undefined && other !== name) room.imports.add(other);
 		}
 	}

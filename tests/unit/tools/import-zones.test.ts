@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesBelow, importsOf } from '../../../scripts/architecture/import-graph.ts';
 import { linterOverrides } from '../../../scripts/import-zones/linter-overrides.ts';
-import { zones } from '../../../scripts/import-zones/zones.ts';
+import { BELOW_MODULES, type Zone, zones } from '../../../scripts/import-zones/zones.ts';
 
 const root = join(import.meta.dirname, '../../..');
 let scratch: string;
@@ -32,10 +33,10 @@ const forbidden: [string, string[]][] = [
 	['src/outbox/drain', ['#roster/replica.ts', '#favorites/use-favorites.ts', '#offline/a.ts', '../../roster/replica.ts', '#features/donate/a.ts', 'react']],
 	['src/roster/store', ['#outbox/backoff.ts', '#favorites/a.ts', '../../outbox/backoff.ts', 'react', 'dexie-react-hooks']],
 	['src/roster/pull', ['../react/use-replica.ts', '../worker/a.ts', '../search/hot-index.ts', '#session/ownership.ts', '@tanstack/react-query', 'react']],
-	['src/favorites', ['#offline/a.ts', '#ui/controls/button.tsx', '#features/favorites/a.ts', '#app/a.ts']],
+	['src/favorites', ['#offline/a.ts', '#roster/replica.ts', '#ui/controls/button.tsx', '#features/favorites/a.ts', '#app/a.ts']],
 	['src/offline/saved', ['#features/browse/a.ts', '#ui/controls/button.tsx', '#app/a.ts', '../../app/a.ts']],
 	['src/ui/form', ['#domain/money/money.ts', '../../domain/money/money.ts', '#core/db/db.ts', '#athlete-ui/poster.tsx', 'dexie', '@tanstack/react-query']],
-	['src/athlete-ui', ['#core/db/db.ts', '#outbox/backoff.ts', '#features/browse/a.ts', 'dexie']],
+	['src/athlete-ui', ['#domain/money/money.ts', '#core/db/db.ts', '#outbox/backoff.ts', '#features/browse/a.ts', 'dexie']],
 	[
 		'src/features/browse',
 		[
@@ -62,6 +63,7 @@ const forbidden: [string, string[]][] = [
 		'sw',
 		[
 			'react',
+			'#core/db/db.ts',
 			'#outbox/react/use-outbox.ts',
 			'#outbox/triggers.ts',
 			'../src/outbox/triggers.ts',
@@ -103,10 +105,10 @@ const allowed: [string, string[]][] = [
 	['src/session/oidc', ['#core/db/db.ts', '#domain/money/money.ts', '../ownership.ts', 'oidc-client-ts']],
 	['src/outbox/drain', ['#donations/a.ts', '#session/ownership.ts', '#core/db/db.ts', '../machine/move-row.ts', './drain.ts']],
 	['src/roster/pull', ['../store/compact.ts', '../columns/a.ts', './feed-error.ts', '#core/api/api-client.ts']],
-	['src/favorites', ['#outbox/backoff.ts', '#roster/replica.ts', './a.ts']],
+	['src/favorites', ['#outbox/backoff.ts', '#session/ownership.ts', './a.ts']],
 	['src/offline/saved', ['#favorites/a.ts', '#roster/replica.ts', '../photos/photo-cache.ts']],
 	['src/ui/form', ['react', 'radix-ui', '../controls/button.tsx', '#domain/drawing/jersey-drawing.ts']],
-	['src/athlete-ui', ['#ui/controls/button.tsx', '#domain/money/money.ts', './poster.tsx', 'react']],
+	['src/athlete-ui', ['#ui/controls/button.tsx', './poster.tsx', 'react']],
 	[
 		'src/features/browse',
 		['#ui/controls/button.tsx', '#roster/react/use-replica.ts', '#core/api/api-failure.ts', '#offline/sync/roster-sync.ts', './listing/a.tsx', 'react'],
@@ -119,7 +121,6 @@ const allowed: [string, string[]][] = [
 		'sw',
 		[
 			'#domain/texts/screen-messages.ts',
-			'#core/db/db.ts',
 			'#outbox/worker/drain-in-worker.ts',
 			'#push/worker/renew-subscription.ts',
 			'#first-paint/worker/warm-storage.ts',
@@ -213,6 +214,23 @@ const RULE = 'lint/style/noRestrictedImports';
 test('the linter’s rules are those of the table: `npm run zones` writes them', () => {
 	const written = JSON.parse(readFileSync(join(root, 'biome.zones.json'), 'utf8')) as unknown;
 	expect(written).toEqual({ overrides: linterOverrides(zones) });
+});
+
+test('each arrow of the table is used by an import', () => {
+	const below = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}${/\.\w+$/.test(path) ? '$' : '/'}`);
+	const rooms = zones.map((zone) => ({ zone, files: below(zone.of), imports: new Set<string>() }));
+	for (const file of filesBelow(['src', 'sw', 'server'])) {
+		const room = rooms.findLast(({ files }) => files.test(file));
+		for (const target of importsOf(file)) room?.imports.add(target);
+	}
+	/** The floor is the same for every module, so not every module uses all of it. */
+	const arrows = ({ of, may }: Zone) => (of.startsWith('server/modules/') ? may.filter((path) => !BELOW_MODULES.includes(path)) : may);
+	const unused = rooms.flatMap(({ zone, imports }) =>
+		arrows(zone)
+			.filter((path) => ![...imports].some((file) => below(path).test(file)))
+			.map((path) => `${zone.of} → ${path}`),
+	);
+	expect(unused).toEqual([]);
 });
 
 describe('a forbidden import is an error', () => {
