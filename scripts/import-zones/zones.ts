@@ -67,7 +67,7 @@ export const zones: readonly Zone[] = [
 	{ of: 'src/admin', may: ['src/core', 'src/domain'], notPackages: REACT, why: 'What the dashboard asks the server.' },
 	{
 		of: 'src/outbox',
-		may: ['src/donations', 'src/session', 'src/core', 'src/domain'],
+		may: ['src/session', 'src/core', 'src/domain'],
 		notPackages: REACT,
 		anyPackageIn: HOOKS,
 		why: 'Writes that wait. The app connects what follows from a sent one, so the outbox needs no peer.',

@@ -19,6 +19,7 @@ export function startPageOutbox(): void {
 	reportClientErrors();
 	onSettled({
 		sent: saySent,
+		paid: fetchReceipt,
 		moneyGiven() {
 			// Totals are part of the stored rosters, or of the server's answers if no rosters are stored.
 			syncRosters();
@@ -35,6 +36,11 @@ export function startPageOutbox(): void {
 
 function syncRosters(): void {
 	void syncStored().catch(reportError);
+}
+
+/** The receipt schema loads with the first receipt. */
+function fetchReceipt(payment_id: string): void {
+	void import('#donations/receipt-queries.ts').then((receipts) => receipts.fetchReceiptOnce(payment_id)).catch(reportError);
 }
 
 /** If a form is sent after the person has left it, a toast says so wherever they are. */

@@ -29,6 +29,8 @@ const STORAGE_RETRY_MS = 30_000;
 export interface SettledListeners {
 	/** A request or message was sent from this tab. */
 	sent(row: FormSubmission): void;
+	/** A donation was paid. Its receipt can be fetched. */
+	paid(payment_id: string): void;
 	/** An athlete's total has changed. */
 	moneyGiven(): void;
 	/** The stored rosters are out of date: they still offer an athlete who is gone. */
@@ -88,17 +90,13 @@ export function startOutbox(): void {
 export async function askAboutPayment(intent_id: string): Promise<IntentStatus> {
 	const { status, row } = await askIntentNow(intent_id);
 	if (status.state === 'paid' && row !== undefined) tell((listeners) => listeners.moneyGiven());
-	if (status.payment_id !== null) fetchReceipt(status.payment_id);
+	const { payment_id } = status;
+	if (payment_id !== null) tell((listeners) => listeners.paid(payment_id));
 	return status;
 }
 
 function tell(of: (listeners: SettledListeners) => void): void {
 	void registered.promise.then(of).catch(reportError);
-}
-
-/** The receipt schema loads with the first receipt. */
-function fetchReceipt(payment_id: string): void {
-	void import('#donations/receipt-queries.ts').then((receipts) => receipts.fetchReceiptOnce(payment_id)).catch(reportError);
 }
 
 function scheduleDrain(): void {
@@ -131,7 +129,10 @@ async function run(): Promise<void> {
 		const ended = answered.filter(({ state }) => state !== 'needs_attention');
 		if (ended.some(isDonation)) tell((listeners) => listeners.moneyGiven());
 		else if (answered.some(({ last_error }) => last_error?.code === 'athlete_gone')) tell((listeners) => listeners.athleteGone());
-		for (const row of ended) if (isDonation(row) && row.payment_id !== undefined) fetchReceipt(row.payment_id);
+		for (const row of ended) {
+			const payment_id = isDonation(row) ? row.payment_id : undefined;
+			if (payment_id !== undefined) tell((listeners) => listeners.paid(payment_id));
+		}
 		if (ended.some(isPendingFavorite)) tell((listeners) => listeners.favoritesChanged());
 		tell((listeners) => ended.filter(isFormSubmission).forEach(listeners.sent));
 		if (ended.some(isFormSubmission)) void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
