@@ -10,7 +10,7 @@ import { donateTexts } from './donate-texts.ts';
 
 /** The donation couldn't be saved. Nothing is stored, and nothing will be sent. The message is for the person. */
 export class SaveFailedError extends Error {
-	override name = 'NothingSaved';
+	override name = 'SaveFailedError';
 }
 
 interface DonationOptions {

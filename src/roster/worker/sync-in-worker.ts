@@ -13,7 +13,7 @@ let active = 0;
 
 /** A sync that failed; the stored rosters are unchanged. */
 export class SyncError extends Error {
-	override name = 'SyncFailure';
+	override name = 'SyncError';
 	readonly kind: SyncErrorKind;
 	readonly retryAfterMs: number | undefined;
 

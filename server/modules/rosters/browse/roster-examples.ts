@@ -60,7 +60,7 @@ const exampleHead: SnapshotHead = {
 	received: [125_050],
 };
 
-/** A whole snapshot of one athlete (`#domain/sync-feed.ts`). */
+/** A whole snapshot of one athlete (`#domain/roster/roster-sync-feed.ts`). */
 export const exampleSnapshot = [JSON.stringify(exampleHead), `17\t${JSON.stringify(COLD_FIELDS.map((field) => examplePlayer[field]))}`, 'end\t1', ''].join(
 	'\n',
 );

@@ -14,7 +14,7 @@ const PAGE = 1000;
 export interface Snapshot {
 	cursor: Cursor;
 	count: number;
-	/** The text of the answer in pieces, in order (`#domain/sync-feed.ts`). */
+	/** The text of the answer in pieces, in order (`#domain/roster/roster-sync-feed.ts`). */
 	pieces: string[];
 }
 

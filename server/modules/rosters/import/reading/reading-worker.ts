@@ -6,7 +6,7 @@ import { collect } from './collect-records.ts';
 import type { ReadMessage, ReadOrder } from './read-in-worker.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('reading/worker.ts is a thread of an import');
+if (port === null) throw new Error('reading/reading-worker.ts is a thread of an import');
 const say = (message: ReadMessage) => port.postMessage(message);
 
 try {
