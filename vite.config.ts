@@ -4,11 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { OPENINGS_FILE } from '#domain/api/screen-openings.ts';
-import { classicChunk } from '#first-paint/build/classic-chunk.ts';
-import { firstPaintPlugin, importedBy, SHELL } from '#first-paint/build/first-paint-plugin.ts';
-import { styleFirst } from '#first-paint/build/style-first.ts';
+import { CHUNK, ENTRY, firstPaint, SHELL } from '#first-paint/build/public.ts';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
 import { firstLoad } from './scripts/build-plugins/first-load-budget.ts';
+import { importedBy } from './scripts/build-plugins/imported-by.ts';
 import { precompress } from './scripts/build-plugins/precompress.ts';
 import { prerenderedOpenings } from './scripts/build-plugins/prerendered-openings.ts';
 import { pureComponents } from './scripts/build-plugins/pure-components.ts';
@@ -18,9 +17,8 @@ import { withoutInjectedStyle } from './scripts/build-plugins/without-injected-s
 /** Where `npm run dev` finds the API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8080';
 const assets = retainedAssets();
-const firstPaintComponents = 'src/first-paint/first-paint.ts';
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
-const isFirstPaint = importedBy(path(firstPaintComponents));
+const isFirstPaint = importedBy(path(ENTRY));
 /** What every screen loads after it is painted. */
 const isAfterFirstPaint = importedBy(
 	...['app/start-outbox.ts', 'app/session/session-work.ts', 'app/shell/below-main.tsx', 'app/update/register-worker.ts'].map((file) => path(`src/${file}`)),
@@ -45,7 +43,7 @@ export default defineConfig({
 		emptyOutDir: false,
 		assetsInlineLimit: 0,
 		// The first-paint script is not a module, and is part of the page itself.
-		modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !/\bfirst-paint-/.test(file)) },
+		modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !file.includes(`/${CHUNK}-`)) },
 		reportCompressedSize: false,
 		rolldownOptions: {
 			output: {
@@ -54,7 +52,7 @@ export default defineConfig({
 				codeSplitting: {
 					groups: [
 						// What the first paint needs, and nothing else, because it runs before the rest has loaded.
-						{ debugName: 'first-paint', name: (id, graph) => (isFirstPaint(id, graph) ? 'first-paint' : null) },
+						{ debugName: CHUNK, name: (id, graph) => (isFirstPaint(id, graph) ? CHUNK : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 						{ debugName: 'shared-opening', name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null) },
@@ -82,10 +80,8 @@ export default defineConfig({
 	plugins: [
 		react(),
 		assets.plugin,
-		firstPaintPlugin(firstPaintComponents, 'src/first-paint/first-paint-screen.tsx'),
-		classicChunk('first-paint'),
-		styleFirst(),
-		compileHints(['first-paint', 'index', 'libraries']),
+		...firstPaint(),
+		compileHints([CHUNK, 'index', 'libraries']),
 		firstLoad(),
 		prerenderedOpenings(OPENINGS_FILE, openingScreens),
 		withoutInjectedStyle(),

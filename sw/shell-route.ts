@@ -1,9 +1,7 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute } from 'workbox-routing';
 import { mayBeScreen } from '#domain/api/shared-parts.ts';
-import { homeFilters } from '#first-paint/rosters/home-filters.ts';
-import { appendFirstPage, withFirstPage } from '#first-paint/worker/append-first-page.ts';
-import { warmStorage } from '#first-paint/worker/warm-storage.ts';
+import { appendFirstPage, homeFilters, SHELL, warmStorage, withFirstPage } from '#first-paint/worker/public.ts';
 
 /**
  * URLs that only the server answers: the API and its checkout, the identity provider and its responses (`/auth/`, whose
@@ -24,7 +22,7 @@ const SERVER_ONLY = [
  * server would answer.
  */
 export function shellRoute(): NavigationRoute {
-	const shell = createHandlerBoundToURL('/shell.html');
+	const shell = createHandlerBoundToURL(`/${SHELL}`);
 	return new NavigationRoute(
 		async (options) => {
 			const home = homeFilters(options.url);

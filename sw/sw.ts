@@ -6,7 +6,7 @@
  */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { warmStorage } from '#first-paint/worker/warm-storage.ts';
+import { warmStorage } from '#first-paint/worker/public.ts';
 import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
 import { OUTBOX_TAG, type SyncEvent, sendWhatWaits } from './outbox-sync.ts';

@@ -26,7 +26,9 @@ export function classicChunk(name: string): Plugin {
 			handler(_options, bundle) {
 				// Strict mode, as in modules. The directive is added only after minification, because the minifier assumes strict
 				// mode.
-				for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.name === name) chunk.code = `"use strict";${chunk.code}`;
+				const chunks = Object.values(bundle).filter((output) => output.type === 'chunk' && output.name === name);
+				if (chunks.length !== 1) this.error(`there are ${chunks.length} chunks ${name}: one has to become a classic script`);
+				for (const chunk of chunks) if (chunk.type === 'chunk') chunk.code = `"use strict";${chunk.code}`;
 			},
 		},
 	};
@@ -45,16 +47,22 @@ function shelved(code: string, body: Statements): string {
 	return `(()=>{${out}})();`;
 }
 
-function taken(code: string, body: Statements, file: string): string {
-	return rewritten(code, body, (statement) => {
+/** Replaces a module's imports from the script: it reads them from `SHELF`. */
+export function taken(code: string, body: Statements, file: string): string {
+	let found = false;
+	const out = rewritten(code, body, (statement) => {
 		if (!('source' in statement) || !String(statement.source?.value).endsWith(`/${file.replace(/^.*\//, '')}`)) return undefined;
 		if (statement.type !== 'ImportDeclaration') throw new Error(`${statement.type} from ${file}`);
+		found = true;
 		const names = statement.specifiers.map((specifier) => {
 			if (specifier.type !== 'ImportSpecifier') throw new Error(`${specifier.type} from ${file}`);
 			return `${nameOf(specifier.imported)}:${specifier.local.name}`;
 		});
 		return names.length === 0 ? '' : `const {${names.join(',')}}=${SHELF};`;
 	});
+	// The module would run the script a second time.
+	if (!found) throw new Error(`a chunk imports ${file}, and has no import statement for it`);
+	return out;
 }
 
 function nameOf(node: { type: string; name?: string; value?: unknown }): string {

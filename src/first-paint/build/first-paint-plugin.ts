@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Plugin, Rollup } from 'vite';
+import type { Plugin } from 'vite';
+import { SHELL } from '../worker/shell-file.ts';
+import { patch } from './patch.ts';
 
 /** Marks the second compilation of a component, for the first paint. */
 const MARK = '?first-paint';
 /** What the marked modules import instead of React. */
 const STAND_IN = '/src/first-paint/static-jsx.ts';
 const REACT = new Set(['react', 'react/jsx-runtime', 'react-dom/client']);
-
-/** The page that the service worker stores. */
-export const SHELL = 'shell.html';
 
 /**
  * Gives the first paint its own script tag. The script runs as soon as it arrives and starts the app itself. The plugin
@@ -48,14 +47,7 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 			handler(html, { bundle }) {
 				const script = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${entry}`)));
 				if (script === undefined) throw new Error(`${entry} is no chunk`);
-				const page = html
-					.replaceAll('<link rel="modulepreload"', '<link class="library" rel="modulepreload"')
-					.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" id="app">')
-					// Before the first link, so that nothing else is requested sooner.
-					.replace('<link ', `<script defer src="/${script.fileName}"></script>\n\t\t<link `);
-				if (!page.includes('id="app"')) throw new Error('index.html names no module');
-				if (!page.includes('class="library"')) throw new Error('index.html names no library');
-				return page;
+				return firstPaintPage(html, script.fileName);
 			},
 		},
 		generateBundle: {
@@ -63,37 +55,27 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 			handler(_options, bundle) {
 				const page = bundle['index.html'];
 				if (page?.type !== 'asset') throw new Error('the build has no index.html');
-				// A first visit shows the app shell before the script arrives. From the worker's cache the script is there at
-				// once and draws more. Its paint comes sooner if no shell has to be laid out first
-				// (src/first-paint/start-app.ts).
-				const source = String(page.source)
-					.replaceAll('rel="modulepreload"', 'rel="later"')
-					.replace('<script defer ', '<script ')
-					.replace('class="before-app"', 'class="before-app" hidden');
-				if (!source.includes('class="before-app" hidden')) throw new Error('index.html has no app shell');
-				this.emitFile({ type: 'asset', fileName: SHELL, source });
+				this.emitFile({ type: 'asset', fileName: SHELL, source: shellPage(String(page.source)) });
 			},
 		},
 	};
 }
 
+/** The page for a first visit: it names the first paint's script before anything else, and marks the app's scripts. */
+export function firstPaintPage(html: string, script: string): string {
+	const named = patch(html, /<link rel="modulepreload"/g, '<link class="library" rel="modulepreload"');
+	const app = patch(named, /<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" id="app">');
+	// Before the first link, so that nothing else is requested sooner.
+	return patch(app, /<link /, `<script defer src="/${script}"></script>\n\t\t<link `);
+}
+
 /**
- * Tells whether one of the scripts imports a module, directly or indirectly, not counting dynamic imports. Call it once
- * the graph is complete.
+ * The same page for the service worker. A first visit shows the app shell before the script arrives. From the worker's
+ * cache the script is there at once and draws more. Its paint comes sooner if no shell has to be laid out first
+ * (src/first-paint/start-app.ts).
  */
-export function importedBy(...entries: string[]): (id: string, graph: { getModuleInfo: (id: string) => Rollup.ModuleInfo | null }) => boolean {
-	let found: Set<string> | undefined;
-	return (asked, graph) => {
-		if (found === undefined) {
-			const seen = new Set<string>();
-			const visit = (id: string) => {
-				if (seen.has(id)) return;
-				seen.add(id);
-				for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
-			};
-			for (const entry of entries) visit(entry);
-			found = seen;
-		}
-		return found.has(asked);
-	};
+export function shellPage(page: string): string {
+	const later = patch(page, /rel="modulepreload"/g, 'rel="later"');
+	const blocking = patch(later, /<script defer /, '<script ');
+	return patch(blocking, /class="before-app"/, 'class="before-app" hidden');
 }

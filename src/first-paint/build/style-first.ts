@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { patch } from './patch.ts';
 
 const SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const FIRST_LINK = /<link /;
@@ -14,11 +15,12 @@ export function styleFirst(): Plugin {
 		apply: 'build',
 		transformIndexHtml: {
 			order: 'post',
-			handler(html) {
-				const sheet = SHEET.exec(html)?.[0];
-				if (sheet === undefined) throw new Error('index.html has no stylesheet');
-				return html.replace(sheet, '').replace(FIRST_LINK, `${sheet.trim()}\n\t\t<link `);
-			},
+			handler: stylesheetFirst,
 		},
 	};
+}
+
+export function stylesheetFirst(html: string): string {
+	const [sheet = ''] = SHEET.exec(html) ?? [];
+	return patch(patch(html, SHEET, ''), FIRST_LINK, `${sheet.trim()}\n\t\t<link `);
 }

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'page-'));
 
 beforeAll(async () => {
 	mkdirSync(join(folder, 'assets'));
-	writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
+	writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title><meta name="description" content="plain"><body></body>');
 	writeFileSync(join(folder, 'assets/main-abc123.js'), '// main');
 	world = await browseWorld({ pageDir: folder });
 	await world.app.listen({ port: 0, host: '127.0.0.1' });

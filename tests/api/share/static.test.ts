@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 
 let world: BrowseWorld;
+const built = '<!doctype html><title>page</title><meta name="description" content="plain"><body></body>';
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
 
 beforeAll(async () => {
 	mkdirSync(join(folder, 'assets'));
-	writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
-	writeFileSync(join(folder, 'index.html.br'), brotliCompressSync('<!doctype html><title>page</title>'));
+	writeFileSync(join(folder, 'index.html'), built);
+	writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(built));
 	writeFileSync(join(folder, 'sw.js'), '// worker');
 	writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
 	writeFileSync(join(folder, 'assets/main-abc123.js'), '// main');
@@ -49,7 +50,7 @@ describe('the built page', () => {
 	});
 
 	test('the file itself, which the service worker keeps, is plain', async () => {
-		expect((await get('/index.html')).body).toBe('<!doctype html><title>page</title>');
+		expect((await get('/index.html')).body).toBe(built);
 	});
 
 	test('what is no navigation gets no page', async () => {

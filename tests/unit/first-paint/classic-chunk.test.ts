@@ -12,8 +12,8 @@ afterEach(() => {
 	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Builds the files with `early` as a classic script, and returns each entry's code. */
-async function built(files: Record<string, string>): Promise<Record<string, string>> {
+/** Builds the files with `name` as a classic script, and returns each entry's code. */
+async function built(files: Record<string, string>, name = 'early'): Promise<Record<string, string>> {
 	const root = mkdtempSync(join(tmpdir(), 'classic-chunk-'));
 	folders.push(root);
 	mkdirSync(join(root, 'src'));
@@ -22,7 +22,7 @@ async function built(files: Record<string, string>): Promise<Record<string, stri
 		root,
 		configFile: false,
 		logLevel: 'silent',
-		plugins: [classicChunk('early')],
+		plugins: [classicChunk(name)],
 		build: {
 			write: false,
 			modulePreload: false,
@@ -50,4 +50,8 @@ test('an import in it, now or later, fails the build', async () => {
 	const shared = 'globalThis.shared = (globalThis.shared ?? 0) + 1;';
 	const files = { shared, app: 'import("./shared.js");', early: 'import("./shared.js"); export const seen = 1;' };
 	await expect(built(files)).rejects.toThrow(/a classic script can't/);
+});
+
+test('a build without the chunk fails', async () => {
+	await expect(built({ early: '', app: 'globalThis.result = 1;' }, 'picture')).rejects.toThrow('there are 0 chunks picture');
 });

@@ -60,12 +60,14 @@ const forbidden: [string, string[]][] = [
 	['src/features/admin/transactions/charts', ['../../../donate/a.tsx', '../../../../app/a.ts', '#features/donate/a.ts']],
 	['src/first-paint', ['#features/donate/a.ts', '#app/a.ts', '#outbox/backoff.ts', 'dexie']],
 	['src/first-paint/rosters', ['../start-app.ts', '#features/browse/a.ts', 'dexie', 'react']],
+	['src/first-paint/build', ['../worker/warm-storage.ts', '../first-paint.ts', '#domain/money/money.ts', 'react']],
 	['src/first-paint/worker', ['../start-app.ts', '#core/api/api-client.ts', 'react']],
 	['src/app/shell', ['#server/env.ts', '../../../server/env.ts', '#tests/a.ts', '#first-paint/start-app.ts', 'dexie', 'node:fs']],
 	[
 		'sw',
 		[
 			'react',
+			'#first-paint/worker/warm-storage.ts',
 			'#core/db/db.ts',
 			'#outbox/react/use-outbox.ts',
 			'#outbox/triggers.ts',
@@ -118,7 +120,7 @@ const allowed: [string, string[]][] = [
 	],
 	['src/features/browse/listing', ['../a.ts', './a.ts', '../filters/a.ts', '#ui/controls/button.tsx']],
 	['src/first-paint', ['#features/browse/listing/athlete-card.tsx', './start-app.ts', './rosters/read-ahead.ts', 'react']],
-	['src/first-paint/build', ['node:fs', 'vite', './style-first.ts']],
+	['src/first-paint/build', ['node:fs', 'vite', './style-first.ts', '../worker/shell-file.ts']],
 	['src/app/shell', ['#features/browse/browse-screen.tsx', '#first-paint/public.ts', '#ui/controls/button.tsx', '../header/header.tsx', 'react']],
 	[
 		'sw',
@@ -126,7 +128,7 @@ const allowed: [string, string[]][] = [
 			'#domain/texts/screen-messages.ts',
 			'#outbox/worker/drain-in-worker.ts',
 			'#push/worker/renew-subscription.ts',
-			'#first-paint/worker/warm-storage.ts',
+			'#first-paint/worker/public.ts',
 			'./images.ts',
 			'workbox-routing',
 		],

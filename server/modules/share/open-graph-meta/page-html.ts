@@ -35,7 +35,8 @@ export function createPageTexts(folder: string): (head: OpenGraphMeta, path: str
 	return async (head, path, player) => {
 		const changed = await lastChange([file, join(folder, OPENINGS_FILE)]);
 		if (shell?.changed !== changed) {
-			shell = { changed, text: await readFile(file, 'utf8'), openings: await readOpenings(folder) };
+			const openings = await readOpenings(folder);
+			shell = { changed, text: checkedPage(await readFile(file, 'utf8'), openings.size > 0), openings };
 			kept = new RecentCache(CAPACITY);
 		}
 		const tags = openGraphTags(head);
@@ -44,7 +45,7 @@ export function createPageTexts(folder: string): (head: OpenGraphMeta, path: str
 		const key = `${opening === undefined ? '' : path}\n${tags}${block}`;
 		let page = kept.get(key);
 		if (page === undefined) {
-			const identity = Buffer.from(withOpening(withHead(shell.text, tags), opening).replace('</body>', () => `${block}</body>`));
+			const identity = Buffer.from(withOpening(withHead(shell.text, tags), opening).replace(END, () => `${block}${END}`));
 			page = {
 				hash: createHash('sha256').update(identity).digest('hex').slice(0, 32),
 				identity,
@@ -69,14 +70,30 @@ async function readOpenings(folder: string): Promise<ReadonlyMap<string, ScreenO
 	return new Map(Object.entries(openings));
 }
 
-/** The tags replace the page's own title and description. */
-function withHead(text: string, tags: string): string {
-	return text.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => tags);
-}
-
+const DESCRIPTION = /<meta name="description"[^>]*>/;
+const TITLE = /<title>[^<]*<\/title>/;
 /** The placeholder of a screen in index.html. */
 const SKELETON = /<div class="wrap page screen-skeleton">.*?<\/div>/;
 const OWN_STYLES = /<link rel="stylesheet"[^>]*>/;
+const END = '</body>';
+
+/**
+ * The page, if it has everything that we replace in it.
+ *
+ * @throws Error that names what is missing. Otherwise every page would go out without its texts, and nobody would know.
+ */
+export function checkedPage(text: string, hasOpenings: boolean): string {
+	const needed = { 'a description': DESCRIPTION, 'a title': TITLE, [END]: new RegExp(END) };
+	const forOpenings = { 'the placeholder of a screen': SKELETON, 'a stylesheet': OWN_STYLES };
+	const missing = Object.entries({ ...needed, ...(hasOpenings ? forOpenings : {}) }).filter(([, part]) => !part.test(text));
+	if (missing.length > 0) throw new Error(`the built index.html lacks ${missing.map(([name]) => name).join(', ')}`);
+	return text;
+}
+
+/** The tags replace the page's own title and description. */
+function withHead(text: string, tags: string): string {
+	return text.replace(DESCRIPTION, '').replace(TITLE, () => tags);
+}
 
 /** The opening replaces the placeholder. Its styles block rendering, like the page's own, so nothing moves. */
 function withOpening(text: string, opening: ScreenOpening | undefined): string {

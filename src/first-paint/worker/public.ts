@@ -1,0 +1,5 @@
+/** What the service worker takes of the first paint. */
+export { homeFilters } from '../rosters/home-filters.ts';
+export { appendFirstPage, withFirstPage } from './append-first-page.ts';
+export { SHELL } from './shell-file.ts';
+export { warmStorage } from './warm-storage.ts';

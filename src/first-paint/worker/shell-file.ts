@@ -1,0 +1,2 @@
+/** The page that the build writes for the service worker, which stores it. */
+export const SHELL = 'shell.html';
