@@ -1,6 +1,7 @@
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
 import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
+import type { GuessOrder } from './guess-worker-messages.ts';
 import { isMadeOf, type PasswordOwner, personalWords } from './personal-words.ts';
 
 /**
@@ -12,12 +13,6 @@ const GUESSES = 100_000_000;
 const LOOKED_AT = 24;
 /** The last in a full line waits about 4 s at worst. */
 const WAITING = 50;
-
-export interface GuessOrder {
-	password: string;
-	/** Guessable words that aren't in the dictionaries. */
-	words: string[];
-}
 
 /**
  * Blocks passwords that an attacker would try first. It checks only passwords that somebody sets, never those that

@@ -7,7 +7,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import type { ThreadAnswer, ThreadOrder } from '#server/core/thread-on-demand.ts';
-import type { GuessOrder } from './common-passwords.ts';
+import type { GuessOrder } from './guess-worker-messages.ts';
 
 const estimator = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
 

@@ -1,11 +1,8 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ImportRefused } from '../import-refused.ts';
-import type { Batch } from './batch-records.ts';
 import type { CollectOptions, Findings } from './collect-records.ts';
-
-export type ReadOrder = Omit<CollectOptions, 'progress' | 'take'>;
-export type ReadMessage = { progress: string } | { batch: Batch } | { findings: Findings } | { refused: string; columns: readonly string[] | undefined };
+import type { ReadMessage, ReadOrder } from './reading-worker-messages.ts';
 
 /**
  * Memory limits of the thread. A small young generation keeps the process at 180 MB through a file of 590,000 athletes;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ImportRefused } from '../import-refused.ts';
 import { collect } from './collect-records.ts';
-import type { ReadMessage, ReadOrder } from './read-in-worker.ts';
+import type { ReadMessage, ReadOrder } from './reading-worker-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('reading/reading-worker.ts is a thread of an import');

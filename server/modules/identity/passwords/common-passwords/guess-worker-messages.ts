@@ -1,0 +1,6 @@
+/** What the thread is asked to estimate. */
+export interface GuessOrder {
+	password: string;
+	/** Guessable words that aren't in the dictionaries. */
+	words: string[];
+}
