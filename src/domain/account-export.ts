@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { ownRequestSchema } from '../collaboration/collaboration.ts';
-import { ownMessageSchema } from '../collaboration/contact.ts';
-import { BASKET_STATES } from '../donation/basket.ts';
-import { INTENT_STATES } from '../donation/donation.ts';
-import { CARD_CHARGE_STATES, CARD_FALL_BACKS } from '../donation/saved-card.ts';
-import { idSchema } from '../roster/roster.ts';
-import { profileSchema, USER_ROLES } from './account.ts';
-import { PUSH_KINDS } from './push.ts';
-import { SESSION_KINDS } from './session-list-answer.ts';
+import { profileSchema, USER_ROLES } from './account/account.ts';
+import { PUSH_KINDS } from './account/push.ts';
+import { SESSION_KINDS } from './account/session-list-answer.ts';
+import { ownRequestSchema } from './collaboration/collaboration.ts';
+import { ownMessageSchema } from './collaboration/contact.ts';
+import { BASKET_STATES } from './donation/basket.ts';
+import { INTENT_STATES } from './donation/donation.ts';
+import { CARD_CHARGE_STATES, CARD_FALL_BACKS } from './donation/saved-card.ts';
+import { idSchema } from './roster/roster.ts';
 
 const at = z.string();
 

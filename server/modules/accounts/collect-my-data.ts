@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { MyData } from '#domain/account/account-export.ts';
+import type { MyData } from '#domain/account-export.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';

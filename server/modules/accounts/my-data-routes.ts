@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { myDataSchema } from '#domain/account/account-export.ts';
+import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';

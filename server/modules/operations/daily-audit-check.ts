@@ -1,8 +1,8 @@
 import { inOneLine } from '#server/core/loggable.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { clearAlerts, raiseAlert } from '../alerts/raise-alert.ts';
-import { checkChain, lastCheck, noteCheck, violationText } from './check-audit-chain.ts';
+import { clearAlerts, raiseAlert } from './alerts/raise-alert.ts';
+import { checkChain, lastCheck, noteCheck, violationText } from './audit-log/check-audit-chain.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How often we look whether a day has passed. */

@@ -1,6 +1,6 @@
 import { callApi } from '#core/api/api-client.ts';
 import { doneSchema, sessionSchema } from '#domain/account/account.ts';
-import { myDataSchema } from '#domain/account/account-export.ts';
+import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isDialogOpen } from '../overlay/is-dialog-open.ts';
 import { type CheckoutTarget, checkoutToOpen } from './checkout-to-open.ts';
+import { isDialogOpen } from './is-dialog-open.ts';
 
 /**
  * Goes to the checkout automatically when the answer arrives, but only if the page was opened by the tap (`isWanted` at

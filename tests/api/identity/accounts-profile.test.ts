@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileSchema, sessionSchema } from '#domain/account/account.ts';
-import { myDataSchema } from '#domain/account/account-export.ts';
+import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { favorites, identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { myDataSchema } from '#domain/account/account-export.ts';
+import { myDataSchema } from '#domain/account-export.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';

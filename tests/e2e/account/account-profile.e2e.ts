@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { myDataSchema } from '#domain/account/account-export.ts';
+import { myDataSchema } from '#domain/account-export.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';

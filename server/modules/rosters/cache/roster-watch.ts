@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
-import type { Cursor } from '../sync/sync-cursor.ts';
 import { sportChangedSince } from './changed-since.ts';
+import type { Cursor } from './roster-cursor.ts';
 
 /** The rosters as of one check. */
 export interface RostersNow {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { syncSnapshots } from '#server/db/schema/rosters-schema.ts';
-import { type Cursor, cursorText, parseCursor } from './sync-cursor.ts';
+import type { Cursor } from '../cache/roster-cursor.ts';
+import { cursorText, parseCursor } from './sync-cursor.ts';
 
 /** A snapshot, ready to send. */
 export interface PackedSnapshot {

@@ -4,9 +4,10 @@ import type { SnapshotHead, SyncTeam } from '#domain/roster/roster-sync-feed.ts'
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
+import type { Cursor } from '../cache/roster-cursor.ts';
 import { syncTeamColumns, toSyncTeam } from './roster-changes-since.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
-import { type Cursor, currentCursor, cursorText } from './sync-cursor.ts';
+import { currentCursor, cursorText } from './sync-cursor.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 1000;

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-
-/**
- * A point in the history of one database. `xmin` is the oldest transaction that was still running then. Every change by
- * an older one was visible, and every other change is marked with an id of at least `xmin`. So a reader that asks for
- * marks from `xmin` on misses nothing, whatever the order of commits, but may get a row twice.
- */
-export interface Cursor {
-	/** Distinguishes databases. */
-	epoch: string;
-	xmin: bigint;
-}
+import type { Cursor } from '../cache/roster-cursor.ts';
 
 const cursorPattern = /^([0-9a-z]{1,40})\.(\d{1,18})$/;
 

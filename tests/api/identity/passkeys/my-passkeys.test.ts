@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { myDataSchema } from '#domain/account/account-export.ts';
 import { myPasskeysAnswerSchema, PASSKEYS_MAX, passkeyCreationSchema } from '#domain/account/passkeys.ts';
+import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
