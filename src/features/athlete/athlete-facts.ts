@@ -1,6 +1,6 @@
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { athleteTexts } from './athlete-texts.ts';
+import { athleteTexts, LINK_NAMES } from './athlete-texts.ts';
 
 const texts = athleteTexts.facts;
 
@@ -18,4 +18,19 @@ export function athleteFacts(player: Player): [name: string, value: string][] {
 		[texts.received, received_donations > 0 ? formatUsd(dollarsToCents(received_donations)) : null],
 	];
 	return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
+}
+
+const FIELDS = ['player_bio_url', 'player_game_logs_url', 'player_news_url', 'player_profile_url', 'player_splits_url', 'player_stats_url'] as const;
+
+export interface AthleteLink {
+	name: string;
+	href: string;
+}
+
+/** The known pages about an athlete. Only web addresses, because rosters come from outside. */
+export function athleteLinks(player: Player): AthleteLink[] {
+	return FIELDS.flatMap((field) => {
+		const href = player[field];
+		return href !== null && /^https?:\/\//i.test(href) ? [{ name: LINK_NAMES[field], href }] : [];
+	});
 }

@@ -6,9 +6,9 @@ import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import './donations.css';
 import { useDonationHistory } from '#donations/use-donation-history.ts';
 import { usePlans } from '#donations/use-plans.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { donationsTexts } from './donations-texts.ts';
 import { DonationHistory } from './history/donation-history.tsx';
-import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { StatementYears } from './history/statement-years.tsx';
 import { PlanList } from './plans/plan-list.tsx';
 
@@ -50,5 +50,16 @@ function Donations({ owner }: { owner: string }) {
 				</div>
 			</div>
 		</>
+	);
+}
+
+function HistorySkeleton() {
+	return (
+		<div className="history-skeleton">
+			<Skeleton width="10rem" height="2rem" />
+			{['a', 'b', 'c'].map((row) => (
+				<Skeleton key={row} height="5.5rem" />
+			))}
+		</div>
 	);
 }

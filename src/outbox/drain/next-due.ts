@@ -1,6 +1,27 @@
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { sessionMark } from '#session/ownership.ts';
 import { type DonationRow, isDonation, isOnCard, isPending, isPendingFavorite, KINDS, type OutboxRow } from '../kinds/outbox-row.ts';
-import { isTermOver, termEndsAt } from '../machine/outbox-term.ts';
+
+const TERM_MS = TERM_DAYS * 24 * 3_600_000;
+
+/**
+ * Age in milliseconds by the server's clock. If either offset is unknown, we assume that this device's clock ran
+ * evenly; mixing a known with an unknown offset would age a row by the clock's error.
+ */
+function ageMs(row: OutboxRow, now: number, offset: number | null): number {
+	const since = row.renewed_at ?? row.created_at;
+	const drift = row.clock_offset === null || offset === null ? 0 : offset - row.clock_offset;
+	return now + drift - since;
+}
+
+function isTermOver(row: OutboxRow, now: number, offset: number | null): boolean {
+	return ageMs(row, now, offset) >= TERM_MS;
+}
+
+/** When the term ends, by this device's clock. */
+function termEndsAt(row: OutboxRow, offset: number | null): number {
+	return (row.renewed_at ?? row.created_at) + TERM_MS - (row.clock_offset === null || offset === null ? 0 : offset - row.clock_offset);
+}
 
 /**
  * The next thing to do for a row. Two kinds are only for donations. `confirm_already_paid`: the donation that it

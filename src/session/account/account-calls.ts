@@ -1,7 +1,17 @@
 import { callApi } from '#core/api/api-client.ts';
-import { doneSchema, sessionSchema } from '#domain/account/account.ts';
+import { doneSchema, registerAnswerSchema, sessionSchema } from '#domain/account/account.ts';
+import type { SetupBody } from '#domain/account/setup.ts';
 import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { siteApi } from '#domain/api/site-paths.ts';
+
+/**
+ * Creates an account; the person logs in afterwards. The password goes in the body, because logs would keep the URL.
+ * @throws ApiFailure
+ */
+export async function registerAccount(account: { user_name: string; user_email: string; password: string }): Promise<void> {
+	await callApi(api.register, registerAnswerSchema, { method: 'POST', body: account });
+}
 
 /**
  * Corrects the name and e-mail. A changed e-mail needs the password. Resolves to the updated session. @throws
@@ -19,4 +29,9 @@ export function askMyData() {
 /** Ends the person's sessions on every device, including this one. @throws ApiFailure */
 export async function logOutEverywhere(): Promise<void> {
 	await callApi(api.logoutEverywhere, doneSchema, { method: 'POST' });
+}
+
+/** Makes the first admin of a new site; they log in afterward. @throws ApiFailure */
+export async function setUpSite(body: SetupBody): Promise<void> {
+	await callApi(siteApi.setup, registerAnswerSchema, { method: 'POST', body });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFilters, writeFilters } from '#domain/roster/listing/filter-address.ts';
 import { toFilterBody, toRosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { DEFAULT_FILTERS, type Filters } from '#domain/roster/listing/listing-filters.ts';
-import { errorReason } from '#features/browse/listing/error-reason.ts';
+import { errorReason } from '#features/browse/listing/listing-error.tsx';
 
 const full: Filters = { sport_id: 3, conference: 'Big & Tall', team_id: 12, player_class: 'Senior', position: 'QB', search: 'Émile #12', min: 5, max: 50 };
 

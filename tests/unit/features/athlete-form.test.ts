@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jerseyContrast } from '#domain/roster/new-team.ts';
 import { sizedPhoto } from '#domain/roster/photo-sizes.ts';
-import { formTexts, readAthleteForm } from '#features/admin/athletes/athlete-form.ts';
-import { heightOf, inchesOf } from '#features/admin/athletes/height-text.ts';
+import { formTexts, heightOf, inchesOf, readAthleteForm } from '#features/admin/athletes/athlete-form.ts';
 
 describe('the form of an athlete', () => {
 	const seen = formTexts({ player_name: 'Ira Vesper', position: 'Quarterback', jersey_number: '7', height_in: 75, weight_lb: null });

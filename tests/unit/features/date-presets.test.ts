@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DATE_PRESETS, presetRange } from '#features/admin/table/date-presets.ts';
+import { DATE_PRESETS, presetRange } from '#features/admin/table/date-preset-picker.tsx';
 
 const all = (today: string) => Object.fromEntries(DATE_PRESETS.map((preset) => [preset, presetRange(preset, today)]));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeForms } from '#features/admin/form/merge-forms.ts';
+import { mergeForms } from '#features/admin/form/use-shared-form.ts';
 
 test('untouched fields follow the record, typed ones stay, and those that both changed are named', () => {
 	const base = { club_name: 'Herons', legal_name: '', website: '', x: '' };

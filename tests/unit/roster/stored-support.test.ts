@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readStoredSupport, storeSupport } from '#roster/stored-support.ts';
+import { readStoredSupport, storeSupport } from '#roster/athlete-support-query.ts';
 
 const support = (supporters: number) => ({ supporters, months: [{ month: '2026-03', amount: 12.5 }], as_of: '2026-03-04T10:00:00.000Z' });
 let stored: Map<string, string>;

@@ -3,7 +3,7 @@ import { validateNewAccount } from '#domain/account/new-account-form.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
-import { registerAccount } from '#session/account/register-account.ts';
+import { registerAccount } from '#session/account/account-calls.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { toast } from '#ui/overlay/toast.ts';

@@ -17,7 +17,6 @@ import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
-import { FullLoader } from '../full-loader.tsx';
 import { registeredEmail } from '../registered-email.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { ProviderLoginButton } from './provider-login-button.tsx';
@@ -97,5 +96,15 @@ export function LoginScreen() {
 			</AccountForm>
 			{busy && <FullLoader>{own.busy}</FullLoader>}
 		</AccountPage>
+	);
+}
+
+/** Covers the whole screen during a login (spec §2). */
+function FullLoader({ children }: { children: string }) {
+	return (
+		<div className="full-loader" role="status">
+			<LogoMark label="" />
+			<p>{children}</p>
+		</div>
 	);
 }

@@ -4,7 +4,7 @@ import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { validateNewAccount } from '#domain/account/new-account-form.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
-import { setUpSite } from '#session/account/site-setup.ts';
+import { setUpSite } from '#session/account/account-calls.ts';
 import { logIn } from '#session/lifecycle/log-in.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';

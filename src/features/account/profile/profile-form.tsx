@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { type StoredSession, storedSession } from '#core/stored-session.ts';
-import { PROFILE_TEXT_MAX, type Profile } from '#domain/account/account.ts';
+import { PROFILE_FIELDS, PROFILE_TEXT_MAX, type Profile, type ProfileField } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { plainLine } from '#domain/texts/plain-text.ts';
 import { PROFILE_RECORD, profileKey } from '#session/account/profile-query.ts';
 import { saveProfile } from '#session/account/save-profile.ts';
 import { savePrivate } from '#session/private-data/private-records.ts';
@@ -16,7 +17,6 @@ import { AccountForm } from '../form/account-form.tsx';
 import { focusOnDesktop } from '../form/focus-on-desktop.ts';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit, type Values } from '../form/use-submit.ts';
-import { profileBody } from './profile-body.ts';
 import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
 
 const texts = accountMessages.account;
@@ -83,4 +83,13 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 			</div>
 		</AccountForm>
 	);
+}
+
+/**
+ * What a profile form sends: only fields that are not empty (spec §5). The one exception is a field that had a value
+ * and was cleared. It is sent as '', because otherwise a person could never remove information.
+ */
+function profileBody(values: Values, before: Profile | null): Partial<Record<ProfileField, string>> {
+	const typed = PROFILE_FIELDS.map((field) => [field, plainLine(values(field))] as const);
+	return Object.fromEntries(typed.filter(([field, text]) => text !== '' || Boolean(before?.[field])));
 }

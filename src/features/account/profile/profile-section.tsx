@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import type { StoredSession } from '#core/stored-session.ts';
+import { type Profile, profileSchema } from '#domain/account/account.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
+import { PROFILE_RECORD, profileQuery } from '#session/account/profile-query.ts';
+import { type PersistedAnswer, usePersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { accountTexts } from '../account-texts.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { useProfile } from './use-profile.ts';
 
 const texts = accountMessages.account;
 
@@ -50,4 +54,11 @@ function why(failure: Error, persisted: boolean): string {
 	if (!(failure instanceof ApiFailure)) return accountTexts.profile.failed;
 	if (failure.code !== 'network') return failure.detail;
 	return persisted ? accountTexts.profile.lastSeen : accountTexts.profile.notHere;
+}
+
+const persistedProfileSchema = z.nullable(profileSchema);
+
+/** The profile; null if the person doesn't have one yet. */
+function useProfile(owner: string): PersistedAnswer<Profile | null> {
+	return usePersistedAnswer(useQuery(profileQuery(owner)), owner, PROFILE_RECORD, persistedProfileSchema);
 }

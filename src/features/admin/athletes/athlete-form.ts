@@ -2,7 +2,6 @@ import { ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields, typ
 import { adminTexts } from '../admin-texts.ts';
 import type { FormError } from '../form/form-error.ts';
 import { athletesTexts } from './athletes-texts.ts';
-import { heightOf, inchesOf } from './height-text.ts';
 
 const texts = athletesTexts.form;
 
@@ -56,4 +55,17 @@ function mistake(field: AthleteEditField, message: string | undefined): string {
 	if (field === 'height_in') return texts.badHeight;
 	if (field === 'weight_lb') return texts.badWeight;
 	return message ?? adminTexts.checkField;
+}
+
+/** Inches of `6'3"`, `6-3`, `6 3`, or `6'`; null for an empty text, undefined for anything else. */
+export function inchesOf(text: string): number | null | undefined {
+	if (text.trim() === '') return null;
+	const parts = /^(\d)\s*(?:['’-]|\s|ft)\s*(\d{1,2})?\s*(?:["”]|in)?$/.exec(text.trim());
+	const inches = Number(parts?.[2] ?? 0);
+	return parts === null || inches > 11 ? undefined : Number(parts[1]) * 12 + inches;
+}
+
+/** 75 → `6'3"`. */
+export function heightOf(inches: number | null): string {
+	return inches === null ? '' : `${Math.floor(inches / 12)}'${inches % 12}"`;
 }

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { droppedFiles } from './dropped-files.ts';
+import { droppedFiles } from './chosen-files.ts';
 import './file-drop.css';
 
 interface FileDropProps {

@@ -6,7 +6,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { browseTexts } from '../browse-texts.ts';
-import { errorReason } from './error-reason.ts';
 
 interface ListingErrorProps {
 	error: Error;
@@ -43,4 +42,13 @@ export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 			{again}
 		</div>
 	);
+}
+
+/**
+ * The toast for a listing fetch error: the part of the error text after the first colon, or the whole text (spec §8).
+ */
+export function errorReason(text: string): string {
+	const at = text.indexOf(':');
+	const rest = at === -1 ? '' : text.slice(at + 1).trim();
+	return rest === '' ? text : rest;
 }

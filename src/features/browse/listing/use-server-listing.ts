@@ -1,11 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toFilterBody, toSearchBody } from '#domain/roster/listing/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
 import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import { listingQuery, searchQuery } from '#roster/roster-queries.ts';
-import { useDebouncedFilters } from '../filters/use-debounced-filters.ts';
 
 export interface ServerListing {
 	rows: readonly Player[];
@@ -65,4 +64,28 @@ async function askServer(client: QueryClient, filters: Filters, pages: number): 
 	if (total > 0) return { rows, total, teams: wider.teams, near: false };
 	const widerPages = await pagesOf((skip) => client.fetchQuery(searchQuery(searched, skip)));
 	return { rows: widerPages.flatMap((page) => page.players), total: wider.count, teams: wider.teams, near: wider.match === 'near' };
+}
+
+/** Pause after typing before the server is asked (spec §4, §9). The replica needs none. */
+const DEBOUNCE_MS = 1000;
+
+/**
+ * The filters for the server. A choice applies right away; typing applies after the pause, or as soon as `asked` grows.
+ */
+function useDebouncedFilters(filters: Filters, asked: number): Filters {
+	const [settled, setSettled] = useState(filters);
+	const [answered, setAnswered] = useState(asked);
+	if (chosenKey(filters) !== chosenKey(settled) || asked !== answered) {
+		setSettled(filters);
+		setAnswered(asked);
+	}
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(filters), DEBOUNCE_MS);
+		return () => clearTimeout(timer);
+	}, [filters]);
+	return settled;
+}
+
+function chosenKey({ sport_id, conference, team_id, player_class, position }: Filters): string {
+	return JSON.stringify([sport_id, conference, team_id, player_class, position]);
 }

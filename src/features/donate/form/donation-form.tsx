@@ -8,8 +8,7 @@ import { findTwin } from '../save-donation.ts';
 import { SecondDonationPrompt } from '../second-donation-prompt.tsx';
 import { useDonate } from '../use-donate.ts';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
-import { FinePrint } from './fine-print.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { FinePrint, HowItWorks } from './fine-print.tsx';
 import type { AmountSelection } from './use-donation-amount.ts';
 
 interface DonationFormProps {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { screens } from '#domain/api/api-paths.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { useGivingPaused } from '#donations/use-giving-paused.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
+import { donateTexts } from '../donate-texts.ts';
 
 const { offline, paused } = donationMessages.finePrint;
 
@@ -14,4 +16,14 @@ export function FinePrint({ children }: { children: ReactNode }) {
 	const online = useOnline();
 	const isPaused = useGivingPaused(online);
 	return <p className="note quiet">{online ? isPaused ? paused(deviceName()) : <span>{children}</span> : offline(deviceName())}</p>;
+}
+
+/** Ends the fine print of the sheet. A new tab keeps the choices in the sheet. */
+export function HowItWorks() {
+	return (
+		<a href={screens.donate} target="_blank" rel="noopener">
+			{donateTexts.howItWorks}
+			<span className="vh">{donateTexts.newTab}</span>
+		</a>
+	);
 }

@@ -2,7 +2,8 @@ import { outboxDb } from '#core/db/db.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { newRow } from '../../store/new-row.ts';
-import { isPending, type RowOf } from '../outbox-row.ts';
+import { getRow } from '../../store/store.ts';
+import { isPending, isPendingFavorite, type RowOf } from '../outbox-row.ts';
 import { pendingFavoritesOf } from './pending-favorites.ts';
 
 /** Favorites belong to an account. */
@@ -48,5 +49,18 @@ export async function setFavorite(player: Player, wanted: boolean): Promise<bool
 				};
 		await outboxDb.outbox.add(row);
 		return true;
+	});
+}
+
+/**
+ * Removes a pending favorite that never left, or that the server refused. Any other stays, because the server may have
+ * it.
+ */
+export function forgetPendingFavorite(op_id: string): Promise<void> {
+	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
+		const row = await getRow(op_id);
+		if (row === undefined || !isPendingFavorite(row)) return;
+		const unsent = row.state === 'queued' && row.attempts === 0;
+		if (unsent || row.state === 'needs_attention' || row.state === 'expired') await outboxDb.outbox.delete(op_id);
 	});
 }
