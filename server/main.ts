@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { screens } from '#domain/api/api-paths.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { imprintText } from '#domain/site/imprint.ts';
@@ -25,8 +26,8 @@ import { readPublicProfile } from '#server/modules/site/public.ts';
 import { buildApp } from './app.ts';
 import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
 import { systemReport } from './collect-system-report.ts';
+import { VERSION } from './core/version.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
-import { logOptions } from './log-options.ts';
 import { listenError, settingError, startErrorText } from './start-errors.ts';
 import { startTidying } from './tidy.ts';
 
@@ -156,6 +157,19 @@ async function stop(code: 0 | 1): Promise<void> {
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
 	await closeAll();
 	process.exit(code);
+}
+
+/**
+ * How the server writes its log: one JSON object per line, with the time in ISO 8601, the level as a word, and which
+ * process of which version wrote it.
+ */
+function logOptions({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) {
+	return {
+		level: LOG_LEVEL,
+		base: { pid: process.pid, host: hostname(), version: VERSION },
+		timestamp: () => `,"time":"${new Date().toISOString()}"`,
+		formatters: { level: (level: string) => ({ level }) },
+	};
 }
 
 try {

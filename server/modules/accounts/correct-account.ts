@@ -5,7 +5,6 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Env } from '#server/env.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
@@ -96,4 +95,13 @@ If that was you, you’re all set.
 If it wasn’t, contact us right away at ${publicUrl}${screens.contact} and mention this address. Only we can restore it, because reset codes no longer come here. If you use the same password anywhere else, change it there, too.
 `,
 	};
+}
+
+/**
+ * Whether the database refused a row because another one has its unique key. Drivers and drizzle wrap this error
+ * differently.
+ */
+function isUniqueViolation(error: unknown): boolean {
+	for (let e = error; e instanceof Error; e = e.cause) if ('code' in e && e.code === '23505') return true;
+	return false;
 }

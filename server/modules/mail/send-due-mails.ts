@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
 import { inOneLine } from '#server/core/loggable.ts';
+import { COUNTED, type QueueState } from '#server/core/queue-state.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -79,4 +80,14 @@ export function startMailWorker(deps: MailDeps): Repeated {
 			deps.log.error(`mail worker: ${inOneLine(error)}`);
 		}
 	}, PAUSE_MS);
+}
+
+/** Mail that hasn't gone out. */
+export async function mailQueue(db: Db, now: Date): Promise<QueueState[]> {
+	return rowsOf<QueueState>(
+		await db.execute(sql`
+			select 'mail' as queue, count(*)::int as waiting, (count(*) filter (where last_error is not null))::int as failing,
+				greatest(0, coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(created_at)), 0))::float8 as "oldestSeconds"
+			from (select created_at, last_error from outgoing_mails order by mail_id limit ${COUNTED}) m`),
+	);
 }

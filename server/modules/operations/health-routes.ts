@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { loggable } from '#server/core/loggable.ts';
 import { VERSION } from '#server/core/version.ts';
 import { withDeadline } from '#server/core/with-deadline.ts';
-import { missingMigrations } from '#server/db/missing-migrations.ts';
+import { missingMigrations } from '#server/db/database-version.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';

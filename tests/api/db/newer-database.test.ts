@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseNewerDatabase } from '#server/db/database-version.ts';
 import { type Database, openEmbedded } from '#server/db/open-database.ts';
-import { refuseNewerDatabase } from '#server/db/refuse-newer-database.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import { missingMigrations } from '#server/db/missing-migrations.ts';
+import { missingMigrations } from '#server/db/database-version.ts';
 import { openUnmigrated } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';

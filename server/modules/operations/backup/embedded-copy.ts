@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import { connectLocally, listenLocally, localSocketPath } from '#server/core/local-socket.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError, lockDataDir } from '#server/db/data-dir-lock.ts';
+import { diskSpace } from '../disk-space.ts';
 import { removeLeftovers } from './leftovers.ts';
-import { noRoomForCopy } from './room-for-copy.ts';
 
 /** The names of copies in the data folder. Whoever asked for a copy deletes it. */
 export const COPY_NAME = /^copy-[0-9a-f]{12}$/;
@@ -111,4 +111,27 @@ async function askServer(dataDir: string): Promise<string> {
 	const answer = answerSchema.parse(JSON.parse(said));
 	if ('error' in answer) throw new CopyError(`The server couldn’t copy its database. ${answer.error}`);
 	return answer.copy;
+}
+
+/** Space that the database needs to keep running while the copy exists. */
+const SPARE_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Why there is no room for a copy of `folder` on its disk: a sentence. Undefined if there is room. A full disk would
+ * stop the site.
+ */
+async function noRoomForCopy(folder: string): Promise<string | undefined> {
+	const { free } = await diskSpace(folder);
+	const needed = (await sizeOf(folder)) + SPARE_BYTES;
+	if (free >= needed) return undefined;
+	return `A copy needs ${Math.ceil(needed / 1e6)} MB, but the disk with DATA_DIR has only ${Math.floor(free / 1e6)} MB free. Free up space first.`;
+}
+
+/** Bytes of all files below the folder. A file that goes away meanwhile counts as none. */
+async function sizeOf(folder: string): Promise<number> {
+	let bytes = 0;
+	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+		if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
+	}
+	return bytes;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Finding, failed, passed, warning } from '#domain/admin/system-report.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { withDeadline } from '#server/core/with-deadline.ts';
-import { missingMigrations } from '#server/db/missing-migrations.ts';
+import { missingMigrations } from '#server/db/database-version.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 

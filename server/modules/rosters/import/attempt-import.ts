@@ -5,7 +5,7 @@ import { DraftRun } from './draft-run.ts';
 import { loadDraft } from './import-draft.ts';
 import { lockImports } from './import-lock.ts';
 import { type ImportPlan, planKey } from './import-plan.ts';
-import { recordForUndo } from './undo/record-for-undo.ts';
+import { recordForUndo } from './undo/undo-import.ts';
 
 /**
  * What a person agreed to: nothing yet, everything, or the plan that they saw (`planKey`). A dry run carries out nothing.
