@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { withProof } from '../proof-of-work/with-proof.ts';
 import { noteServerDate } from '../server-clock.ts';
 import { ApiFailure } from './api-failure.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { isAttended } from './is-attended.ts';
-import { apiKey } from './page-api-key.ts';
 import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
+import { requestApi, unreachable } from './request.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { noteServerAnswer } from './server-answers.ts';
 import { watchForSessionEnd } from './session-ended.ts';
@@ -48,29 +48,26 @@ export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: C
 
 async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): Promise<T> {
 	const timeout = AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
-	const request: RequestInit = {
+	const request = {
 		method: init.method ?? 'GET',
 		headers: {
 			accept: 'application/json',
-			[API_KEY_HEADER]: apiKey,
 			...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
 			...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
 			...init.headers,
 		},
 		signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
-		credentials: 'same-origin',
-		cache: 'no-store',
 		...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
 		...(init.form === undefined ? {} : { body: init.form }),
 	};
 	let response: Response;
 	let text: string;
 	try {
-		response = await fetch(path, request);
+		response = await requestApi(path, request);
 		text = await response.text();
 	} catch (cause) {
 		init.signal?.throwIfAborted();
-		throw new ApiFailure('network', timeout.aborted ? 'Our server took too long to answer.' : 'We can’t reach our server.', { cause });
+		throw timeout.aborted ? new ApiFailure('network', 'Our server took too long to answer.', { cause }) : unreachable(cause);
 	}
 	return readAnswer(response, text, schema);
 }

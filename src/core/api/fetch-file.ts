@@ -1,9 +1,7 @@
-import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
-import { ApiFailure } from './api-failure.ts';
 import { withIdentityProof } from './identity-proof.ts';
-import { apiKey } from './page-api-key.ts';
 import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
+import { requestApi, unreachable } from './request.ts';
 
 /** A list can be long. */
 const TIMEOUT_MS = 300_000;
@@ -18,15 +16,10 @@ async function load(path: string, type: string): Promise<Blob> {
 	let response: Response;
 	let content: Blob;
 	try {
-		response = await fetch(path, {
-			headers: { [API_KEY_HEADER]: apiKey },
-			credentials: 'same-origin',
-			cache: 'no-store',
-			signal: AbortSignal.timeout(TIMEOUT_MS),
-		});
+		response = await requestApi(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 		content = await response.blob();
 	} catch (cause) {
-		throw new ApiFailure('network', 'We can’t reach our server.', { cause });
+		throw unreachable(cause);
 	}
 	const { ok, status } = response;
 	if (ok && content.type.startsWith(type)) return content;

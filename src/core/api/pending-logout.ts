@@ -1,8 +1,8 @@
-import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { dropStored, readStored, writeStored } from '../safe-storage.ts';
 import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
-import { apiKey } from './page-api-key.ts';
+import { requestApi, unreachable } from './request.ts';
 import { noteServerAnswer } from './server-answers.ts';
 
 /** Set by a logout until the server knows about it. Every tab can see it. */
@@ -53,15 +53,9 @@ async function send(): Promise<void> {
 	if (!hasPendingLogout()) return; // another tab has sent it
 	let response: Response;
 	try {
-		response = await fetch(api.logout, {
-			method: 'POST',
-			headers: { accept: 'application/json', [API_KEY_HEADER]: apiKey },
-			credentials: 'same-origin',
-			cache: 'no-store',
-			signal: AbortSignal.timeout(TIMEOUT_MS),
-		});
+		response = await requestApi(api.logout, { method: 'POST', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) });
 	} catch (cause) {
-		throw new ApiFailure('network', 'We can’t reach our server.', { cause });
+		throw unreachable(cause);
 	}
 	// A captive portal answers every request with its own page.
 	const ours = response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiFailure } from '#core/api/api-failure.ts';
-import { apiKey } from '#core/api/page-api-key.ts';
-import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { requestApi, unreachable } from '#core/api/request.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { teamPhotos } from '../photos/team-photos.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -13,17 +12,13 @@ export const downloadSizeQuery = (sport_id: number) =>
 		retry: false,
 		staleTime: 60_000,
 		queryFn: async () => {
-			const answer = await head(api.sync(sport_id)).catch((cause: unknown) => {
-				throw new ApiFailure('network', 'We can’t reach our server.', { cause });
+			const answer = await requestApi(api.sync(sport_id), { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+				throw unreachable(cause);
 			});
 			const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
 			return answer.ok && bytes > 0 ? bytes : null;
 		},
 	});
-
-function head(path: string): Promise<Response> {
-	return fetch(path, { method: 'HEAD', headers: { [API_KEY_HEADER]: apiKey }, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
-}
 
 /**
  * How many photos a team has, and their approximate total size, estimated from the first photo; null if its host

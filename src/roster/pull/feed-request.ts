@@ -1,8 +1,7 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { apiKey } from '#core/api/page-api-key.ts';
 import { readFailure } from '#core/api/read-failure.ts';
+import { requestApi, unreachable } from '#core/api/request.ts';
 import { retryAfterMs } from '#core/api/retry-after.ts';
-import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import { StallLimit } from './stall-limit.ts';
 
 /** If no byte arrives for this long, the connection is dead. */
@@ -31,13 +30,12 @@ export interface FeedAnswer {
 /** A request to the sync feed. @throws ApiFailure `network` without an answer. */
 export async function requestFeed(path: string, options: FeedOptions = {}): Promise<FeedAnswer> {
 	const stall = new StallLimit(options.stallMs ?? STALL_MS);
-	const headers: Record<string, string> = { [API_KEY_HEADER]: apiKey };
-	if (options.etag?.path === path) headers['if-none-match'] = options.etag.tag;
+	const headers: Record<string, string> = options.etag?.path === path ? { 'if-none-match': options.etag.tag } : {};
 	let response: Response;
 	try {
-		response = await stall.during(fetch(path, { headers, signal: stall.signal, cache: 'no-store', credentials: 'same-origin' }));
+		response = await stall.during(requestApi(path, { headers, signal: stall.signal }));
 	} catch (cause) {
-		throw new ApiFailure('network', 'We can’t reach our server.', { cause });
+		throw unreachable(cause);
 	}
 	const tag = response.headers.get('etag');
 	const date = Date.parse(response.headers.get('date') ?? '');

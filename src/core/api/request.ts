@@ -1,0 +1,19 @@
+import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
+import { ApiFailure } from './api-failure.ts';
+import { apiKey } from './page-api-key.ts';
+
+interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials' | 'cache'> {
+	headers?: Record<string, string>;
+	/** Every request ends at some time, by the caller's rule. */
+	signal: AbortSignal;
+}
+
+/** A request to our API, with its key and our cookie, past the browser's cache. @throws what `fetch` throws */
+export function requestApi(path: string, init: ApiRequest): Promise<Response> {
+	return fetch(path, { ...init, headers: { [API_KEY_HEADER]: apiKey, ...init.headers }, credentials: 'same-origin', cache: 'no-store' });
+}
+
+/** What a request that got no answer is to everybody else. */
+export function unreachable(cause: unknown): ApiFailure {
+	return new ApiFailure('network', 'We can’t reach our server.', { cause });
+}
