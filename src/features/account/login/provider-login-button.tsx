@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
 import { beginProviderLogin, resumeProviderLogin } from '#session/oidc/begin-oidc-login.ts';
@@ -18,28 +18,23 @@ export function ProviderLoginButton({ returnTo }: { returnTo: string }) {
 	const { data } = useQuery(identityProviderQuery);
 	const state = useProviderState();
 	const wide = useWideScreen();
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useSingleFlight();
 	if (data?.provider === null) return null;
 
-	async function run(login: () => Promise<'logged in' | 'left' | 'failed'>) {
-		setBusy(true);
-		try {
-			const outcome = await login();
-			if (outcome === 'logged in') toast(accountMessages.account.loggedIn);
-		} finally {
-			setBusy(false);
-		}
+	async function begin(login: () => Promise<'logged in' | 'left' | 'failed'>) {
+		const outcome = await run(login);
+		if (outcome === 'logged in') toast(accountMessages.account.loggedIn);
 	}
 
 	return (
 		<div className="provider">
-			<Button busy={busy} onClick={() => void run(() => beginProviderLogin(wide ? 'popup' : 'redirect', returnTo)).catch(reportError)}>
+			<Button busy={busy} onClick={() => void begin(() => beginProviderLogin(wide ? 'popup' : 'redirect', returnTo)).catch(reportError)}>
 				{accountMessages.account.loginWithGoogle}
 			</Button>
 			{data?.provider?.development === true && <p className="hint quiet">{accountTexts.login.development}</p>}
 			{state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
 			{state.step === 'error' && state.error.code === 'sync_unanswered' && (
-				<Button busy={busy} onClick={() => void run(resumeProviderLogin).catch(reportError)}>
+				<Button busy={busy} onClick={() => void begin(resumeProviderLogin).catch(reportError)}>
 					{accountTexts.tryAgain}
 				</Button>
 			)}

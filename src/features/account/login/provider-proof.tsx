@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import type { StoredSession } from '#core/stored-session.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { beginProviderProof } from '#session/oidc/begin-oidc-login.ts';
@@ -15,16 +16,12 @@ import type { ProofDialogProps } from './proof-dialog-props.ts';
 export function ProviderProof({ session, onProved, onCancel }: ProofDialogProps & { session: StoredSession }) {
 	const state = useProviderState();
 	const [asked, setAsked] = useState(false);
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useSingleFlight();
 
 	async function prove() {
 		setAsked(true);
-		setBusy(true);
-		try {
-			if ((await beginProviderProof(session.user_id, location.pathname + location.search)) === 'proved') onProved();
-		} finally {
-			setBusy(false);
-		}
+		const outcome = await run(() => beginProviderProof(session.user_id, location.pathname + location.search));
+		if (outcome === 'proved') onProved();
 	}
 
 	return (
