@@ -1,5 +1,6 @@
 import { PENDING_LOGOUT_KEY } from '#core/api/pending-logout.ts';
 import { outboxDb } from '#core/db/db.ts';
+import { dropStored, openStorage } from '#core/safe-storage.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { replicaStore } from '#roster/replica/replica-store.ts';
 import { postRosterNews } from '#roster/roster-channel.ts';
@@ -39,10 +40,7 @@ export async function eraseTables(exceptKeys: readonly string[]): Promise<void> 
 }
 
 function clearStorage(exceptKeys: readonly string[]): void {
-	try {
-		for (const key of Object.keys(localStorage)) if (!exceptKeys.includes(key)) localStorage.removeItem(key);
-		sessionStorage.clear();
-	} catch {
-		// Blocked storage holds nothing.
-	}
+	// Blocked storage holds nothing.
+	for (const key of Object.keys(openStorage() ?? {})) if (!exceptKeys.includes(key)) dropStored(key);
+	openStorage('sessionStorage')?.clear();
 }
