@@ -1,4 +1,4 @@
-import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-lists-key.ts';
+import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-keys.ts';
 import { readStored } from '#core/safe-storage.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
 import type { Sport } from '#domain/roster/roster.ts';

@@ -1,8 +1,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-lists-key.ts';
-import { PERSISTED } from '#core/api/queries/persisted-query-prefix.ts';
+import { PERSISTED, PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-keys.ts';
 import { siteQuery } from '#core/api/queries/site-query.ts';
 import { openStorage } from '#core/safe-storage.ts';
 import { identityProviderSchema } from '#domain/account/oidc-settings.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { PERSISTED } from '#core/api/queries/persisted-query-prefix.ts';
+import { PERSISTED } from '#core/api/queries/persisted-keys.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
 import {

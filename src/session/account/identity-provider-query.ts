@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { PERSISTED } from '#core/api/queries/persisted-query-prefix.ts';
+import { PERSISTED } from '#core/api/queries/persisted-keys.ts';
 import { identityProviderSchema } from '#domain/account/oidc-settings.ts';
 import { api } from '#domain/api/api-paths.ts';
 

@@ -1,4 +1,4 @@
-import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-lists-key.ts';
+import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-keys.ts';
 import { doneSchema } from '#domain/account/account.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';

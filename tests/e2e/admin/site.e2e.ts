@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-lists-key.ts';
+import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-keys.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#domain/api/api-paths.ts';
 import { publicSiteSchema } from '#domain/site/public-site.ts';
 import { callApi } from '../api-client.ts';
-import { PERSISTED } from './persisted-query-prefix.ts';
+import { PERSISTED } from './persisted-keys.ts';
 
 /**
  * Who runs the site, and what the footer links to. Persists between visits, so the page can show it without a signal.
