@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
@@ -13,12 +14,14 @@ import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
 import { consentWords } from './donation/donation-status-text.ts';
+import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
 import { NotifyCard } from './notify-card.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayTogether } from './pay-together.tsx';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 const lead = outboxTexts.lead;
 
@@ -34,7 +37,12 @@ export function OutboxScreen() {
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
-	const groups = groupRows(rows.filter(isDonation), online);
+	const donations = rows.filter(isDonation);
+	const groups = groupRows(donations, online);
+	// Above the groups: the row changes groups when the server answers, and an open dialog must outlive that.
+	const [editing, setEditing] = useState<string>();
+	const edited = donations.find(({ op_id }) => op_id === editing);
+	const focus = useRowFocus();
 	const favorites = rows.filter(isPendingFavorite).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
@@ -42,6 +50,10 @@ export function OutboxScreen() {
 	// The server has everything, so nothing leaves when the connection is back.
 	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
+	function endEdit(): void {
+		if (editing !== undefined) focus.returnTo(editing);
+		setEditing(undefined);
+	}
 	return (
 		<div className="wrap page split">
 			<div>
@@ -58,16 +70,16 @@ export function OutboxScreen() {
 							: `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`}
 				</p>
 			</div>
-			<div aria-busy={entries === undefined}>
+			<div aria-busy={entries === undefined} {...focus.listeners}>
 				{online && <PayTogether rows={rows} />}
-				{groups.map(({ title, tally, rows }) => (
-					<section className="queue" key={title}>
+				{groups.map(({ id, title, tally, rows }) => (
+					<section className="queue" key={id}>
 						<h2>
 							{title} <small className="num">{tally}</small>
 						</h2>
 						<ul>
 							{rows.map((row) => (
-								<DonationListRow key={row.op_id} row={row} online={online} />
+								<DonationListRow key={row.op_id} row={row} online={online} onEdit={() => setEditing(row.op_id)} />
 							))}
 						</ul>
 					</section>
@@ -83,6 +95,7 @@ export function OutboxScreen() {
 					</EmptyState>
 				)}
 			</div>
+			{edited && <EditDonationDialog row={edited} onClose={endEdit} onChanged={endEdit} />}
 		</div>
 	);
 }

@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
@@ -13,6 +14,7 @@ import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
 import { consentWords, donationStatusText } from './donation-status-text.ts';
 import { DonationTicket } from './donation-ticket.tsx';
+import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
 import { useAutoCheckout } from './use-auto-checkout.ts';
@@ -25,6 +27,8 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const online = useOnline();
 	const going = useAutoCheckout(row);
 	const waits = onItsWay(row);
+	const [editing, setEditing] = useState(false);
+	const goTo = (op_id: string) => void navigate(screens.outboxRow(op_id), { replace: true });
 	// The title and the ticket say everything if there is nothing to add.
 	const agreed = consentWords(row);
 	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
@@ -42,10 +46,20 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 			)}
 			{waits && agreed === undefined && <WhatNext row={row} />}
 			<div className="donation-actions">
-				<DonationActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
+				<DonationActions row={row} whole onEdit={() => setEditing(true)} onChanged={goTo} />
 			</div>
 			{isReadyToPay(row) && <p className="quiet">{messages.wallets}</p>}
 			<Onward row={row} />
+			{editing && (
+				<EditDonationDialog
+					row={row}
+					onClose={() => setEditing(false)}
+					onChanged={(op_id) => {
+						setEditing(false);
+						goTo(op_id);
+					}}
+				/>
+			)}
 		</>
 	);
 }

@@ -18,13 +18,19 @@ import { TransferredSince } from './transferred-since.tsx';
 const texts = outboxTexts.donation;
 const actions = outboxTexts.actions;
 
+interface DonationListRowProps {
+	row: DonationRow;
+	online: boolean;
+	onEdit: () => void;
+}
+
 /** A row of the list: amount, kind, athlete, state in words, and actions. */
-export function DonationListRow({ row, online }: { row: DonationRow; online: boolean }) {
+export function DonationListRow({ row, online, onEdit }: DonationListRowProps) {
 	const { amount_cents, player_name, team_name } = row.summary;
 	const amount = formatUsd(amount_cents);
 	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
 	return (
-		<li className={finished ? 'slip done' : 'slip'}>
+		<li className={finished ? 'slip done' : 'slip'} data-row={row.op_id} data-replaces={row.replaces}>
 			<div className={amount.length > 6 ? 'what num long' : 'what num'}>{amount}</div>
 			<div className="txt">
 				<p>
@@ -44,7 +50,7 @@ export function DonationListRow({ row, online }: { row: DonationRow; online: boo
 				<StatusNote {...donationStatusText(row, online)} />
 				<TransferredSince row={row} />
 			</div>
-			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} />}</div>
+			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} onEdit={onEdit} />}</div>
 		</li>
 	);
 }
