@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useReachable } from '#core/react/use-reachable.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import type { RowOf } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useCheckoutRedirect } from '#ui/browser/use-checkout-redirect.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { BasketStatus } from './basket-status.tsx';
 import { basketTexts } from './basket-texts.ts';
 import { Onward, Pending } from './onward.tsx';
@@ -20,7 +20,7 @@ export function SavedBasket({ row }: { row: BasketRow }) {
 }
 
 function Unanswered({ row }: { row: BasketRow }) {
-	const online = useOnline();
+	const reachable = useReachable();
 	if (row.state === 'needs_attention' || row.state === 'cancelled')
 		return (
 			<>
@@ -31,7 +31,7 @@ function Unanswered({ row }: { row: BasketRow }) {
 		);
 	return (
 		<>
-			{online && row.last_error === undefined ? (
+			{reachable && row.last_error === undefined ? (
 				<Pending title={texts.title} text={texts.opening} />
 			) : (
 				<>

@@ -1,5 +1,6 @@
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import type { GivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
 import { outboxTexts } from './outbox-texts.ts';
 
@@ -18,19 +19,19 @@ export interface Group {
  * The groups of the list, in order of display. Leaves out rows that an edit replaced, unless they were paid, and empty
  * groups.
  */
-export function groupRows(all: readonly DonationRow[], online: boolean): Group[] {
+export function groupRows(all: readonly DonationRow[], giving: GivingState): Group[] {
 	const rows = all.filter((row) => row.replaced_by === undefined || row.state === 'paid');
 	const pick = (...states: DonationRow['state'][]) => rows.filter((row) => states.includes(row.state));
 	return [
 		group(
 			'ready',
-			online ? messages.donationState.ready : messages.donationState.unpaid,
+			giving === 'open' ? messages.donationState.ready : messages.donationState.unpaid,
 			pick('awaiting_payment').filter((row) => !isOnCard(row)),
 			true,
 		),
 		group('byCard', texts.byCard, rows.filter(isOnCard), true),
 		group('fix', texts.fix, pick('needs_attention', 'expired'), false),
-		group('onItsWay', online ? texts.onItsWay : texts.offline, pick('queued', 'sending'), true),
+		group('onItsWay', giving === 'offline' ? texts.offline : texts.onItsWay, pick('queued', 'sending'), true),
 		group('done', texts.done, pick('paid', 'done', 'cancelled'), false),
 	].filter(({ rows }) => rows.length > 0);
 }

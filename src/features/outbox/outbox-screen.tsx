@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -34,11 +35,13 @@ function paysByCard(row: OutboxRow): boolean {
 export function OutboxScreen() {
 	useTitle(outboxTexts.title, pageMeta[screens.outbox].description);
 	const online = useOnline();
+	const giving = useGivingState();
+	const reachable = giving !== 'offline';
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
 	const donations = rows.filter(isDonation);
-	const groups = groupRows(donations, online);
+	const groups = groupRows(donations, giving);
 	// Above the groups: the row changes groups when the server answers, and an open dialog must outlive that.
 	const [editing, setEditing] = useState<string>();
 	const edited = donations.find(({ op_id }) => op_id === editing);
@@ -59,7 +62,7 @@ export function OutboxScreen() {
 			<div>
 				<h1 className="d2">{outboxTexts.title}</h1>
 				<p className="lead">
-					{online
+					{reachable
 						? moneyless
 							? lead.sending
 							: rows.some(paysByCard)
@@ -71,7 +74,7 @@ export function OutboxScreen() {
 				</p>
 			</div>
 			<div aria-busy={entries === undefined} {...focus.listeners}>
-				{online && <PayTogether rows={rows} />}
+				{reachable && <PayTogether rows={rows} />}
 				{groups.map(({ id, title, tally, rows }) => (
 					<section className="queue" key={id}>
 						<h2>
@@ -79,7 +82,7 @@ export function OutboxScreen() {
 						</h2>
 						<ul>
 							{rows.map((row) => (
-								<DonationListRow key={row.op_id} row={row} online={online} onEdit={() => setEditing(row.op_id)} />
+								<DonationListRow key={row.op_id} row={row} giving={giving} onEdit={() => setEditing(row.op_id)} />
 							))}
 						</ul>
 					</section>

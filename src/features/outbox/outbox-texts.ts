@@ -143,6 +143,7 @@ export const outboxTexts = {
 		firstPaidAt: (months: number, time: string) => `Payment 1 of ${months} made ${time}`,
 		doneAt: (time: string) => `Done ${time}`,
 		canceledAt: (time: string) => `Canceled ${time}.`,
+		payWhenOn: 'Donations are paused right now. You can pay once they’re back on.',
 		untold: 'We’ll tell our server when you’re back online.',
 		waited: (days: number) => `This waited ${days} days.`,
 		timedOut: 'Checkout timed out.',

@@ -5,6 +5,7 @@ import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -25,6 +26,7 @@ const texts = outboxTexts.page;
 export function DonationDetail({ row }: { row: DonationRow }) {
 	const navigate = useNavigate();
 	const online = useOnline();
+	const giving = useGivingState();
 	const going = useAutoCheckout(row);
 	const waits = onItsWay(row);
 	const [editing, setEditing] = useState(false);
@@ -34,15 +36,15 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>
-			<h1 className="d2">{donationHeadline(row, deviceName(), online)}</h1>
+			<h1 className="d2">{donationHeadline(row, deviceName(), giving)}</h1>
 			<DonationTicket row={row} />
-			{going && waits && online && agreed === undefined && row.last_error === undefined ? (
+			{going && waits && giving === 'open' && agreed === undefined && row.last_error === undefined ? (
 				<p className="note" role="status">
 					<Spinner />
 					<span>{texts.opening}</span>
 				</p>
 			) : (
-				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
+				!saidAbove && <StatusNote {...donationStatusText(row, giving, online)} />
 			)}
 			{waits && agreed === undefined && <WhatNext row={row} />}
 			<div className="donation-actions">

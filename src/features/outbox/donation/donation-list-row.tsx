@@ -2,9 +2,11 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { formatUsd } from '#domain/money/money.ts';
+import type { GivingState } from '#donations/use-giving-state.ts';
 import { forgetRow } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
@@ -20,12 +22,13 @@ const actions = outboxTexts.actions;
 
 interface DonationListRowProps {
 	row: DonationRow;
-	online: boolean;
+	giving: GivingState;
 	onEdit: () => void;
 }
 
 /** A row of the list: amount, kind, athlete, state in words, and actions. */
-export function DonationListRow({ row, online, onEdit }: DonationListRowProps) {
+export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
+	const online = useOnline();
 	const { amount_cents, player_name, team_name } = row.summary;
 	const amount = formatUsd(amount_cents);
 	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
@@ -46,8 +49,8 @@ export function DonationListRow({ row, online, onEdit }: DonationListRowProps) {
 						{texts.for(player_name, team_name)}
 					</Link>
 				</p>
-				<DonationStateTag row={row} online={online} />
-				<StatusNote {...donationStatusText(row, online)} />
+				<DonationStateTag row={row} giving={giving} />
+				<StatusNote {...donationStatusText(row, giving, online)} />
 				<TransferredSince row={row} />
 			</div>
 			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} onEdit={onEdit} />}</div>

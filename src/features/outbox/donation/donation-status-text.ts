@@ -2,6 +2,7 @@ import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import type { CardCharge } from '#domain/donation/saved-card.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
+import type { GivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isOnCard, mayBeOnServer } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from '../outbox-texts.ts';
@@ -9,14 +10,20 @@ import { outboxTexts } from '../outbox-texts.ts';
 const texts = outboxTexts.states;
 const { byCard } = outboxTexts;
 
+/** When a donation can be paid that can't be now. */
+export const payLater = { offline: messages.payWhenBack, paused: texts.payWhenOn };
+
 export interface StatusText {
 	/** Decides the icon before the text. */
 	tone: 'waits' | 'busy' | 'sent' | 'bad' | 'good';
 	text: string;
 }
 
-/** A row's state in words: why it is waiting and since when, and always whether money moved. */
-export function donationStatusText(row: DonationRow, online: boolean): StatusText {
+/**
+ * A row's state in words: why it is waiting and since when, and always whether money moved. `online`: what the browser
+ * says. A server that is away gets retries, and only a device without a network waits for its signal.
+ */
+export function donationStatusText(row: DonationRow, giving: GivingState, online = giving !== 'offline'): StatusText {
 	const agreed = consentWords(row);
 	const consent = agreed === undefined ? '' : ` ${byCard.agreed(agreed)}`;
 	const saved = `${texts.saved(clockTime(row.created_at))} ${chargedText(row)}`;
@@ -26,7 +33,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 		case 'sending':
 			return { tone: 'busy', text: `${texts.sending} ${saved}${consent}` };
 		case 'awaiting_payment':
-			return awaitingPaymentText(row, online);
+			return awaitingPaymentText(row, giving);
 		case 'needs_attention':
 			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? texts.refused) };
 		case 'paid':
@@ -87,13 +94,13 @@ function onCardText({ card }: DonationRow): StatusText {
 	return charge_at > Date.now() ? { tone: 'waits', text: byCard.authorized(clockTime(charge_at)) } : { tone: 'busy', text: byCard.charging };
 }
 
-function awaitingPaymentText(row: DonationRow, online: boolean): StatusText {
+function awaitingPaymentText(row: DonationRow, giving: GivingState): StatusText {
 	if (isOnCard(row)) return onCardText(row);
 	const reason = row.card?.reason;
 	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${texts.notCharged}` };
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
 	if (row.note === 'declined') return { tone: 'bad', text: texts.declined };
-	const later = online ? '' : ` ${messages.payWhenBack}`;
+	const later = giving === 'open' ? '' : ` ${payLater[giving]}`;
 	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}${later}` };
 }
 
