@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { useGivingState } from '#donations/use-giving-state.ts';
+import { type GivingState, useGivingState } from '#donations/use-giving-state.ts';
 import { isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -18,6 +18,7 @@ import { consentWords } from './donation/donation-status-text.ts';
 import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
 import { NotifyCard } from './notify-card.tsx';
 import { outboxTexts } from './outbox-texts.ts';
+import { payLater } from './pay-note.tsx';
 import { PayTogether } from './pay-together.tsx';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { SubmissionList } from './submission-list.tsx';
@@ -31,12 +32,20 @@ function paysByCard(row: OutboxRow): boolean {
 	return isOnCard(row) || (isDonation(row) && isPending(row) && consentWords(row) !== undefined);
 }
 
+function leadText(rows: readonly OutboxRow[], giving: GivingState, moneyless: boolean): string {
+	// The server has everything, so nothing leaves when the connection is back.
+	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
+	if (onlyUnpaid && giving !== 'open') return payLater[giving];
+	if (giving === 'offline') return `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`;
+	if (moneyless) return lead.sending;
+	return rows.some(paysByCard) ? outboxTexts.byCard.online : lead.online;
+}
+
 /** What is waiting, why, and since when. */
 export function OutboxScreen() {
 	useTitle(outboxTexts.title, pageMeta[screens.outbox].description);
 	const online = useOnline();
 	const giving = useGivingState();
-	const reachable = giving !== 'offline';
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
@@ -50,8 +59,6 @@ export function OutboxScreen() {
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
-	// The server has everything, so nothing leaves when the connection is back.
-	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	function endEdit(): void {
 		if (editing !== undefined) focus.returnTo(editing);
@@ -61,23 +68,14 @@ export function OutboxScreen() {
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">{outboxTexts.title}</h1>
-				<p className="lead">
-					{reachable
-						? moneyless
-							? lead.sending
-							: rows.some(paysByCard)
-								? outboxTexts.byCard.online
-								: lead.online
-						: onlyUnpaid
-							? messages.payWhenBack
-							: `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`}
-				</p>
+				<p className="lead">{leadText(rows, giving, moneyless)}</p>
 			</div>
 			<div aria-busy={entries === undefined} {...focus.listeners}>
-				{reachable && <PayTogether rows={rows} />}
+				<PayTogether rows={rows} giving={giving} />
 				{groups.map(({ id, title, tally, rows }) => (
 					<section className="queue" key={id}>
-						<h2>
+						{/* A new element per title: if only the text changed, its movement would count as a layout shift. */}
+						<h2 key={title}>
 							{title} <small className="num">{tally}</small>
 						</h2>
 						<ul>

@@ -7,6 +7,8 @@ export const outboxTexts = {
 		saved: (device: string) => `Saved on this ${device}.`,
 		offline: 'We’ll send it when you’re back online.',
 	},
+	/** On a donation that the server has, while giving is paused. */
+	payWhenOn: 'Donations are paused right now. You can pay once they’re back on.',
 	empty: 'Nothing is waiting.',
 	emptyText: 'Donations you start show up here until they’re paid, even offline. So do requests and messages until they’re sent.',
 	findAthlete: 'Find an athlete',
@@ -143,7 +145,6 @@ export const outboxTexts = {
 		firstPaidAt: (months: number, time: string) => `Payment 1 of ${months} made ${time}`,
 		doneAt: (time: string) => `Done ${time}`,
 		canceledAt: (time: string) => `Canceled ${time}.`,
-		payWhenOn: 'Donations are paused right now. You can pay once they’re back on.',
 		untold: 'We’ll tell our server when you’re back online.',
 		waited: (days: number) => `This waited ${days} days.`,
 		timedOut: 'Checkout timed out.',

@@ -85,7 +85,7 @@ test('its first installment pays the row, which says so and keeps its months', a
 	await drain(clockOf());
 	const row = await rowOf(op_id);
 	expect(row).toMatchObject({ state: 'paid', payload: null, summary: { amount_cents: 2000, months: 6 } });
-	expect(donationStatusText(row, 'open').text).toMatch(/^Payment 1 of 6 made /);
+	expect(donationStatusText(row, true).text).toMatch(/^Payment 1 of 6 made /);
 	expect(donationHeadline(row, 'phone', 'open')).toBe('First month paid. Thank you!');
 });
 
@@ -99,7 +99,7 @@ describe('a plan for the same athlete runs already', () => {
 		await settle();
 		const row = await rowOf(op_id);
 		expect([row.state, asksForSecondPlan(row)]).toEqual(['needs_attention', true]);
-		expect(donationStatusText(row, 'open').text).toBe(`${messages.planExists('Dario Quillfeather')} Not charged.`);
+		expect(donationStatusText(row, true).text).toBe(`${messages.planExists('Dario Quillfeather')} Not charged.`);
 		vi.setSystemTime(Date.now() + 3_600_000);
 		await drain(clockOf());
 		expect(sent()).toHaveLength(1);

@@ -29,7 +29,7 @@ const told = (refund: IntentStatus['refund']) => unpaidStatus({ state: 'cancelle
 /** The row's text after the server reported these refunds, one after the other. */
 function textAfter(...refunds: IntentStatus['refund'][]): string {
 	const after = refunds.reduce((last, refund) => step(last, intentEvent(told(refund), 1, 2)) ?? last, row);
-	return donationStatusText(after, 'open').text;
+	return donationStatusText(after, true).text;
 }
 
 describe('a canceled donation', () => {

@@ -37,7 +37,7 @@ describe('a donation by saved card', () => {
 	test('that is authorized tells when it is charged, and can’t be paid another way', () => {
 		const authorized = answered({ state: 'authorized', charge_at: SOON, reason: null });
 		expect([isOnCard(authorized), isReadyToPay(authorized), mayShareCheckout(authorized)]).toEqual([true, false, false]);
-		expect(donationStatusText(authorized, 'open').text).toMatch(/^Not charged yet\. We’ll charge your card at .*\.$/);
+		expect(donationStatusText(authorized, true).text).toMatch(/^Not charged yet\. We’ll charge your card at .*\.$/);
 		expect(groupRows([authorized], 'open').map(({ title }) => title)).toEqual(['Charging soon']);
 	});
 
@@ -50,7 +50,7 @@ describe('a donation by saved card', () => {
 		const after = step(before, intentEvent(status(state, { state: 'fell_back', charge_at: null, reason }), 3, 4));
 		if (after === undefined) throw new Error('the status was ignored');
 		expect([after.state, isOnCard(after), isReadyToPay(after)]).toEqual(['awaiting_payment', false, true]);
-		expect(donationStatusText(after, 'open')).toEqual({ tone: 'bad', text });
+		expect(donationStatusText(after, true)).toEqual({ tone: 'bad', text });
 	});
 
 	test('whose answer or undo is unheard of never says that nothing is charged', () => {
@@ -63,13 +63,13 @@ describe('a donation by saved card', () => {
 		const lost = step(sent, { type: 'backoff', at: 1, next_at: 2, error: { code: 'network', detail: 'No answer.' } });
 		const undone = step(answered({ state: 'authorized', charge_at: SOON, reason: null }), { type: 'cancel', at: 3 });
 		for (const unsure of [lost, undone]) {
-			const { text } = donationStatusText(unsure ?? row, 'open');
+			const { text } = donationStatusText(unsure ?? row, true);
 			expect(text).toContain('We don’t know yet whether your donation reached us.');
 			expect(text).not.toContain('Not charged.');
 		}
-		expect(donationStatusText(lost ?? row, 'open').text).toContain('You agreed: “Give $50 with Visa ••42.”');
+		expect(donationStatusText(lost ?? row, true).text).toContain('You agreed: “Give $50 with Visa ••42.”');
 		const told = undone && step(undone, { type: 'cancel_confirmed', at: 4, next_at: 5 });
-		expect(donationStatusText(told ?? row, 'open').text).toContain('Not charged.');
+		expect(donationStatusText(told ?? row, true).text).toContain('Not charged.');
 	});
 
 	test('that is charged is paid', () => {

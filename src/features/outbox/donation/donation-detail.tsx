@@ -11,6 +11,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
+import { PayNote } from '../pay-note.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
 import { consentWords, donationStatusText } from './donation-status-text.ts';
@@ -44,13 +45,13 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 					<span>{texts.opening}</span>
 				</p>
 			) : (
-				!saidAbove && <StatusNote {...donationStatusText(row, giving, online)} />
+				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
 			)}
 			{waits && agreed === undefined && <WhatNext row={row} />}
 			<div className="donation-actions">
 				<DonationActions row={row} whole onEdit={() => setEditing(true)} onChanged={goTo} />
 			</div>
-			{isReadyToPay(row) && <p className="quiet">{messages.wallets}</p>}
+			{isReadyToPay(row) && <PayNote giving={giving} />}
 			<Onward row={row} />
 			{editing && (
 				<EditDonationDialog

@@ -50,7 +50,7 @@ export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
 					</Link>
 				</p>
 				<DonationStateTag row={row} giving={giving} />
-				<StatusNote {...donationStatusText(row, giving, online)} />
+				<StatusNote {...donationStatusText(row, online)} />
 				<TransferredSince row={row} />
 			</div>
 			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} onEdit={onEdit} />}</div>

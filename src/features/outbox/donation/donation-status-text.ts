@@ -2,16 +2,12 @@ import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import type { CardCharge } from '#domain/donation/saved-card.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import type { GivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isOnCard, mayBeOnServer } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 
 const texts = outboxTexts.states;
 const { byCard } = outboxTexts;
-
-/** When a donation can be paid that can't be now. */
-export const payLater = { offline: messages.payWhenBack, paused: texts.payWhenOn };
 
 export interface StatusText {
 	/** Decides the icon before the text. */
@@ -20,10 +16,10 @@ export interface StatusText {
 }
 
 /**
- * A row's state in words: why it is waiting and since when, and always whether money moved. `online`: what the browser
- * says. A server that is away gets retries, and only a device without a network waits for its signal.
+ * A row's state in words: why it is waiting and since when, and always whether money moved. `online` is what the browser
+ * says: we retry a server that is away, and a device without a network waits for its signal.
  */
-export function donationStatusText(row: DonationRow, giving: GivingState, online = giving !== 'offline'): StatusText {
+export function donationStatusText(row: DonationRow, online: boolean): StatusText {
 	const agreed = consentWords(row);
 	const consent = agreed === undefined ? '' : ` ${byCard.agreed(agreed)}`;
 	const saved = `${texts.saved(clockTime(row.created_at))} ${chargedText(row)}`;
@@ -33,7 +29,7 @@ export function donationStatusText(row: DonationRow, giving: GivingState, online
 		case 'sending':
 			return { tone: 'busy', text: `${texts.sending} ${saved}${consent}` };
 		case 'awaiting_payment':
-			return awaitingPaymentText(row, giving);
+			return awaitingPaymentText(row);
 		case 'needs_attention':
 			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? texts.refused) };
 		case 'paid':
@@ -94,14 +90,13 @@ function onCardText({ card }: DonationRow): StatusText {
 	return charge_at > Date.now() ? { tone: 'waits', text: byCard.authorized(clockTime(charge_at)) } : { tone: 'busy', text: byCard.charging };
 }
 
-function awaitingPaymentText(row: DonationRow, giving: GivingState): StatusText {
+function awaitingPaymentText(row: DonationRow): StatusText {
 	if (isOnCard(row)) return onCardText(row);
 	const reason = row.card?.reason;
 	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${texts.notCharged}` };
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
 	if (row.note === 'declined') return { tone: 'bad', text: texts.declined };
-	const later = giving === 'open' ? '' : ` ${payLater[giving]}`;
-	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}${later}` };
+	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}` };
 }
 
 function expiredText(row: DonationRow): string {

@@ -8,7 +8,7 @@ import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 import { SendNow } from '../send-now.tsx';
 import { ChargeNowButton } from './charge-now-button.tsx';
-import { PayLink } from './pay-link.tsx';
+import { PayDonation } from './pay-donation.tsx';
 import { SecondPlanButton } from './second-plan-prompt.tsx';
 
 const texts = outboxTexts.actions;
@@ -61,7 +61,7 @@ function onCardActions(row: DonationRow, named: AccessibleName): ReactNode[] {
 }
 
 function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit: ReactNode, cancel: ReactNode): ReactNode[] {
-	const pay = <PayLink key="pay" row={row} big={large} />;
+	const pay = <PayDonation key="pay" row={row} big={large} />;
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
