@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { apiKey } from '#core/api/page-api-key.ts';
+import { noteServerAnswer } from '#core/api/server-answers.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { teamPhotos } from '../photos/team-photos.ts';
 
@@ -17,7 +18,10 @@ export const downloadSizeQuery = (sport_id: number) =>
 				throw new ApiFailure('network', 'We can’t reach our server.', { cause });
 			});
 			const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
-			return answer.ok && bytes > 0 ? bytes : null;
+			const size = answer.ok && bytes > 0 ? bytes : null;
+			// A captive portal answers with a page of its own.
+			if (answer.headers.get('content-type')?.startsWith('application/x-ndjson') === true) noteServerAnswer();
+			return size;
 		},
 	});
 
