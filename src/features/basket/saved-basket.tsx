@@ -4,8 +4,12 @@ import { useReachable } from '#core/react/use-reachable.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import type { RowOf } from '#outbox/kinds/outbox-row.ts';
+import { saveFailedText } from '#outbox/save-failed-text.ts';
+import { canSendNow, sendNow } from '#outbox/store/store.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useCheckoutRedirect } from '#ui/browser/use-checkout-redirect.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/overlay/toast.ts';
 import { BasketStatus } from './basket-status.tsx';
 import { basketTexts } from './basket-texts.ts';
 import { Onward, Pending } from './onward.tsx';
@@ -45,9 +49,16 @@ function Unanswered({ row }: { row: BasketRow }) {
 					<li key={i}>{texts.line(formatUsd(amount_cents), player_name, team_name)}</li>
 				))}
 			</ul>
-			<Onward />
+			<Onward>{canSendNow(row) && <Button onClick={() => openNow(row)}>{texts.openNow}</Button>}</Onward>
 		</>
 	);
+}
+
+function openNow({ op_id }: BasketRow): void {
+	sendNow(op_id).catch((failure: unknown) => {
+		toast.error(saveFailedText(deviceName()));
+		reportError(failure);
+	});
 }
 
 /** The page that the tap opened continues to the checkout automatically. */

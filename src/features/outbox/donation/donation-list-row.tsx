@@ -10,6 +10,7 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
+import { SendNow } from '../send-now.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { DonationStateTag } from './donation-state-tag.tsx';
 import { donationStatusText } from './donation-status-text.ts';
@@ -66,6 +67,7 @@ function FinishedActions({ row }: { row: DonationRow }) {
 					{actions.remove}
 				</Button>
 			)}
+			<SendNow row={row} />
 			{row.state === 'paid' && row.intent_id !== undefined && (
 				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={actions.about(actions.receipt, waitingLabel(row))}>
 					{actions.receipt}

@@ -86,6 +86,8 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 					{texts.keep}
 				</Button>,
 			];
+		case 'cancelled':
+			return [<SendNow key="now" row={row} />];
 		default:
 			return [];
 	}
