@@ -3,7 +3,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { firstVisit, openListing } from '../fixtures/pages/browse-page.ts';
-import { give } from '../fixtures/pages/donate-sheet.ts';
+import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';
 import type { FaultyProxy } from '../fixtures/servers/faulty-proxy.ts';
 
 const registrations = (network: FaultyProxy) => network.seen.filter(({ path, fault }) => path === api.checkoutOneTime && fault === 'pass').length;
@@ -115,11 +115,9 @@ test('any answer of the server wakes a gift that got none', { tag: '@long' }, as
 	await tab.close();
 	await postpone(page, op_id);
 	network.heal();
-	// No event reports that the server is back. A page that requests something finds out.
-	await page
-		.getByRole('link', { name: /^View Details for/ })
-		.first()
-		.click();
+	// No event reports that the server is back. A page that requests something finds out. It has to be this one: another
+	// would send the row as it starts.
+	await openSheet(page, 1);
 	await expect.poll(() => registrations(network)).toBe(1);
 });
 
