@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { type JerseyColors, teamStyle } from '#ui/art/team-style.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 interface AthleteSheetProps {
@@ -12,15 +11,14 @@ interface AthleteSheetProps {
 	kicker?: string;
 	colors: JerseyColors;
 	jersey_number: string | null;
-	/** Shown while there is no connection: what happens to the person's input. */
-	offline: string;
+	/** What happens to the person's input while there is no connection; undefined if there is one. */
+	offline: string | undefined;
 	onClose: () => void;
 	children: ReactNode;
 }
 
 /** A sheet about one athlete, in the team's colors. */
 export function AthleteSheet({ colors, jersey_number, offline, children, ...dialog }: AthleteSheetProps) {
-	const online = useOnline();
 	return (
 		<Dialog
 			open
@@ -33,7 +31,7 @@ export function AthleteSheet({ colors, jersey_number, offline, children, ...dial
 			}
 		>
 			<SleeveStripe />
-			{!online && (
+			{offline !== undefined && (
 				<div className="note box" role="status">
 					<WifiOff className="i" aria-hidden="true" />
 					<p>{offline}</p>

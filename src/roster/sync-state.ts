@@ -1,3 +1,4 @@
+import { noteServerAnswer, serverAway } from '#core/api/server-answers.ts';
 import { createListeners } from '#core/create-store.ts';
 import { onRosterNews, postRosterNews } from './roster-channel.ts';
 import type { SyncState } from './sync-progress.ts';
@@ -8,6 +9,8 @@ const { tell, subscribe } = createListeners();
 
 function set(sport_id: number, state: SyncState): void {
 	states.set(sport_id, state);
+	// Another tab's sync says as much about our server as this tab's.
+	if (!state.syncing && state.failed === 'network') serverAway.set(true);
 	tell();
 }
 
@@ -21,6 +24,7 @@ const silence = new Map<number, ReturnType<typeof setTimeout>>();
 onRosterNews((news) => {
 	if (news.type !== 'state') return;
 	set(news.sport_id, news.state);
+	if (!news.state.syncing && !news.state.failed) noteServerAnswer();
 	clearTimeout(silence.get(news.sport_id));
 	if (news.state.syncing)
 		silence.set(

@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { useReadyToPay, useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 import { useSession } from '#session/use-session.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { appTexts } from '../app-texts.ts';
 import { ErrorBoundary } from '../router/error-boundary.tsx';
 import { lazyScreen } from '../router/lazy-screen.tsx';
@@ -58,9 +58,9 @@ function Greeting() {
 function WaitingLink() {
 	const count = useWaitingCount();
 	const ready = useReadyToPay();
-	const online = useOnline();
+	const giving = useGivingState();
 	if (count === 0) return null;
-	if (online && ready > 0) {
+	if (giving === 'open' && ready > 0) {
 		return (
 			<Link className="waiting-count ready" to={screens.outbox}>
 				<span className="vh">{appTexts.waiting.before(count)}</span>

@@ -2,6 +2,7 @@ import { withIdentityProof } from './identity-proof.ts';
 import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
 import { requestApi, unreachable } from './request.ts';
+import { noteServerAnswer } from './server-answers.ts';
 
 /** A list can be long. */
 const TIMEOUT_MS = 300_000;
@@ -22,8 +23,13 @@ async function load(path: string, type: string): Promise<Blob> {
 		throw unreachable(cause);
 	}
 	const { ok, status } = response;
-	if (ok && content.type.startsWith(type)) return content;
-	throw readFailure(ok ? undefined : await jsonOf(content), { status });
+	if (ok && content.type.startsWith(type)) {
+		noteServerAnswer();
+		return content;
+	}
+	const failure = readFailure(ok ? undefined : await jsonOf(content), { status });
+	if (failure.code !== 'network') noteServerAnswer();
+	throw failure;
 }
 
 async function jsonOf(content: Blob): Promise<unknown> {

@@ -1,12 +1,18 @@
-import { createListeners } from '../create-store.ts';
+import { createListeners, createStore } from '../create-store.ts';
 
 const answers = createListeners();
+
+/** Whether a sync got no answer from our server, and nothing else has since. Browsers report only their own network. */
+export const serverAway = createStore(false);
 
 /**
  * Reports that our server answered a call of this page, whatever the answer is. A captive portal's page is not our
  * server's answer.
  */
-export const noteServerAnswer = answers.tell;
+export function noteServerAnswer(): void {
+	if (serverAway.get()) serverAway.set(false);
+	answers.tell();
+}
 
 /** Calls `listener` after each answer of our server, for the life of the page. */
 export const onServerAnswer = answers.subscribe;

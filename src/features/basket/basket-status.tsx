@@ -7,9 +7,11 @@ import type { BasketStatus as Status } from '#domain/donation/basket.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { basketQuery, QUICK_ANSWERS } from '#donations/basket-queries.ts';
+import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 import { useSession } from '#session/use-session.ts';
-import { Button, buttonClass, donateClass } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { PayLink } from '#ui/controls/pay-link.tsx';
 import { basketOutcome } from './basket-outcome.ts';
 import { basketTexts } from './basket-texts.ts';
 import { NextLinks, Pending } from './next-links.tsx';
@@ -127,12 +129,13 @@ function Lines({ status: { state, amount, donations, transaction_id } }: { statu
 function Pay({ status: { checkout_url, donations } }: { status: Status }) {
 	const unpaid = donations.filter(({ state }) => state !== 'paid' && state !== 'cancelled');
 	const sum = dollars(unpaid.reduce((cents, { amount }) => cents + dollarsToCents(amount), 0) / 100);
+	const href = new URL(checkout_url, location.origin).pathname;
+	// The server answers about any of them.
+	const guard = usePayGuard(href, String(unpaid[0]?.intent_id));
 	return (
-		<div className="pay">
-			<a className={donateClass(true)} href={new URL(checkout_url, location.origin).pathname}>
-				{unpaid.length === 1 ? messages.pay(sum) : messages.payAll(unpaid.length, sum)}
-			</a>
-		</div>
+		<PayLink href={href} guard={guard} big>
+			{unpaid.length === 1 ? messages.pay(sum) : messages.payAll(unpaid.length, sum)}
+		</PayLink>
 	);
 }
 

@@ -10,6 +10,7 @@ export const basketTexts = {
 	opening: 'Opening checkout…',
 	saved: (device: string) => `Saved on this ${device}`,
 	savedText: 'You can pay as soon as you’re back online. You won’t be charged until you pay.',
+	openNow: 'Try again now',
 	refused: 'We couldn’t open checkout',
 	gone: 'We couldn’t find that checkout.',
 	goneLoggedOut: 'If you gave while logged in, log in again to see it.',

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useReachable } from '#core/react/use-reachable.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import type { RowOf } from '#outbox/kinds/outbox-row.ts';
+import { saveFailedText } from '#outbox/save-failed-text.ts';
+import { canSendNow, sendNow } from '#outbox/store/store.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useCheckoutRedirect } from '#ui/browser/use-checkout-redirect.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/overlay/toast.ts';
 import { BasketStatus } from './basket-status.tsx';
 import { basketTexts } from './basket-texts.ts';
 import { NextLinks, Pending } from './next-links.tsx';
@@ -20,7 +24,7 @@ export function SavedBasket({ row }: { row: BasketRow }) {
 }
 
 function Unanswered({ row }: { row: BasketRow }) {
-	const online = useOnline();
+	const reachable = useReachable();
 	if (row.state === 'needs_attention' || row.state === 'cancelled')
 		return (
 			<>
@@ -31,7 +35,7 @@ function Unanswered({ row }: { row: BasketRow }) {
 		);
 	return (
 		<>
-			{online && row.last_error === undefined ? (
+			{reachable && row.last_error === undefined ? (
 				<Pending title={texts.title} text={texts.opening} />
 			) : (
 				<>
@@ -45,9 +49,16 @@ function Unanswered({ row }: { row: BasketRow }) {
 					<li key={i}>{texts.line(formatUsd(amount_cents), player_name, team_name)}</li>
 				))}
 			</ul>
-			<NextLinks />
+			<NextLinks>{canSendNow(row) && <Button onClick={() => openNow(row)}>{texts.openNow}</Button>}</NextLinks>
 		</>
 	);
+}
+
+function openNow({ op_id }: BasketRow): void {
+	sendNow(op_id).catch((failure: unknown) => {
+		toast.error(saveFailedText(deviceName()));
+		reportError(failure);
+	});
 }
 
 /** The page that the tap opened continues to the checkout automatically. */

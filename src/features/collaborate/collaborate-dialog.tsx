@@ -1,5 +1,6 @@
 import { AthleteSheet } from '#athlete-ui/athlete-sheet.tsx';
 import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
+import { useReachable } from '#core/react/use-reachable.ts';
 import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -20,6 +21,7 @@ interface CollaborateDialogProps {
  * it (spec §4).
  */
 export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
+	const reachable = useReachable();
 	const start = useSubmissionStart(target.op_id, emptyCollaborationForm, formOf);
 	return (
 		<AthleteSheet
@@ -28,7 +30,7 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 			kicker={`${target.player_name} (${target.team_name})`}
 			colors={teamColors(target.team_color, target.team_alt_color)}
 			jersey_number={target.jersey_number}
-			offline={collaborateTexts.offline(deviceName())}
+			offline={reachable ? undefined : collaborateTexts.offline(deviceName())}
 		>
 			{typeof start === 'string' ? (
 				<p className="request-form">{start}</p>

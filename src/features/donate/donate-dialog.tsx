@@ -5,9 +5,8 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { useGivingPaused } from '#donations/use-giving-paused.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
 import { donateTexts } from './donate-texts.ts';
 import { OneTimeForm } from './form/one-time-form.tsx';
@@ -31,16 +30,16 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 	const [months, setMonths] = useState<RecurringMonths>(resumed?.months ?? 3);
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
-	const paused = useGivingPaused(useOnline());
+	const giving = useGivingState();
 	return (
 		<AthleteSheet
 			onClose={onClose}
 			title={messages.donationTitle(player.player_name, player.team_name)}
 			colors={teamColors(player.team_color, player.team_alt_color)}
 			jersey_number={player.jersey_number}
-			offline={messages.offlineDonation(deviceName())}
+			offline={giving === 'offline' ? messages.offlineDonation(deviceName()) : undefined}
 		>
-			{paused && (
+			{giving === 'paused' && (
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
 					<p>

@@ -3,8 +3,8 @@ import { useAction } from '#core/react/use-action.ts';
 import { type CardConsent, cardLabel, isExpired, SAVED_CARD_LIMITS, type SavedCard } from '#domain/donation/saved-card.ts';
 import { type Cents, formatUsd } from '#domain/money/money.ts';
 import { confirmCards, useSavedCards } from '#donations/saved-card-queries.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { useSession } from '#session/use-session.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { donateTexts } from './donate-texts.ts';
@@ -22,7 +22,8 @@ interface SavedCardActionsProps {
 
 /**
  * Giving with a saved card, for people who have one: a button for each card says what happens, and nothing is
- * preselected. Above the limit, only the checkout page is left.
+ * preselected. Above the limit, only the checkout page is left. While giving is paused, there is none: the button would
+ * promise a charge.
  */
 export function SavedCardActions(props: SavedCardActionsProps) {
 	const session = useSession();
@@ -32,11 +33,11 @@ export function SavedCardActions(props: SavedCardActionsProps) {
 
 function OwnersCards({ owner, amount_cents, busy, onGive }: SavedCardActionsProps & { owner: string }) {
 	const { data, askAgain } = useSavedCards(owner);
-	const online = useOnline();
+	const giving = useGivingState();
 	const [opened] = useState(() => new Date());
 	const cards = (data?.cards ?? []).filter((card) => !isExpired(card, opened)).slice(-SHOWN);
-	if (data === undefined || cards.length === 0) return null;
-	if (!data.confirmed) return online ? <ConfirmFirst onConfirmed={askAgain} /> : null;
+	if (data === undefined || cards.length === 0 || giving === 'paused') return null;
+	if (!data.confirmed) return giving === 'open' ? <ConfirmFirst onConfirmed={askAgain} /> : null;
 
 	function donateWith(card: SavedCard): void {
 		const words = texts.agreed(texts.give(formatUsd(amount_cents), cardLabel(card)), texts.when);

@@ -22,7 +22,6 @@ export const donationsTexts = {
 		state: (day: string, state: string) => `${day}. ${state}`,
 		receipt: 'Receipt',
 		receiptFor: (sum: string, player: string, day: string) => `Receipt for ${sum} to ${player}, ${day}`,
-		payOffline: 'You need a connection to pay. Nothing was charged.',
 		monthlySum: (sum: string, months: number) => `${sum}/month × ${months}`,
 		hideOn: (label: string, player: string) => `${label} on ${player}’s page`,
 		hideUnanswered: 'Your name may already be hidden. Try again to be sure.',

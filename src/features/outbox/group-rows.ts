@@ -1,11 +1,14 @@
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import type { GivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
 import { outboxTexts } from './outbox-texts.ts';
 
 const texts = outboxTexts.groups;
 
 export interface Group {
+	/** Stays the same while the title changes with the connection. */
+	id: 'ready' | 'byCard' | 'fix' | 'onItsWay' | 'done';
 	title: string;
 	/** "2, $150": how many rows and, if money is due, how much. */
 	tally: string;
@@ -16,23 +19,24 @@ export interface Group {
  * The groups of the list, in order of display. Leaves out rows that an edit replaced, unless they were paid, and empty
  * groups.
  */
-export function groupRows(all: readonly DonationRow[], online: boolean): Group[] {
+export function groupRows(all: readonly DonationRow[], giving: GivingState): Group[] {
 	const rows = all.filter((row) => row.replaced_by === undefined || row.state === 'paid');
 	const pick = (...states: DonationRow['state'][]) => rows.filter((row) => states.includes(row.state));
 	return [
 		group(
-			online ? messages.donationState.ready : messages.donationState.unpaid,
+			'ready',
+			giving === 'open' ? messages.donationState.ready : messages.donationState.unpaid,
 			pick('awaiting_payment').filter((row) => !isOnCard(row)),
 			true,
 		),
-		group(texts.byCard, rows.filter(isOnCard), true),
-		group(texts.fix, pick('needs_attention', 'expired'), false),
-		group(online ? texts.onItsWay : texts.offline, pick('queued', 'sending'), true),
-		group(texts.done, pick('paid', 'done', 'cancelled'), false),
+		group('byCard', texts.byCard, rows.filter(isOnCard), true),
+		group('fix', texts.fix, pick('needs_attention', 'expired'), false),
+		group('onItsWay', giving === 'offline' ? texts.offline : texts.onItsWay, pick('queued', 'sending'), true),
+		group('done', texts.done, pick('paid', 'done', 'cancelled'), false),
 	].filter(({ rows }) => rows.length > 0);
 }
 
-function group(title: string, rows: DonationRow[], sum: boolean): Group {
+function group(id: Group['id'], title: string, rows: DonationRow[], sum: boolean): Group {
 	const total = toCents(rows.reduce((cents, row) => cents + row.summary.amount_cents, 0));
-	return { title, rows, tally: sum ? `${rows.length}, ${formatUsd(total)}` : String(rows.length) };
+	return { id, title, rows, tally: sum ? `${rows.length}, ${formatUsd(total)}` : String(rows.length) };
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { type GivingState, useGivingState } from '#donations/use-giving-state.ts';
 import { isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -13,12 +15,15 @@ import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
 import { consentText } from './donation/donation-status-text.ts';
+import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
 import { NotifyCard } from './notify-card.tsx';
 import { outboxTexts } from './outbox-texts.ts';
+import { payLater } from './pay-note.tsx';
 import { PayTogether } from './pay-together.tsx';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 const lead = outboxTexts.lead;
 
@@ -27,47 +32,55 @@ function paysByCard(row: OutboxRow): boolean {
 	return isOnCard(row) || (isDonation(row) && isPending(row) && consentText(row) !== undefined);
 }
 
+function leadText(rows: readonly OutboxRow[], giving: GivingState, moneyless: boolean): string {
+	// The server has everything, so nothing leaves when the connection is back.
+	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
+	if (onlyUnpaid && giving !== 'open') return payLater[giving];
+	if (giving === 'offline') return `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`;
+	if (moneyless) return lead.sending;
+	return rows.some(paysByCard) ? outboxTexts.byCard.online : lead.online;
+}
+
 /** What is waiting, why, and since when. */
 export function OutboxScreen() {
 	useTitle(outboxTexts.title, pageMeta[screens.outbox].description);
 	const online = useOnline();
+	const giving = useGivingState();
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
-	const groups = groupRows(rows.filter(isDonation), online);
+	const donations = rows.filter(isDonation);
+	const groups = groupRows(donations, giving);
+	// Above the groups: the row changes groups when the server answers, and an open dialog must outlive that.
+	const [editing, setEditing] = useState<string>();
+	const edited = donations.find(({ op_id }) => op_id === editing);
+	const focus = useRowFocus();
 	const favorites = rows.filter(isPendingFavorite).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
-	// The server has everything, so nothing leaves when the connection is back.
-	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
+	function endEdit(): void {
+		if (editing !== undefined) focus.returnTo(editing);
+		setEditing(undefined);
+	}
 	return (
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">{outboxTexts.title}</h1>
-				<p className="lead">
-					{online
-						? moneyless
-							? lead.sending
-							: rows.some(paysByCard)
-								? outboxTexts.byCard.online
-								: lead.online
-						: onlyUnpaid
-							? messages.payWhenBack
-							: `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`}
-				</p>
+				<p className="lead">{leadText(rows, giving, moneyless)}</p>
 			</div>
-			<div aria-busy={entries === undefined}>
-				{online && <PayTogether rows={rows} />}
-				{groups.map(({ title, tally, rows }) => (
-					<section className="queue" key={title}>
-						<h2>
+			<div aria-busy={entries === undefined} {...focus.listeners}>
+				<PayTogether rows={rows} giving={giving} />
+				{groups.map(({ id, title, tally, rows }) => (
+					<section className="queue" key={id}>
+						{/* A new element per title: if only the text changed, its movement would count as a layout shift. */}
+						<h2 key={title}>
 							{title} <small className="num">{tally}</small>
 						</h2>
 						<ul>
 							{rows.map((row) => (
-								<DonationListRow key={row.op_id} row={row} online={online} />
+								<DonationListRow key={row.op_id} row={row} giving={giving} onEdit={() => setEditing(row.op_id)} />
 							))}
 						</ul>
 					</section>
@@ -83,6 +96,7 @@ export function OutboxScreen() {
 					</EmptyState>
 				)}
 			</div>
+			{edited && <EditDonationDialog row={edited} onClose={endEdit} onChanged={endEdit} />}
 		</div>
 	);
 }

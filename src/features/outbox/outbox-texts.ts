@@ -7,6 +7,8 @@ export const outboxTexts = {
 		saved: (device: string) => `Saved on this ${device}.`,
 		offline: 'We’ll send it when you’re back online.',
 	},
+	/** On a donation that the server has, while giving is paused. */
+	payWhenOn: 'Donations are paused right now. You can pay once they’re back on.',
 	empty: 'Nothing is waiting.',
 	emptyText: 'Donations you start show up here until they’re paid, even offline. So do requests and messages until they’re sent.',
 	findAthlete: 'Find an athlete',

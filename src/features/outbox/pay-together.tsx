@@ -5,12 +5,15 @@ import { screens } from '#domain/api/api-paths.ts';
 import { BASKET_LINES, MAX_BASKET } from '#domain/donation/basket.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import type { GivingState } from '#donations/use-giving-state.ts';
 import { basketProblem, mayShareCheckout, saveBasket } from '#outbox/actions/basket-actions.ts';
 import type { DonationRow, OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
+import { payLook } from '#ui/controls/pay-link.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import '#ui/form/tick.css';
 import { outboxTexts } from './outbox-texts.ts';
+import { PayNote } from './pay-note.tsx';
 import './pay-together.css';
 import { reportSaveFailure } from './report-save-failure.ts';
 
@@ -20,14 +23,15 @@ type Payable = DonationRow & { intent_id: string };
 
 /**
  * "Pay all (3 donations, $120)": everything that one checkout can pay, with single ones to leave out. A visitor's
- * donations and an account's are paid separately, because a checkout has one donor.
+ * donations and an account's are paid separately, because a checkout has one donor. It stays while nothing can be paid:
+ * a box that comes and goes with the signal moves the list below it.
  */
-export function PayTogether({ rows }: { rows: readonly OutboxRow[] }) {
+export function PayTogether({ rows, giving }: { rows: readonly OutboxRow[]; giving: GivingState }) {
 	const owners = Map.groupBy(rows.filter(mayShareCheckout), ({ owner }) => owner);
-	return [...owners].map(([owner, theirs]) => theirs.length >= BASKET_LINES.min && <OwnersDonations key={owner} rows={theirs} />);
+	return [...owners].map(([owner, theirs]) => theirs.length >= BASKET_LINES.min && <OwnersDonations key={owner} rows={theirs} giving={giving} />);
 }
 
-function OwnersDonations({ rows }: { rows: readonly Payable[] }) {
+function OwnersDonations({ rows, giving }: { rows: readonly Payable[]; giving: GivingState }) {
 	const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
 	const { busy, run } = useSingleFlight();
 	const navigate = useNavigate();
@@ -61,11 +65,11 @@ function OwnersDonations({ rows }: { rows: readonly Payable[] }) {
 					</li>
 				))}
 			</ul>
-			<DonateButton big busy={busy} disabled={problem !== undefined} onClick={() => reportSaveFailure(run(pay))}>
+			<DonateButton big className={payLook(giving === 'open')} busy={busy} disabled={problem !== undefined} onClick={() => reportSaveFailure(run(pay))}>
 				{chosen.length === rows.length ? messages.payAll(chosen.length, sum) : texts.paySome(chosen.length, sum)}
 			</DonateButton>
 			{problem !== undefined && <FieldError>{texts.problems[problem](BASKET_LINES, formatUsd(MAX_BASKET))}</FieldError>}
-			<p className="quiet">{messages.wallets}</p>
+			<PayNote giving={giving} />
 		</section>
 	);
 }

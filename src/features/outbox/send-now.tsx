@@ -1,16 +1,15 @@
 import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
-import { isUnanswered, sendNow } from '#outbox/store/store.ts';
+import { canSendNow, sendNow } from '#outbox/store/store.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
-import { isPaused } from '#session/ownership.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 import { reportSaveFailure } from './report-save-failure.ts';
 
 const texts = outboxTexts.actions;
 
-/** Sends a row that is waiting for its next attempt. A wait that the server requested still applies. */
+/** Sends a row that is waiting for its next attempt, or tells our server of its cancel. */
 export function SendNow({ row }: { row: OutboxRow }) {
-	if (row.state !== 'queued' || !isUnanswered(row) || isPaused(row)) return null;
+	if (!canSendNow(row)) return null;
 	return (
 		<Button aria-label={texts.about(texts.sendNow, waitingLabel(row))} onClick={() => reportSaveFailure(sendNow(row.op_id))}>
 			{texts.sendNow}

@@ -6,8 +6,9 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { buttonClass, donateClass } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
 import { failedText } from './failed-text.ts';
+import { PayAgain } from './pay-again.tsx';
 import { ReceiptLayout } from './receipt-layout.tsx';
 import './receipt.css';
 import { receiptTexts } from './receipt-texts.ts';
@@ -35,15 +36,15 @@ export function FailedScreen() {
 			title={messages.paymentFailed}
 			actions={
 				<>
-					{waiting ? (
-						<a className={donateClass()} href={waiting.checkout_url}>
+					{waiting?.checkout_url !== undefined && waiting.intent_id !== undefined ? (
+						<PayAgain href={waiting.checkout_url} intent_id={waiting.intent_id}>
 							{messages.payFor(donationLabel(waiting.summary), waiting.summary.player_name)}
-						</a>
+						</PayAgain>
 					) : (
 						left !== undefined && (
-							<a className={donateClass()} href={api.pay(left)}>
+							<PayAgain href={api.pay(left)} intent_id={left}>
 								{receiptTexts.tryAgain}
-							</a>
+							</PayAgain>
 						)
 					)}
 					<Link className={buttonClass()} to={screens.contact}>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestApi, unreachable } from '#core/api/request.ts';
+import { noteServerAnswer } from '#core/api/server-answers.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { teamPhotos } from '../photos/team-photos.ts';
 
@@ -16,7 +17,10 @@ export const downloadSizeQuery = (sport_id: number) =>
 				throw unreachable(cause);
 			});
 			const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
-			return answer.ok && bytes > 0 ? bytes : null;
+			const size = answer.ok && bytes > 0 ? bytes : null;
+			// A captive portal answers with a page of its own.
+			if (answer.headers.get('content-type')?.startsWith('application/x-ndjson') === true) noteServerAnswer();
+			return size;
 		},
 	});
 

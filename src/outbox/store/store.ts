@@ -1,5 +1,5 @@
 import { outboxDb } from '#core/db/db.ts';
-import { isMine } from '#session/ownership.ts';
+import { isMine, isPaused } from '#session/ownership.ts';
 import { isDonation, type OutboxEntry, type OutboxRow, readOutboxRow } from '../kinds/outbox-row.ts';
 
 /**
@@ -56,7 +56,16 @@ export function retryUnanswered(now: number, unanswered: ReadonlySet<string>): P
 	return makeDue(now, (row) => isUnanswered(row) || unanswered.has(row.op_id));
 }
 
-/** Makes the row due now, whatever it is waiting for, because the person asked for it. */
+/** Whether the row waits for its next attempt to send, or to tell the server of a cancel, after one that failed. */
+export function canSendNow(row: OutboxRow): boolean {
+	const waits = row.state === 'queued' || (isDonation(row) && row.cancel === 'pending');
+	return waits && row.last_error !== undefined && !isPaused(row);
+}
+
+/**
+ * Makes the row due now, whatever it is waiting for, because the person asked for it. A server that wants more time
+ * says so again.
+ */
 export function sendNow(op_id: string): Promise<void> {
 	return makeDue(Date.now(), (row) => row.op_id === op_id);
 }

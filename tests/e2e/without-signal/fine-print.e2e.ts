@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { firstVisit } from '../fixtures/pages/browse-page.ts';
 import { openSheet } from '../fixtures/pages/donate-sheet.ts';
 
-test('without a signal, the sheet’s fine print doesn’t promise a checkout', { tag: '@long' }, async ({ page, context, consoleWatch }) => {
+test('without a signal, the sheet’s fine print doesn’t promise a checkout', async ({ page, context, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await firstVisit(page);
 	await openSheet(page);

@@ -1,33 +1,20 @@
-import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
+import { casesOf } from '#tests/fixtures/long-run.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { drawn, watchShifts } from '../fixtures/pages/layout-shifts.ts';
 
-/** Sums the layout shifts from now on, as the browser counts them for CLS. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-	await page.evaluate(() => {
-		document.documentElement.dataset.shifted = '0';
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-				document.documentElement.dataset.shifted = String(Number(document.documentElement.dataset.shifted) + entry.value);
-			}
-		}).observe({ type: 'layout-shift' });
-	});
-	return () => page.evaluate(() => Number(document.documentElement.dataset.shifted));
-}
-
-/** Waits for two frames, so that the browser has counted the last one's shifts. */
-function drawn(page: Page): Promise<void> {
-	return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
-}
-
-test('at any width a signal that comes and goes changes the band’s color and moves nothing', { tag: '@long' }, async ({ page, context, consoleWatch }) => {
-	for (const viewport of [
+const viewports = casesOf(
+	[{ width: 390, height: 844 }],
+	[
 		{ width: 320, height: 640 },
-		{ width: 390, height: 844 },
 		{ width: 820, height: 1180 },
 		{ width: 1440, height: 900 },
-	]) {
+	],
+);
+
+test('at any width a signal that comes and goes changes the band’s color and moves nothing', { tag: '@also-long' }, async ({ page, context, consoleWatch }) => {
+	for (const viewport of viewports) {
 		await test.step(`${viewport.width} px`, async () => {
 			consoleWatch.allowFailedRequests();
 			await page.setViewportSize(viewport);

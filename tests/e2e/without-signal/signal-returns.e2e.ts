@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { api } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { openListing } from '../fixtures/pages/browse-page.ts';
-import { give } from '../fixtures/pages/donate-sheet.ts';
+import { firstVisit, openListing } from '../fixtures/pages/browse-page.ts';
+import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';
 import type { FaultyProxy } from '../fixtures/servers/faulty-proxy.ts';
 
 const registrations = (network: FaultyProxy) => network.seen.filter(({ path, fault }) => path === api.checkoutOneTime && fault === 'pass').length;
@@ -70,6 +71,41 @@ test('a change of the amount wins over the departure to the checkout', { tag: '@
 	await expect(tab).toHaveURL(/\/outbox\//);
 });
 
+test('an edit in the list outlives the signal’s return, and the focus stays in the row', async ({ page, context, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await firstVisit(page);
+	await context.setOffline(true);
+	const { name, tab } = await give(page, 20);
+	await tab.close();
+	await page
+		.getByRole('banner')
+		.getByRole('link', { name: /^Waiting/ })
+		.click();
+	const main = page.getByRole('main', { includeHidden: true });
+	const row = main.locator('.slip').filter({ hasText: name });
+	const ready = row.getByText(messages.donationState.ready, { exact: true });
+	await row.getByRole('button', { name: /^Edit/ }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('radio', { name: '$100', exact: true }).check();
+
+	await context.setOffline(false);
+	// The row is now in another group, and it has no Edit button there.
+	await expect(ready).toHaveCount(1);
+	await expect(dialog.getByRole('radio', { name: '$100', exact: true })).toBeChecked();
+	await dialog.getByRole('button', { name: 'Save' }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(row.getByRole('link', { name: messages.payFor('$100', name) })).toBeVisible();
+	await expect(main.locator('.slip')).toHaveCount(1);
+	await expect(row.locator(':focus')).toHaveCount(1);
+
+	// The group's title changes with the signal. The buttons stay.
+	const cancel = row.getByRole('button', { name: /^Cancel/ });
+	await cancel.focus();
+	await context.setOffline(true);
+	await expect(ready).toHaveCount(0);
+	await expect(cancel).toBeFocused();
+});
+
 test('any answer of the server wakes a donation that got none', { tag: '@long' }, async ({ page, networkServer: _server, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await openListing(page, network.url);
@@ -79,11 +115,9 @@ test('any answer of the server wakes a donation that got none', { tag: '@long' }
 	await tab.close();
 	await postpone(page, op_id);
 	network.heal();
-	// No event reports that the server is back. A page that requests something finds out.
-	await page
-		.getByRole('link', { name: /^View Details for/ })
-		.first()
-		.click();
+	// No event reports that the server is back. A page that requests something finds out. It has to be this one: another
+	// would send the row as it starts.
+	await openSheet(page, 1);
 	await expect.poll(() => registrations(network)).toBe(1);
 });
 

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { cards, openListing, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
+import { drawn, watchShifts } from '../fixtures/pages/layout-shifts.ts';
 
 const { saved, ready, unpaid, paid } = messages.donationState;
 
@@ -85,4 +86,74 @@ test('once the signal is back, a banner and the header say what can be paid', { 
 	await expect(page.getByText(messages.backOnline)).toHaveCount(0);
 	await context.setOffline(true);
 	await expect(pill).toHaveText('Waiting 1');
+});
+
+/** Makes every stored roster old, so the page's next look at it asks the server. */
+function outdateRosters(page: Page): Promise<void> {
+	return page.evaluate(
+		() =>
+			new Promise<void>((resolve, reject) => {
+				const open = indexedDB.open('nil-athletes');
+				open.onerror = () => reject(open.error);
+				open.onsuccess = () => {
+					const change = open.result.transaction('replicas', 'readwrite');
+					const store = change.objectStore('replicas');
+					const all = store.getAll();
+					all.onsuccess = () => {
+						for (const record of all.result as object[]) store.put({ ...record, checked_at: 0 });
+					};
+					change.onabort = () => reject(change.error);
+					change.oncomplete = () => {
+						open.result.close();
+						resolve();
+					};
+				};
+			}),
+	);
+}
+
+test('a server that is away without the browser’s word takes the accent from all that pays, and moves nothing', async ({
+	page,
+	networkServer: _server,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await openListing(page, network.url);
+	for (const nth of [0, 1]) {
+		const { tab } = await give(page, 20, nth);
+		await tab.waitForURL(/\/sandbox\//);
+		await tab.close();
+	}
+	const pill = page.getByRole('banner').getByRole('link', { name: /^Waiting/ });
+	await pill.click();
+	// Under the pointer, the accent is another shade.
+	await page.mouse.move(0, 0);
+	const color = await accent(page);
+	const main = page.getByRole('main');
+	const link = main.getByRole('link', { name: /^Pay \$20 for/ }).first();
+	const together = main.getByRole('button', { name: messages.payAll(2, '$40') });
+	const tag = main.locator('.donation-state').first();
+	const paying = [link, together, tag, pill];
+	for (const one of paying) await expect(one).toHaveCSS('background-color', color);
+	await outdateRosters(page);
+	const shifted = await watchShifts(page);
+
+	network.cutOff();
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await expect(page.getByText('Offline.')).toBeVisible();
+	for (const one of paying) await expect(one).not.toHaveCSS('background-color', color);
+	await expect(tag).toHaveText(unpaid);
+	await expect(pill).toHaveText('Waiting 2');
+	await drawn(page);
+	expect(await shifted()).toBe(0);
+	// The link would lead to the browser's own error page.
+	await link.click();
+	await expect(main.getByRole('alert')).toContainText('You need a connection to pay.');
+	await expect(page).toHaveURL(/\/outbox$/);
+
+	// The tap asks the server first, finds it back, and goes on.
+	network.heal();
+	await link.click();
+	await page.waitForURL(/\/sandbox\//);
 });

@@ -86,7 +86,7 @@ test('its first installment pays the row, which says so and keeps its months', a
 	const row = await rowOf(op_id);
 	expect(row).toMatchObject({ state: 'paid', payload: null, summary: { amount_cents: 2000, months: 6 } });
 	expect(donationStatusText(row, true).text).toMatch(/^Payment 1 of 6 made /);
-	expect(donationHeadline(row, 'phone', true)).toBe('First month paid. Thank you!');
+	expect(donationHeadline(row, 'phone', 'open')).toBe('First month paid. Thank you!');
 });
 
 describe('a plan for the same athlete runs already', () => {

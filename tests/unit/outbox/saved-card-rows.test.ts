@@ -38,7 +38,7 @@ describe('a donation by saved card', () => {
 		const authorized = answered({ state: 'authorized', charge_at: SOON, reason: null });
 		expect([isOnCard(authorized), isReadyToPay(authorized), mayShareCheckout(authorized)]).toEqual([true, false, false]);
 		expect(donationStatusText(authorized, true).text).toMatch(/^Not charged yet\. We’ll charge your card at .*\.$/);
-		expect(groupRows([authorized], true).map(({ title }) => title)).toEqual(['Charging soon']);
+		expect(groupRows([authorized], 'open').map(({ title }) => title)).toEqual(['Charging soon']);
 	});
 
 	test.each([

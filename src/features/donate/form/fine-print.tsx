@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
-import { useGivingPaused } from '#donations/use-giving-paused.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { donateTexts } from '../donate-texts.ts';
 
-const { offline, paused } = donationMessages.finePrint;
+const texts = donationMessages.finePrint;
 
 /**
  * What happens after the tap. `children` is the usual case, in which the checkout opens. Offline or while giving is
  * paused, it doesn't open, so the fine print says what happens instead.
  */
 export function FinePrint({ children }: { children: ReactNode }) {
-	const online = useOnline();
-	const isPaused = useGivingPaused(online);
-	return <p className="note quiet">{online ? isPaused ? paused(deviceName()) : <span>{children}</span> : offline(deviceName())}</p>;
+	const giving = useGivingState();
+	if (giving === 'open')
+		return (
+			<p className="note quiet">
+				<span>{children}</span>
+			</p>
+		);
+	return <p className="note quiet">{texts[giving](deviceName())}</p>;
 }
 
 /** Ends the fine print of the sheet. A new tab keeps the choices in the sheet. */

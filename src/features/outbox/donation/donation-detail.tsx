@@ -1,18 +1,22 @@
 import { Clock } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
+import { PayNote } from '../pay-note.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
 import { consentText, donationStatusText } from './donation-status-text.ts';
 import { DonationTicket } from './donation-ticket.tsx';
+import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
 import { useAutoCheckout } from './use-auto-checkout.ts';
@@ -23,16 +27,19 @@ const texts = outboxTexts.page;
 export function DonationDetail({ row }: { row: DonationRow }) {
 	const navigate = useNavigate();
 	const online = useOnline();
+	const giving = useGivingState();
 	const going = useAutoCheckout(row);
 	const waits = onItsWay(row);
+	const [editing, setEditing] = useState(false);
+	const goTo = (op_id: string) => void navigate(screens.outboxRow(op_id), { replace: true });
 	// The title and the ticket say everything if there is nothing to add.
 	const agreed = consentText(row);
 	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
 	return (
 		<>
-			<h1 className="d2">{donationHeadline(row, deviceName(), online)}</h1>
+			<h1 className="d2">{donationHeadline(row, deviceName(), giving)}</h1>
 			<DonationTicket row={row} />
-			{going && waits && online && agreed === undefined && row.last_error === undefined ? (
+			{going && waits && giving === 'open' && agreed === undefined && row.last_error === undefined ? (
 				<p className="note" role="status">
 					<Spinner />
 					<span>{texts.opening}</span>
@@ -42,10 +49,20 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 			)}
 			{waits && agreed === undefined && <WhatNext row={row} />}
 			<div className="donation-actions">
-				<DonationActions row={row} whole onChanged={(op_id) => navigate(screens.outboxRow(op_id), { replace: true })} />
+				<DonationActions row={row} whole onEdit={() => setEditing(true)} onChanged={goTo} />
 			</div>
-			{isReadyToPay(row) && <p className="quiet">{messages.wallets}</p>}
+			{isReadyToPay(row) && <PayNote giving={giving} />}
 			<NextStep row={row} />
+			{editing && (
+				<EditDonationDialog
+					row={row}
+					onClose={() => setEditing(false)}
+					onChanged={(op_id) => {
+						setEditing(false);
+						goTo(op_id);
+					}}
+				/>
+			)}
 		</>
 	);
 }

@@ -2,12 +2,15 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { formatUsd } from '#domain/money/money.ts';
+import type { GivingState } from '#donations/use-giving-state.ts';
 import { forgetRow } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
+import { SendNow } from '../send-now.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { DonationStateTag } from './donation-state-tag.tsx';
 import { donationStatusText } from './donation-status-text.ts';
@@ -18,13 +21,20 @@ import { TransferredSince } from './transferred-since.tsx';
 const texts = outboxTexts.donation;
 const actions = outboxTexts.actions;
 
+interface DonationListRowProps {
+	row: DonationRow;
+	giving: GivingState;
+	onEdit: () => void;
+}
+
 /** A row of the list: amount, kind, athlete, state in words, and actions. */
-export function DonationListRow({ row, online }: { row: DonationRow; online: boolean }) {
+export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
+	const online = useOnline();
 	const { amount_cents, player_name, team_name } = row.summary;
 	const amount = formatUsd(amount_cents);
 	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
 	return (
-		<li className={finished ? 'slip done' : 'slip'}>
+		<li className={finished ? 'slip done' : 'slip'} data-row={row.op_id} data-replaces={row.replaces}>
 			<div className={amount.length > 6 ? 'what num long' : 'what num'}>{amount}</div>
 			<div className="txt">
 				<p>
@@ -40,11 +50,11 @@ export function DonationListRow({ row, online }: { row: DonationRow; online: boo
 						{texts.for(player_name, team_name)}
 					</Link>
 				</p>
-				<DonationStateTag row={row} online={online} />
+				<DonationStateTag row={row} giving={giving} />
 				<StatusNote {...donationStatusText(row, online)} />
 				<TransferredSince row={row} />
 			</div>
-			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} />}</div>
+			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} onEdit={onEdit} />}</div>
 		</li>
 	);
 }
@@ -57,6 +67,7 @@ function FinishedActions({ row }: { row: DonationRow }) {
 					{actions.remove}
 				</Button>
 			)}
+			<SendNow row={row} />
 			{row.state === 'paid' && row.intent_id !== undefined && (
 				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={actions.about(actions.receipt, waitingLabel(row))}>
 					{actions.receipt}

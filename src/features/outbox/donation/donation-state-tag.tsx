@@ -1,20 +1,21 @@
 import { messages } from '#domain/texts/screen-messages.ts';
+import type { GivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isPending, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 
 const texts = messages.donationState;
 
 /**
- * The three states that nobody may mix up: saved here but not sent, ready to pay, and paid. "Ready" needs a connection,
- * so an unpaid donation without one has a tag of its own. A donation in any other state has no tag, only its text.
+ * The three states that nobody may mix up: saved here but not sent, ready to pay, and paid. "Ready" means that it can be
+ * paid now, so an unpaid donation has a tag of its own offline and while giving is paused. A donation in any other state has no tag, only its text.
  */
-export function DonationStateTag({ row, online }: { row: DonationRow; online: boolean }) {
-	const state = stateOf(row, online);
+export function DonationStateTag({ row, giving }: { row: DonationRow; giving: GivingState }) {
+	const state = stateOf(row, giving);
 	return state && <span className={`donation-state ${state}`}>{texts[state]}</span>;
 }
 
-function stateOf(row: DonationRow, online: boolean): keyof typeof texts | undefined {
+function stateOf(row: DonationRow, giving: GivingState): keyof typeof texts | undefined {
 	if (isPending(row)) return 'saved';
 	if (row.state === 'paid') return 'paid';
 	if (!isReadyToPay(row)) return undefined;
-	return online ? 'ready' : 'unpaid';
+	return giving === 'open' ? 'ready' : 'unpaid';
 }

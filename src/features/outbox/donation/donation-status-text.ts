@@ -15,7 +15,10 @@ export interface StatusText {
 	text: string;
 }
 
-/** A row's state in words: why it is waiting and since when, and always whether money moved. */
+/**
+ * A row's state in words: why it is waiting and since when, and always whether money moved. `online` is what the browser
+ * says: we retry a server that is away, and a device without a network waits for its signal.
+ */
 export function donationStatusText(row: DonationRow, online: boolean): StatusText {
 	const agreed = consentText(row);
 	const consent = agreed === undefined ? '' : ` ${byCard.agreed(agreed)}`;
@@ -26,7 +29,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 		case 'sending':
 			return { tone: 'busy', text: `${texts.sending} ${saved}${consent}` };
 		case 'awaiting_payment':
-			return awaitingPaymentText(row, online);
+			return awaitingPaymentText(row);
 		case 'needs_attention':
 			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? texts.refused) };
 		case 'paid':
@@ -87,14 +90,13 @@ function onCardText({ card }: DonationRow): StatusText {
 	return charge_at > Date.now() ? { tone: 'waits', text: byCard.authorized(clockTime(charge_at)) } : { tone: 'busy', text: byCard.charging };
 }
 
-function awaitingPaymentText(row: DonationRow, online: boolean): StatusText {
+function awaitingPaymentText(row: DonationRow): StatusText {
 	if (isOnCard(row)) return onCardText(row);
 	const reason = row.card?.reason;
 	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${texts.notCharged}` };
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
 	if (row.note === 'declined') return { tone: 'bad', text: texts.declined };
-	const later = online ? '' : ` ${messages.payWhenBack}`;
-	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}${later}` };
+	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}` };
 }
 
 function expiredText(row: DonationRow): string {

@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useState } from 'react';
+import { Children, type ReactNode } from 'react';
 import { cancelRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
@@ -8,8 +8,7 @@ import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 import { SendNow } from '../send-now.tsx';
 import { ChargeNowButton } from './charge-now-button.tsx';
-import { EditDonationDialog } from './edit-donation-dialog.tsx';
-import { PayLink } from './pay-link.tsx';
+import { PayDonation } from './pay-donation.tsx';
 import { SecondPlanButton } from './second-plan-button.tsx';
 
 const texts = outboxTexts.actions;
@@ -18,7 +17,9 @@ interface DonationActionsProps {
 	row: DonationRow;
 	/** On the donation's own page: larger, and with all actions. */
 	whole?: boolean;
-	/** An edit may replace this row with another one. */
+	/** Opens the dialog, which belongs to the screen: this row may change groups while it is open. */
+	onEdit: () => void;
+	/** A second plan is a new row. */
 	onChanged?: (op_id: string) => void;
 }
 
@@ -26,15 +27,14 @@ interface DonationActionsProps {
 type AccessibleName = (verb: string) => { 'aria-label'?: string };
 
 /** Cancel, then the next step (styled as a slip). On the donation's own page, the other actions as well. */
-export function DonationActions({ row, whole = false, onChanged }: DonationActionsProps) {
-	const [editing, setEditing] = useState(false);
+export function DonationActions({ row, whole = false, onEdit, onChanged }: DonationActionsProps) {
 	// In a list, each button must say which row it is about.
 	const label = waitingLabel(row);
 	const named: AccessibleName = (verb) => (whole ? {} : { 'aria-label': texts.about(verb, label) });
 	// Also shown while the row is being sent, which is brief and starts without warning: a tap must not get lost because
 	// of it (`editDonation` replaces a row that the server may know).
 	const edit = (
-		<Button key="edit" onClick={() => setEditing(true)} {...named(texts.edit)}>
+		<Button key="edit" onClick={onEdit} {...named(texts.edit)}>
 			{whole ? texts.changeAmount : texts.edit}
 		</Button>
 	);
@@ -46,22 +46,8 @@ export function DonationActions({ row, whole = false, onChanged }: DonationActio
 	const actions = asksForSecondPlan(row)
 		? [cancel, <SecondPlanButton key="second" row={row} onChanged={onChanged} />]
 		: actionsOf(row, whole, named, edit, cancel);
-	return (
-		<>
-			{/* In a list row, the next step comes last. On the donation's own page, it comes first, also in tab order. */}
-			{Children.toArray(whole ? actions.toReversed() : actions)}
-			{editing && (
-				<EditDonationDialog
-					row={row}
-					onClose={() => setEditing(false)}
-					onChanged={(op_id) => {
-						setEditing(false);
-						onChanged?.(op_id);
-					}}
-				/>
-			)}
-		</>
-	);
+	// In a list row, the next step comes last. On the donation's own page, it comes first, also in tab order.
+	return Children.toArray(whole ? actions.toReversed() : actions);
 }
 
 /** Until it is charged, an undo costs nobody anything. */
@@ -75,7 +61,7 @@ function onCardActions(row: DonationRow, named: AccessibleName): ReactNode[] {
 }
 
 function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit: ReactNode, cancel: ReactNode): ReactNode[] {
-	const pay = <PayLink key="pay" row={row} big={large} />;
+	const pay = <PayDonation key="pay" row={row} big={large} />;
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
@@ -100,6 +86,8 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 					{texts.keep}
 				</Button>,
 			];
+		case 'cancelled':
+			return [<SendNow key="now" row={row} />];
 		default:
 			return [];
 	}

@@ -9,7 +9,8 @@ import { clockTime } from '#domain/time/clock-time.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
-import { Button, buttonClass, donateClass, Spinner } from '#ui/controls/button.tsx';
+import { Button, buttonClass, Spinner } from '#ui/controls/button.tsx';
+import { PayAgain } from '../pay-again.tsx';
 import { ReceiptLayout } from '../receipt-layout.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
 import { canceledText, secondPaymentText } from './confirmation-text.ts';
@@ -145,9 +146,9 @@ function Unconfirmed({ player_name, athlete, actions, children }: ReceiptAthlete
 function TryAgain({ status }: { status: IntentStatus | undefined }) {
 	if (status === undefined) return null;
 	return (
-		<a className={donateClass()} href={new URL(status.checkout_url, location.origin).pathname}>
+		<PayAgain href={new URL(status.checkout_url, location.origin).pathname} intent_id={status.intent_id}>
 			{messages.payFor(`$${dollarsText(status.amount)}`, status.player_name)}
-		</a>
+		</PayAgain>
 	);
 }
 

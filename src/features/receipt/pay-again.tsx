@@ -1,0 +1,17 @@
+import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
+import { PayLink } from '#ui/controls/pay-link.tsx';
+
+interface PayAgainProps {
+	href: string;
+	intent_id: string;
+	children: string;
+}
+
+/** Back to the checkout of a donation that isn't paid yet. */
+export function PayAgain({ href, intent_id, children }: PayAgainProps) {
+	return (
+		<PayLink href={href} guard={usePayGuard(href, intent_id)}>
+			{children}
+		</PayLink>
+	);
+}

@@ -1,0 +1,3 @@
+export const payLinkTexts = {
+	offline: 'You need a connection to pay. Nothing was charged.',
+} as const;

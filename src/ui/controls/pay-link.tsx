@@ -1,0 +1,40 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { FieldError } from '../form/field-error.tsx';
+import { donateClass } from './button.tsx';
+import './pay-link.css';
+import { payLinkTexts } from './pay-link-texts.ts';
+
+/** What stands between a tap on Pay and the checkout. */
+export interface PayGuard {
+	canPay: boolean;
+	/** A tap found out that our server can't be reached. */
+	isUnanswered: boolean;
+	onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+interface PayLinkProps {
+	/** Our own address of the checkout, which never expires. */
+	href: string;
+	guard: PayGuard;
+	big?: boolean;
+	/** What is said after a tap without a connection, if there is more to say than that. */
+	offlineText?: string;
+	children: ReactNode;
+}
+
+/** "Pay $50 for …". It has the accent only while it can be paid. */
+export function PayLink({ href, guard, big = false, offlineText = payLinkTexts.offline, children }: PayLinkProps) {
+	return (
+		<div className="pay">
+			<a className={donateClass(big, payLook(guard.canPay))} href={href} onClick={guard.onClick}>
+				<span>{children}</span>
+			</a>
+			{guard.isUnanswered && <FieldError>{offlineText}</FieldError>}
+		</div>
+	);
+}
+
+/** An additional class name for what leads to a payment. Its size is the same whether it can be paid now or not. */
+export function payLook(canPay: boolean): string {
+	return canPay ? '' : 'idle';
+}
