@@ -7,6 +7,7 @@ import type { BasketStatus as Status } from '#domain/donation/basket.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { basketQuery, QUICK_ANSWERS } from '#donations/basket-queries.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 import { useSession } from '#session/use-session.ts';
@@ -131,7 +132,7 @@ function Pay({ status: { checkout_url, donations } }: { status: Status }) {
 	const sum = dollars(unpaid.reduce((cents, { amount }) => cents + dollarsToCents(amount), 0) / 100);
 	const href = new URL(checkout_url, location.origin).pathname;
 	// The server answers about any of them.
-	const guard = usePayGuard(href, String(unpaid[0]?.intent_id));
+	const guard = usePayGuard(href, String(unpaid[0]?.intent_id), useGivingState() === 'open');
 	return (
 		<PayLink href={href} guard={guard} big>
 			{unpaid.length === 1 ? messages.pay(sum) : messages.payAll(unpaid.length, sum)}

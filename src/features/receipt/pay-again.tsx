@@ -1,3 +1,4 @@
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { PayLink } from '#ui/controls/pay-link.tsx';
 
@@ -10,7 +11,7 @@ interface PayAgainProps {
 /** Back to the checkout of a donation that isn't paid yet. */
 export function PayAgain({ href, intent_id, children }: PayAgainProps) {
 	return (
-		<PayLink href={href} guard={usePayGuard(href, intent_id)}>
+		<PayLink href={href} guard={usePayGuard(href, intent_id, useGivingState() === 'open')}>
 			{children}
 		</PayLink>
 	);

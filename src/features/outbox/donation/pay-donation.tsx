@@ -1,5 +1,6 @@
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { renewRow } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
@@ -19,7 +20,7 @@ export function PayDonation({ row, big }: PayDonationProps) {
 }
 
 function PayKnown({ row, big, checkout_url, intent_id }: PayDonationProps & { checkout_url: string; intent_id: string }) {
-	const guard = usePayGuard(checkout_url, intent_id);
+	const guard = usePayGuard(checkout_url, intent_id, useGivingState() === 'open');
 	return (
 		<PayLink
 			href={checkout_url}
