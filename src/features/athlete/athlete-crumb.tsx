@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
-import { athleteTexts } from './athlete-texts.ts';
+import { athleteHeaderTexts } from './athlete-header-texts.ts';
 
 interface AthleteCrumbProps {
 	/** Renders the link with these classes and content. A plain `<a>` by default, for the time before the app runs. */
@@ -22,7 +22,7 @@ export function AthleteCrumb({ link = plainLink }: AthleteCrumbProps) {
 					<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
 						<path d="m12 19-7-7 7-7M19 12H5" />
 					</svg>
-					{athleteTexts.back}
+					{athleteHeaderTexts.back}
 				</>,
 			)}
 			<h1 className="quiet">{messages.detailsHeading}</h1>

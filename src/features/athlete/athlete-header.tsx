@@ -8,7 +8,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
-import { athleteTexts } from './athlete-texts.ts';
+import { athleteHeaderTexts } from './athlete-header-texts.ts';
 
 /** Longer names are condensed before they wrap. */
 const LONG_NAME = 24;
@@ -30,7 +30,7 @@ export function AthleteHeader({ player }: { player: Player }) {
 					<div className="row">
 						{jersey_number !== null && (
 							<span className="roundel">
-								<span className="vh">{athleteTexts.number} </span>
+								<span className="vh">{athleteHeaderTexts.number} </span>
 								{jersey_number}
 							</span>
 						)}

@@ -2,8 +2,6 @@ import type { Player } from '#domain/roster/roster.ts';
 
 /** Texts of an athlete's page and poster. `device` is "phone" or "computer". */
 export const athleteTexts = {
-	back: 'Athletes',
-	number: 'Number',
 	/** The names of the facts in the order of the page. */
 	facts: {
 		class: 'Class',
