@@ -15,7 +15,8 @@ export function ScrollToTop() {
 	const over = useOverDonate(button, shown);
 	if (!shown) return null;
 	const toTop = () => {
-		scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
+		// A smooth scroll over a long list takes seconds, and its length can't be set.
+		scrollTo({ top: 0, behavior: 'instant' });
 		document.getElementById('main')?.focus({ preventScroll: true });
 	};
 	return (
