@@ -67,7 +67,7 @@ export function ImportHistory({ rows, onUndone, onRefused }: ImportHistoryProps)
 
 function UndoButton({ row, onAsk }: { row: ImportHistoryEntry; onAsk: () => void }) {
 	return (
-		<Button onClick={onAsk}>
+		<Button look="danger" onClick={onAsk}>
 			{texts.undo}…<span className="vh">{texts.undoOf(filesOf(row))}</span>
 		</Button>
 	);
