@@ -91,6 +91,7 @@ export const adminTexts = {
 		/** Screen readers read it instead of a dash. */
 		none: 'None',
 		actionsFor: (title: string) => `Actions for ${title}`,
+		noMatch: (label: string) => `No ${label.toLowerCase()} match your search and filters.`,
 		count: (n: number, all: number, label: string) => `${grouped(n)} of ${grouped(all)} ${label.toLowerCase()}`,
 		copy: {
 			label: (what: string) => `Copy ${what}`,

@@ -142,6 +142,23 @@ test.describe('at a desk', () => {
 		await expect(row(page)).toHaveCount(0);
 	});
 
+	test('a list without a hit says so, and offers to clear the search and the filters', { tag: '@long' }, async ({ page, server }) => {
+		await beDemo(page, server.url, 'admin');
+		for (const [tab, text, clear] of [
+			['users', 'No user’s name, email, or company matches “nobody at all”.', 'Clear search'],
+			['requests&state=accepted', 'No requests match your search and filters.', 'Clear filters'],
+			['messages&state=done', 'No messages match your search and filters.', 'Clear filters'],
+			['athletes', 'No athletes match your search and filters.', 'Clear filters'],
+		] as const) {
+			await page.goto(`${server.url}${screens.admin}?tab=${tab}&q=nobody+at+all`);
+			await expect(page.getByText(text)).toBeVisible();
+			await page.getByRole('button', { name: clear }).click();
+			await expect(page.getByText(text)).toHaveCount(0);
+			await expect(page.getByRole('searchbox')).toHaveValue('');
+			await expect(page).not.toHaveURL(/[?&](q|state)=/);
+		}
+	});
+
 	test('two admins on one request: each saves what they changed, and nothing else', { tag: '@long' }, async ({ page, server, openBrowser, playwright }) => {
 		const last_name = `Vale-${Date.now()}`;
 		// In a browser of their own: a page that finds itself with another person's cookie ends the session.

@@ -41,7 +41,7 @@ const EXCERPT = 60;
 
 /** Contact messages, newest first, filtered by state and search. Each can be marked open or done. */
 export function MessagesPanel({ owner }: { owner: string }) {
-	const { typed, setTyped, text, state, setState } = useTableFilter(MESSAGE_STATES);
+	const { typed, setTyped, text, state, setState, isNarrowed, clear } = useTableFilter(MESSAGE_STATES);
 	const filter = { state, search: text };
 	const found = useInfiniteQuery({ ...messagesQuery(owner, filter), placeholderData: keepPreviousData });
 	const [opened, setOpened] = useState<AdminMessage>();
@@ -58,6 +58,8 @@ export function MessagesPanel({ owner }: { owner: string }) {
 				label={texts.label}
 				found={found}
 				empty={texts.empty}
+				isNarrowed={isNarrowed}
+				onClear={clear}
 				columns={columns}
 				keyOf={(row) => String(row.message_id)}
 				titleOf={(row) => row.subject}

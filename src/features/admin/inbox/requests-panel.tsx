@@ -34,7 +34,7 @@ const states = [['', adminTexts.all], ...REQUEST_STATES.map((state) => [state, R
 
 /** Collaboration requests, newest first, filtered by state and search, each with its details. */
 export function RequestsPanel({ owner }: { owner: string }) {
-	const { typed, setTyped, text, state: status, setState } = useTableFilter(REQUEST_STATES);
+	const { typed, setTyped, text, state: status, setState, isNarrowed, clear } = useTableFilter(REQUEST_STATES);
 	const [opened, setOpened] = useState<AdminRequest>();
 	const filter = { status, search: text };
 	const requests = useInfiniteQuery({ ...requestsQuery(owner, filter), placeholderData: keepPreviousData });
@@ -49,6 +49,8 @@ export function RequestsPanel({ owner }: { owner: string }) {
 				label={texts.label}
 				found={requests}
 				empty={texts.empty}
+				isNarrowed={isNarrowed}
+				onClear={clear}
 				columns={columns}
 				keyOf={(row) => String(row.request_id)}
 				titleOf={(row) => row.player_name}

@@ -78,7 +78,10 @@ export function UsersPanel({ owner }: { owner: string }) {
 						{search === '' ? texts.count(rows.length, count) : texts.found(count, search)}
 					</p>
 					{rows.length === 0 ? (
-						<EmptyState title={messages.noResults} />
+						<EmptyState title={messages.noResults}>
+							<p>{texts.noMatch(search)}</p>
+							<Button onClick={() => setTyped('')}>{texts.clearSearch}</Button>
+						</EmptyState>
 					) : (
 						<DataTable
 							label={texts.label}
