@@ -76,6 +76,22 @@ for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
 	});
 }
 
+test('a visitor sees the amount, the button, and the fine print at once, without scrolling', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
+	for (const part of [
+		dialog.getByRole('radio', { name: '$20', exact: true }).locator('..'),
+		dialog.getByRole('textbox').first(),
+		dialog.getByRole('button', { name: messages.makeOneTime }),
+		dialog.locator('.amount-form > .note'),
+	]) {
+		await expect(part).toBeInViewport({ ratio: 1 });
+	}
+	expect(await dialog.evaluate((sheet) => sheet.scrollTop)).toBe(0);
+});
+
 test('recurring needs an account: said as the spec has it, also as a toast', { tag: '@long' }, async ({ page }) => {
 	await openSheet(page);
 	const dialog = page.getByRole('dialog');
