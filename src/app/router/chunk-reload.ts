@@ -1,3 +1,5 @@
+import { whenNoDialog } from '#ui/browser/is-dialog-open.ts';
+
 const KEY = 'nil-athletes:chunk-reload';
 /** If loading fails again within this time, another reload won't help. */
 const QUIET_MS = 60_000;
@@ -19,6 +21,8 @@ export interface ReloadDeps {
 	leaving: () => boolean;
 	/** Whether a reload can load the page again. */
 	reachable: () => boolean;
+	/** Calls back once no dialog is open. */
+	whenNoDialog: (then: () => void) => void;
 	reload: () => void;
 }
 
@@ -30,27 +34,36 @@ const page: ReloadDeps = {
 	leaving: () => Date.now() - left_at < LEAVING_MS,
 	// True if the service worker has stored the page, or the browser reports a connection to the server.
 	reachable: () => navigator.serviceWorker?.controller != null || navigator.onLine,
+	whenNoDialog,
 	reload: () => location.reload(),
 };
 
 /**
  * Reloads the page because a chunk failed to load. After a deploy, a chunk can be gone, and a reload loads the new
- * version of the same page. It reloads once. The caller shows the error if that didn't help, if no storage can remember
+ * version of the same page. It reloads once, and not under an open dialog: what is typed there would be lost. The caller
+ * shows the error if that didn't help, if no storage can remember
  * the attempt, or if the whole page would be lost for lack of a connection.
- * @returns whether the page is reloading or being left
+ * @returns whether the page is reloading, will reload once the dialog is closed, or is being left
  */
 export function reloadForChunk(deps: ReloadDeps = page): boolean {
 	if (reloading || deps.leaving()) return true;
 	if (!deps.reachable()) return false;
+	const note = () => deps.storage.setItem(KEY, String(deps.now()));
 	try {
 		const last = Number(deps.storage.getItem(KEY) ?? 0);
 		if (deps.now() - last < QUIET_MS) return false;
-		deps.storage.setItem(KEY, String(deps.now()));
+		note();
 	} catch {
 		return false; // storage is blocked: without a guard, the page could reload forever
 	}
 	reloading = true;
-	deps.reload();
+	deps.whenNoDialog(() => {
+		// By now, the connection may be gone, or the dialog's button may be leading elsewhere.
+		reloading = deps.reachable() && !deps.leaving();
+		if (!reloading) return;
+		note();
+		deps.reload();
+	});
 	return true;
 }
 

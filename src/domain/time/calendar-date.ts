@@ -15,9 +15,3 @@ export function dayOfYear(iso: string, timeZone: string): string {
 export function dayOf(iso: string, timeZone?: string): string {
 	return new Date(iso).toLocaleDateString(readerLocale(), { year: 'numeric', month: 'short', day: 'numeric', ...(timeZone === undefined ? {} : { timeZone }) });
 }
-
-/** "03/14/2026" for an ISO 8601 time, on this device's calendar: the dashboard's format (spec §9). */
-export function calendarDate(iso: string): string {
-	const date = new Date(iso);
-	return [date.getMonth() + 1, date.getDate()].map((n) => `${String(n).padStart(2, '0')}/`).join('') + date.getFullYear();
-}

@@ -249,6 +249,8 @@ export const accountTexts = {
 		],
 		keep: 'Keep my account',
 		start: 'Delete my account',
+		lastAdmin: 'You’re the only admin, so you can’t delete your account yet. Create another admin first.',
+		dashboard: 'Open the dashboard',
 		ask: 'Delete your account?',
 		final: 'This can’t be undone.',
 		waiting: (device: string) => `These are waiting on this ${device}. They’ll be canceled and you won’t be charged:`,

@@ -69,12 +69,22 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 	return (
 		<>
 			<div className="top">
-				<h1 className="d2">{title}</h1>
+				<Heading title={title} />
 				<GivingToggle />
 			</div>
 			<AlertsPanel owner={owner} />
 			<Tabs label={adminTexts.lists} open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
 		</>
+	);
+}
+
+/** The title, and the zone of every date and time below it. */
+function Heading({ title }: { title: string }) {
+	return (
+		<div>
+			<h1 className="d2">{title}</h1>
+			<p className="quiet">{adminTexts.zone}</p>
+		</div>
 	);
 }
 
@@ -113,7 +123,7 @@ function DashboardSkeleton({ title }: { title: string }) {
 	return (
 		<>
 			<div className="top">
-				<h1 className="d2">{title}</h1>
+				<Heading title={title} />
 				<Skeleton width="13rem" height="2.75rem" />
 			</div>
 			<div className="tabs-skeleton" />

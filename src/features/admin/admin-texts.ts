@@ -7,6 +7,7 @@ import { grouped } from '#domain/money/grouped-number.ts';
  */
 export const adminTexts = {
 	lists: 'Lists',
+	zone: 'Dates and times are in UTC.',
 	tabs: { requests: 'Requests', messages: 'Messages', rosters: 'Rosters', athletes: 'Athletes', audit: 'Audit log', site: 'Site', system: 'System' },
 	cancel: 'Cancel',
 	close: 'Close',
@@ -73,7 +74,7 @@ export const adminTexts = {
 	audit: {
 		label: 'Audit log',
 		filter: 'Filter the audit log',
-		columns: { entry: 'Entry', time: 'Time (UTC)', admin: 'Admin', action: 'Action', subject: 'Subject', hash: 'Hash' },
+		columns: { entry: 'Entry', time: 'Time', admin: 'Admin', action: 'Action', subject: 'Subject', hash: 'Hash' },
 		removedAccount: (id: number) => `Removed account ${id}`,
 		subject: (id: number) => `No. ${id}`,
 		payment: (id: string) => `Payment ${id}`,
@@ -90,6 +91,7 @@ export const adminTexts = {
 		/** Screen readers read it instead of a dash. */
 		none: 'None',
 		actionsFor: (title: string) => `Actions for ${title}`,
+		noMatch: (label: string) => `No ${label.toLowerCase()} match your search and filters.`,
 		count: (n: number, all: number, label: string) => `${grouped(n)} of ${grouped(all)} ${label.toLowerCase()}`,
 		copy: {
 			label: (what: string) => `Copy ${what}`,
@@ -99,7 +101,6 @@ export const adminTexts = {
 		download: { button: 'Download CSV', busy: 'Preparing…' },
 		dates: {
 			legend: 'Dates',
-			zone: 'Dates in UTC',
 			presets: { today: 'Today', last7: 'Last 7 days', last30: 'Last 30 days', month: 'This month', year: 'This year', all: 'All' },
 			start: 'Start date',
 			end: 'End date',

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { alertsQuery, clearAlert } from '#admin/alert-queries.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { Alert } from '#domain/admin/admin-alert.ts';
-import { clockTime } from '#domain/time/clock-time.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import './alerts.css';
 import { adminTexts } from './admin-texts.ts';
 import { detailOf } from './detail-of.ts';
+import { momentText } from './table/moment-text.ts';
 
 const texts = adminTexts.alerts;
 
@@ -59,8 +59,8 @@ export function AlertsPanel({ owner }: { owner: string }) {
 }
 
 function happened({ times, first_at, last_at }: Alert): string {
-	const last = clockTime(Date.parse(last_at));
-	return times === 1 ? texts.once(last) : texts.often(times, clockTime(Date.parse(first_at)), last);
+	const last = momentText(last_at);
+	return times === 1 ? texts.once(last) : texts.often(times, momentText(first_at), last);
 }
 
 /** Leads to a list on this dashboard, or to the card provider's own. */

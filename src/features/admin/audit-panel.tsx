@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditFile, auditQuery } from '#admin/audit-queries.ts';
 import { AUDIT_ACTIONS, AUDIT_TEXTS, type AuditActor, type AuditEntry, type AuditFilter, auditFilterSchema } from '#domain/admin/audit-entry.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { readerLocale } from '#domain/time/reader-locale.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AdminError } from './admin-error.tsx';
@@ -13,6 +12,7 @@ import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
 import { DatePresetPicker } from './table/date-preset-picker.tsx';
 import { DayField } from './table/day-field.tsx';
 import { DownloadButton } from './table/download-button.tsx';
+import { momentText } from './table/moment-text.ts';
 import { MoreRows } from './table/more-rows.tsx';
 import { StatePicker } from './table/state-picker.tsx';
 import { useAddressFilter } from './table/use-address-filter.ts';
@@ -20,13 +20,11 @@ import { useAddressFilter } from './table/use-address-filter.ts';
 const texts = adminTexts.audit;
 const { dates } = adminTexts.table;
 
-/** In UTC, like the days of the filter. */
-const time = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 const nameOf = ({ actor_id, actor_name }: AuditActor) => actor_name ?? texts.removedAccount(actor_id);
 
 const columns: Column<AuditEntry>[] = [
 	{ label: texts.columns.entry, cell: (row) => row.position, whole: true },
-	{ label: texts.columns.time, cell: (row) => time.format(new Date(row.at)), whole: true },
+	{ label: texts.columns.time, cell: (row) => momentText(row.at), whole: true },
 	{ label: texts.columns.admin, cell: nameOf },
 	{ label: texts.columns.action, cell: (row) => AUDIT_TEXTS[row.action], titled: true },
 	{ label: texts.columns.subject, cell: subjectOf, whole: true },

@@ -3,8 +3,8 @@ import { writeFilters } from '#domain/roster/listing/filter-address.ts';
 import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
 import { DEFAULT_FILTERS } from '#domain/roster/listing/listing-filters.ts';
 import type { Sport } from '#domain/roster/roster.ts';
+import { onPlainClick } from '#ui/browser/plain-click.ts';
 import { browseTexts } from './browse-texts.ts';
-import { onPlainClick } from './plain-click.ts';
 
 interface SportChipsProps {
 	sports: readonly Sport[];

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Photo } from '#athlete-ui/athlete-photo.tsx';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { HeartButton } from '#athlete-ui/heart-button.tsx';
@@ -14,6 +14,8 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import { onPlainClick } from '#ui/browser/plain-click.ts';
+import { openWithTransition } from '#ui/browser/view-transition.ts';
 import { buttonClass, DonateButton } from '#ui/controls/button.tsx';
 import { favoritesTexts } from './favorites-texts.ts';
 
@@ -29,7 +31,9 @@ interface FavoriteListRowProps {
 /** A favorite, with every field of spec §2. */
 export function FavoriteListRow({ athlete: { player, retired, team_when_saved }, onHeart }: FavoriteListRowProps) {
 	const donate = useContext(DonateContext);
+	const navigate = useNavigate();
 	const { player_name, team_name, player_class, image_url } = player;
+	const details = screens.details(player.player_id, player.team_id);
 	const number = player.jersey_number === null ? null : roundedJersey(player.jersey_number);
 	return (
 		<li style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
@@ -70,8 +74,12 @@ export function FavoriteListRow({ athlete: { player, retired, team_when_saved },
 				<div>
 					<Link
 						className={buttonClass('bare')}
-						to={screens.details(player.player_id, player.team_id)}
+						to={details}
 						state={{ player }}
+						onClick={onPlainClick(({ currentTarget }) => {
+							const art = currentTarget.closest('li')?.querySelector<HTMLElement>('.pic') ?? null;
+							openWithTransition(() => void navigate(details, { state: { player } }), art);
+						})}
 						aria-label={favoritesTexts.detailsOf(messages.card.viewDetails, player_name)}
 					>
 						{messages.card.viewDetails}

@@ -12,23 +12,24 @@ export async function findPlayerAnywhere(player_id: number): Promise<Player | un
 	return undefined;
 }
 
-/** Maximum number of search results per sport that are compared. */
-const NAMESAKES = 50;
-
 /**
- * Finds the athlete of that name on that team in any synced sport; undefined if there is none, or more than one.
- * Storage that can't be read counts as empty.
+ * Finds the athlete of that name on that team in any synced sport; undefined if there is none, or more than one. Also
+ * undefined if a sport can't be read, because it might have a namesake.
  */
 export async function findPlayerNamed(player_name: string, team_name: string): Promise<Player | undefined> {
 	const found: Player[] = [];
 	try {
 		for (const sport_id of await db.replicas.toCollection().primaryKeys()) {
 			const replica = await replicaStore(sport_id).load();
-			const rows = replica?.search({ search: player_name }, 0, NAMESAKES).rows ?? [];
-			found.push(...rows.filter((row) => row.player_name === player_name && row.team_name === team_name));
+			if (replica === undefined) return undefined;
+			for (const { team_id } of replica.teams().filter((team) => team.team_name === team_name)) {
+				const { rows } = replica.search({ team_id }, 0, Number.MAX_SAFE_INTEGER);
+				found.push(...rows.filter((row) => row.player_name === player_name));
+			}
 		}
 	} catch (cause) {
-		console.warn('stored rosters cannot be read', cause);
+		console.warn('We can’t read the saved rosters.', cause);
+		return undefined;
 	}
 	return found.length === 1 ? found[0] : undefined;
 }

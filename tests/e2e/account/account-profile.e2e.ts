@@ -5,7 +5,7 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { fillLogin, knownAs, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
+import { fillLogin, knownAs, logIn, loginRefused, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { logInByRedirect } from '../fixtures/pages/provider-login.ts';
 import { toast } from '../fixtures/pages/shown-toast.ts';
@@ -178,7 +178,7 @@ test.describe('change password', () => {
 		expect(await knownAs(page)).toBeNull();
 		await fillLogin(page, account.user_email, account.password);
 		await pressLogin(page);
-		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.badCredentials);
+		await loginRefused(page, words.badCredentials);
 		await logIn(page, { ...account, password: 'A-better-2' });
 	});
 
@@ -246,5 +246,5 @@ test('delete account: says what goes and what stays, asks, and leaves nothing; n
 	await page.goto(screens.login);
 	await fillLogin(page, account.user_email, account.password);
 	await pressLogin(page);
-	await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.badCredentials);
+	await loginRefused(page, words.badCredentials);
 });

@@ -3,7 +3,7 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { fillLogin, knownAs, logIn, menuItem, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
+import { fillLogin, knownAs, logIn, loginRefused, menuItem, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { toast } from '../fixtures/pages/shown-toast.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
@@ -81,14 +81,14 @@ test.describe('login', () => {
 		await expect(heading(page, 'Login')).toHaveCount(0);
 	});
 
-	test('refused: the server’s words in a toast and beside the form, and nobody is logged in', async ({ page, server, consoleWatch }) => {
+	test('refused: the server’s words in a toast and beside the form, announced once, and nobody is logged in', async ({ page, server, consoleWatch }) => {
 		consoleWatch.allowFailedRequests();
 		const account = await newAccount(server);
 		await page.goto(screens.login);
 		await fillLogin(page, account.user_email, 'Wrong-pass-1');
 		await pressLogin(page);
 		await toast(page, words.badCredentials).waitFor();
-		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.badCredentials);
+		await loginRefused(page, words.badCredentials);
 		expect(await knownAs(page)).toBeNull();
 	});
 
@@ -108,12 +108,12 @@ test.describe('login', () => {
 		// The toast leaves the status line readable.
 		const band = await page.locator('.status').boundingBox();
 		await expect.poll(async () => (await toast(page, words.badCredentials).boundingBox())?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
-		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.badCredentials);
+		await loginRefused(page, words.badCredentials);
 		await context.setOffline(true);
 		await expect(page.getByText('You need a connection to log in.')).toBeVisible();
 		await pressLogin(page);
 		await toast(page, words.failed).waitFor();
-		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(words.failed);
+		await loginRefused(page, words.failed);
 		await expect(field(page, 'Password')).toHaveValue('Wrong-pass-1');
 		expect(await knownAs(page)).toBeNull();
 		await context.setOffline(false);
@@ -216,7 +216,11 @@ test.describe('create account', () => {
 				await expect(heading(page, 'Login')).toBeVisible();
 				await expect(field(page, 'Email')).toHaveValue(Email);
 				await expect(field(page, 'Password')).toHaveValue('');
-			} else await isAtFault(page, 'Email', words.emailTaken);
+			} else {
+				await toast(page, words.emailTaken).waitFor();
+				await isAtFault(page, 'Email', words.emailTaken);
+				await expect(page.getByRole('form').getByRole('alert')).toHaveCount(0);
+			}
 		}
 		expect(addresses.filter((address) => address.includes('A-good-1'))).toEqual([]);
 	});
@@ -228,7 +232,11 @@ test.describe('create account', () => {
 		for (const [name, value] of Object.entries(good)) await field(page, name).fill(value);
 		await context.setOffline(true);
 		await page.getByRole('button', { name: words.create }).click();
-		await expect(page.getByRole('form').getByRole('alert')).toHaveText(words.failed);
+		await toast(page, words.failed).waitFor();
+		const form = page.getByRole('form');
+		await expect(form).toHaveAccessibleDescription(words.failed);
+		await expect(form.getByText(words.failed)).toBeVisible();
+		await expect(form.getByRole('alert')).toHaveCount(0);
 		await expect(field(page, 'User Name')).toHaveValue(good['User Name']);
 	});
 });

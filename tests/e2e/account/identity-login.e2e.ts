@@ -1,7 +1,7 @@
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { fillLogin, knownAs, pressLogin } from '../fixtures/pages/account-pages.ts';
+import { fillLogin, knownAs, loginRefused, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { googleButton, logInByRedirect, signInAs, untilLoggedIn } from '../fixtures/pages/provider-login.ts';
 
@@ -90,7 +90,7 @@ test.describe('trouble on the way', () => {
 		network.fault(/^\/v1\//, { kind: 'refuse' });
 		await fillLogin(page, 'robin@people.example', 'A-good-1');
 		await pressLogin(page);
-		await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(accountMessages.account.failed);
+		await loginRefused(page, accountMessages.account.failed);
 		await expect(page.getByText('Our server didn’t answer. You need a connection to log in.')).toBeVisible();
 		await googleButton(page).click();
 		await expect(page.getByText(loginFailed)).toBeVisible();

@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, phone } from '../fixtures/checks/axe-check.ts';
-import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
+import { fillLogin, logIn, loginRefused, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { chooseAction, openDashboard, users } from '../fixtures/pages/admin-dashboard.ts';
 
 const { suspended } = accountMessages.account;
@@ -42,7 +42,7 @@ for (const viewport of [desktop, phone]) {
 		await expect(theirs).toHaveURL(new RegExp(`${screens.login}$`));
 		await fillLogin(theirs, account.user_email, account.password);
 		await pressLogin(theirs);
-		await expect(theirs.getByRole('form').getByRole('alert')).toHaveText(suspended);
+		await loginRefused(theirs, suspended);
 
 		await press('Restore');
 		await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click();

@@ -89,6 +89,14 @@ test('a staff member’s hour: the template filled, three mistakes reviewed and 
 		.toBuffer();
 	await page.getByRole('dialog').locator('input[type="file"]').setInputFiles({ name: 'bea.jpg', mimeType: 'image/jpeg', buffer: photo });
 	await expect(page.getByRole('dialog').getByRole('img', { name: 'Photo of Bea Merrowby' })).toHaveAttribute('src', /-160\.webp$/);
+	// Removing it asks first.
+	const removePhoto = page.getByRole('button', { name: 'Remove photo' });
+	await expect(removePhoto).toHaveClass(/danger/);
+	await removePhoto.click();
+	const question = page.getByRole('dialog', { name: 'Remove this photo?' });
+	await question.getByRole('button', { name: 'Cancel' }).click();
+	await expect(question).toHaveCount(0);
+	await expect(page.getByRole('dialog').getByRole('img', { name: 'Photo of Bea Merrowby' })).toBeVisible();
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 	await listed.getByRole('searchbox').fill('garnwick');
 	await chooseAction(page, /Cora Garnwick/, 'Transfer…');
@@ -98,7 +106,9 @@ test('a staff member’s hour: the template filled, three mistakes reviewed and 
 	await expect(listed.getByText('Elsewhere College').first()).toBeVisible();
 	await page.getByRole('tab', { name: 'Rosters' }).click();
 
-	await history(page).first().getByRole('button', { name: 'Undo… the import of spring.csv' }).click();
+	const undo = history(page).first().getByRole('button', { name: 'Undo… the import of spring.csv' });
+	await expect(undo).toHaveClass(/danger/);
+	await undo.click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
 	await expect(history(page).first()).toContainText('Undone by Demo Admin');
 	await expect(page.getByRole('button', { name: /^Undo… the import/ })).toHaveCount(0);

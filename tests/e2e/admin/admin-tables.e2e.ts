@@ -88,7 +88,8 @@ test.describe('at a desk', () => {
 		await page.getByRole('tab', { name: 'Audit log' }).click();
 		await preset('Today').click();
 		await expect(page).toHaveURL(new RegExp(`from=${day(0)}&to=${day(0)}`));
-		await expect(page.getByRole('columnheader', { name: 'Time (UTC)' })).toBeVisible();
+		await expect(page.getByRole('columnheader', { name: 'Time', exact: true })).toBeVisible();
+		await expect(page.getByText(/UTC/)).toHaveText(['Dates and times are in UTC.']);
 		await expectAccessible(page, 'the audit log of today');
 	});
 
@@ -139,6 +140,23 @@ test.describe('at a desk', () => {
 		await expect(dialog(page).getByRole('alert')).toBeVisible();
 		await page.keyboard.press('Escape');
 		await expect(row(page)).toHaveCount(0);
+	});
+
+	test('a list without a hit says so, and offers to clear the search and the filters', { tag: '@long' }, async ({ page, server }) => {
+		await beDemo(page, server.url, 'admin');
+		for (const [tab, text, clear] of [
+			['users', 'No user’s name, email, or company matches “nobody at all”.', 'Clear search'],
+			['requests&state=accepted', 'No requests match your search and filters.', 'Clear filters'],
+			['messages&state=done', 'No messages match your search and filters.', 'Clear filters'],
+			['athletes', 'No athletes match your search and filters.', 'Clear filters'],
+		] as const) {
+			await page.goto(`${server.url}${screens.admin}?tab=${tab}&q=nobody+at+all`);
+			await expect(page.getByText(text)).toBeVisible();
+			await page.getByRole('button', { name: clear }).click();
+			await expect(page.getByText(text)).toHaveCount(0);
+			await expect(page.getByRole('searchbox')).toHaveValue('');
+			await expect(page).not.toHaveURL(/[?&](q|state)=/);
+		}
 	});
 
 	test('two admins on one request: each saves what they changed, and nothing else', { tag: '@long' }, async ({ page, server, openBrowser, playwright }) => {
@@ -204,7 +222,7 @@ test('a disputed payment says what the bank wants, until when, and where to answ
 	const told = dialog(page).getByRole('list', { name: 'Disputes' }).getByRole('listitem');
 	await expect(told).toHaveCount(2);
 	await expect(told.first()).toContainText(
-		'11/20/2026: $43 disputed as “product not received”. The bank is holding the money until it decides. Answer by 12/08/2026, 5:30 PM UTC.',
+		'11/20/2026: $43 disputed as “product not received”. The bank is holding the money until it decides. Answer by 12/08/2026, 5:30 PM.',
 	);
 	await expect(told.first().getByRole('link', { name: 'Open in Stripe (opens in a new tab)' })).toHaveAttribute(
 		'href',

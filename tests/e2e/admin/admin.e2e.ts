@@ -180,6 +180,10 @@ test.describe('all users', () => {
 		await expect(users(page)).toHaveCount(1);
 		await expect(users(page)).toContainText(words.lastAdmin);
 		await expect(users(page).getByRole('button')).toHaveCount(0);
+		// Nor is it on their own account's page, which says why.
+		await page.goto(server.url + screens.deleteAccount);
+		await expect(page.getByText('You’re the only admin, so you can’t delete your account yet.')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
 	});
 });
 

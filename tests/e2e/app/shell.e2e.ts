@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { SOCIAL_NETWORKS } from '#domain/api/social-links.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
-import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { cards, firstVisit, listDrawn, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { athletesOf, newFan, rows } from '../fixtures/pages/favorites-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, ...withMotion });
 
@@ -196,28 +198,67 @@ test('a tab that a scrolled page opens starts at its own top', { tag: '@long' },
 	expect(await tab.evaluate(() => scrollY)).toBe(0);
 });
 
+/** The Donate buttons under the button to the top. None while it is hidden. */
+function covered(page: Page): Promise<(string | null)[]> {
+	return page.evaluate(() => {
+		const top = document.querySelector('.to-top');
+		if (top === null) return ['no button'];
+		if (getComputedStyle(top).visibility === 'hidden') return [];
+		const box = top.getBoundingClientRect();
+		return [...document.querySelectorAll('.donate')].flatMap((donate) => {
+			const { top, bottom, left, right } = donate.getBoundingClientRect();
+			return bottom > box.top && top < box.bottom && right > box.left && left < box.right ? donate.textContent : [];
+		});
+	});
+}
+
+/** Scrolls down a list step by step. Returns where the button to the top stood; undefined where it was hidden. */
+async function scrollThrough(page: Page, steps: number): Promise<(number | undefined)[]> {
+	const top = page.getByRole('button', { name: 'Back to top' });
+	const places: (number | undefined)[] = [];
+	for (let y = 700; y < 700 + steps * 50; y += 50) {
+		await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y);
+		await expect.poll(() => covered(page), { message: `at ${y} px` }).toEqual([]);
+		places.push((await top.isVisible()) ? (await top.boundingBox())?.y : undefined);
+	}
+	return places;
+}
+
 test('on a phone, the button to the top is never over Donate Now', { tag: '@long' }, async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	const top = page.getByRole('button', { name: 'Back to top' });
-	/** The Donate buttons under the button. */
-	const covered = () =>
-		page.evaluate(() => {
-			const box = document.querySelector('.to-top')?.getBoundingClientRect();
-			if (box === undefined) return ['no button'];
-			return [...document.querySelectorAll('.donate')].flatMap((donate) => {
-				const { top, bottom, left, right } = donate.getBoundingClientRect();
-				return bottom > box.top && top < box.bottom && right > box.left && left < box.right ? donate.textContent : [];
-			});
-		});
-	const places = new Set<number | undefined>();
-	for (let y = 700; y < 1400; y += 50) {
-		await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y);
-		await expect.poll(covered, { message: `at ${y} px` }).toEqual([]);
-		places.add((await top.boundingBox())?.y);
-	}
-	expect(places.size).toBeGreaterThan(1);
+	const places = await scrollThrough(page, 14);
+	expect(new Set(places.filter((place) => place !== undefined)).size).toBe(2);
 	await top.click();
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('in quick search, the button to the top hides, because each row has Donate at its edge', { tag: '@long' }, async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 600 });
+	await firstVisit(page);
+	const search = page.getByRole('searchbox', { name: messages.filters.search });
+	await search.click();
+	await search.fill('a');
+	await expect(page.locator('.quick').nth(15)).toBeAttached();
+	await listDrawn(page);
+	expect(new Set(await scrollThrough(page, 4))).toEqual(new Set([undefined]));
+	await page.keyboard.press('Enter');
+	await expect(page.locator('.quick')).toHaveCount(0);
+	await listDrawn(page);
+	await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+	await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible();
+});
+
+test('on the favorites, the button to the top is never over Donate Now', { tag: '@long' }, async ({ page }) => {
+	await page.goto('/');
+	const fan = await newFan(page);
+	for (const { player_id } of await athletesOf(page, 2, 20)) await fan.save(player_id);
+	await page.goto(screens.favorites);
+	await expect(rows(page)).toHaveCount(20);
+	for (const width of [390, 1025, 1200, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		expect(await scrollThrough(page, 14), `at ${width} px wide`).toContainEqual(expect.any(Number));
+	}
 });

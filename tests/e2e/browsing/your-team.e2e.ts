@@ -91,6 +91,14 @@ test.describe('with motion', () => {
 		expect(longest).toBeLessThanOrEqual(200);
 		await expect(page.locator('#main')).toBeFocused();
 		expect(await page.evaluate(() => scrollY)).toBe(0);
+		// A teammate's page opens the same way.
+		await page.locator('.mates li a').first().click();
+		await expect.poll(async () => (await seen()).named).toEqual(['mini']);
+		await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0);
+		await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-opening'))).toBe(false);
+		expect((await seen()).longest).toBeLessThanOrEqual(200);
+		await page.goBack();
+		await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 		await page.goBack();
 		await expect(page.getByRole('searchbox')).toHaveValue('m');
 		await expect(line.getByRole('heading')).toHaveText(name);

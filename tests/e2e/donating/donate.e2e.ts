@@ -76,6 +76,22 @@ for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
 	});
 }
 
+test('a visitor sees the amount, the button, and the fine print at once, without scrolling', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
+	for (const part of [
+		dialog.getByRole('radio', { name: '$20', exact: true }).locator('..'),
+		dialog.getByRole('textbox').first(),
+		dialog.getByRole('button', { name: messages.makeOneTime }),
+		dialog.locator('.amount-form > .note'),
+	]) {
+		await expect(part).toBeInViewport({ ratio: 1 });
+	}
+	expect(await dialog.evaluate((sheet) => sheet.scrollTop)).toBe(0);
+});
+
 test('recurring needs an account: said as the spec has it, also as a toast', { tag: '@long' }, async ({ page }) => {
 	await openSheet(page);
 	const dialog = page.getByRole('dialog');
@@ -85,7 +101,10 @@ test('recurring needs an account: said as the spec has it, also as a toast', { t
 	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('$100/month for 6 months · $600 total · last payment ');
 	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
 	await page.locator('[data-sonner-toast]').filter({ hasText: messages.signUpFirst }).waitFor();
-	await expect(dialog.getByText(messages.signUpFirst)).toBeVisible();
+	// The note in the sheet said so before the tap, and says no more now.
+	await expect(dialog.getByText('You need a free account to give monthly.')).toBeVisible();
+	await expect(dialog.getByText(messages.signUpFirst)).toHaveCount(0);
+	await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
 
 test('paying: the tap opens a tab that the pop-up blocker lets through, and ends in the server’s word', async ({ page }) => {

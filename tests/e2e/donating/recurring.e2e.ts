@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, logIn, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { chooseMonthly, giveMonthly, openSheet, pay } from '../fixtures/pages/donate-sheet.ts';
+import { toast } from '../fixtures/pages/shown-toast.ts';
 
 /** The plans that the server has booked for the person who is logged in here. */
 async function plansOf(page: Page): Promise<Plan[]> {
@@ -130,7 +131,8 @@ test('a visitor learns of the account before the tap, nothing is saved, and the 
 	await expect(dialog.getByText('You need a free account to give monthly.')).toBeVisible();
 	await expect(dialog.getByText('You give without an account')).toHaveCount(0);
 	await dialog.getByRole('button', { name: messages.makeRecurring }).click();
-	await expect(dialog.getByRole('alert')).toHaveText(messages.signUpFirst);
+	await toast(page, messages.signUpFirst).waitFor();
+	await expect(dialog.getByRole('alert')).toHaveCount(0);
 	await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveCount(0);
 	expect(page.context().pages()).toHaveLength(1);
 	await dialog.getByRole('link', { name: 'Log in or sign up' }).click();

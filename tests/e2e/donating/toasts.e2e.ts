@@ -7,7 +7,7 @@ import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';
 test.use(withMotion);
 
 /** The maximum length of a toast's exit animation, in ms. */
-const LEAVING = 500;
+const LEAVING = 200;
 
 function toasts(page: Page): Locator {
 	return page.locator('[data-sonner-toast]');
@@ -49,6 +49,22 @@ function tapMonthly(page: Page): Promise<void> {
 	return page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring }).click();
 }
 
+/** Notes how long each animation of the page runs, in ms, from its begin to its end, except for those without an end. */
+async function noteMotion(page: Page): Promise<() => Promise<number[]>> {
+	await page.evaluate(() => {
+		const noted: number[] = [];
+		const note = () => {
+			for (const { effect } of document.getAnimations()) {
+				const end = Number(effect?.getComputedTiming().endTime ?? 0);
+				if (Number.isFinite(end)) noted.push(end);
+			}
+		};
+		for (const type of ['transitionrun', 'animationstart']) addEventListener(type, note);
+		Object.assign(window, { noted });
+	});
+	return () => page.evaluate(() => (window as unknown as { noted: number[] }).noted);
+}
+
 test.beforeEach(async ({ page }) => {
 	await page.clock.install();
 	await page.addInitScript(() => {
@@ -60,6 +76,18 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
+});
+
+test('nothing moves for more than 200 ms while toasts come, stack, and go', async ({ page }) => {
+	const noted = await noteMotion(page);
+	await beRefused(page);
+	await expect(toasts(page)).toHaveCount(1);
+	await tapMonthly(page);
+	await expect(toasts(page).nth(1)).toBeAttached();
+	await expect(toasts(page)).toHaveCount(0);
+	const motion = await noted();
+	expect(motion.length).toBeGreaterThan(4);
+	expect(Math.max(...motion)).toBeLessThanOrEqual(200);
 });
 
 for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } })) {

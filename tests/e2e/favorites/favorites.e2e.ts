@@ -54,6 +54,17 @@ test('a heart is set on the card, and shows there, on the details, in the list a
 	await expect.poll(fan.favorites).toEqual([]);
 });
 
+test('a favorite is a chip on home, which leads to their page', async ({ page }) => {
+	const fan = await newFan(page);
+	const [athlete] = await athletesOf(page, 2, 1);
+	const { player_id = 0, player_name = '' } = athlete ?? {};
+	await fan.save(player_id);
+	await page.goto('/');
+	await page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: player_name }).click();
+	await expect(page).toHaveURL(new RegExp(`/DetailsView/${player_id}/`));
+	await expect(page.getByRole('heading', { level: 2, name: player_name })).toBeVisible();
+});
+
 test('a visitor goes to the login, and comes back to where they were with the heart set', async ({ page }) => {
 	const { user_email, password } = await newAccount(page);
 	await page.goto('/?q=a');

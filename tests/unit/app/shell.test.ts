@@ -91,16 +91,17 @@ describe('a chunk that is gone', () => {
 
 	const reachable = () => true;
 	const leaving = () => false;
+	const whenNoDialog = (then: () => void) => then();
 
 	test('a page that is being left is not called back by what its leaving cut off', () => {
 		const reload = vi.fn();
-		expect(reloadForChunk({ storage: storage(), now: () => 1e6, leaving: () => true, reachable, reload })).toBe(true);
+		expect(reloadForChunk({ storage: storage(), now: () => 1e6, leaving: () => true, reachable, whenNoDialog, reload })).toBe(true);
 		expect(reload).not.toHaveBeenCalled();
 	});
 
 	test('without a signal and without a stored page nothing is reloaded', () => {
 		const reload = vi.fn();
-		expect(reloadForChunk({ storage: storage(), now: () => 1e6, leaving, reachable: () => false, reload })).toBe(false);
+		expect(reloadForChunk({ storage: storage(), now: () => 1e6, leaving, reachable: () => false, whenNoDialog, reload })).toBe(false);
 		expect(reload).not.toHaveBeenCalled();
 	});
 
@@ -109,24 +110,58 @@ describe('a chunk that is gone', () => {
 		const refuses = () => {
 			throw new Error('blocked');
 		};
-		expect(reloadForChunk({ storage: { getItem: refuses, setItem: refuses }, now: () => 1e6, leaving, reachable, reload })).toBe(false);
+		expect(reloadForChunk({ storage: { getItem: refuses, setItem: refuses }, now: () => 1e6, leaving, reachable, whenNoDialog, reload })).toBe(false);
 		expect(reload).not.toHaveBeenCalled();
 	});
 
 	test('reloads once; a failure right after that is shown', async () => {
 		const kept = storage();
 		const reload = vi.fn();
-		expect(reloadForChunk({ storage: kept, now: () => 1e6, leaving, reachable, reload })).toBe(true);
+		expect(reloadForChunk({ storage: kept, now: () => 1e6, leaving, reachable, whenNoDialog, reload })).toBe(true);
 		// Code that still runs until the page is gone doesn't reload again.
-		expect(reloadForChunk({ storage: kept, now: () => 1e6, leaving, reachable, reload })).toBe(true);
+		expect(reloadForChunk({ storage: kept, now: () => 1e6, leaving, reachable, whenNoDialog, reload })).toBe(true);
 		expect(reload).toHaveBeenCalledTimes(1);
 		// The page after the reload starts over, with the same session storage.
 		vi.resetModules();
 		const next = await import('#app/router/chunk-reload.ts');
-		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 5_000, leaving, reachable, reload })).toBe(false);
+		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 5_000, leaving, reachable, whenNoDialog, reload })).toBe(false);
 		expect(reload).toHaveBeenCalledTimes(1);
 		// The next deploy, later in the same tab.
-		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 3_600_000, leaving, reachable, reload })).toBe(true);
+		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 3_600_000, leaving, reachable, whenNoDialog, reload })).toBe(true);
+	});
+
+	test.each([
+		['reloads when it closes', { reachable: true, left: false, reloads: 1 }],
+		['stays if the connection is gone by then', { reachable: false, left: false, reloads: 0 }],
+		['stays if the dialog led elsewhere', { reachable: true, left: true, reloads: 0 }],
+	])('under an open dialog, the page waits, and %s', async (_, then) => {
+		vi.resetModules();
+		const { reloadForChunk } = await import('#app/router/chunk-reload.ts');
+		const kept = storage();
+		const reload = vi.fn();
+		const waiting: (() => void)[] = [];
+		let state = { now: 1e6, reachable: true, left: false };
+		const deps = {
+			storage: kept,
+			now: () => state.now,
+			leaving: () => state.left,
+			reachable: () => state.reachable,
+			whenNoDialog: (go: () => void) => void waiting.push(go),
+			reload,
+		};
+		expect(reloadForChunk(deps)).toBe(true);
+		// Further chunks fail while it waits.
+		expect(reloadForChunk(deps)).toBe(true);
+		expect(waiting).toHaveLength(1);
+		expect(reload).not.toHaveBeenCalled();
+		state = { ...then, now: 2e6 };
+		waiting[0]?.();
+		expect(reload).toHaveBeenCalledTimes(then.reloads);
+		if (then.reloads === 0) return;
+		// The page after the reload doesn't reload again, however long the dialog was open.
+		vi.resetModules();
+		const next = await import('#app/router/chunk-reload.ts');
+		expect(next.reloadForChunk({ ...deps, now: () => 2e6 + 5_000 })).toBe(false);
 	});
 });
 

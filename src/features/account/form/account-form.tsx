@@ -1,5 +1,6 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { SaidInToast } from '#ui/form/said-in-toast.ts';
 
 interface AccountFormProps {
 	/** The form's name for screen readers. */
@@ -9,18 +10,23 @@ interface AccountFormProps {
 	stub: ReactNode;
 	/** An error that belongs to no single field. */
 	error: string | undefined;
+	/** The error that a toast has announced, whichever field it belongs to. */
+	toasted?: string | undefined;
 	formProps: { noValidate: boolean; onSubmit: FormEventHandler<HTMLFormElement> };
 }
 
 /** A form styled as the program's order slip: fields, then a stub to hand in. */
-export function AccountForm({ label, children, stub, error, formProps }: AccountFormProps) {
+export function AccountForm({ label, children, stub, error, toasted, formProps }: AccountFormProps) {
+	const id = useId();
 	return (
-		<form className="order" aria-label={label} {...formProps}>
-			{children}
-			<div className="order-stub">
-				{error !== undefined && <FieldError>{error}</FieldError>}
-				{stub}
-			</div>
+		<form className="order" aria-label={label} aria-describedby={error === undefined ? undefined : id} {...formProps}>
+			<SaidInToast value={toasted}>
+				{children}
+				<div className="order-stub">
+					{error !== undefined && <FieldError id={id}>{error}</FieldError>}
+					{stub}
+				</div>
+			</SaidInToast>
 		</form>
 	);
 }

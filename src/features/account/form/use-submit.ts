@@ -13,8 +13,12 @@ interface SubmitOptions {
 	send: (values: Values) => Promise<void>;
 	/** The error text if the server didn't answer. */
 	otherwise: string;
-	/** Shows failures in a toast, too. */
+	/** Announces the server's refusals in a toast, too. */
 	toasts?: boolean;
+}
+
+interface ShownError extends AccountFormError {
+	isToasted: boolean;
 }
 
 /** The typed text of a field, by name; '' if there is no such field. */
@@ -25,7 +29,7 @@ export type Values = (name: string) => string;
  * whatever is pressed. The focus moves to the field with the error.
  */
 export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOptions) {
-	const [error, setError] = useState<AccountFormError>();
+	const [error, setError] = useState<ShownError>();
 	const { busy, run } = useSingleFlight();
 
 	async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -40,7 +44,7 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 		if (refused === undefined) return;
 		if (toasts) toast.error(refused.text);
 		// The form is no longer busy, so its fields can take the focus.
-		show(form, refused);
+		show(form, refused, toasts);
 	}
 
 	/** The server's error; undefined if it accepted the form. */
@@ -56,11 +60,11 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 		}
 	}
 
-	function show(form: HTMLFormElement, found: AccountFormError) {
+	function show(form: HTMLFormElement, found: AccountFormError, isToasted = false) {
 		const input = found.field === null ? null : form.elements.namedItem(found.field);
 		const field = input instanceof HTMLElement ? found.field : null;
 		// Draws the error before the focus moves, so that screen readers read the field together with its error.
-		flushSync(() => setError({ ...found, field }));
+		flushSync(() => setError({ ...found, field, isToasted }));
 		if (input instanceof HTMLElement) input.focus();
 	}
 
@@ -68,6 +72,8 @@ export function useSubmit({ check, send, otherwise, toasts = false }: SubmitOpti
 		busy,
 		/** The error of a field or, for null, the error that belongs to no field. */
 		errorOf: (field: string | null) => (error !== undefined && error.field === field ? error.text : undefined),
+		/** The error that a toast has announced. */
+		toasted: error?.isToasted ? error.text : undefined,
 		/** The last attempt got no answer. */
 		unanswered: error?.unanswered === true,
 		formProps: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event).catch(reportError) },

@@ -23,7 +23,7 @@ const { createUser: own } = accountTexts;
 export function CreateUserScreen() {
 	const { state } = useLocation();
 	const navigate = useNavigate();
-	const { busy, errorOf, unanswered, formProps } = useSubmit({
+	const { busy, errorOf, toasted, unanswered, formProps } = useSubmit({
 		check: (values) => validateNewAccount(newAccountOf(values)),
 		async send(values) {
 			const { user_name, user_email, password } = newAccountOf(values);
@@ -40,6 +40,7 @@ export function CreateUserScreen() {
 			<AccountForm
 				label={own.title}
 				error={errorOf(null)}
+				toasted={toasted}
 				formProps={formProps}
 				stub={
 					<>

@@ -33,7 +33,7 @@ export function LoginScreen() {
 	const session = useSession();
 	const returnTo = returnPath(state);
 	const email = registeredEmail(state);
-	const { busy, errorOf, unanswered, formProps } = useSubmit({
+	const { busy, errorOf, toasted, unanswered, formProps } = useSubmit({
 		check: validateLogin,
 		async send(values) {
 			await logIn(plainLine(values('username')), values('password'));
@@ -56,6 +56,7 @@ export function LoginScreen() {
 			<AccountForm
 				label={own.title}
 				error={errorOf(null)}
+				toasted={toasted}
 				formProps={formProps}
 				stub={
 					<>

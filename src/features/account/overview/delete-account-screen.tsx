@@ -1,5 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { usersQuery } from '#admin/user-queries.ts';
+import type { StoredSession } from '#core/stored-session.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -10,9 +13,13 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 const texts = accountTexts.deletion;
 
-/** `/DeleteScreen`: what is deleted, what is kept, and the button to the confirmation. */
+/**
+ * `/DeleteScreen`: what is deleted, what is kept, and the button to the confirmation. The last admin, whom the server
+ * would refuse, reads why instead.
+ */
 export function DeleteAccountScreen() {
 	const session = useSession();
+	const isLastAdmin = useIsLastAdmin(session);
 	const [asking, setAsking] = useState(false);
 	return (
 		<AccountPage title={texts.title} lead={session?.user_email}>
@@ -25,15 +32,29 @@ export function DeleteAccountScreen() {
 					</div>
 				))}
 			</dl>
+			{isLastAdmin && <p className="note">{texts.lastAdmin}</p>}
 			<div className="actions">
 				<Link className={buttonClass()} to={screens.account}>
 					{texts.keep}
 				</Link>
-				<Button look="danger" onClick={() => setAsking(true)}>
-					{texts.start}
-				</Button>
+				{isLastAdmin ? (
+					<Link className={buttonClass('strong')} to={screens.admin}>
+						{texts.dashboard}
+					</Link>
+				) : (
+					<Button look="danger" onClick={() => setAsking(true)}>
+						{texts.start}
+					</Button>
+				)}
 			</div>
 			{asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
 		</AccountPage>
 	);
+}
+
+/** As the dashboard's list of users says. Without an answer, it counts as no: the server has the last word. */
+function useIsLastAdmin(session: StoredSession | null): boolean {
+	const owner = String(session?.user_id);
+	const users = useInfiniteQuery({ ...usersQuery(owner, session?.user_email ?? ''), enabled: session?.is_admin === true });
+	return users.data?.pages.some(({ data }) => data.some(({ user_id, last_admin }) => last_admin && String(user_id) === owner)) ?? false;
 }

@@ -40,7 +40,7 @@ type Opened = { what: 'edit' | 'transfer' | 'retire' | 'restore'; athlete: Athle
 /** Athletes by hand: search, edit, add, retire, bring back, transfer, and new teams. */
 export function AthletesPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
-	const { typed, setTyped, text: search, state, setState } = useTableFilter(RETIRED);
+	const { typed, setTyped, text: search, state, setState, isNarrowed, clear } = useTableFilter(RETIRED);
 	const [sport, setSport] = useState('');
 	const [opened, setOpened] = useState<Opened>();
 	const close = () => setOpened(undefined);
@@ -83,6 +83,11 @@ export function AthletesPanel({ owner }: { owner: string }) {
 				label={texts.label}
 				found={athletes}
 				empty={texts.empty}
+				isNarrowed={isNarrowed || sport !== ''}
+				onClear={() => {
+					clear();
+					setSport('');
+				}}
 				columns={columns}
 				keyOf={(row) => String(row.player_id)}
 				titleOf={(row) => row.player_name}

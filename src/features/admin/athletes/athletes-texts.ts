@@ -48,6 +48,8 @@ export const athletesTexts = {
 		replace: 'Replace photo',
 		busy: 'Uploading…',
 		remove: 'Remove photo',
+		removeTitle: 'Remove this photo?',
+		removeText: 'Fans will see the jersey instead. To bring the photo back, you’ll have to upload it again.',
 		removing: 'Removing…',
 		hint: 'JPEG, PNG, or WebP, up to 10 MB. We save it in three sizes and remove anything else the camera recorded, such as the location.',
 		tooLarge: 'This photo is larger than 10 MB.',

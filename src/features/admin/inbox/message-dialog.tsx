@@ -1,5 +1,5 @@
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
-import { calendarDate } from '#domain/time/calendar-date.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -25,7 +25,7 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 		<Dialog open onClose={onClose} title={message.subject} kicker={texts.from(senderName(message))}>
 			<div className="ask">
 				<dl className="request-facts">
-					<Fact name={texts.received}>{calendarDate(message.created_at)}</Fact>
+					<Fact name={texts.received}>{utcDate(message.created_at)}</Fact>
 					<Fact name={texts.columns.email}>
 						<a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>
 					</Fact>

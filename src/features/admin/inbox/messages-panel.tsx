@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messagesFile, messagesQuery } from '#admin/inbox-queries.ts';
 import { type AdminMessage, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
-import { calendarDate } from '#domain/time/calendar-date.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
@@ -21,7 +21,7 @@ import { useMessageState } from './use-message-state.ts';
 const texts = inboxTexts.messages;
 
 const columns: Column<AdminMessage>[] = [
-	{ label: texts.columns.date, cell: (row) => calendarDate(row.created_at), whole: true },
+	{ label: texts.columns.date, cell: (row) => utcDate(row.created_at), whole: true },
 	{ label: texts.columns.from, cell: senderName },
 	{ label: texts.columns.email, cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
 	{ label: texts.columns.phone, cell: (row) => row.phone_number },
@@ -41,7 +41,7 @@ const EXCERPT = 60;
 
 /** Contact messages, newest first, filtered by state and search. Each can be marked open or done. */
 export function MessagesPanel({ owner }: { owner: string }) {
-	const { typed, setTyped, text, state, setState } = useTableFilter(MESSAGE_STATES);
+	const { typed, setTyped, text, state, setState, isNarrowed, clear } = useTableFilter(MESSAGE_STATES);
 	const filter = { state, search: text };
 	const found = useInfiniteQuery({ ...messagesQuery(owner, filter), placeholderData: keepPreviousData });
 	const [opened, setOpened] = useState<AdminMessage>();
@@ -58,6 +58,8 @@ export function MessagesPanel({ owner }: { owner: string }) {
 				label={texts.label}
 				found={found}
 				empty={texts.empty}
+				isNarrowed={isNarrowed}
+				onClear={clear}
 				columns={columns}
 				keyOf={(row) => String(row.message_id)}
 				titleOf={(row) => row.subject}

@@ -1,7 +1,7 @@
 import type { AdminRequest } from '#domain/collaboration/collaboration.ts';
 import { compensationText } from '#domain/collaboration/collaboration-text.ts';
-import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { inboxTexts } from './inbox-texts.ts';
 
 const texts = inboxTexts.requests.facts;
@@ -27,7 +27,7 @@ export function RequestFacts({ request }: { request: AdminRequest }) {
 function factsOf(request: AdminRequest): [string, string | null][] {
 	const { street_address, address_line_2, city, state, zip_code, country, alternate_date, number_of_hours_requested: hours } = request;
 	return [
-		[texts.received, calendarDate(request.created_at)],
+		[texts.received, utcDate(request.created_at)],
 		[texts.email, request.email_address],
 		[texts.phone, request.phone_number],
 		[texts.address, [street_address, address_line_2, city, state, zip_code, country].filter(Boolean).join(', ')],

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { requestsFile, requestsQuery } from '#admin/inbox-queries.ts';
 import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
 import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
-import { calendarDate } from '#domain/time/calendar-date.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -20,7 +20,7 @@ import { senderName } from './sender-name.ts';
 const texts = inboxTexts.requests;
 
 const columns: Column<AdminRequest>[] = [
-	{ label: texts.columns.date, cell: (row) => calendarDate(row.created_at), whole: true },
+	{ label: texts.columns.date, cell: (row) => utcDate(row.created_at), whole: true },
 	{ label: texts.columns.athlete, cell: (row) => row.player_name, titled: true },
 	{ label: texts.columns.team, cell: (row) => row.team_name },
 	{ label: texts.columns.from, cell: senderName },
@@ -34,7 +34,7 @@ const states = [['', adminTexts.all], ...REQUEST_STATES.map((state) => [state, R
 
 /** Collaboration requests, newest first, filtered by state and search, each with its details. */
 export function RequestsPanel({ owner }: { owner: string }) {
-	const { typed, setTyped, text, state: status, setState } = useTableFilter(REQUEST_STATES);
+	const { typed, setTyped, text, state: status, setState, isNarrowed, clear } = useTableFilter(REQUEST_STATES);
 	const [opened, setOpened] = useState<AdminRequest>();
 	const filter = { status, search: text };
 	const requests = useInfiniteQuery({ ...requestsQuery(owner, filter), placeholderData: keepPreviousData });
@@ -49,6 +49,8 @@ export function RequestsPanel({ owner }: { owner: string }) {
 				label={texts.label}
 				found={requests}
 				empty={texts.empty}
+				isNarrowed={isNarrowed}
+				onClear={clear}
 				columns={columns}
 				keyOf={(row) => String(row.request_id)}
 				titleOf={(row) => row.player_name}

@@ -4,11 +4,11 @@ import { confirmImport, deskImportQuery, discardUpload, isWorking } from '#admin
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { DeskImport, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
-import { clockTime } from '#domain/time/clock-time.ts';
 import { Button, Spinner } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { detailOf } from '../detail-of.ts';
+import { momentText } from '../table/moment-text.ts';
 import { ColumnForm } from './column-form.tsx';
 import { PlanReview, Questions } from './plan-review.tsx';
 import { rostersTexts } from './rosters-texts.ts';
@@ -40,7 +40,7 @@ export function DeskImportCard({ owner, desk, listed, onEnd }: DeskImportCardPro
 	return (
 		<li className="desk-import">
 			<h3>{names}</h3>
-			<p className="quiet num">{texts.by(listed.actor_name ?? texts.removedAccount(listed.actor_id), clockTime(Date.parse(listed.created_at)))}</p>
+			<p className="quiet num">{texts.by(listed.actor_name ?? texts.removedAccount(listed.actor_id), momentText(listed.created_at))}</p>
 			<p role="status" className="desk-state">
 				{isWorking(state) && <Spinner />}
 				<strong>{rostersTexts.states[state]}</strong>

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { undoImport } from '#admin/roster-desk-queries.ts';
 import type { ImportHistoryEntry, UndoAnswer } from '#domain/admin/roster-desk.ts';
-import { readerLocale } from '#domain/time/reader-locale.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
+import { momentText } from '../table/moment-text.ts';
 import { rostersTexts } from './rosters-texts.ts';
 
 const texts = rostersTexts.history;
-const time = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' });
-const timeOf = ({ at }: ImportHistoryEntry) => time.format(new Date(at));
+const timeOf = ({ at }: ImportHistoryEntry) => momentText(at);
 const filesOf = ({ files }: ImportHistoryEntry) => files.join(', ');
 
 const columns: Column<ImportHistoryEntry>[] = [
@@ -67,7 +66,7 @@ export function ImportHistory({ rows, onUndone, onRefused }: ImportHistoryProps)
 
 function UndoButton({ row, onAsk }: { row: ImportHistoryEntry; onAsk: () => void }) {
 	return (
-		<Button onClick={onAsk}>
+		<Button look="danger" onClick={onAsk}>
 			{texts.undo}…<span className="vh">{texts.undoOf(filesOf(row))}</span>
 		</Button>
 	);

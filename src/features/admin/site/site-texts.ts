@@ -34,6 +34,8 @@ export const siteTexts = {
 		replace: 'Replace logo',
 		busy: 'Uploading…',
 		remove: 'Remove logo',
+		removeTitle: 'Remove this logo?',
+		removeText: 'Fans won’t see it next to the name or on receipts. To bring it back, you’ll have to upload it again.',
 		removing: 'Removing…',
 		tooLarge: 'This logo is larger than 10 MB.',
 	},

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendTestMail, systemQuery } from '#admin/system-queries.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
-import { clockTime } from '#domain/time/clock-time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { AdminUnread } from '../admin-unread.tsx';
@@ -10,6 +9,7 @@ import { type Column, DataTable } from '../table/data-table.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import './system.css';
 import { detailOf } from '../detail-of.ts';
+import { momentText } from '../table/moment-text.ts';
 import { systemTexts as texts } from './system-texts.ts';
 
 type Queue = SystemReport['queues'][number];
@@ -28,7 +28,7 @@ const errorColumns: Column<BrowserError>[] = [
 	{ label: texts.errors.columns.where, cell: ({ source }) => source },
 	{ label: texts.errors.columns.screen, cell: ({ screen }) => screen },
 	{ label: texts.errors.columns.times, cell: ({ count }) => count, end: true },
-	{ label: texts.errors.columns.last, cell: ({ last_at }) => clockTime(Date.parse(last_at)), whole: true },
+	{ label: texts.errors.columns.last, cell: ({ last_at }) => momentText(last_at), whole: true },
 ];
 
 /**

@@ -50,7 +50,6 @@ export function DatePresetPicker({ range, onChange }: DatePresetPickerProps) {
 					</button>
 				);
 			})}
-			<span className="quiet">{dates.zone}</span>
 		</fieldset>
 	);
 }

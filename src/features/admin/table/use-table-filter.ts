@@ -26,5 +26,18 @@ export function useTableFilter<State extends string>(states: readonly State[]) {
 		if (text !== (search.get('q') ?? '')) put('q', text);
 	}, [text]);
 
-	return { typed, setTyped, text, state: state as State | '', setState: (next: State | '') => put('state', next) };
+	function clear() {
+		setTyped('');
+		put('state', '');
+	}
+
+	return {
+		typed,
+		setTyped,
+		text,
+		state: state as State | '',
+		setState: (next: State | '') => put('state', next),
+		isNarrowed: text !== '' || state !== '',
+		clear,
+	};
 }

@@ -4,10 +4,11 @@ import { reconciliationQuery, startReconciliation } from '#admin/transaction-que
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { useAction } from '#core/react/use-action.ts';
 import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/admin/reconciliation.ts';
-import { utcDate, utcTime } from '#domain/time/utc-date.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { AdminUnread } from '../admin-unread.tsx';
+import { timeText } from '../table/moment-text.ts';
 import { usd } from './transaction-text.ts';
 import { transactionsTexts } from './transactions-texts.ts';
 
@@ -75,7 +76,7 @@ function resultText({ found, mended, finished_at, started_at, movements, payment
 	const open = found - mended;
 	const result = found === 0 ? texts.match : open === 0 ? texts.matchNow : texts.noMatch(open);
 	const at = finished_at ?? started_at;
-	return texts.result(result, { day: utcDate(at), time: utcTime(at), since: utcDate(since) }, movements, payments);
+	return texts.result(result, { day: utcDate(at), time: timeText(at), since: utcDate(since) }, movements, payments);
 }
 
 function runningText({ last_error }: ReconciliationRun): string {

@@ -41,7 +41,7 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 				return (
 					<ActionMenu
 						label={adminTexts.table.actionsFor(texts.row(titleOf(row), row.transaction_id.slice(-6)))}
-						actions={isForeign ? [] : [{ label: texts.actions[action], act: () => onOpen(row) }]}
+						actions={isForeign ? [] : [{ label: texts.actions[action], danger: action === 'refund', act: () => onOpen(row) }]}
 						note={isForeign ? texts.foreign(row.provider) : undefined}
 					/>
 				);

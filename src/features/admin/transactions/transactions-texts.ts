@@ -48,7 +48,7 @@ export const transactionsTexts = {
 		fees: 'Fees',
 		afterFees: 'After fees',
 		payments: 'Payments',
-		covers: (days: string) => `${days}. Dates in UTC.`,
+		covers: (days: string) => `${days}.`,
 	},
 	chart: {
 		overTime: 'Giving over time',

@@ -5,7 +5,7 @@ import { usersQuery } from '#admin/user-queries.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { calendarDate } from '#domain/time/calendar-date.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -35,7 +35,7 @@ const columns: Column<AdminUser>[] = [
 	{ label: labels.address, cell: (user) => joined(texts.addressGap, user.address, user.city, user.state, user.country) },
 	{ label: labels.role, cell: (user) => texts.roles[user.user_role] },
 	{ label: labels.status, cell: (user) => texts.states[user.user_state], whole: true },
-	{ label: labels.joined, cell: (user) => calendarDate(user.user_created_at), whole: true },
+	{ label: labels.joined, cell: (user) => utcDate(user.user_created_at), whole: true },
 ];
 
 /** All Users List (spec §2): search, create, remove; ten at a time. */
@@ -78,7 +78,10 @@ export function UsersPanel({ owner }: { owner: string }) {
 						{search === '' ? texts.count(rows.length, count) : texts.found(count, search)}
 					</p>
 					{rows.length === 0 ? (
-						<EmptyState title={messages.noResults} />
+						<EmptyState title={messages.noResults}>
+							<p>{texts.noMatch(search)}</p>
+							<Button onClick={() => setTyped('')}>{texts.clearSearch}</Button>
+						</EmptyState>
 					) : (
 						<DataTable
 							label={texts.label}

@@ -5,6 +5,8 @@ export const usersTexts = {
 	searchHint: 'Name, email, or company',
 	count: (n: number, all: number) => `${n} of ${all} users`,
 	found: (n: number, search: string) => `${n} found for “${search}”`,
+	noMatch: (search: string) => `No user’s name, email, or company matches “${search}”.`,
+	clearSearch: 'Clear search',
 	columns: {
 		id: 'ID',
 		name: 'Name',

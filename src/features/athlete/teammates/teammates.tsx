@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { positionText } from '#domain/roster/positions.ts';
@@ -7,6 +7,8 @@ import type { Player } from '#domain/roster/roster.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import { onPlainClick } from '#ui/browser/plain-click.ts';
+import { openWithTransition } from '#ui/browser/view-transition.ts';
 import { athleteTexts } from '../athlete-texts.ts';
 import './teammates.css';
 import { TEAMMATES_SHOWN, useTeammates } from './use-teammates.ts';
@@ -33,10 +35,18 @@ export function Teammates({ player }: { player: Player }) {
 }
 
 function Teammate({ mate }: { mate: Player }) {
+	const navigate = useNavigate();
 	const { player_id, player_name, team_id, jersey_number, position } = mate;
+	const to = screens.details(player_id, team_id);
 	return (
 		<li>
-			<Link to={screens.details(player_id, team_id)} state={{ player: mate }}>
+			<Link
+				to={to}
+				state={{ player: mate }}
+				onClick={onPlainClick(({ currentTarget }) => {
+					openWithTransition(() => void navigate(to, { state: { player: mate } }), currentTarget.querySelector<HTMLElement>('.mini'));
+				})}
+			>
 				<span className="mini">
 					<Jersey number={jersey_number} crop="mini" />
 				</span>

@@ -8,9 +8,9 @@ import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import { onPlainClick } from '#ui/browser/plain-click.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { browseTexts } from '../browse-texts.ts';
-import { onPlainClick } from '../plain-click.ts';
 import { yourTeam } from '../your-team/your-team.ts';
 
 const texts = browseTexts.card;

@@ -4,8 +4,8 @@ import { teamColors } from '#domain/drawing/team-colors.ts';
 import { useFavorites } from '#favorites/use-favorites.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import { onPlainClick } from '#ui/browser/plain-click.ts';
 import { openWithTransition } from '#ui/browser/view-transition.ts';
-import { onPlainClick } from '../plain-click.ts';
 
 /** The rest is on the page of favorites. */
 const MAX_CHIPS = 10;

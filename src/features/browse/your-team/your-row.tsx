@@ -7,8 +7,8 @@ import { DEFAULT_FILTERS } from '#domain/roster/listing/listing-filters.ts';
 import type { Sport } from '#domain/roster/roster.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import { onPlainClick } from '#ui/browser/plain-click.ts';
 import { browseTexts } from '../browse-texts.ts';
-import { onPlainClick } from '../plain-click.ts';
 import { type HomeTeam, yourTeam } from './your-team.ts';
 
 const texts = browseTexts.yours;

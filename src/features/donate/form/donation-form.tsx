@@ -16,7 +16,7 @@ interface DonationFormProps {
 	choice: AmountSelection;
 	/** Undefined for a one-time donation. */
 	months?: RecurringMonths;
-	/** Saves the donation. Resolves to its `op_id`; undefined if it refused. */
+	/** Saves the donation. Resolves to its `op_id`; undefined if it refused, and said why. */
 	save: (amount_cents: Cents) => Promise<string | undefined>;
 	/** The button's label (spec §2). */
 	label: string;
@@ -24,8 +24,6 @@ interface DonationFormProps {
 	outcome: (amount_cents: Cents) => ReactNode;
 	/** Where the money is paid, while that is possible. */
 	note: string;
-	/** Shown below the button: why `save` refused. */
-	refusal?: ReactNode;
 	/**
 	 * Another way to pay, shown below the fine print. It gets the amount, and calls `donateBy` with the way to save the
 	 * donation.
@@ -37,7 +35,7 @@ interface DonationFormProps {
 }
 
 /** The form that both sections of the sheet share: an amount, some choices, one button, and the fine print. */
-export function DonationForm({ player, choice, months, save, label, outcome, note, refusal, otherPayment, children, onDone }: DonationFormProps) {
+export function DonationForm({ player, choice, months, save, label, outcome, note, otherPayment, children, onDone }: DonationFormProps) {
 	const { tried, error, busy, give, donateBy, twin, giveAnother } = useDonate({
 		choice,
 		...(months === undefined ? {} : { months }),
@@ -58,7 +56,6 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 			) : (
 				<SecondDonationPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
 			)}
-			{cents !== undefined && refusal}
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<FinePrint>
 				{note} <HowItWorks />

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { planSummaryLabel } from '#domain/donation/donation-label.ts';
 import { type Cents, RECURRING_MONTHS, type RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useSession } from '#session/use-session.ts';
 import { Choice } from '#ui/form/choice.tsx';
-import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountNeeded } from '../account-needed.tsx';
 import { donateTexts } from '../donate-texts.ts';
@@ -28,16 +26,14 @@ interface RecurringFormProps {
 }
 
 /**
- * Recurring donation, validated like the one-time one. It requires an account (spec §5). The button says what will
- * happen.
+ * Recurring donation, validated like the one-time one. It requires an account (spec §5): a note says so before the tap,
+ * and a toast after it. The button says what will happen.
  */
 export function RecurringForm({ player, choice, months, onMonths, name, onClose }: RecurringFormProps) {
 	const visitor = useSession() === null;
-	const [refused, setRefused] = useState(false);
 
 	async function save(amount_cents: Cents) {
 		const op_id = await saveMonthlyDonation(player, amount_cents, months, name.named);
-		setRefused(op_id === undefined);
 		if (op_id === undefined) toast.error(messages.signUpFirst);
 		return op_id;
 	}
@@ -56,7 +52,6 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 			label={messages.makeRecurring}
 			outcome={(amount_cents) => <small className="num">{planSummaryLabel(amount_cents, months, new Date())}</small>}
 			note={donateTexts.monthlyNote}
-			refusal={refused && visitor && <FieldError>{messages.signUpFirst}</FieldError>}
 			onDone={onClose}
 		>
 			<Choice legend={donateTexts.everyMonthFor} options={durations} chosen={months} onChoose={onMonths} />

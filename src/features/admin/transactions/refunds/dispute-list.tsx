@@ -1,5 +1,6 @@
 import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
-import { utcDate, utcTime } from '#domain/time/utc-date.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
+import { timeText } from '../../table/moment-text.ts';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';
 
@@ -26,6 +27,6 @@ export function DisputeList({ disputes }: Pick<AdminPaymentDetail, 'disputes'>) 
 }
 
 function disputeText({ opened_at, amount_cents, status, reason, due_by }: Dispute): string {
-	const answer = due_by === null ? '' : texts.answerBy(utcDate(due_by), utcTime(due_by));
+	const answer = due_by === null ? '' : texts.answerBy(utcDate(due_by), timeText(due_by));
 	return texts.text(utcDate(opened_at), usd(amount_cents), reason.replaceAll('_', ' '), texts.states[status]) + answer;
 }
