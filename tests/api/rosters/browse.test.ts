@@ -220,7 +220,7 @@ describe('common_filter_players', () => {
 		expect(filterConditions({ search: hundred })).toHaveLength(only + 8);
 		expect(filterConditions({ search: 'j jo jordan jordan el ellery' })).toHaveLength(only + 2);
 		expect(filterConditions({ search: Array(40).fill('7 12 99').join(' ') })).toHaveLength(only + 2);
-		expect(names((await filter({ search: 'j jo jordan jordan el ellery' })).filtered_players)).toEqual(['Jordan Ellery']);
+		expect(names((await filter({ player_name: 'j jo jordan jordan el ellery' })).filtered_players)).toEqual(['Jordan Ellery']);
 	});
 
 	test('rows may be skipped up to a million, on either list', async () => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { fillLogin, pressLogin } from '#tests/e2e/fixtures/pages/account-pages.ts';
+import { fillLogin, loginRefused, pressLogin } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { expect } from '../patient-expect.ts';
 import { clubSite } from './club-site.ts';
 import { after, firstAthlete, firstTeam, home, open, type Scene, still, strangeBrowser } from './scene.ts';
@@ -109,7 +110,7 @@ export const visitorScenes: readonly Scene[] = [
 	after('login-error', 'visitor', screens.login, async (page) => {
 		await fillLogin(page, 'nobody@people.example', 'Wrong-one-1');
 		await pressLogin(page);
-		await expect(page.getByRole('alert')).toBeVisible();
+		await loginRefused(page, accountMessages.account.badCredentials);
 	}),
 	still('login-provider-error', 'visitor', '/auth/callback?error=login_required&state=none'),
 	still('create-account', 'visitor', screens.createUser),
