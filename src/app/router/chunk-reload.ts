@@ -41,8 +41,8 @@ const page: ReloadDeps = {
 /**
  * Reloads the page because a chunk failed to load. After a deploy, a chunk can be gone, and a reload loads the new
  * version of the same page. It reloads once, and not under an open dialog: what is typed there would be lost. The caller
- * shows the error if that didn't help, if no storage can remember
- * the attempt, or if the whole page would be lost for lack of a connection.
+ * shows the error if that didn't help, if no storage can remember the attempt, or if the whole page would be lost for
+ * lack of a connection.
  * @returns whether the page is reloading, will reload once the dialog is closed, or is being left
  */
 export function reloadForChunk(deps: ReloadDeps = page): boolean {

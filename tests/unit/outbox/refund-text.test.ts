@@ -51,3 +51,17 @@ test('a paid donation that was charged twice says what became of the second char
 	expect(secondPaymentText({ refund: 'pending' })).toBe('You were charged twice for this donation. We’re refunding the second payment.');
 	expect(secondPaymentText({ refund: 'done' })).toBe('You were charged twice for this donation. We refunded the second payment.');
 });
+
+describe('a donation that the server didn’t take', () => {
+	const refused = (state: 'queued' | 'needs_attention', detail: string) =>
+		donationStatusText({ ...row, state, last_error: { code: 'unavailable', detail } }, true).text;
+
+	test('says once that nothing was charged, whether or not the server’s answer says so', () => {
+		expect(refused('queued', 'Donations are paused right now. Nothing was charged.')).toMatch(
+			/^Donations are paused right now\. Nothing was charged\. Retrying at .*\.$/,
+		);
+		expect(refused('queued', 'Try again later.')).toMatch(/^Try again later\. Not charged\. Retrying at .*\.$/);
+		expect(refused('needs_attention', 'Donations are paused right now. Nothing was charged.')).toBe('Donations are paused right now. Nothing was charged.');
+		expect(refused('needs_attention', 'Choose another amount.')).toBe('Choose another amount. Not charged.');
+	});
+});

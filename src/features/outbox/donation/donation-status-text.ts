@@ -31,7 +31,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 		case 'awaiting_payment':
 			return awaitingPaymentText(row);
 		case 'needs_attention':
-			return { tone: 'bad', text: refusedText(row.last_error?.detail ?? texts.refused) };
+			return { tone: 'bad', text: withCharge(row.last_error?.detail ?? texts.refused, texts.notCharged) };
 		case 'paid':
 			return { tone: 'good', text: paidText(row, clockTime(row.paid_at ?? row.updated_at)) };
 		case 'done':
@@ -51,17 +51,18 @@ function paidText(row: DonationRow, time: string): string {
 	return row.kind === 'donation_recurring' ? texts.firstPaidAt(row.summary.months, time) : texts.paidAt(time);
 }
 
-/** Some refusals already say that no money moved. */
-function refusedText(detail: string): string {
-	return detail.endsWith('Nothing was charged.') ? detail : `${detail} ${texts.notCharged}`;
+/** `detail` and whether money moved. Some refusals already say that none did. */
+function withCharge(detail: string, charged: string): string {
+	return charged === texts.notCharged && detail.endsWith('Nothing was charged.') ? detail : `${detail} ${charged}`;
 }
 
 function queuedText(row: DonationRow, online: boolean, saved: string): string {
 	if (isPaused(row)) return `${texts.paused} ${saved}`;
 	if (row.replaces !== undefined) return `${texts.replaces} ${saved}`;
 	if (row.last_error === undefined || !online) return saved;
-	const retry = `${chargedText(row)} ${texts.retrying(clockTime(row.next_at))}`;
-	return row.last_error.code === 'network' ? retry : `${row.last_error.detail} ${retry}`;
+	const { code, detail } = row.last_error;
+	const charged = chargedText(row);
+	return `${code === 'network' ? charged : withCharge(detail, charged)} ${texts.retrying(clockTime(row.next_at))}`;
 }
 
 /** What the person agreed to, if a saved card pays. */
