@@ -222,13 +222,13 @@ test('a disputed payment says what the bank wants, until when, and where to answ
 	const told = dialog(page).getByRole('list', { name: 'Disputes' }).getByRole('listitem');
 	await expect(told).toHaveCount(2);
 	await expect(told.first()).toContainText(
-		'11/20/2026: $43 disputed as “product not received”. The bank is holding the money until it decides. Answer by 12/08/2026, 5:30 PM.',
+		'11/20/2026: $43 disputed as “product not received.” The bank is holding the money until it decides. Answer by 12/08/2026, 5:30 PM.',
 	);
 	await expect(told.first().getByRole('link', { name: 'Open in Stripe (opens in a new tab)' })).toHaveAttribute(
 		'href',
 		'https://dashboard.stripe.com/disputes/dp_2',
 	);
-	await expect(told.last()).toContainText('10/01/2026: $43 disputed as “product not received”. The bank asked about it and closed its inquiry.');
+	await expect(told.last()).toContainText('10/01/2026: $43 disputed as “product not received.” The bank asked about it and closed its inquiry.');
 	await expect(dialog(page).getByRole('radio')).toHaveCount(0);
 	await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(2);
 	await expectAccessible(page, 'disputes', { part: '[role="dialog"]', sizes: [phone, desktop], themes: ['light', 'dark'] });

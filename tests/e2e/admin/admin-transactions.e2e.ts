@@ -127,7 +127,7 @@ test('a part and then the rest of a payment goes back: asked, waiting, made; a m
 	await dialog.getByRole('button', { name: 'Refund $12' }).click();
 	await expect(dialog.getByRole('status')).toHaveText(/Refund pending: \$12|Refunded \$12 of \$37/);
 	await expect(dialog.getByRole('status')).toHaveText('Refunded $12 of $37', { timeout: 20_000 });
-	await expect(dialog.getByRole('list', { name: 'Refunds so far' })).toContainText('$12, made');
+	await expect(dialog.getByRole('list', { name: 'Refunds so far' })).toContainText('$12, completed');
 	await dialog.getByRole('button', { name: 'Refund $25' }).click();
 	await expect(dialog).toContainText('There’s nothing left of this payment to refund.', { timeout: 20_000 });
 	await page.keyboard.press('Escape');

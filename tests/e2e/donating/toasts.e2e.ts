@@ -6,8 +6,8 @@ import { give, openSheet } from '../fixtures/pages/donate-sheet.ts';
 
 test.use(withMotion);
 
-/** The maximum length of a toast's exit animation, in ms. */
-const LEAVING = 200;
+/** How long a toast takes to leave, in ms: 200, and a step of `pass`, because its timer begins between two steps. */
+const LEAVING = 300;
 
 function toasts(page: Page): Locator {
 	return page.locator('[data-sonner-toast]');
