@@ -59,6 +59,8 @@ export function OutboxScreen() {
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
+	// What is done stays in the list until it is removed. Nothing is left to send or to pay.
+	const finished = groups.length > 0 && groups.every(({ id }) => id === 'done') && favorites.length + submissions.length === 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	function endEdit(): void {
 		if (editing !== undefined) focus.returnTo(editing);
@@ -68,7 +70,7 @@ export function OutboxScreen() {
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">{outboxTexts.title}</h1>
-				<p className="lead">{leadText(rows, giving, moneyless)}</p>
+				<p className="lead">{finished ? outboxTexts.empty : leadText(rows, giving, moneyless)}</p>
 			</div>
 			<div aria-busy={entries === undefined} {...focus.listeners}>
 				<PayTogether rows={rows} giving={giving} />

@@ -72,6 +72,7 @@ test('opened late and offline, a paid donation is thanked for from what the phon
 	// Its row on this phone learns of the payment, too.
 	await page.goto(screens.outbox);
 	await expect(page.getByText(/^Paid/).first()).toBeVisible();
+	await expect(page.getByText('Nothing is waiting.', { exact: true })).toBeVisible();
 	consoleWatch.allowFailedRequests();
 	await context.setOffline(true);
 	await tab.goto(address);

@@ -1,10 +1,11 @@
 import { screens } from '#domain/api/api-paths.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { desktop, phone } from '../fixtures/checks/axe-check.ts';
 import { expectHeld, tabThrough, tabTo } from '../fixtures/checks/keyboard-walk.ts';
-import { fillLogin, logIn, newAccount } from '../fixtures/pages/account-pages.ts';
+import { fillLogin, logIn, loginRefused, newAccount } from '../fixtures/pages/account-pages.ts';
 import { payDonation } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, field, names, stored } from '../fixtures/pages/browse-page.ts';
 import { giveMonthly, pay } from '../fixtures/pages/donate-sheet.ts';
@@ -143,7 +144,7 @@ test('logged in without a pointer: a login, a plan stopped in two taps, what is 
 	await page.goto(screens.login);
 	await fillLogin(page, account.user_email, 'wrong');
 	await page.keyboard.press('Enter');
-	await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toBeVisible();
+	await loginRefused(page, accountMessages.account.badCredentials);
 	await page.getByLabel('Password', { exact: true }).focus();
 	await page.keyboard.press('ControlOrMeta+a');
 	await page.keyboard.type(account.password);
