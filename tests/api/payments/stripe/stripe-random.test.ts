@@ -30,7 +30,7 @@ test.each(runs)(
 	async (wanted) => {
 		const run = await begin(wanted.seed, wanted.planned);
 		const { world } = run;
-		const { donations } = await randomRun(run);
+		const { donations } = await randomRun({ ...run, payments: wanted.payments });
 		expect(await bookedAndCharged(world)).toEqual([]);
 		const booked = await world.db.$count(payments);
 		const ended = await world.db.select({ state: plans.state }).from(plans);
