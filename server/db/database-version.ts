@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type SQL, sql } from './drizzle.ts';
 import { rowsOf } from './rows-of.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 

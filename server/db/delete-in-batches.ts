@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
-import { getTableName, type Table } from 'drizzle-orm/table';
+import { getTableName, type SQL, sql, type Table } from './drizzle.ts';
 import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from './drizzle.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from './drizzle.ts';
 import type { Db } from './open-database.ts';
 
 /** Lets one transaction at a time work on an operation, on both databases, even before a row exists. */

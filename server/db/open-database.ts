@@ -1,14 +1,13 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { loggable } from '#server/core/loggable.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { refuseNewerDatabase } from './database-version.ts';
+import { type PgDatabase, type PgQueryResultHKT, sql } from './drizzle.ts';
 import { connectEmbedded } from './embedded/connect-embedded.ts';
 import { migrateBesideOthers } from './migrate-beside-others.ts';
 import { connectPostgres, type PostgresOptions } from './pool/connect-postgres.ts';

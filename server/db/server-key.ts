@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from './drizzle.ts';
 import type { Db } from './open-database.ts';
 import { meta } from './schema/meta-schema.ts';
 

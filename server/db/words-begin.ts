@@ -1,6 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchWords } from '#domain/texts/fold.ts';
+import { and, type PgColumn, type SQL, sql } from './drizzle.ts';
 
 /**
  * Matches if every word of `search` begins a word of the folded text in `column`.

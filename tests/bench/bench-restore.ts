@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/db/drizzle.ts';
 import { type Db, openDatabase } from '#server/db/open-database.ts';
 import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
 import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 
 /** Eight sports, 1,000 teams, and 100,000 athletes with invented names. */

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at } from './columns.ts';
 
 /** What an admin has to know or act on. It identifies payments and plans by id, and it names no person. */

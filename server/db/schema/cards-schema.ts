@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CARD_CHARGE_STATES, CARD_FALL_BACKS } from '#domain/donation/saved-card.ts';
+import { bigint, check, index, integer, pgTable, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { intents } from './payments-schema.ts';
 import { users } from './people-schema.ts';

@@ -1,4 +1,4 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { customType, timestamp } from '../drizzle.ts';
 
 /** The result of `fold()` of `#domain/fold.ts`, written by the server and compared under `COLLATE "C"`. */
 export const folded = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, sql, text, uuid } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { payments } from './payments-schema.ts';
 

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { at, bytes } from './columns.ts';
 import { userColumn, users } from './people-schema.ts';
 

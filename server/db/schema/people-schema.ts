@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { SESSION_KINDS } from '#domain/account/session-list-answer.ts';
 import { AUDIT_ACTIONS } from '#domain/admin/audit-entry.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { players } from './rosters-schema.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, numeric, pgTable, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { users } from './people-schema.ts';
 import { players } from './rosters-schema.ts';

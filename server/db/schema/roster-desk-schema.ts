@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DESK_STATES } from '#domain/admin/roster-desk.ts';
+import { bigint, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { importDrafts, imports } from './rosters-schema.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
+import { and, eq, gt, gte, or, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { limitCounts, usedProofs } from '#server/db/schema/limits-schema.ts';

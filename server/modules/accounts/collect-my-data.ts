@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { MyData } from '#domain/account-export.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { and, asc, eq, isNull } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardCharges, savedCards } from '#server/db/schema/cards-schema.ts';

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { emailKey, type Session } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';

@@ -1,5 +1,5 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
+import { count, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, userProfiles, users } from '#server/db/schema/people-schema.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { fold, slug } from '#domain/texts/fold.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';

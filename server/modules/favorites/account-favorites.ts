@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Favorite, FavoritePlayer } from '#domain/roster/listing/favorite-players.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { and, count, desc, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, or } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, users } from '#server/db/schema/people-schema.ts';

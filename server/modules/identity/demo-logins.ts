@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/account/account.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import type { Env } from '#server/env.ts';

@@ -1,5 +1,5 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
+import { and, eq, notInArray, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';

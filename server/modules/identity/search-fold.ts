@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { fold } from '#domain/texts/fold.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { CODE_MINUTES } from '#domain/account/account.ts';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { passkeyChallenges } from '#server/db/schema/passkeys-schema.ts';

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
 import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { COUNTED, type QueueState } from '#server/core/queue-state.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';

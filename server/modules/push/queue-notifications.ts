@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
 import { takesRealMoney } from '#domain/money/real-money.ts';
+import { eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import type { PushFacts, RequiredAction } from './push-facts.ts';

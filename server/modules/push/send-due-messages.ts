@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PushKind } from '#domain/account/push.ts';
 import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
+import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { users } from '#server/db/schema/people-schema.ts';

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, MessageState, OwnMessage } from '#domain/collaboration/contact.ts';
+import { and, count, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';

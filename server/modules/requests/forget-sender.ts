@@ -1,5 +1,5 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { SCOPES } from '#domain/collaboration/collaboration.ts';
+import { and, eq, ne, type SQL } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { requestFold } from './submit-request.ts';

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminRequest, MyRequest, RequestState } from '#domain/collaboration/collaboration.ts';
+import { and, count, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { ContactAnswer, ContactBody } from '#domain/collaboration/contact.ts';
 import { fold } from '#domain/texts/fold.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';

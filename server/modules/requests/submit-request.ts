@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { CollaborationAnswer, CollaborationBody } from '#domain/collaboration/collaboration.ts';
 import { dollarsToCents } from '#domain/money/money.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { isOver } from '#domain/time/calendar-day.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { EMPTY_PROFILE, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { settings } from '#server/db/schema/people-schema.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/account/account.ts';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq, inArray } from '#server/db/drizzle.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';

@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { fold } from '#domain/texts/fold.ts';
+import { desc, eq } from '#server/db/drizzle.ts';
 import { auditLog, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';

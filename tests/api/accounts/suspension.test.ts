@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { and, eq, like } from '#server/db/drizzle.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { auditLog, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
 import { login } from '../fixtures/account-world.ts';

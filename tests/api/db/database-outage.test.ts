@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { type Database, openPostgres } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { startPostgres, type TestPostgres } from '#tests/fixtures/test-postgres.ts';

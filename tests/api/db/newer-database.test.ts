@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseNewerDatabase } from '#server/db/database-version.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { type Database, openEmbedded } from '#server/db/open-database.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
 

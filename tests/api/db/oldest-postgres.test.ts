@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { oldestPostgres } from '../fixtures/databases/oldest-postgres.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { favoritesPage, listFavorites } from '#server/modules/favorites/account-favorites.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { favoritesAnswerSchema } from '#domain/roster/listing/favorite-players.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { favorites, users } from '#server/db/schema/people-schema.ts';
 import { playerMoves, players } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';

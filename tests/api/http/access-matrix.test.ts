@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#domain/api/api-error.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { type OpenApi, STATUS_OF } from '#server/modules/operations/openapi/openapi-document.ts';
 import { type AccessRow, accessRows, type CallerKind } from '../fixtures/access-rows.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';

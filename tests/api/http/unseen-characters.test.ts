@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_FIELDS } from '#domain/account/account.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { INVISIBLE_CHARACTER_TEXT } from '#domain/texts/plain-text.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { type AccountWorld, accountWorld, form, login } from '../fixtures/account-world.ts';
 import { tablesWith } from '../fixtures/find-text.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { emailKey } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { identities, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { readEnv } from '#server/env.ts';
 import { demoAccounts } from '#server/modules/demo/demo-accounts.ts';

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionSchema } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { loginFailures, sessions, users } from '#server/db/schema/people-schema.ts';
 import { SESSION_DAYS } from '#server/modules/identity/sessions/sessions.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { createPasswords } from '#server/modules/identity/passwords/password-queue.ts';
 import { beginSession } from '#server/modules/identity/sessions/sessions.ts';

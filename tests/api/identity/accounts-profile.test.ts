@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileSchema, sessionSchema } from '#domain/account/account.ts';
 import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { favorites, identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { beginSession, findSession } from '#server/modules/identity/sessions/sessions.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';

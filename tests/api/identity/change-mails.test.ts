@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD_MAX } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { CommonPasswords } from '#server/modules/identity/passwords/common-passwords/common-passwords.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';

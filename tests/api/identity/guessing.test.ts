@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { type AccountWorld, accountWorld, login, mailedCode } from '../fixtures/account-world.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION_HOURS } from '#domain/account/account.ts';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { desc, eq } from '#server/db/drizzle.ts';
 import { auditLog, identities, outgoingMails, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';

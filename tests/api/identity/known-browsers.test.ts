@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { count, eq } from '#server/db/drizzle.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';

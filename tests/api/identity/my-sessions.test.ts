@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/account/account.ts';
 import { type MySession, mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld, form } from '../fixtures/account-world.ts';
 import { device } from '../fixtures/test-devices.ts';

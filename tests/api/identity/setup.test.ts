@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { auditLog, users } from '#server/db/schema/people-schema.ts';
 import { demoAccounts } from '#server/modules/demo/demo-accounts.ts';

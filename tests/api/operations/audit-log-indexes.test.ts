@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditFilter } from '#domain/admin/audit-entry.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { checkChain } from '#server/modules/operations/audit-log/check-audit-chain.ts';
 import { auditActors, auditPage } from '#server/modules/operations/audit-log/list-audit.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditAnswerSchema } from '#domain/admin/audit-entry.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { auditLog, users } from '#server/db/schema/people-schema.ts';
 import { openAlerts } from '#server/modules/operations/alerts/open-alerts.ts';

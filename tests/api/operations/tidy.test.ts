@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import type { Database, Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { limitCounts, usedProofs } from '#server/db/schema/limits-schema.ts';

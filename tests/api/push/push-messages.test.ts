@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PUSH_KINDS, type PushKind, type PushMessage } from '#domain/account/push.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER, api, screens, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushAnswerSchema } from '#domain/account/push.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { isPublicAddress, publicLookup } from '#server/modules/push/push-endpoint.ts';
 import { readPushKeys } from '#server/modules/push/push-keys.ts';

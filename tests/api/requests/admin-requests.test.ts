@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { adminRequestSchema, adminRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { adminMessagesAnswerSchema } from '#domain/collaboration/contact.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
+import { desc } from '#server/db/drizzle.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { FUTURE_DAY } from '#tests/fixtures/future-day.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
 import { tidyRequests } from '#server/modules/requests/tidy-requests.ts';

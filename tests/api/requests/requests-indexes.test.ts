@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestState } from '#domain/collaboration/collaboration.ts';
 import type { MessageState } from '#domain/collaboration/contact.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { messagesBefore, messagesPage, messagesWhere } from '#server/modules/requests/contact-messages.ts';

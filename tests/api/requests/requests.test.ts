@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { myDataSchema } from '#domain/account-export.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { addDays } from '#domain/time/calendar-day.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { FUTURE_DAY } from '#tests/fixtures/future-day.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';

@@ -1,6 +1,6 @@
-import { and, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchedWords } from '#domain/roster/listing/search-words.ts';
+import { and, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { filterConditions, playersPage, type RosterFilter } from '#server/modules/rosters/browse/player-queries.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { type Player, playerSchema } from '#domain/roster/roster.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { filterConditions } from '#server/modules/rosters/browse/player-queries.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
@@ -7,6 +6,7 @@ import { type AdminAthlete, adminAthleteSchema, adminAthletesAnswerSchema, type 
 import { teamSchema } from '#domain/roster/roster.ts';
 import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { type AdminTeam, adminTeamSchema, type EditTeamBody } from '#domain/roster/team-edit.ts';
+import { desc, eq } from '#server/db/drizzle.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { lockImports } from '#server/modules/rosters/import/import-lock.ts';

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { fold } from '#domain/texts/fold.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { invalidateCursors } from '#server/db/forget-cursors.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { rowsOf } from '#server/db/rows-of.ts';

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
@@ -8,6 +7,7 @@ import { pullRoster } from '#roster/pull/pull-roster.ts';
 import { loadReplica } from '#roster/replica/load-replica.ts';
 import { StoredReplica } from '#roster/replica/stored-replica.ts';
 import type { Replica } from '#roster/replica.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { type Database, openMemory } from '#server/db/open-database.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { countPlayers, filterPlayers } from '#server/modules/rosters/browse/player-queries.ts';

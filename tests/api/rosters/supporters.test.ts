@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { donationsAnswerSchema } from '#domain/donation/donation-records.ts';
 import { SUPPORTERS_SHOWN } from '#domain/donation/supporter-list.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles } from '#server/db/schema/people-schema.ts';

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
 import { type SnapshotHead, type SyncDelta, snapshotHeadSchema, syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '#domain/api/api-paths.ts';
@@ -9,6 +8,7 @@ import { ATHLETE_OPENING, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpenings } fr
 import { siteApi } from '#domain/api/site-paths.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
 import { EMPTY_PROFILE } from '#domain/site/site-profile.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { settings } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';

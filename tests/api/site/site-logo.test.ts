@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { MAX_PHOTO_BYTES } from '#domain/roster/photo-sizes.ts';
 import { EMPTY_PROFILE } from '#domain/site/site-profile.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { auditLog, settings } from '#server/db/schema/people-schema.ts';
 import { accountWorld } from '../fixtures/account-world.ts';
 import { addPerson, visitor } from '../fixtures/logged-in-people.ts';

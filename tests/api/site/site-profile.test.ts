@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { EMPTY_PROFILE, type SiteProfile, TERMS_MAX } from '#domain/site/site-profile.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { auditLog, settings } from '#server/db/schema/people-schema.ts';
 import { checkImprint } from '#server/modules/site/check-imprint.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { expect, test } from '../fixtures/browser-test.ts';

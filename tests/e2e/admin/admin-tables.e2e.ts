@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { newAccount } from '../fixtures/pages/account-pages.ts';

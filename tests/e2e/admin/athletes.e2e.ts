@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { API_KEY_HEADER, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
@@ -8,6 +7,7 @@ import { teamSchema } from '#domain/roster/roster.ts';
 import { seasonText } from '#domain/roster/roster-source.ts';
 import { adminTeamSchema } from '#domain/roster/team-edit.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { beDemo, chooseAction } from '../fixtures/pages/admin-dashboard.ts';
 import { stored, tellOnline } from '../fixtures/pages/browse-page.ts';

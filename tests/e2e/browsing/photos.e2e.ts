@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { test as base, expect } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

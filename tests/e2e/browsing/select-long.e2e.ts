@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, field, stored, unfold } from '../fixtures/pages/browse-page.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';

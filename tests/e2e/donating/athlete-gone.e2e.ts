@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, firstVisit } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import { intentStatusSchema } from '#domain/donation/donation.ts';
 import { plansAnswerSchema } from '#domain/donation/monthly-plan.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { logIn, logOut, menuItem, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';

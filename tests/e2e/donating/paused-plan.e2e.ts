@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { intentStatusSchema } from '#domain/donation/donation.ts';
 import { type Plan, plansAnswerSchema } from '#domain/donation/monthly-plan.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';

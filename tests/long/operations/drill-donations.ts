@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { api } from '#domain/api/api-paths.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';

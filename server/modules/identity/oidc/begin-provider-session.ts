@@ -1,6 +1,6 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { emailKey, isEmail } from '#domain/account/account.ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
+import { and, eq, gt, lt, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/schema/people-schema.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { type CreatedPasskey, PASSKEYS_MAX, type PasskeyCreation } from '#domain/account/passkeys.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { MyPasskeys } from '#domain/account/passkeys.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import type { Env } from '#server/env.ts';

@@ -1,6 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
 import type { MyPasskeys } from '#domain/account/passkeys.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
+import { and, asc, eq, ne } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';

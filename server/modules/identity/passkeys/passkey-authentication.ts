@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { PasskeyRequest, UsedPasskey } from '#domain/account/passkeys.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';

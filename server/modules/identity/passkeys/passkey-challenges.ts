@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
 import { CHALLENGE_MINUTES } from '#domain/account/passkeys.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
+import { and, eq, gt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { type ChallengePurpose, passkeyChallenges } from '#server/db/schema/passkeys-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passwordCodes, users } from '#server/db/schema/people-schema.ts';

@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
 import { INVITATION_HOURS, type UserRole } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { and, eq, gt } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, outgoingMails, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
 import type { MySession } from '#domain/account/session-list-answer.ts';
+import { and, desc, eq, gt } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
+import { and, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';

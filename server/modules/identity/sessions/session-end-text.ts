@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { and, eq, isNotNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Session } from '#domain/account/account.ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
+import { and, eq, gt, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { SetupBody } from '#domain/account/setup.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Alert } from '#domain/admin/admin-alert.ts';
+import { and, desc, eq, isNull, lt } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { asc, eq, gt, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';

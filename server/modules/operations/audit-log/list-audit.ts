@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditActor, AuditEntry, AuditFilter } from '#domain/admin/audit-entry.ts';
 import { nextDay, startOfDay } from '#server/core/utc-days.ts';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { auditLog, users } from '#server/db/schema/people-schema.ts';

@@ -1,5 +1,5 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
+import { desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';

@@ -1,6 +1,6 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#domain/admin/admin-user.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { count, desc, eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';

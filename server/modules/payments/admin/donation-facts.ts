@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
 import { nextDay } from '#server/core/utc-days.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { filterCondition } from './filter-condition.ts';
 

@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
 import { nextDay, startOfDay } from '#server/core/utc-days.ts';
+import { and, eq, gte, lt, type SQL, sql } from '#server/db/drizzle.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';

@@ -1,5 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm';
 import type { AdminPayment, TransactionFilter } from '#domain/admin/transaction-list.ts';
+import { and, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { paymentRows, toAdminPayment } from './admin-payment-rows.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { MoneySums, TransactionFilter, TransactionSummary } from '#domain/admin/transaction-list.ts';
 import { toCents } from '#domain/money/money.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';

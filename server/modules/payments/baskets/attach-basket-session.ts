@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { and, eq, inArray, isNull } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { baskets, intents } from '#server/db/schema/payments-schema.ts';
 import { basketSuccessUrl, leaveUrl } from '../checkout/checkout-addresses.ts';

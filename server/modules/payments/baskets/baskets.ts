@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { basketLines, baskets, intents } from '#server/db/schema/payments-schema.ts';
 import type { Intent } from '../intents/intents.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { MAX_BASKET } from '#domain/donation/basket.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { basketLines, baskets, intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';

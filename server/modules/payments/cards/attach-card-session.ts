@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';

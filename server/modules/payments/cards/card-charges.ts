@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { IntentState } from '#domain/donation/donation.ts';
 import { type CardCharge, type CardConsent, type CardFallBack, CHARGE_AFTER_MS, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import { and, eq, gt, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
 import { enqueue } from '../jobs/job-queue.ts';

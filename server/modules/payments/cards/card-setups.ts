@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { screens } from '#domain/api/api-paths.ts';
 import { SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import { and, eq, exists, gt, isNotNull, isNull, lte, or } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';

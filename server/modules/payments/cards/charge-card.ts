@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type CardCharge, type CardFallBack, isExpired, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardCharges, savedCards } from '#server/db/schema/cards-schema.ts';

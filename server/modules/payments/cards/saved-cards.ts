@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { SavedCard } from '#domain/donation/saved-card.ts';
+import { and, asc, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { savedCards } from '#server/db/schema/cards-schema.ts';

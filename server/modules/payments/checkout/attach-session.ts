@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { and, eq, isNull } from '#server/db/drizzle.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { attachBasketSession } from '../baskets/attach-basket-session.ts';
 import { lookUpBasket } from '../baskets/baskets.ts';

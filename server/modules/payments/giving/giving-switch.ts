@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { type Giving, givingSchema } from '#domain/donation/giving.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { settings } from '#server/db/schema/people-schema.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { IntentState } from '#domain/donation/donation.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { CancelAnswer } from '#domain/donation/donation.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { cardChargeOf } from '../cards/card-charges.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { emailKey } from '#domain/account/account.ts';
 import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation/donation.ts';
 import { type Cents, dollarsToCents, formatUsd, MAX_DONATION, MIN_DONATION, MoneyError } from '#domain/money/money.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';

@@ -1,5 +1,5 @@
-import { and, eq, lte } from 'drizzle-orm';
 import { leaseUntil } from '#server/core/back-off.ts';
+import { and, eq, lte } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { eventCursors } from '#server/db/schema/payments-schema.ts';

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { COUNTED, type QueueState } from '#server/core/queue-state.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { errorSummary } from '#server/core/back-off.ts';
+import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/db/drizzle.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { askProvider } from '../intents/ask-provider.ts';
 import { finishCancel } from '../intents/cancel-donation.ts';

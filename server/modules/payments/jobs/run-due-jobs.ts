@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { leaseUntil } from '#server/core/back-off.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { formatUsd } from '#domain/money/money.ts';
 import { utcDate, utcTime } from '#domain/time/utc-date.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';

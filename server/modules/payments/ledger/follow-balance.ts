@@ -1,5 +1,5 @@
-import { and, eq, lte } from 'drizzle-orm';
 import { leaseUntil } from '#server/core/back-off.ts';
+import { and, eq, lte } from '#server/db/drizzle.ts';
 import { balanceCursors } from '#server/db/schema/balance-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { recordMovements } from './record-movements.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';

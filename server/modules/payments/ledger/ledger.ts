@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { toCents } from '#domain/money/money.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { toCents } from '#domain/money/money.ts';
+import { and, eq, inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { disputes as disputeRows } from '#server/db/schema/disputes-schema.ts';

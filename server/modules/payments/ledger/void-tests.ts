@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { REAL_PROVIDERS, takesRealMoney } from '#domain/money/real-money.ts';
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';

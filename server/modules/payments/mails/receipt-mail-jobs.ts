@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import type { MailText } from '#server/modules/mail/public.ts';

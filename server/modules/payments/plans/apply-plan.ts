@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { IntentState } from '#domain/donation/donation.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { type Intent, lockIntent, moveIntent } from '../intents/intents.ts';

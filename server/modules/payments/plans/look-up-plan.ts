@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/db/drizzle.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderPlan } from '../providers/payment-provider.ts';

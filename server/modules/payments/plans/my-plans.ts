@@ -1,7 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { alias, desc, eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';

@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { and, eq, gte, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { enqueue, type JobWork } from '../jobs/job-queue.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { and, eq } from '#server/db/drizzle.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import { applyPlan } from './apply-plan.ts';

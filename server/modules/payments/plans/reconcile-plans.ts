@@ -1,5 +1,5 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { errorSummary } from '#server/core/back-off.ts';
+import { and, eq, inArray, lte, or, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

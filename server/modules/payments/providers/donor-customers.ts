@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { and, eq, isNotNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { intents, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import type { StatementPayment } from '#domain/donation/donation-records.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';

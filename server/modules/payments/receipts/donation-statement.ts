@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { Statement } from '#domain/donation/donation-records.ts';
 import { yearBegins } from '#domain/time/calendar-year.ts';
+import { and, asc, eq, gte, lt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';

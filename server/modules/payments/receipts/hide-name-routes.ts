@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { api } from '#domain/api/api-paths.ts';
 import { hideNameAnswerSchema, hideNameBodySchema } from '#domain/donation/donation-records.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { IntentState } from '#domain/donation/donation.ts';
 import { type Donation, type DonationsAnswer, UNPAID_SHOWN_DAYS } from '#domain/donation/donation-records.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { payments } from '#server/db/schema/payments-schema.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Receipt } from '#domain/donation/donation-records.ts';
+import { and, asc, eq, inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';

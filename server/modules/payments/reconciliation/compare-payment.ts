@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '#server/db/drizzle.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { followCharge, wholeCharges } from './compare-payment.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { and, asc, eq, gte, inArray, lt, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import type { Phase, Run } from './phase.ts';

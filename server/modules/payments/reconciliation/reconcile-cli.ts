@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { eq } from 'drizzle-orm';
 import { DIFFERENCE_TEXTS, type Difference } from '#domain/admin/reconciliation.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { leaseUntil } from '#server/core/back-off.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
 import { EnvError, readEnv } from '#server/env.ts';

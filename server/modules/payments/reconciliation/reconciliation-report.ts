@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Difference, Reconciliation, ReconciliationRun } from '#domain/admin/reconciliation.ts';
+import { and, asc, desc, eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences, reconciliations } from '#server/db/schema/reconciliation-schema.ts';
 import type { Run } from './phase.ts';

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { providerLabel } from '#domain/admin/reconciliation.ts';
 import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
+import { and, desc, eq, isNull, lt, lte, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences, reconciliations } from '#server/db/schema/reconciliation-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';

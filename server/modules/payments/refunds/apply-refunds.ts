@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { formatUsd, toCents } from '#domain/money/money.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { paymentRefunds } from '#server/db/schema/payments-schema.ts';
 import { clearAlerts } from '#server/modules/operations/public.ts';

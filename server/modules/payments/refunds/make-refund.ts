@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { formatUsd, toCents } from '#domain/money/money.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { raiseAlert } from '#server/modules/operations/public.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { AdminRequest, ChangeRequestBody } from '#domain/collaboration/collaboration.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { screens } from '#domain/api/api-paths.ts';
 import { DELETION_LINK_HOURS } from '#domain/collaboration/data-deletion.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { linkTokenHash, newLinkToken } from '#server/modules/identity/public.ts';

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SentByAddress } from '#domain/collaboration/data-deletion.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
+import { and, asc, eq, gt, isNull, type SQL, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';

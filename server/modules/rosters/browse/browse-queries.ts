@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { CLASS_ORDER } from '#domain/roster/listing/listing.ts';
 import type { Sport, Team } from '#domain/roster/roster.ts';
 import { compareFolded, fold, slug } from '#domain/texts/fold.ts';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { FilterBody } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { searchTokens } from '#domain/texts/fold.ts';
+import { and, asc, count, eq, gte, isNull, lte, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { playerColumns, toPlayer } from './player-row.ts';

@@ -1,4 +1,3 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SearchBody } from '#domain/roster/listing/search-body.ts';
 import {
 	foldedWords,
@@ -11,6 +10,7 @@ import {
 	wordPartsOf,
 } from '#domain/roster/listing/search-words.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
+import { and, eq, inArray, or, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { positionsIn, teamsIn } from './browse-queries.ts';

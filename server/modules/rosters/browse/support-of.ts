@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, firstSupportMonth } from '#domain/donation/athlete-support.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { and, asc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { SUPPORTERS_SHOWN, type SupportersAnswer, supporterName } from '#domain/donation/supporter-list.ts';
+import { and, desc, eq, exists, isNotNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';

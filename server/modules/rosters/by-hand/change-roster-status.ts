@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
+import { and, eq, isNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { playerMoves, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';

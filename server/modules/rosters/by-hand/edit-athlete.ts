@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AddAthleteBody, AdminAthlete, AthleteEditField, EditAthleteBody } from '#domain/roster/athlete-edit.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
+import { and, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type AdminTeam, type EditTeamBody, TEAM_FIELD_TEXTS, TEAM_FIELDS, type TeamField, type TeamState } from '#domain/roster/team-edit.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
+import { and, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSources, teams } from '#server/db/schema/rosters-schema.ts';

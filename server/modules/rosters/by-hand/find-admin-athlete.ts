@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
 import { type AdminAthlete, ATHLETE_FIELD_TEXTS, ATHLETE_STATE_FIELDS, type AthleteState } from '#domain/roster/athlete-edit.ts';
+import { desc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { handEdits, players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';

@@ -1,5 +1,5 @@
-import { eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
+import { eq, isNotNull, isNull, type SQL } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { AthleteState } from '#domain/roster/athlete-edit.ts';
 import { currentSeason } from '#domain/roster/roster-source.ts';
+import { and, eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { handEdits } from '#server/db/schema/rosters-schema.ts';

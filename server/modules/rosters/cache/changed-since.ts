@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from '#server/db/drizzle.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 
 /** Whether a sport's athletes or teams have changed since a snapshot; without a sport, whether any have. */

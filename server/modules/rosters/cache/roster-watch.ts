@@ -1,6 +1,6 @@
-import { eq, type Placeholder, sql } from 'drizzle-orm';
 import type { Sport } from '#domain/roster/roster.ts';
 import type { ClientAddress } from '#server/core/client-address.ts';
+import { eq, type Placeholder, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { columnMappings } from '#server/db/schema/roster-desk-schema.ts';
 import { type FileColumns, headerKey } from '../import/reading/collect-records.ts';

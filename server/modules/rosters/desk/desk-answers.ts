@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { DeskChoices, DeskFile, DeskImport, DeskImportAnswer, DeskPlan, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { currentSeason } from '#domain/roster/roster-source.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { importDrafts } from '#server/db/schema/rosters-schema.ts';
 import type { Env } from '#server/env.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { DESK_MAX, type DeskChoices, type DeskFile, type DeskState, NO_CHOICES } from '#domain/admin/roster-desk.ts';
+import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';

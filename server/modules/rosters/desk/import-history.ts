@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { ImportHistoryEntry } from '#domain/admin/roster-desk.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { ImportReport } from '../import/import-report.ts';

@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
+import { inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { deskImports } from '#server/db/schema/roster-desk-schema.ts';
 import type { Env } from '#server/env.ts';

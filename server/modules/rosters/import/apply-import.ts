@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { importDrafts } from '#server/db/schema/rosters-schema.ts';
 import { type Attempt, type AttemptOptions, attemptImport } from './attempt-import.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { plural } from '#server/core/plural.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { demoLeague, removeDemoLeague } from '../demo-league/remove-demo-league.ts';
 import { askAboutImport, askAboutSeason } from './asking/ask-about-import.ts';

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { importBatches, importDrafts } from '#server/db/schema/rosters-schema.ts';
 import { ImportRefused } from './import-refused.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { currentSeason } from '#domain/roster/roster-source.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { questionsText } from './asking/import-question.ts';
 import { type Attempt, attemptImport, type Consent } from './attempt-import.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
+import { and, asc, eq, gte, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { playerColumns } from '../browse/player-row.ts';

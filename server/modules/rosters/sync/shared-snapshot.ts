@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { syncSnapshots } from '#server/db/schema/rosters-schema.ts';
 import type { Cursor } from '../cache/roster-cursor.ts';

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';

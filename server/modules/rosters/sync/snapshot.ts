@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { asc, eq, sql } from 'drizzle-orm';
 import type { SnapshotHead, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
+import { asc, eq, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { surname } from '#domain/roster/surname.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { and, eq, isNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sports, teams } from '#server/db/schema/rosters-schema.ts';
 import type { OgImage } from './og-image-svg.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { identities, sessions, users } from '#server/db/schema/people-schema.ts';
 import { mailedCode } from '../../fixtures/account-world.ts';
 import type { BrowseWorld } from '../../fixtures/browse-world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { and, eq, gt } from '#server/db/drizzle.ts';
 import { identities, sessions, users } from '#server/db/schema/people-schema.ts';
 import { beginProviderSession } from '#server/modules/identity/oidc/begin-provider-session.ts';
 import { verifyIdToken } from '#server/modules/identity/oidc/id-token.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { identities, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
 import { mailedCode } from '../../fixtures/account-world.ts';
 import { type BrowseWorld, browseWorld } from '../../fixtures/browse-world.ts';

@@ -1,8 +1,8 @@
-import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
+import { eq, ne } from '#server/db/drizzle.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { readEnv } from '#server/env.ts';

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { myPasskeysAnswerSchema, PASSKEYS_MAX, passkeyCreationSchema } from '#domain/account/passkeys.ts';
 import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';

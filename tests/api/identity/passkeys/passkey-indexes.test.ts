@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { outgoingMails, sessions } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld, login } from '../../fixtures/account-world.ts';
 import { outcomeOf, type PasskeyBrowser, passkeyBrowser } from '../../fixtures/browser-with-passkeys.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PasskeyRequest, passkeyRequestSchema } from '#domain/account/passkeys.ts';
 import { mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';

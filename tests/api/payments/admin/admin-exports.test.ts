@@ -1,8 +1,8 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { type BrowseWorld, browseWorld } from '../../fixtures/browse-world.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';

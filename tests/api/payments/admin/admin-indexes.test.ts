@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { searchCondition, usersPage } from '#server/modules/accounts/list-users.ts';

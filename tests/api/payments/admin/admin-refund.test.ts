@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, type RefundBody } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { jobs, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { filteredPage } from '#server/modules/payments/admin/list-transactions.ts';
 import { dailySums, teamSums } from '#server/modules/payments/admin/transaction-summary.ts';

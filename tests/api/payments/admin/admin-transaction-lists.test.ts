@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transactionFileColumns } from '#domain/admin/transaction-columns.ts';
 import {
@@ -9,6 +8,7 @@ import {
 	transactionSummarySchema,
 } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';

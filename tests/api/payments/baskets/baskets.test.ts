@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { arrayOverlaps, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { BASKET_LINES } from '#domain/donation/basket.ts';
+import { arrayOverlaps, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { baskets, intents, ledgerTransactions } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';

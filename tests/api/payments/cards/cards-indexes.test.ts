@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, inArray, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { cardCharges, cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';
 import { basketLines, baskets } from '#server/db/schema/payments-schema.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { and, eq, isNotNull } from '#server/db/drizzle.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';

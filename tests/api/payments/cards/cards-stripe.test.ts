@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { savedCards } from '#server/db/schema/cards-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';

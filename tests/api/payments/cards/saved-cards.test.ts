@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import { asc, eq } from '#server/db/drizzle.ts';
 import { cardCharges, cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails, sessions } from '#server/db/schema/people-schema.ts';

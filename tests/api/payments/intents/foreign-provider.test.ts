@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from '#server/db/drizzle.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { openCheckout } from '#server/modules/payments/checkout/open-checkout.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { eq, isNull } from '#server/db/drizzle.ts';
 import { jobs, payments, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { sandboxCharges, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { handleDueEvents, recordEvent } from '#server/modules/payments/jobs/provider-events.ts';

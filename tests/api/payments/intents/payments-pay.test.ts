@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { ProviderUnavailableError } from '#server/modules/payments/providers/payment-provider.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observeStatements } from '#server/core/statement-observer.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database, Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { claimEvent, openAbout } from '#server/modules/payments/jobs/provider-events.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { paymentRows } from '#server/modules/payments/admin/admin-payment-rows.ts';
 import { unbookedFees } from '#server/modules/payments/ledger/record-movements.ts';

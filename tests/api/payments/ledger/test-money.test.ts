@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { stateText } from '#domain/admin/transaction-columns.ts';
@@ -8,6 +7,7 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { donationsAnswerSchema, receiptSchema, statementSchema } from '#domain/donation/donation-records.ts';
 import { buildApp } from '#server/app.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { intents, jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { and, eq, like } from '#server/db/drizzle.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { firstPayment } from '#server/modules/payments/intents/intent-status.ts';
 import { statementRows } from '#server/modules/payments/receipts/donation-statement.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { donationsAnswerSchema, receiptSchema, statementSchema } from '#domain/donation/donation-records.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import {

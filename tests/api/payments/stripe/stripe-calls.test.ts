@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installmentDates } from '#domain/donation/installments.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { jobs, payments, plans, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { runPaymentWork, startPaymentWorker } from '#server/modules/payments/jobs/payment-worker.ts';

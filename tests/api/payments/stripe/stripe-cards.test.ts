@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { providerCustomers } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from '#server/db/drizzle.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';

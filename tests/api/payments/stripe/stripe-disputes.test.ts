@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Alert } from '#domain/admin/admin-alert.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';

@@ -1,5 +1,5 @@
-import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eq, isNull } from '#server/db/drizzle.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { eventCursors, payments, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { catchUp } from '#server/modules/payments/jobs/catch-up-events.ts';

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, adminTransactionsAnswerSchema, type RefundBody } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { receiptSchema } from '#domain/donation/donation-records.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { ledgerTransactions, paymentRefunds, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog, outgoingMails } from '#server/db/schema/people-schema.ts';

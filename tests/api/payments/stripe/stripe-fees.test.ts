@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';

@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { installmentDates } from '#domain/donation/installments.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
+import { eq, inArray } from '#server/db/drizzle.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { installmentDates } from '#domain/donation/installments.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from '#server/db/drizzle.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { reconciliations } from '#server/db/schema/reconciliation-schema.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { apiErrorSchema } from '#domain/api/api-error.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { tidyAlerts } from '#server/modules/operations/alerts/open-alerts.ts';

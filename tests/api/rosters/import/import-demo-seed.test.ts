@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { MIN_DONATION } from '#domain/money/money.ts';
 import { snapshotHeadSchema } from '#domain/roster/roster-sync-feed.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { AthleteState } from '#domain/roster/athlete-edit.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { restoreAthlete, retireAthlete, transferAthlete } from '#server/modules/rosters/by-hand/change-roster-status.ts';

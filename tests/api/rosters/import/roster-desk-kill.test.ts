@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DeskImportAnswer, deskImportAnswerSchema, rosterDeskAnswerSchema } from '#domain/admin/roster-desk.ts';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESK_MAX, type DeskImportAnswer, type RosterDeskAnswer, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { deskImports } from '#server/db/schema/roster-desk-schema.ts';
 import { tidyDesk } from '#server/modules/rosters/desk/tidy-desk.ts';

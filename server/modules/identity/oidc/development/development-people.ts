@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emailKey, isEmail } from '#domain/account/account.ts';
 import { isPlainLine } from '#domain/texts/plain-text.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { developmentProviderRecords as records } from '#server/db/schema/people-schema.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { and, eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';

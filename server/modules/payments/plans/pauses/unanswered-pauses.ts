@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lte } from 'drizzle-orm';
+import { and, inArray, isNull, lte } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';

@@ -1,5 +1,5 @@
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Cents, toCents } from '#domain/money/money.ts';
+import { asc, eq, inArray, type SQL } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sandboxCharges, sandboxRefunds } from '#server/db/schema/sandbox-schema.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { monthsAfter } from '#domain/donation/installments.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sandboxCharges, sandboxPlans, type sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { sandboxId } from './sandbox-id.ts';

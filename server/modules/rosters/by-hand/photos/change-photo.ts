@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import { PHOTO_PATH, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import { idSchema } from '#domain/roster/roster.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { changeAthlete, type Editor } from '../change-athlete.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { plural } from '#server/core/plural.ts';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { EXAMPLES, type ImportQuestion } from './import-question.ts';

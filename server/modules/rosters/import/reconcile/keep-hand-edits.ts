@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { ATHLETE_FIELD_TEXTS, type AthleteState } from '#domain/roster/athlete-edit.ts';
 import { plural } from '#server/core/plural.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { EXAMPLES, type ImportQuestion } from '../asking/import-question.ts';

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { slug } from '#domain/texts/fold.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { BY_HAND } from '../../by-hand/note-hand-edits.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { DraftPart } from '../import-draft.ts';
 import type { AthleteFields } from '../import-records.ts';

@@ -1,7 +1,6 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { UndoState } from '#domain/admin/roster-desk.ts';
 import { plural } from '#server/core/plural.ts';
+import { getTableColumns, type PgTable, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';

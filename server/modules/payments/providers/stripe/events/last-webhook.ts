@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 
