@@ -10,7 +10,7 @@ import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 import { toast } from '../fixtures/pages/shown-toast.ts';
 import { addAuthenticator } from '../fixtures/pages/virtual-authenticator.ts';
 import { lieIdle } from '../fixtures/servers/age-session.ts';
-import { providedLeague } from '../fixtures/servers/league-templates.ts';
+import { providedLeague } from '../fixtures/servers/provided-league.ts';
 import { TestServer } from '../fixtures/servers/test-server.ts';
 
 const part = (page: Page) => page.getByRole('region', { name: 'Passkeys' });

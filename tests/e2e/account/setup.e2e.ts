@@ -6,8 +6,8 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { NO_PROFILE, nextScreen } from '../fixtures/pages/account-pages.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';
-import { providedLeague } from '../fixtures/servers/league-templates.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
+import { providedLeague } from '../fixtures/servers/provided-league.ts';
 import { TestServer } from '../fixtures/servers/test-server.ts';
 
 test('the operator of a new site becomes its admin with the code from the log, and says who runs it, which everybody can read offline', async ({

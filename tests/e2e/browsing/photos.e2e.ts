@@ -7,7 +7,7 @@ import { freePort } from '#tests/fixtures/free-port.ts';
 import { test as base, expect } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
-import { providedLeague } from '../fixtures/servers/league-templates.ts';
+import { providedLeague } from '../fixtures/servers/provided-league.ts';
 import { TestServer } from '../fixtures/servers/test-server.ts';
 
 /** Two by two pixels. */

@@ -11,7 +11,7 @@ import { knownAs, logIn, newAccount, privateRecordsHere } from '../fixtures/page
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
-import { providedLeague } from '../fixtures/servers/league-templates.ts';
+import { providedLeague } from '../fixtures/servers/provided-league.ts';
 import { TestServer } from '../fixtures/servers/test-server.ts';
 
 /** Two by two pixels. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { api } from '#domain/api/api-paths.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
-import { createLeague } from '#tests/e2e/fixtures/servers/league-templates.ts';
+import { createLeague } from '#tests/e2e/fixtures/servers/create-league.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { startPostgres } from '#tests/fixtures/test-postgres.ts';
 import { call } from './attack-call.ts';

@@ -13,7 +13,7 @@ import { randomRuns } from '../../fixtures/random/random-sizes.ts';
 import { stripeRun } from '../../fixtures/random/random-stripe.ts';
 
 /** Four rounds for each donation, so the whole form has more than a thousand operations. */
-const runs = randomRuns({ short: { planned: 50, payments: 20 }, whole: { planned: 400, payments: 150 } });
+const runs = randomRuns({ short: { planned: 30, payments: 20 }, whole: { planned: 400, payments: 150 } });
 const worlds: ServerWorld[] = [];
 afterEach(async () => {
 	for (const world of worlds.splice(0)) await world.close();

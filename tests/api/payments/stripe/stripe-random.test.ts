@@ -10,7 +10,7 @@ import { randomRuns } from '../../fixtures/random/random-sizes.ts';
 import { stripeRun } from '../../fixtures/random/random-stripe.ts';
 
 /** Together with the sandbox runs, at least 150 payments, and 1,000 in the whole form. */
-const runs = randomRuns({ short: { planned: 160, payments: 30 }, whole: { planned: 600, payments: 200 } });
+const runs = randomRuns({ short: { planned: 90, payments: 30 }, whole: { planned: 600, payments: 200 } });
 const worlds: StripeWorld[] = [];
 afterEach(async () => {
 	for (const world of worlds.splice(0)) await world.close();
