@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { screens } from '#domain/api/api-paths.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { imprintText } from '#domain/site/imprint.ts';
+import { logStream } from '#server/core/log-stream.ts';
 import { inOneLine, loggable } from '#server/core/loggable.ts';
 import { repeat } from '#server/core/repeat.ts';
 import { type Db, openDatabase } from '#server/db/open-database.ts';
@@ -166,6 +167,7 @@ async function stop(code: 0 | 1): Promise<void> {
 function logOptions({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) {
 	return {
 		level: LOG_LEVEL,
+		stream: logStream(),
 		base: { pid: process.pid, host: hostname(), version: VERSION },
 		timestamp: () => `,"time":"${new Date().toISOString()}"`,
 		formatters: { level: (level: string) => ({ level }) },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +112,38 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		server.child.kill('SIGTERM');
 		expect(await server.ended, server.said()).toEqual({ code: 0, signal: null });
 	}, 120_000);
+
+	test.each(casesOf([['the reader of its log has gone', 'pipe'] as const], [['its log is on a full disk', '/dev/full'] as const]))(
+		'%s: it goes on without a log, and still ends when it is told to',
+		async (_, output) => {
+			const port = await freePort();
+			const full = output === 'pipe' ? undefined : openSync(output, 'w');
+			const child = spawn(process.execPath, [main], {
+				env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: String(port), DATA_DIR: folder, SEED: 'none' },
+				stdio: ['ignore', full ?? 'pipe', full ?? 'pipe'],
+			});
+			children.add(child);
+			child.stdout?.destroy();
+			child.stderr?.destroy();
+			const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+			await expect
+				.poll(
+					() =>
+						sports(port)
+							.then(({ status }) => status)
+							.catch(() => 0),
+					{ timeout: 60_000 },
+				)
+				.toBe(200);
+			// Each refusal is a line in the log.
+			for (let n = 0; n < 3; n++) expect((await fetch(`http://127.0.0.1:${port}/v1/unknown`)).status).toBe(404);
+			child.kill('SIGTERM');
+			expect(await ended).toEqual({ code: 0, signal: null });
+			children.delete(child);
+			if (full !== undefined) closeSync(full);
+		},
+		120_000,
+	);
 
 	/** One of each kind with each commit: a setting by itself, one that needs the network, the database, or a hash. */
 	const refusals = casesOf<[string, Record<string, string>, RegExp]>(
