@@ -70,9 +70,9 @@ async function insertDonations(tx: Db, donations: readonly LeagueDonation[]): Pr
 		donations,
 		(
 			json,
-		) => sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state, attempt, provider, created_at, updated_at, paid_at)
-			select g.intent_id, 'one_time', p.player_id, t.team_id, p.player_name, t.team_name, g.amount_cents, 'paid', 1, ${DEMO_PROVIDER}, g.paid_at, g.paid_at, g.paid_at
-			from json_to_recordset(${json}::json) as g(intent_id uuid, player_id int, amount_cents bigint, paid_at timestamptz) join players p using (player_id) join teams t using (team_id)`,
+		) => sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state, attempt, provider, created_at, updated_at, paid_at, donor_pseudonym)
+			select g.intent_id, 'one_time', p.player_id, t.team_id, p.player_name, t.team_name, g.amount_cents, 'paid', 1, ${DEMO_PROVIDER}, g.paid_at, g.paid_at, g.paid_at, g.donor_pseudonym
+			from json_to_recordset(${json}::json) as g(intent_id uuid, player_id int, amount_cents bigint, paid_at timestamptz, donor_pseudonym text) join players p using (player_id) join teams t using (team_id)`,
 	);
 	await insertBatches(
 		tx,

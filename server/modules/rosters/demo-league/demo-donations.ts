@@ -1,5 +1,6 @@
+import { ACCOUNTS_FOR_MONTHS, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
 import type { LeaguePlayer } from './league-types.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom, type Random } from './seeded-random.ts';
 
 /** The provider of seeded donations: none that we could ask about them. */
 export const DEMO_PROVIDER = 'demo';
@@ -11,6 +12,8 @@ export interface LeagueDonation {
 	amount_cents: number;
 	/** ISO time. */
 	paid_at: string;
+	/** A donor who had an account, as a deleted account leaves them. Null: a guest. */
+	donor_pseudonym: string | null;
 }
 
 const amounts = [
@@ -25,8 +28,15 @@ const amounts = [
 	[33_50, 0.7],
 	[250_000, 0.1],
 ] as const;
+const DAY_MS = 86_400_000;
 /** Donations of a year, so the dashboard's charts are full up to the current month. */
 const SPAN_DAYS = 365;
+/**
+ * From this many donations on, an athlete's donors had accounts, and enough of them gave in each month of theirs: the
+ * athlete's page shows how giving went.
+ */
+const WITH_MONTHS = 2 * ACCOUNTS_FOR_MONTHS;
+const DONORS = Array.from({ length: 40 }, (_, n) => `demo-donor-${n + 1}`);
 
 /**
  * One athlete in seven; fewer in a very large league, so it still seeds in seconds, and more in a small one, so its
@@ -43,6 +53,7 @@ function shareWithDonations(athletes: number): number {
  */
 export function generateDonations(players: readonly LeaguePlayer[], until: Date): LeagueDonation[] {
 	const random = createRandom(77_031);
+	const months = monthsUntil(until);
 	const uuid = () => {
 		const hex = Array.from({ length: 4 }, () =>
 			Math.floor(random.next() * 4_294_967_296)
@@ -57,15 +68,42 @@ export function generateDonations(players: readonly LeaguePlayer[], until: Date)
 		if (!random.chance(share)) continue;
 		const popularity = random.next();
 		const count = Math.min(40, Math.ceil(0.3 / (1.0001 - popularity)));
-		for (let n = 0; n < count; n++) {
-			donations.push({
-				intent_id: uuid(),
-				payment_id: uuid(),
-				player_id,
-				amount_cents: random.weighted(amounts),
-				paid_at: new Date(until.getTime() - Math.ceil(random.next() * SPAN_DAYS * 86_400) * 1000).toISOString(),
-			});
-		}
+		const received = Array.from({ length: count }, () => ({
+			intent_id: uuid(),
+			payment_id: uuid(),
+			player_id,
+			amount_cents: random.weighted(amounts),
+			paid_at: timeIn([until.getTime() - SPAN_DAYS * DAY_MS, until.getTime()], random),
+			donor_pseudonym: null,
+		}));
+		donations.push(...(count < WITH_MONTHS ? received : byMonth(received, months, createRandom(player_id))));
 	}
 	return donations.sort((a, b) => (a.paid_at < b.paid_at ? -1 : a.paid_at > b.paid_at ? 1 : a.player_id - b.player_id));
+}
+
+/** From, and up to, in milliseconds since 1970. */
+type Span = readonly [number, number];
+
+/** The months of UTC that an athlete's page shows at `until`, oldest first. The last one ends there. */
+function monthsUntil(until: Date): Span[] {
+	const first = (n: number) => Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + n, 1);
+	return Array.from({ length: SUPPORT_MONTHS }, (_, n) => [first(n + 1 - SUPPORT_MONTHS), Math.min(first(n + 2 - SUPPORT_MONTHS), until.getTime())]);
+}
+
+/** A whole second of a span. */
+function timeIn([from, to]: Span, random: Random): string {
+	return new Date(to - Math.ceil(random.next() * Math.floor((to - from) / 1000)) * 1000).toISOString();
+}
+
+/**
+ * The same donations, in so few months that enough different donors gave in each. The current month is among them, so a
+ * visitor's own donation hides nothing.
+ */
+function byMonth(received: readonly LeagueDonation[], months: readonly Span[], random: Random): LeagueDonation[] {
+	const chosen = [...months.slice(-1), ...random.shuffle(months.slice(0, -1))].slice(0, Math.floor(received.length / ACCOUNTS_FOR_MONTHS));
+	const donors = chosen.map(() => random.shuffle(DONORS));
+	return received.map((donation, n) => {
+		const month = n % chosen.length;
+		return { ...donation, paid_at: timeIn(chosen[month] ?? [0, 0], random), donor_pseudonym: donors[month]?.[Math.floor(n / chosen.length)] ?? null };
+	});
 }

@@ -21,7 +21,7 @@ describe('synthetic league', () => {
 			gifts: hash(generateDonations(league.players, UNTIL)),
 		}).toMatchInlineSnapshot(`
 			{
-			  "gifts": "2685cb1da520bee0",
+			  "gifts": "8545ecd639e756d5",
 			  "league": "3b2ece3c3f24fad5",
 			}
 		`);
@@ -81,6 +81,20 @@ describe('synthetic league', () => {
 		expect([...months].sort()).toEqual(['2025-11', '2025-12', ...Array.from({ length: 11 }, (_, m) => `2026-${String(m + 1).padStart(2, '0')}`)]);
 		expect(donations.every((g) => g.paid_at < UNTIL.toISOString())).toBe(true);
 		expect(new Set(donations.flatMap((g) => [g.intent_id, g.payment_id])).size).toBe(donations.length * 2);
+	});
+
+	it('lets the most popular athletes’ pages show their months: enough donors with accounts in each, the current one included', () => {
+		const ofAthletes = Map.groupBy(generateDonations(league.players, UNTIL), (g) => g.player_id);
+		const popular = [...ofAthletes.values()].filter((donations) => donations.length >= 6);
+		expect(popular.length).toBeGreaterThan(50);
+		for (const donations of popular) {
+			const months = Map.groupBy(donations, (g) => g.paid_at.slice(0, 7));
+			expect(months.size).toBeGreaterThan(1);
+			expect([...months.keys()]).toContain(UNTIL.toISOString().slice(0, 7));
+			for (const given of months.values()) expect(new Set(given.map((g) => g.donor_pseudonym ?? 'a guest')).size).toBeGreaterThan(2);
+		}
+		const others = [...ofAthletes.values()].filter((donations) => donations.length < 6).flat();
+		expect(others.every((g) => g.donor_pseudonym === null)).toBe(true);
 	});
 
 	const real = join(files, 'football/cfb_rosters_2024.csv.gz');
