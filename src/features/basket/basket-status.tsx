@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { BasketStatus as Status } from '#domain/donation/basket.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { dollarsToCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { basketQuery, QUICK_ANSWERS } from '#donations/basket-queries.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
@@ -12,7 +12,9 @@ import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { CopyableDetail } from '#ui/controls/copyable-detail.tsx';
 import { PayLink } from '#ui/controls/pay-link.tsx';
+import { BasketLines, dollars } from './basket-lines.tsx';
 import { basketOutcome } from './basket-outcome.ts';
 import { basketTexts } from './basket-texts.ts';
 import { NextLinks, Pending } from './next-links.tsx';
@@ -38,7 +40,8 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 				<p className="lead" role="status">
 					{outcome.text}
 				</p>
-				<Lines status={data} />
+				<BasketLines donations={data.donations} />
+				<Total status={data} />
 				{outcome.next === 'pay' && <Pay status={data} />}
 				<NextLinks>{outcome.next === 'confirm' && isLate && check}</NextLinks>
 			</>
@@ -98,31 +101,12 @@ function useUpdatedRows(status: Status | undefined): void {
 	}, [settled]);
 }
 
-/** Each donation, what the checkout charges, and its reference once it is paid. */
-function Lines({ status: { state, amount, donations, transaction_id } }: { status: Status }) {
+/** What the checkout charges, and its reference once it is paid. */
+function Total({ status: { state, amount, transaction_id } }: { status: Status }) {
 	return (
 		<>
-			<ul className="basket-lines">
-				{donations.map(({ intent_id, amount: line, player_name, team_name, payment_id, state: its, included }, i) => (
-					<li key={intent_id}>
-						<span>
-							{texts.line(dollars(line), player_name, team_name)}
-							<small>{included || its === 'paid' || its === 'cancelled' ? texts.states[its] : texts.leftOut}</small>
-						</span>
-						{payment_id !== null && (
-							<Link
-								className={buttonClass('bare')}
-								to={screens.receipt(payment_id)}
-								aria-label={texts.receiptFor(i + 1, donations.length, dollars(line), player_name)}
-							>
-								{texts.receipt}
-							</Link>
-						)}
-					</li>
-				))}
-			</ul>
 			<p className="basket-total num">{texts.total(dollars(amount))}</p>
-			{state === 'paid' && transaction_id !== null && <p className="quiet num">{texts.reference(transaction_id)}</p>}
+			{state === 'paid' && transaction_id !== null && <CopyableDetail value={transaction_id} texts={texts.transaction} />}
 		</>
 	);
 }
@@ -138,8 +122,4 @@ function Pay({ status: { checkout_url, donations } }: { status: Status }) {
 			{unpaid.length === 1 ? messages.pay(sum) : messages.payAll(unpaid.length, sum)}
 		</PayLink>
 	);
-}
-
-function dollars(amount: number): string {
-	return formatUsd(dollarsToCents(amount));
 }

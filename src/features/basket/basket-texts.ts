@@ -36,7 +36,15 @@ export const basketTexts = {
 	/** One athlete may have two equal donations, so the number tells them apart. */
 	receiptFor: (nth: number, of: number, amount: string, player: string) => `Receipt ${nth} of ${of}: ${amount} for ${player}`,
 	receipt: 'Receipt',
-	reference: (reference: string) => `Transaction ${reference}`,
+	/** Follows the state of a paid donation. */
+	newTotal: (player: string, total: string) => ` · ${player} has now received ${total}`,
+	transaction: {
+		title: 'Transaction ID',
+		copy: 'Copy',
+		copyLabel: 'Copy the transaction ID',
+		copied: 'Transaction ID copied',
+		cantCopy: 'Your browser won’t let us copy. Select the ID instead.',
+	},
 	seeWaiting: 'See what’s waiting',
 	home: 'Home',
 	states: {

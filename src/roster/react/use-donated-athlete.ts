@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DonateTarget } from '#athlete-ui/donate-context.ts';
-import { findPlayerNamed } from '#roster/replica/find-player.ts';
-import { playerQuery } from '#roster/roster-queries.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { findPlayerNamed } from '../replica/find-player.ts';
+import { playerQuery } from '../roster-queries.ts';
 
 /** What a donation contains about its athlete. A row on this device has no ids once it is paid. */
 export interface DonatedAthlete {
@@ -15,7 +15,7 @@ export interface DonatedAthlete {
  * The athlete of a donation, from the rosters on this device, or else from the server. Undefined while that is unknown,
  * and if they are on no roster.
  */
-export function useDonatedAthlete(of: DonatedAthlete | undefined): DonateTarget | undefined {
+export function useDonatedAthlete(of: DonatedAthlete | undefined): Player | undefined {
 	const stored = useQuery({
 		queryKey: ['stored-player', of?.player_name, of?.team_name],
 		queryFn: async () => (of === undefined ? undefined : await findPlayerNamed(of.player_name, of.team_name)) ?? null,
@@ -32,7 +32,7 @@ export function useDonatedAthlete(of: DonatedAthlete | undefined): DonateTarget 
  * What an athlete has received, in dollars, including the payment that this page confirms. Only a request after the
  * payment returns that total, so it is made here. Undefined without an answer.
  */
-export function useNewTotal(athlete: DonateTarget | undefined): number | undefined {
+export function useNewTotal(athlete: Pick<Player, 'player_id' | 'team_id'> | undefined): number | undefined {
 	const { player_id = 0, team_id = 0 } = athlete ?? {};
 	const { data, isFetchedAfterMount } = useQuery({ ...playerQuery(player_id, team_id), enabled: athlete !== undefined, refetchOnMount: 'always' });
 	return isFetchedAfterMount ? data?.received_donations : undefined;

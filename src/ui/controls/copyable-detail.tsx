@@ -1,17 +1,28 @@
 import { useState } from 'react';
-import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/overlay/toast.ts';
-import { receiptTexts } from '../receipt-texts.ts';
+import { toast } from '../overlay/toast.ts';
+import { Button } from './button.tsx';
+import './copyable-detail.css';
 
-const texts = receiptTexts.confirmation.transaction;
+interface CopyableDetailProps {
+	value: string;
+	texts: {
+		title: string;
+		copy: string;
+		/** Accessible name of the button. */
+		copyLabel: string;
+		copied: string;
+		/** Shown if the browser doesn't let us copy. */
+		cantCopy: string;
+	};
+}
 
-/** The provider's reference for a payment, to quote to support. Collapsed until somebody needs it. */
-export function TransactionDetail({ id }: { id: string }) {
+/** A long value, for instance a reference to quote to support. Collapsed until somebody needs it. */
+export function CopyableDetail({ value, texts }: CopyableDetailProps) {
 	const [refused, setRefused] = useState(false);
 
 	async function copy() {
 		try {
-			await navigator.clipboard.writeText(id);
+			await navigator.clipboard.writeText(value);
 			toast(texts.copied);
 			setRefused(false);
 		} catch (cause) {
@@ -21,10 +32,10 @@ export function TransactionDetail({ id }: { id: string }) {
 	}
 
 	return (
-		<details className="transaction">
+		<details className="copyable">
 			<summary>{texts.title}</summary>
 			<div>
-				<code>{id}</code>
+				<code>{value}</code>
 				<Button aria-label={texts.copyLabel} onClick={() => void copy()}>
 					{texts.copy}
 				</Button>

@@ -60,6 +60,9 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible({ timeout: 20_000 });
 	await expect(page.getByText('Total $120')).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Receipt \d of 3: / })).toHaveCount(3);
+	await expect(page.locator('.basket-lines').getByText(/has now received \$\d/)).toHaveCount(3);
+	await expect(page.getByRole('button', { name: /^Share .+’s page$/ })).toHaveCount(3);
+	await expect(page.getByText('Transaction ID', { exact: true })).toBeVisible();
 	await page
 		.getByRole('link', { name: /^Receipt \d of 3: / })
 		.first()

@@ -8,6 +8,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
+import { useDonatedAthlete } from '#roster/react/use-donated-athlete.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass, Spinner } from '#ui/controls/button.tsx';
 import { PayAgain } from '../pay-again.tsx';
@@ -17,7 +18,6 @@ import { canceledText, secondPaymentText } from './confirmation-text.ts';
 import { PaidReward } from './paid-reward.tsx';
 import { RewardLayout } from './reward-layout.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
-import { useDonatedAthlete } from './use-donated-athlete.ts';
 
 const texts = receiptTexts.confirmation;
 
