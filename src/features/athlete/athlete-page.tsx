@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { useContext } from 'react';
+import { useContext, useDeferredValue } from 'react';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { ShareActions } from '#athlete-ui/share-actions.tsx';
@@ -21,8 +21,9 @@ export function AthletePage({ player }: { player: Player }) {
 	const donate = useContext(DonateContext);
 	const collaborate = useContext(CollaborateContext);
 	useOpenDonation(player);
+	// What is below the first screen is drawn in a task of its own, so the first drawing is short.
+	const isBelowDrawn = useDeferredValue(true, false);
 	const { player_id, team_id, player_name } = player;
-	const links = athleteLinks(player);
 	const button = (big: boolean) => (
 		<DonateButton big={big} aria-label={athleteTexts.actionTo(messages.card.donate, player.player_name)} onClick={() => donate(player)}>
 			{messages.card.donate}
@@ -48,26 +49,7 @@ export function AthletePage({ player }: { player: Player }) {
 					</dl>
 					<div className="approach">{request}</div>
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
-					<AthleteSupportSection player={player} />
-					{links.length > 0 && (
-						<>
-							<h2 className="d4 about">{athleteTexts.about}</h2>
-							<ul className="rows two">
-								{links.map(({ name, href }) => (
-									<li key={name}>
-										<a href={href} target="_blank" rel="noopener noreferrer">
-											{name}
-											<span className="vh">{athleteTexts.linkOf(player.player_name)}</span>
-											<ExternalLink className="i" aria-hidden="true" />
-										</a>
-									</li>
-								))}
-							</ul>
-						</>
-					)}
-					<Teammates player={player} />
-					<Supporters player_id={player.player_id} />
-					<RosterSource player={player} />
+					{isBelowDrawn && <Below player={player} />}
 				</div>
 				<aside className="once" aria-label={athleteTexts.donate}>
 					<div className="panel">
@@ -78,6 +60,35 @@ export function AthletePage({ player }: { player: Player }) {
 				</aside>
 			</div>
 			<div className="bar">{button(false)}</div>
+		</>
+	);
+}
+
+/** What follows the facts: who supports the athlete, where to read on, and teammates. */
+function Below({ player }: { player: Player }) {
+	const links = athleteLinks(player);
+	return (
+		<>
+			<AthleteSupportSection player={player} />
+			{links.length > 0 && (
+				<>
+					<h2 className="d4 about">{athleteTexts.about}</h2>
+					<ul className="rows two">
+						{links.map(({ name, href }) => (
+							<li key={name}>
+								<a href={href} target="_blank" rel="noopener noreferrer">
+									{name}
+									<span className="vh">{athleteTexts.linkOf(player.player_name)}</span>
+									<ExternalLink className="i" aria-hidden="true" />
+								</a>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			<Teammates player={player} />
+			<Supporters player_id={player.player_id} />
+			<RosterSource player={player} />
 		</>
 	);
 }

@@ -48,7 +48,7 @@ function Known({ support }: { support: AthleteSupport }) {
 				<b className="num">{grouped(supporters)}</b> {texts.supporters(supporters)}
 				{best.amount > 0 && <span className="quiet num">{texts.best(best.name, formatUsd(dollarsToCents(best.amount)))}</span>}
 			</p>
-			{best.amount > 0 ? <MonthsChart months={months} /> : <p>{texts.noMonths(ACCOUNTS_FOR_MONTHS)}</p>}
+			{best.amount > 0 ? <MonthsChart months={months} /> : <p className="no-months">{texts.noMonths(ACCOUNTS_FOR_MONTHS)}</p>}
 			<p className="quiet hint">{texts.asOf(clockTime(Date.parse(as_of)))}</p>
 		</>
 	);
