@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { useContext, useDeferredValue } from 'react';
+import { useContext } from 'react';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { ShareActions } from '#athlete-ui/share-actions.tsx';
@@ -21,8 +21,6 @@ export function AthletePage({ player }: { player: Player }) {
 	const donate = useContext(DonateContext);
 	const collaborate = useContext(CollaborateContext);
 	useOpenDonation(player);
-	// What is below the first screen is drawn in a task of its own, so the first drawing is short.
-	const isBelowDrawn = useDeferredValue(true, false);
 	const { player_id, team_id, player_name } = player;
 	const button = (big: boolean) => (
 		<DonateButton big={big} aria-label={athleteTexts.actionTo(messages.card.donate, player.player_name)} onClick={() => donate(player)}>
@@ -49,7 +47,7 @@ export function AthletePage({ player }: { player: Player }) {
 					</dl>
 					<div className="approach">{request}</div>
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
-					{isBelowDrawn && <Below player={player} />}
+					<Below player={player} />
 				</div>
 				<aside className="once" aria-label={athleteTexts.donate}>
 					<div className="panel">
