@@ -5,6 +5,8 @@ const api = (names: string[]) => names.map((name) => `tests/api/**/${name}.test.
 
 /** These test a database in a folder, and servers that are killed while using it. */
 const embeddedOnly = api(['embedded-database', 'empty-cluster', 'import-kill', 'payments-kill', 'roster-desk-kill', 'start', 'start-memory']);
+/** Of these, one that runs only in `npm run test:long`: each change kills an import in `import-kill`. */
+const embeddedLong = api(['roster-desk-kill']);
 /**
  * These need a database server that goes away, overlap open transactions, fill tables faster than the embedded database
  * can, or query both databases.
@@ -29,21 +31,17 @@ const bothWithEachChange = api([
 ]);
 /** Reports whether the oldest supported PostgreSQL is installed. */
 const oldestOnly = api(['oldest-postgres']);
-/** Of the files below, the long run has no additional cases for these. */
-const completeWithEachChange = api(['browse-answers', 'import']);
 /**
  * Results that can differ by the version of PostgreSQL: an import once never finished on 15, and the planner chooses
- * different plans. These run on 15 with each change.
+ * different plans. On 15, these run in `npm run test:long`.
  */
-const byVersion = [...completeWithEachChange, ...api(['browse-indexes'])];
-/** These import, list, and sync with large tables, too. On 15, they run in `npm run test:long`. */
-const byVersionLong = api(['*-indexes', 'browse', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
+const byVersion = api(['*-indexes', 'browse', 'browse-answers', 'import', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
 /**
  * `npm run test:long` runs more cases of these: large tables, random ones, faults of Stripe, kills, settings, hostile
  * files.
  */
 const longer = {
-	unit: ['tests/unit/server/import/import-hostile.test.ts'],
+	unit: ['hostile', 'limits'].map((name) => `tests/unit/server/import/import-${name}.test.ts`),
 	postgres: api(['*-indexes', '*-random', 'athlete-support', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
 };
 /**
@@ -101,22 +99,15 @@ export default defineConfig({
 		projects: [
 			unitProject({ name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] }),
 			apiProject({ name: 'api-postgres', driver: 'postgres', exclude: [...embeddedOnly, ...embeddedFirst, ...oldestOnly, ...longOnly] }),
-			apiProject({ name: 'api-pglite', driver: 'pglite', include: [...embeddedOnly, ...bothWithEachChange] }),
-			// If the oldest PostgreSQL isn't installed, only the test that reports that runs.
-			apiProject({
-				name: 'api-postgres-oldest',
-				driver: 'postgres',
-				include: [...oldestOnly, ...(oldestPostgres.isInstalled ? byVersion : [])],
-				setup: 'oldest-postgres-setup',
-			}),
+			apiProject({ name: 'api-pglite', driver: 'pglite', include: [...embeddedOnly, ...bothWithEachChange], exclude: embeddedLong }),
 			// The rest are steps of `npm run test:long`.
 			unitProject({ name: 'long-unit', include: longer.unit, env: long }),
 			apiProject({ name: 'long-postgres', driver: 'postgres', include: [...longer.postgres, ...longOnly, ...embeddedFirst], env: long }),
 			apiProject({
 				name: 'long-postgres-oldest',
 				driver: 'postgres',
-				include: [...oldestOnly, ...(oldestPostgres.isInstalled ? byVersionLong : [])],
-				exclude: completeWithEachChange,
+				// If it isn't installed, only the test that reports that runs.
+				include: [...oldestOnly, ...(oldestPostgres.isInstalled ? byVersion : [])],
 				env: long,
 				setup: 'oldest-postgres-setup',
 			}),

@@ -72,7 +72,7 @@ const stages: Step[][] = long
 				{ name: 'nothing unused', run: ['knip'], builds: '@oxc-parser/binding-' },
 				build,
 			],
-			[vitest('units and API', ['unit', 'api-postgres', 'api-pglite', 'api-postgres-oldest'])],
+			[vitest('units and API', ['unit', 'api-postgres', 'api-pglite'])],
 			[browser],
 		];
 

@@ -208,14 +208,18 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		240_000,
 	);
 
-	test('a port in use: exit 1, and the folder is free again', async () => {
-		const first = await start();
-		const second = await start({ PORT: String(first.port), DATA_DIR: join(folder, 'other') });
-		expect((await second.ended).code).toBe(1);
-		expect(second.said()).toContain('PORT: another program is using this port.');
-		first.child.kill('SIGTERM');
-		expect((await first.ended).code).toBe(0);
-	}, 240_000);
+	test.runIf(isLong)(
+		'a port in use: exit 1, and the folder is free again',
+		async () => {
+			const first = await start();
+			const second = await start({ PORT: String(first.port), DATA_DIR: join(folder, 'other') });
+			expect((await second.ended).code).toBe(1);
+			expect(second.said()).toContain('PORT: another program is using this port.');
+			first.child.kill('SIGTERM');
+			expect((await first.ended).code).toBe(0);
+		},
+		240_000,
+	);
 });
 
 /** Resolves when the port accepts no new connection. */

@@ -4,6 +4,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
+import { isLong } from '#tests/fixtures/long-run.ts';
 import { differences, type ServerWorld, status, type World } from '../../fixtures/payments/payment-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
 import { atOnce } from '../../fixtures/random/random-round.ts';
@@ -43,11 +44,16 @@ async function play(run: RunOf): Promise<void> {
 	expect(rowsOf(left)).toEqual([]);
 }
 
-test.each(runs)('seed $seed: saved cards at the sandbox, at most one charge for each donation', { timeout: 600_000 }, async ({ seed, planned }) => {
-	const run = await sandboxRun(seed, planned, atOnce);
-	await play(run);
-	expect(await differences(run.world as World)).toEqual([]);
-});
+// With each change, the fake of Stripe is enough: it refuses more than the sandbox does.
+test.runIf(isLong).each(runs)(
+	'seed $seed: saved cards at the sandbox, at most one charge for each donation',
+	{ timeout: 600_000 },
+	async ({ seed, planned }) => {
+		const run = await sandboxRun(seed, planned, atOnce);
+		await play(run);
+		expect(await differences(run.world as World)).toEqual([]);
+	},
+);
 
 test.each(runs)('seed $seed: saved cards at Stripe, at most one charge for each donation', { timeout: 600_000 }, async ({ seed, planned }) => {
 	const run = await stripeRun(seed, planned, atOnce);
