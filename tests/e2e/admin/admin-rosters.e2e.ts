@@ -25,9 +25,11 @@ async function importIt(page: Page): Promise<void> {
 	await expect(open(page)).toHaveCount(0);
 }
 
-test('a staff member’s hour: the template filled, three mistakes reviewed and fixed, confirmed; a photo, a transfer; undone and redone', {
-	tag: '@long',
-}, async ({ page, ownServer: _, network }) => {
+test('a staff member’s hour: the template filled, three mistakes reviewed and fixed, confirmed; a photo, a transfer; undone and redone', async ({
+	page,
+	ownServer: _,
+	network,
+}) => {
 	await beDemo(page, network.url, 'admin');
 	await page.goto(network.url + screens.admin);
 	await page.getByRole('tab', { name: 'Rosters' }).click();

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
@@ -14,28 +13,18 @@ import type { TestServer } from '../fixtures/servers/test-server.ts';
 const athletes = async (server: TestServer, min_donation = 0): Promise<Player[]> =>
 	(await call(server, api.filterPlayers(0, 500), filterAnswerSchema, { sport_id: 2, min_donation })).filtered_players;
 
-/** An athlete with several supporters. The demo's donors are guests, so the server tells no months of them. */
-async function supported(server: TestServer): Promise<{ player: Player; support: AthleteSupport }> {
+/** An athlete with several supporters, whose months the server tells or not. */
+async function supported(server: TestServer, tellsMonths: boolean): Promise<{ player: Player; support: AthleteSupport }> {
 	for (const player of await athletes(server, 1)) {
 		const support = await call(server, api.support(player.player_id), athleteSupportSchema);
-		if (support.supporters >= ACCOUNTS_FOR_MONTHS) return { player, support };
+		if (support.supporters >= ACCOUNTS_FOR_MONTHS && support.months.length > 0 === tellsMonths) return { player, support };
 	}
-	throw new Error('Nobody has supporters.');
-}
-
-/** Answers as the server does if enough accounts gave in each month. */
-async function giveMonths(page: Page, { player, support }: { player: Player; support: AthleteSupport }): Promise<AthleteSupport> {
-	const months = [{ month: support.as_of.slice(0, 7), amount: 800.5 }];
-	const json = { ...support, months };
-	await page.route(`**${api.support(player.player_id)}`, (route) => route.fulfill({ json }));
-	return json;
+	throw new Error('Nobody has such supporters.');
 }
 const page_of = ({ player_id, team_id }: Player) => screens.details(player_id, team_id);
 
 test('supporters and months are told, in words too, and offline as they were last known, with their time', async ({ page, context, server, consoleWatch }) => {
-	const known = await supported(server);
-	const { player } = known;
-	const support = await giveMonths(page, known);
+	const { player, support } = await supported(server, true);
 	const season = page.getByRole('region', { name: 'Support', exact: true });
 	const looksComplete = async () => {
 		await expect(season).toContainText(`${support.supporters} supporters`);
@@ -47,7 +36,6 @@ test('supporters and months are told, in words too, and offline as they were las
 	await page.goto(page_of(player));
 	await looksComplete();
 	await readyForOffline(page);
-	await page.unroute(`**${api.support(player.player_id)}`);
 	consoleWatch.allowFailedRequests();
 	await context.setOffline(true);
 	await page.reload();
@@ -56,7 +44,7 @@ test('supporters and months are told, in words too, and offline as they were las
 });
 
 test('supporters without months: the page says why', { tag: '@long' }, async ({ page, server }) => {
-	const { player, support } = await supported(server);
+	const { player, support } = await supported(server, false);
 	await page.goto(page_of(player));
 	const season = page.getByRole('region', { name: 'Support', exact: true });
 	await expect(season).toContainText(`${support.supporters} supporters`);
@@ -79,7 +67,7 @@ test('an athlete without donations invites the first one, and offline an unknown
 	await stored(page, 2);
 	consoleWatch.allowFailedRequests();
 	await context.setOffline(true);
-	const { player } = await supported(server);
+	const { player } = await supported(server, true);
 	await page.goto(page_of(player));
 	await expect(season).toContainText('You’re offline. Supporters show up here when you’re back.');
 });
@@ -109,9 +97,7 @@ for (const viewport of [
 ]) {
 	test(`${viewport.width} px: nothing moves when the supporters arrive, and Donate stays in reach to the end`, { tag: '@long' }, async ({ page, server }) => {
 		await page.setViewportSize(viewport);
-		const known = await supported(server);
-		const { player } = known;
-		await giveMonths(page, known);
+		const { player } = await supported(server, true);
 		const answer = await holdResponse(page, `**${api.support(player.player_id)}`);
 		await page.goto(page_of(player));
 		const mates = page.getByRole('heading', { name: `More from ${player.team_name}` });
