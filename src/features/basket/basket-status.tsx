@@ -12,8 +12,8 @@ import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
-import { CopyableDetail } from '#ui/controls/copyable-detail.tsx';
 import { PayLink } from '#ui/controls/pay-link.tsx';
+import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
 import { BasketLines, dollars } from './basket-lines.tsx';
 import { basketOutcome } from './basket-outcome.ts';
 import { basketTexts } from './basket-texts.ts';
@@ -106,7 +106,7 @@ function Total({ status: { state, amount, transaction_id } }: { status: Status }
 	return (
 		<>
 			<p className="basket-total num">{texts.total(dollars(amount))}</p>
-			{state === 'paid' && transaction_id !== null && <CopyableDetail value={transaction_id} texts={texts.transaction} />}
+			{state === 'paid' && transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</>
 	);
 }

@@ -38,13 +38,6 @@ export const basketTexts = {
 	receipt: 'Receipt',
 	/** Follows the state of a paid donation. */
 	newTotal: (player: string, total: string) => ` · ${player} has now received ${total}`,
-	transaction: {
-		title: 'Transaction ID',
-		copy: 'Copy',
-		copyLabel: 'Copy the transaction ID',
-		copied: 'Transaction ID copied',
-		cantCopy: 'Your browser won’t let us copy. Select the ID instead.',
-	},
 	seeWaiting: 'See what’s waiting',
 	home: 'Home',
 	states: {

@@ -26,13 +26,6 @@ export const receiptTexts = {
 		total: (player: string, amount: string) => `${player} has now received ${amount}.`,
 		giveMonthly: 'Give monthly',
 		paidAt: (time: string) => `Paid ${time}`,
-		transaction: {
-			title: 'Transaction ID',
-			copy: 'Copy',
-			copyLabel: 'Copy the transaction ID',
-			copied: 'Transaction ID copied',
-			cantCopy: 'Your browser won’t let us copy. Select the ID instead.',
-		},
 		for: (player: string) => `for player ${player}`,
 		amount: (amount: string) => `Amount: $${amount}`,
 		firstOf: (months: number) => `Installment 1 of ${months}. We’ll charge the same card on this day of each month until all ${months} are paid.`,

@@ -7,7 +7,7 @@ import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useNewTotal } from '#roster/react/use-donated-athlete.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
-import { CopyableDetail } from '#ui/controls/copyable-detail.tsx';
+import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
 import { PaidTicket, type PaidTicketProps } from './paid-ticket.tsx';
 import { RewardLayout } from './reward-layout.tsx';
@@ -54,7 +54,7 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 				</Link>
 				<RefusedAddress url={refused} />
 			</div>
-			{transaction_id !== null && <CopyableDetail value={transaction_id} texts={texts.transaction} />}
+			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</RewardLayout>
 	);
 }

@@ -1,28 +1,18 @@
 import { useState } from 'react';
 import { toast } from '../overlay/toast.ts';
 import { Button } from './button.tsx';
-import './copyable-detail.css';
+import './transaction-detail.css';
+import { transactionDetailTexts } from './transaction-detail-texts.ts';
 
-interface CopyableDetailProps {
-	value: string;
-	texts: {
-		title: string;
-		copy: string;
-		/** Accessible name of the button. */
-		copyLabel: string;
-		copied: string;
-		/** Shown if the browser doesn't let us copy. */
-		cantCopy: string;
-	};
-}
+const texts = transactionDetailTexts;
 
-/** A long value, for instance a reference to quote to support. Collapsed until somebody needs it. */
-export function CopyableDetail({ value, texts }: CopyableDetailProps) {
+/** The provider's reference for a payment, to quote to support. Collapsed until somebody needs it. */
+export function TransactionDetail({ id }: { id: string }) {
 	const [refused, setRefused] = useState(false);
 
 	async function copy() {
 		try {
-			await navigator.clipboard.writeText(value);
+			await navigator.clipboard.writeText(id);
 			toast(texts.copied);
 			setRefused(false);
 		} catch (cause) {
@@ -32,10 +22,10 @@ export function CopyableDetail({ value, texts }: CopyableDetailProps) {
 	}
 
 	return (
-		<details className="copyable">
+		<details className="transaction">
 			<summary>{texts.title}</summary>
 			<div>
-				<code>{value}</code>
+				<code>{id}</code>
 				<Button aria-label={texts.copyLabel} onClick={() => void copy()}>
 					{texts.copy}
 				</Button>
