@@ -8,6 +8,7 @@ import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
 import { useDonatedAthlete, useNewTotal } from '#roster/react/use-donated-athlete.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import '#ui/art/paid-jersey.css';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { basketTexts } from './basket-texts.ts';
 
@@ -23,7 +24,7 @@ export function BasketLines({ donations }: { donations: readonly Donation[] }) {
 		<>
 			<ul className="basket-lines">
 				{donations.map((donation, n) => (
-					<li key={donation.intent_id}>
+					<li key={donation.intent_id} className="with-jersey">
 						<LineJersey donation={donation} />
 						<Line donation={donation} />
 						{donation.payment_id !== null && (
@@ -51,7 +52,7 @@ export function BasketLines({ donations }: { donations: readonly Donation[] }) {
 function LineJersey({ donation }: { donation: Donation }) {
 	const { team_color = null, team_alt_color = null, jersey_number = null } = useDonatedAthlete(donation) ?? {};
 	return (
-		<span className={donation.state === 'paid' ? 'mini paid' : 'mini'} style={teamStyle(teamColors(team_color, team_alt_color))}>
+		<span className={donation.state === 'paid' ? 'mini paid-jersey' : 'mini'} style={teamStyle(teamColors(team_color, team_alt_color))}>
 			<Jersey number={jersey_number} crop="mini" />
 		</span>
 	);

@@ -5,6 +5,7 @@ import { surname } from '#domain/roster/surname.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
+import '#ui/art/paid-jersey.css';
 import './reward.css';
 
 interface RewardLayoutProps {
@@ -22,7 +23,7 @@ export function RewardLayout({ player_name, athlete, paid = false, title, childr
 	const { team_color = null, team_alt_color = null, jersey_number = null } = athlete ?? {};
 	return (
 		<div className="wrap page reward">
-			<div className={paid ? 'reward-jersey paid' : 'reward-jersey'} style={teamStyle(teamColors(team_color, team_alt_color))} aria-hidden="true">
+			<div className={paid ? 'reward-jersey paid-jersey' : 'reward-jersey'} style={teamStyle(teamColors(team_color, team_alt_color))} aria-hidden="true">
 				<Jersey number={jersey_number} name={surname(player_name)} crop="portrait" />
 				<SleeveStripe />
 			</div>
