@@ -22,6 +22,7 @@ export function AthletePage({ player }: { player: Player }) {
 	const collaborate = useContext(CollaborateContext);
 	useOpenDonation(player);
 	const { player_id, team_id, player_name } = player;
+	const links = athleteLinks(player);
 	const button = (big: boolean) => (
 		<DonateButton big={big} aria-label={athleteTexts.actionTo(messages.card.donate, player.player_name)} onClick={() => donate(player)}>
 			{messages.card.donate}
@@ -47,7 +48,26 @@ export function AthletePage({ player }: { player: Player }) {
 					</dl>
 					<div className="approach">{request}</div>
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
-					<Below player={player} />
+					<AthleteSupportSection player={player} />
+					{links.length > 0 && (
+						<>
+							<h2 className="d4 about">{athleteTexts.about}</h2>
+							<ul className="rows two">
+								{links.map(({ name, href }) => (
+									<li key={name}>
+										<a href={href} target="_blank" rel="noopener noreferrer">
+											{name}
+											<span className="vh">{athleteTexts.linkOf(player.player_name)}</span>
+											<ExternalLink className="i" aria-hidden="true" />
+										</a>
+									</li>
+								))}
+							</ul>
+						</>
+					)}
+					<Teammates player={player} />
+					<Supporters player_id={player.player_id} />
+					<RosterSource player={player} />
 				</div>
 				<aside className="once" aria-label={athleteTexts.donate}>
 					<div className="panel">
@@ -58,35 +78,6 @@ export function AthletePage({ player }: { player: Player }) {
 				</aside>
 			</div>
 			<div className="bar">{button(false)}</div>
-		</>
-	);
-}
-
-/** What follows the facts: who supports the athlete, where to read on, and teammates. */
-function Below({ player }: { player: Player }) {
-	const links = athleteLinks(player);
-	return (
-		<>
-			<AthleteSupportSection player={player} />
-			{links.length > 0 && (
-				<>
-					<h2 className="d4 about">{athleteTexts.about}</h2>
-					<ul className="rows two">
-						{links.map(({ name, href }) => (
-							<li key={name}>
-								<a href={href} target="_blank" rel="noopener noreferrer">
-									{name}
-									<span className="vh">{athleteTexts.linkOf(player.player_name)}</span>
-									<ExternalLink className="i" aria-hidden="true" />
-								</a>
-							</li>
-						))}
-					</ul>
-				</>
-			)}
-			<Teammates player={player} />
-			<Supporters player_id={player.player_id} />
-			<RosterSource player={player} />
 		</>
 	);
 }
