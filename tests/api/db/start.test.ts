@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,23 +30,32 @@ interface Server {
 	child: ChildProcess;
 	/** Everything that it has printed. */
 	said(): string;
-	ended: Promise<{ code: number | null; signal: string | null }>;
+	ended: Ended;
 }
 
-/** Starts the server in its own process, and waits until it has printed its address or exited. */
-async function start(env: Record<string, string> = {}): Promise<Server> {
-	const port = await freePort();
+type Ended = Promise<{ code: number | null; signal: string | null }>;
+
+/** Starts the server in its own process. */
+function launch(port: number, env: Record<string, string>, stdio: StdioOptions = 'pipe'): { child: ChildProcess; ended: Ended } {
 	const child = spawn(process.execPath, [main], {
 		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: String(port), DATA_DIR: folder, SEED: 'none', ...env },
+		stdio,
 	});
 	children.add(child);
-	let said = '';
-	const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+	const ended: Ended = new Promise((resolve) => {
 		child.once('exit', (code, signal) => {
 			children.delete(child);
 			resolve({ code, signal });
 		});
 	});
+	return { child, ended };
+}
+
+/** Starts the server, and waits until it has printed its address or exited. */
+async function start(env: Record<string, string> = {}): Promise<Server> {
+	const port = await freePort();
+	const { child, ended } = launch(port, env);
+	let said = '';
 	const ready = new Promise<void>((resolve) => {
 		for (const stream of [child.stdout, child.stderr]) {
 			stream?.on('data', (chunk) => {
@@ -118,28 +127,14 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		async (_, output) => {
 			const port = await freePort();
 			const full = output === 'pipe' ? undefined : openSync(output, 'w');
-			const child = spawn(process.execPath, [main], {
-				env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: String(port), DATA_DIR: folder, SEED: 'none' },
-				stdio: ['ignore', full ?? 'pipe', full ?? 'pipe'],
-			});
-			children.add(child);
+			const { child, ended } = launch(port, {}, ['ignore', full ?? 'pipe', full ?? 'pipe']);
 			child.stdout?.destroy();
 			child.stderr?.destroy();
-			const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
-			await expect
-				.poll(
-					() =>
-						sports(port)
-							.then(({ status }) => status)
-							.catch(() => 0),
-					{ timeout: 60_000 },
-				)
-				.toBe(200);
+			await expect.poll(async () => (await sports(port)).status, { timeout: 60_000 }).toBe(200);
 			// Each refusal is a line in the log.
 			for (let n = 0; n < 3; n++) expect((await fetch(`http://127.0.0.1:${port}/v1/unknown`)).status).toBe(404);
 			child.kill('SIGTERM');
 			expect(await ended).toEqual({ code: 0, signal: null });
-			children.delete(child);
 			if (full !== undefined) closeSync(full);
 		},
 		120_000,
