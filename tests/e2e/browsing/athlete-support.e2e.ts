@@ -13,11 +13,11 @@ import type { TestServer } from '../fixtures/servers/test-server.ts';
 const athletes = async (server: TestServer, min_donation = 0): Promise<Player[]> =>
 	(await call(server, api.filterPlayers(0, 500), filterAnswerSchema, { sport_id: 2, min_donation })).filtered_players;
 
-/** An athlete with several supporters, whose months the server tells or not. */
-async function supported(server: TestServer, tellsMonths: boolean): Promise<{ player: Player; support: AthleteSupport }> {
+/** An athlete with several supporters, whose months the server shows or withholds. */
+async function supported(server: TestServer, showsMonths: boolean): Promise<{ player: Player; support: AthleteSupport }> {
 	for (const player of await athletes(server, 1)) {
 		const support = await call(server, api.support(player.player_id), athleteSupportSchema);
-		if (support.supporters >= ACCOUNTS_FOR_MONTHS && support.months.length > 0 === tellsMonths) return { player, support };
+		if (support.supporters >= ACCOUNTS_FOR_MONTHS && support.months.length > 0 === showsMonths) return { player, support };
 	}
 	throw new Error('Nobody has such supporters.');
 }
@@ -43,13 +43,19 @@ test('supporters and months are told, in words too, and offline as they were las
 	await looksComplete();
 });
 
-test('supporters without months: the page says why', { tag: '@long' }, async ({ page, server }) => {
+test('supporters without months: the page says why, and nothing moves', { tag: '@long' }, async ({ page, server }) => {
 	const { player, support } = await supported(server, false);
+	const answer = await holdResponse(page, `**${api.support(player.player_id)}`);
 	await page.goto(page_of(player));
+	const mates = page.getByRole('heading', { name: `More from ${player.team_name}` });
+	await mates.scrollIntoViewIfNeeded();
+	const top = (await mates.boundingBox())?.y;
+	answer();
 	const season = page.getByRole('region', { name: 'Support', exact: true });
 	await expect(season).toContainText(`${support.supporters} supporters`);
 	await expect(season).toContainText('To keep amounts private, we show monthly totals only when at least 3 donors with accounts gave in every period.');
 	await expect(season.getByRole('list')).toHaveCount(0);
+	expect((await mates.boundingBox())?.y).toBe(top);
 });
 
 test('an athlete without donations invites the first one, and offline an unknown season says why', { tag: '@long' }, async ({
