@@ -1,7 +1,6 @@
 /**
- * Writes the log's lines to standard output. If nobody can take them anymore, because the reader of a pipe has gone or
- * the disk is full, the site goes on without a log. Pino's own stream would try again without end, with the whole
- * process waiting for it.
+ * Writes the log's lines to standard output. If that fails, because the program that reads them has exited or the
+ * disk is full, the site goes on without a log. Pino's own stream would retry forever and block the whole process.
  */
 export function logStream(): { write(line: string): void } {
 	for (const output of [process.stdout, process.stderr]) output.on('error', goOnWithoutLog);

@@ -97,13 +97,14 @@ function timeIn([from, to]: Span, random: Random): string {
 
 /**
  * The same donations, in so few months that enough different donors gave in each. The current month is among them, so a
- * visitor's own donation hides nothing.
+ * visitor's own donation doesn't hide them.
  */
 function byMonth(received: readonly LeagueDonation[], months: readonly Span[], random: Random): LeagueDonation[] {
-	const chosen = [...months.slice(-1), ...random.shuffle(months.slice(0, -1))].slice(0, Math.floor(received.length / ACCOUNTS_FOR_MONTHS));
-	const donors = chosen.map(() => random.shuffle(DONORS));
+	const chosen = [...months.slice(-1), ...random.shuffle(months.slice(0, -1))]
+		.slice(0, Math.floor(received.length / ACCOUNTS_FOR_MONTHS))
+		.map((span) => ({ span, donors: random.shuffle(DONORS) }));
 	return received.map((donation, n) => {
-		const month = n % chosen.length;
-		return { ...donation, paid_at: timeIn(chosen[month] ?? [0, 0], random), donor_pseudonym: donors[month]?.[Math.floor(n / chosen.length)] ?? null };
+		const { span, donors } = chosen[n % chosen.length] as (typeof chosen)[number];
+		return { ...donation, paid_at: timeIn(span, random), donor_pseudonym: donors[Math.floor(n / chosen.length)] ?? null };
 	});
 }
