@@ -5,7 +5,8 @@ import { screens } from '#domain/api/api-paths.ts';
 import type { BasketStatus } from '#domain/donation/basket.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
-import { useDonatedAthlete, useNewTotal } from '#roster/react/use-donated-athlete.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { type DonatedAthlete, useDonatedAthlete, useNewTotal } from '#roster/react/use-donated-athlete.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import '#ui/art/paid-jersey.css';
@@ -14,34 +15,24 @@ import { basketTexts } from './basket-texts.ts';
 
 const texts = basketTexts;
 
-type Donation = BasketStatus['donations'][number];
+/** A donation of a checkout, from the server or from this device. Amounts in dollars. */
+export type BasketDonation = DonatedAthlete & Pick<BasketStatus['donations'][number], 'intent_id' | 'state' | 'amount' | 'payment_id' | 'included'>;
 
 /** The donations of a checkout. Those that are paid show the athlete's new total, the receipt, and a way to share. */
-export function BasketLines({ donations }: { donations: readonly Donation[] }) {
+export function BasketLines({ donations }: { donations: readonly BasketDonation[] }) {
 	const [refused, setRefused] = useState('');
-	const isFirstFor = ({ player_id }: Donation, n: number) => donations.findIndex((other) => other.player_id === player_id) === n;
+	const isFirstFor = ({ player_name, team_name }: BasketDonation, n: number) =>
+		donations.findIndex((other) => other.player_name === player_name && other.team_name === team_name) === n;
 	return (
 		<>
 			<ul className="basket-lines">
 				{donations.map((donation, n) => (
-					<li key={donation.intent_id} className="with-jersey">
-						<LineJersey donation={donation} />
-						<Line donation={donation} />
-						{donation.payment_id !== null && (
-							<div className="basket-actions">
-								<Link
-									className={buttonClass('bare')}
-									to={screens.receipt(donation.payment_id)}
-									aria-label={texts.receiptFor(n + 1, donations.length, dollars(donation.amount), donation.player_name)}
-								>
-									{texts.receipt}
-								</Link>
-								{isFirstFor(donation, n) && (
-									<ShareButton look="bare" name={donation.player_name} path={screens.details(donation.player_id, donation.team_id)} onRefused={setRefused} />
-								)}
-							</div>
-						)}
-					</li>
+					<Line
+						key={donation.intent_id}
+						donation={donation}
+						receipt={texts.receiptFor(n + 1, donations.length, dollars(donation.amount), donation.player_name)}
+						onShareRefused={isFirstFor(donation, n) ? setRefused : undefined}
+					/>
 				))}
 			</ul>
 			<RefusedAddress url={refused} />
@@ -49,32 +40,50 @@ export function BasketLines({ donations }: { donations: readonly Donation[] }) {
 	);
 }
 
-function LineJersey({ donation }: { donation: Donation }) {
-	const { team_color = null, team_alt_color = null, jersey_number = null } = useDonatedAthlete(donation) ?? {};
-	return (
-		<span className={donation.state === 'paid' ? 'mini paid-jersey' : 'mini'} style={teamStyle(teamColors(team_color, team_alt_color))}>
-			<Jersey number={jersey_number} crop="mini" />
-		</span>
-	);
+interface LineProps {
+	donation: BasketDonation;
+	/** The name of the link to its receipt. */
+	receipt: string;
+	/** Absent if another line shares the same athlete. */
+	onShareRefused: ((url: string) => void) | undefined;
 }
 
-function Line({ donation }: { donation: Donation }) {
-	const { state, included, amount, player_name, team_name } = donation;
+function Line({ donation, receipt, onShareRefused }: LineProps) {
+	const athlete = useDonatedAthlete(donation);
+	const { state, included, amount, player_name, team_name, payment_id } = donation;
+	const { player_id = athlete?.player_id, team_id = athlete?.team_id } = donation;
+	const isKnown = player_id !== undefined && team_id !== undefined;
 	return (
-		<span>
-			{texts.line(dollars(amount), player_name, team_name)}
-			<small>
-				{included || state === 'paid' || state === 'cancelled' ? texts.states[state] : texts.leftOut}
-				{state === 'paid' && <NewTotal donation={donation} />}
-			</small>
-		</span>
+		<li className="with-jersey">
+			<span
+				className={state === 'paid' ? 'mini paid-jersey' : 'mini'}
+				style={teamStyle(teamColors(athlete?.team_color ?? null, athlete?.team_alt_color ?? null))}
+			>
+				<Jersey number={athlete?.jersey_number ?? null} crop="mini" />
+			</span>
+			<span>
+				{texts.line(dollars(amount), player_name, team_name)}
+				<small>
+					{included || state === 'paid' || state === 'cancelled' ? texts.states[state] : texts.leftOut}
+					{state === 'paid' && isKnown && <NewTotal player_name={player_name} athlete={{ player_id, team_id }} />}
+				</small>
+			</span>
+			{payment_id !== null && (
+				<div className="basket-actions">
+					<Link className={buttonClass('bare')} to={screens.receipt(payment_id)} aria-label={receipt}>
+						{texts.receipt}
+					</Link>
+					{isKnown && onShareRefused && <ShareButton look="bare" name={player_name} path={screens.details(player_id, team_id)} onRefused={onShareRefused} />}
+				</div>
+			)}
+		</li>
 	);
 }
 
 /** Mounted once the donation is paid, so it asks for the total after the payment. */
-function NewTotal({ donation }: { donation: Donation }) {
-	const total = useNewTotal(donation);
-	return total !== undefined && <span className="num">{texts.newTotal(donation.player_name, dollars(total))}</span>;
+function NewTotal({ player_name, athlete }: { player_name: string; athlete: Pick<Player, 'player_id' | 'team_id'> }) {
+	const total = useNewTotal(athlete);
+	return total !== undefined && <span className="num">{texts.newTotal(player_name, dollars(total))}</span>;
 }
 
 /** "$1,234.50", from dollars. */

@@ -4,13 +4,14 @@ import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { BasketStatus as Status } from '#domain/donation/basket.ts';
-import { dollarsToCents } from '#domain/money/money.ts';
+import { type Cents, centsToDollars, dollarsToCents, formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { basketQuery, QUICK_ANSWERS } from '#donations/basket-queries.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 import { useSession } from '#session/use-session.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { PayLink } from '#ui/controls/pay-link.tsx';
 import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
@@ -18,6 +19,7 @@ import { BasketLines, dollars } from './basket-lines.tsx';
 import { basketOutcome } from './basket-outcome.ts';
 import { basketTexts } from './basket-texts.ts';
 import { NextLinks, Pending } from './next-links.tsx';
+import { type PaidBefore, usePaidBefore } from './use-paid-before.ts';
 
 const texts = basketTexts;
 
@@ -25,6 +27,7 @@ const texts = basketTexts;
 export function BasketStatus({ basket_id }: { basket_id: string }) {
 	const { data, dataUpdatedAt, error, refetch } = useQuery(basketQuery(basket_id));
 	const isReturned = new URLSearchParams(useLocation().search).has('paid');
+	const before = usePaidBefore(basket_id);
 	const isLate = useAnswers(dataUpdatedAt) >= QUICK_ANSWERS;
 	useUpdatedRows(data);
 	const check = (
@@ -41,12 +44,13 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 					{outcome.text}
 				</p>
 				<BasketLines donations={data.donations} />
-				<Total status={data} />
+				<Total amount={data.amount} transaction_id={data.state === 'paid' ? data.transaction_id : null} />
 				{outcome.next === 'pay' && <Pay status={data} />}
 				<NextLinks>{outcome.next === 'confirm' && isLate && check}</NextLinks>
 			</>
 		);
 	}
+	if (before !== undefined) return <Paid before={before} />;
 	if (error === null) return <Pending title={isReturned ? texts.confirming : texts.title} text={isReturned ? texts.checking : texts.loading} />;
 	if (error instanceof ApiFailure && !error.retryable) return <Gone />;
 	return (
@@ -101,19 +105,32 @@ function useUpdatedRows(status: Status | undefined): void {
 	}, [settled]);
 }
 
+/** What this device has saved of a paid checkout, until the server answers. */
+function Paid({ before: { donations, transaction_id } }: { before: PaidBefore }) {
+	return (
+		<>
+			<h1 className="d2">{texts.thanks}</h1>
+			<p className="lead">{texts.paidBefore(deviceName())}</p>
+			<BasketLines donations={donations} />
+			<Total amount={centsToDollars(sumCents(donations))} transaction_id={transaction_id} />
+			<NextLinks />
+		</>
+	);
+}
+
 /** What the checkout charges, and its reference once it is paid. */
-function Total({ status: { state, amount, transaction_id } }: { status: Status }) {
+function Total({ amount, transaction_id }: { amount: number; transaction_id: string | null }) {
 	return (
 		<>
 			<p className="basket-total num">{texts.total(dollars(amount))}</p>
-			{state === 'paid' && transaction_id !== null && <TransactionDetail id={transaction_id} />}
+			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</>
 	);
 }
 
 function Pay({ status: { checkout_url, donations } }: { status: Status }) {
 	const unpaid = donations.filter(({ state }) => state !== 'paid' && state !== 'cancelled');
-	const sum = dollars(unpaid.reduce((cents, { amount }) => cents + dollarsToCents(amount), 0) / 100);
+	const sum = formatUsd(sumCents(unpaid));
 	const href = new URL(checkout_url, location.origin).pathname;
 	// The server answers about any of them.
 	const guard = usePayGuard(href, String(unpaid[0]?.intent_id), useGivingState() === 'open');
@@ -122,4 +139,8 @@ function Pay({ status: { checkout_url, donations } }: { status: Status }) {
 			{unpaid.length === 1 ? messages.pay(sum) : messages.payAll(unpaid.length, sum)}
 		</PayLink>
 	);
+}
+
+function sumCents(donations: readonly { amount: number }[]): Cents {
+	return toCents(donations.reduce((cents, { amount }) => cents + dollarsToCents(amount), 0));
 }

@@ -48,6 +48,7 @@ export function saveBasket(chosen: readonly (DonationRow & { intent_id: string }
 			...newRow(owner, Date.now()),
 			kind: 'donation_basket',
 			payload: { intent_ids },
+			intent_ids,
 			summary: { donations: chosen.map(({ summary: { amount_cents, player_name, team_name } }) => ({ amount_cents, player_name, team_name })) },
 		};
 		await outboxDb.outbox.add(row);

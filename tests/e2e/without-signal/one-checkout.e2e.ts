@@ -63,6 +63,7 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await expect(page.locator('.basket-lines').getByText(/has now received \$\d/)).toHaveCount(3);
 	await expect(page.getByRole('button', { name: /^Share .+’s page$/ })).toHaveCount(3);
 	await expect(page.getByText('Transaction ID', { exact: true })).toBeVisible();
+	const address = page.url();
 	await page
 		.getByRole('link', { name: /^Receipt \d of 3: / })
 		.first()
@@ -70,8 +71,20 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 	await page.goto(`${network.url}/outbox`);
 	await expect(page.getByText(/^Paid \d/)).toHaveCount(3);
-	await page.close();
+	await readyForOffline(page);
 	await embeddedServer.stop();
+	// The device knows what the server has said: no doubt about a payment returns with the signal's end.
+	await page.goto(address);
+	await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
+	await expect(page.getByText('the copy saved on this phone')).toBeVisible();
+	await expect(page.getByText('Total $120')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Share .+’s page$/ })).toHaveCount(3);
+	await page
+		.getByRole('link', { name: /^Receipt \d of 3: / })
+		.last()
+		.click();
+	await expect(page.getByRole('article', { name: /^Receipt number/ })).toBeVisible();
+	await page.close();
 
 	const books = await readBooks(embeddedServer);
 	expect(books.intents.map(({ op_id, state }) => [op_id, state]).sort()).toEqual(op_ids.map((op_id) => [op_id, 'paid']).sort());

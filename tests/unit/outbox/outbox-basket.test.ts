@@ -46,6 +46,7 @@ test('is asked for once, however the request fails, with the donations and nothi
 		expect(row).toMatchObject({
 			state: 'done',
 			payload: null,
+			intent_ids: rows.map(({ intent_id }) => intent_id).sort(),
 			basket_id: server.baskets.get(op_id),
 			checkout_url: `${ORIGIN}/v1/pay/${server.baskets.get(op_id)}`,
 		});
