@@ -6,11 +6,18 @@ const answers = createListeners();
 export const serverAway = createStore(false);
 
 /**
+ * Whether the latest call of this page got no answer. One lost call proves little, so the roster sync asks the server
+ * again, and its outcome decides `serverAway`.
+ */
+export const lastCallUnanswered = createStore(false);
+
+/**
  * Reports that our server answered a call of this page, whatever the answer is. A captive portal's page is not our
  * server's answer.
  */
 export function noteServerAnswer(): void {
 	if (serverAway.get()) serverAway.set(false);
+	if (lastCallUnanswered.get()) lastCallUnanswered.set(false);
 	answers.tell();
 }
 

@@ -1,4 +1,5 @@
 import { queryClient } from '#core/api/queries/query-client.ts';
+import { lastCallUnanswered, serverAway } from '#core/api/server-answers.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { withLock } from '#core/with-lock.ts';
 import { favoriteSports } from '#favorites/favorites.ts';
@@ -38,18 +39,22 @@ const running = new Map<number, Promise<void>>();
 
 /**
  * Requests a sync of a sport's rosters and keeps that sport fresh from now on: on `online`, when the page becomes
- * visible, and by a timer. All tabs share the syncs. `force` skips the pause between two syncs.
+ * visible, by a timer, and when another call got no answer. All tabs share the syncs. `force` skips the pause between
+ * two syncs.
  */
 export function keepRosterFresh(sport_id: number, opts: { force?: boolean } = {}): void {
 	if (onScreen === undefined) listen();
 	onScreen = sport_id;
-	void syncOnScreenSport(opts.force === true ? 0 : PAUSE_MS);
+	void syncOnScreenSport(opts.force === true || lastCallUnanswered.get() ? 0 : PAUSE_MS);
 }
 
 function listen(): void {
 	globalThis.addEventListener('online', () => void syncAllSports());
 	document.addEventListener('visibilitychange', () => {
 		if (document.visibilityState === 'visible') void syncAllSports();
+	});
+	lastCallUnanswered.subscribe(() => {
+		if (lastCallUnanswered.get() && !serverAway.get() && !running.has(onScreen as number)) void syncOnScreenSport(0);
 	});
 	setTimeout(() => {
 		othersFollow = true;

@@ -1,7 +1,7 @@
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { firstVisit } from '../fixtures/pages/browse-page.ts';
+import { firstVisit, openListing } from '../fixtures/pages/browse-page.ts';
 import { openSheet } from '../fixtures/pages/donate-sheet.ts';
 
 test('without a signal, the sheet’s fine print doesn’t promise a checkout', async ({ page, context, consoleWatch }) => {
@@ -20,4 +20,21 @@ test('without a signal, the sheet’s fine print doesn’t promise a checkout', 
 	await expect(offline).toBeVisible();
 	await context.setOffline(false);
 	await expect(offline).toHaveCount(0);
+});
+
+test('a server that is away shortly after a visit is found out by the first call without an answer', async ({
+	page,
+	networkServer: _server,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await openListing(page, network.url);
+	// Only just synced, so no sync is due for a minute. The browser reports its own network as fine.
+	network.fault(/./, { kind: 'refuse' });
+	await page.reload();
+	await openSheet(page);
+	await expect(page.getByRole('dialog').getByText(donationMessages.finePrint.offline('phone'))).toBeVisible();
+	network.heal();
+	await expect(page.getByRole('dialog').getByText(donationMessages.finePrint.offline('phone'))).toHaveCount(0);
 });
