@@ -243,4 +243,32 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 		await page.reload();
 		await expect(source).toBeVisible();
 	});
+
+	await test.step('the photo is removed, after a question', async () => {
+		await page.context().setOffline(false);
+		await find(page, origin);
+		await chooseAction(page, new RegExp(NAME), 'Edit…');
+		const image = dialog(page).getByRole('img', { name: `Photo of ${NAME}` });
+		await expect(image).toBeVisible();
+		const remove = dialog(page).getByRole('button', { name: 'Remove photo' });
+		await remove.click();
+		const question = page.getByRole('dialog', { name: 'Remove this photo?' });
+		await question.getByRole('button', { name: 'Cancel' }).click();
+		await expect(question).toHaveCount(0);
+		await expect(image).toBeVisible();
+		await remove.click();
+		await question.getByRole('button', { name: 'Remove photo' }).click();
+		await expect(question).toHaveCount(0);
+		await expect(image).toHaveCount(0);
+		await expect(remove).toHaveCount(0);
+		await expect(dialog(page).getByRole('button', { name: 'Choose a photo' })).toBeVisible();
+		const { player_id } = athlete;
+		const now = adminAthleteSchema.parse(await (await page.request.get(origin + adminRosterApi.athlete(player_id), { headers })).json());
+		expect(now.state.image_url).toBeNull();
+		await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+		await page.goto(origin + screens.details(player_id, other.team_id));
+		const shown = page.getByRole('region', { name: NAME });
+		await afterSync(page, shown.locator('.jersey'));
+		await expect(shown.locator('img')).toHaveCount(0);
+	});
 });
