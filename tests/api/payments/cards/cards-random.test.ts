@@ -14,17 +14,21 @@ import { randomRuns } from '../../fixtures/random/random-sizes.ts';
 import { stripeRun } from '../../fixtures/random/random-stripe.ts';
 
 /** Four rounds for each donation, so the whole form has more than a thousand operations. */
-const runs = randomRuns({ short: { planned: 30, payments: 20 }, whole: { planned: 400, payments: 150 } });
+const runs = randomRuns({ short: { planned: 30, least: 15 }, whole: { planned: 400, least: 200 } });
 const worlds: ServerWorld[] = [];
 afterEach(async () => {
 	for (const world of worlds.splice(0)) await world.close();
 });
 
 /** One-time donations only, most of them by saved card: undone, charged now, clicked, in baskets, with lost answers and deaths between. */
-async function play(run: RunOf): Promise<void> {
+async function play(run: RunOf, least: number): Promise<void> {
 	const { world } = run;
 	worlds.push(world);
-	const { donations } = await randomRun({ ...run, monthly: 0, saving: 0.75 });
+	const isEnough = async () => {
+		const captured = await world.db.$count(cardCharges, eq(cardCharges.state, 'captured'));
+		return captured > 0 && (await world.db.$count(cardCharges)) >= least;
+	};
+	const { donations } = await randomRun({ ...run, monthly: 0, saving: 0.75, isEnough });
 	expect(await ledgerViolations(world.db)).toEqual([]);
 	const charges = await world.db.select().from(cardCharges);
 	for (const { intent_id, state } of charges) {
@@ -34,7 +38,7 @@ async function play(run: RunOf): Promise<void> {
 	for (const { intent_id, canceled } of donations) if (canceled && intent_id !== undefined) expect((await status(world, intent_id)).state).toBe('cancelled');
 	const became = [...Map.groupBy(charges, ({ state, reason }) => reason ?? state)].map(([what, rows]) => [what, rows.length]);
 	console.log(`${donations.length} donations, by saved card:`, Object.fromEntries(became));
-	expect(charges.length).toBeGreaterThan(donations.length / 2);
+	expect(charges.length).toBeGreaterThanOrEqual(least);
 	expect(charges.filter(({ state }) => state === 'captured').length).toBeGreaterThan(0);
 	// If an answer is lost for two hours, we never learn that it authorized a hold, so the hold lapses (`CARD_WITHIN_MS`).
 	const left = await world.db.execute(sql`
@@ -48,15 +52,15 @@ async function play(run: RunOf): Promise<void> {
 test.runIf(isLong).each(runs)(
 	'seed $seed: saved cards at the sandbox, at most one charge for each donation',
 	{ timeout: 600_000 },
-	async ({ seed, planned }) => {
+	async ({ seed, planned, least }) => {
 		const run = await sandboxRun(seed, planned, atOnce);
-		await play(run);
+		await play(run, least);
 		expect(await differences(run.world as World)).toEqual([]);
 	},
 );
 
-test.each(runs)('seed $seed: saved cards at Stripe, at most one charge for each donation', { timeout: 600_000 }, async ({ seed, planned }) => {
+test.each(runs)('seed $seed: saved cards at Stripe, at most one charge for each donation', { timeout: 600_000 }, async ({ seed, planned, least }) => {
 	const run = await stripeRun(seed, planned, atOnce);
-	await play(run);
+	await play(run, least);
 	expect(await bookedAndCharged(run.world)).toEqual([]);
 });
