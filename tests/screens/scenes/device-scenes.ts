@@ -84,7 +84,7 @@ export const deviceScenes: readonly Scene[] = [
 		await expect(page.getByText('Offline', { exact: false }).first()).toBeVisible();
 	}),
 	broken('home-nothing-stored', '**/v1/**', 'fails', screens.home, (page) => page.getByText(/isn’t on this/)),
-	broken('home-error', '**/v1/**', 500, screens.home, (page) => page.getByRole('main').getByRole('alert')),
+	broken('home-error', '**/v1/**', 500, screens.home, (page) => page.getByRole('main').getByText('Something went wrong on our end.')),
 	broken('home-loading', '**/v1/**', 'waits', screens.home, (page) => page.locator('.skeleton').first()),
 	broken('athlete-loading', '**/v1/**', 'waits', firstAthlete, (page) => page.locator('.skeleton').first()),
 	broken('athlete-error', '**/v1/**', 'fails', firstAthlete, tryAgain),

@@ -5,7 +5,7 @@ import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { HeartButton } from '#athlete-ui/heart-button.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -63,7 +63,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 				{player.transferred_from !== null && <p className="aside">{texts.transferredFrom(player.transferred_from)}</p>}
 				{player.received_donations > 0 && (
 					<p className="aside num">
-						<b>{formatUsd(dollarsToCents(player.received_donations))}</b> {texts.received}
+						<b>{formatDollars(player.received_donations)}</b> {texts.received}
 					</p>
 				)}
 			</div>

@@ -16,6 +16,7 @@ interface ListingErrorProps {
 
 /**
  * A listing that failed to load: a toast by the colon rule (spec §8), and a text that stays, with a way to continue.
+ * The toast announces the error, so the text isn't an alert: it would be read twice.
  */
 export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 	const text = error instanceof ApiFailure ? error.detail : error.message;
@@ -34,7 +35,7 @@ export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 		);
 	}
 	return (
-		<div className="error-panel" role="alert">
+		<div className="error-panel">
 			<p className="err">
 				<CircleAlert className="i" aria-hidden="true" />
 				{text}
