@@ -1,9 +1,3 @@
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
-
-export function usd(dollars: number): string {
-	return formatUsd(dollarsToCents(dollars));
-}
-
 /**
  * "November 21, 2026" on the reader's calendar. @param time_zone an IANA name; null if we don't know it: then the day
  * is in UTC, and the text says so.

@@ -1,4 +1,4 @@
-import { dollarsToCents, formatUsd } from '../money/money.ts';
+import { formatDollars } from '../money/money.ts';
 import type { MyRequest, RequestState } from './collaboration.ts';
 
 /** Labels of a request's states. */
@@ -6,7 +6,7 @@ export const REQUEST_STATE_LABELS: Readonly<Record<RequestState, string>> = { ne
 
 /** "$750", "7.5% of net revenue", or the sender's own words, which are deleted with the sender's account. */
 export function compensationText({ flat_fees, royalties, other }: Pick<MyRequest, 'flat_fees' | 'royalties' | 'other'>): string {
-	if (flat_fees !== null) return formatUsd(dollarsToCents(flat_fees));
+	if (flat_fees !== null) return formatDollars(flat_fees);
 	if (royalties !== null) return `${royalties}% of net revenue`;
 	return other ?? 'Other';
 }

@@ -1,12 +1,7 @@
-import { dollarsToCents, formatUsd } from '../money/money.ts';
+import { formatDollars } from '../money/money.ts';
 import type { Donation } from './donation-records.ts';
 
 type DonationFacts = Pick<Donation, 'state' | 'amount' | 'returned'>;
-
-/** "$50", "$19.50". */
-export function dollarsText(dollars: number): string {
-	return formatUsd(dollarsToCents(dollars));
-}
 
 /** The state of a payment or a donation. It always says whether money moved. */
 export function donationStateText({ state, amount, returned }: DonationFacts): string {
@@ -14,7 +9,7 @@ export function donationStateText({ state, amount, returned }: DonationFacts): s
 		case 'settled':
 			return 'Paid';
 		case 'partly_refunded':
-			return `Paid. ${dollarsText(returned)} refunded.`;
+			return `Paid. ${formatDollars(returned)} refunded.`;
 		case 'refunded':
 			return 'Refunded in full';
 		case 'returning':
@@ -22,7 +17,7 @@ export function donationStateText({ state, amount, returned }: DonationFacts): s
 		case 'disputed':
 			return 'Paid. The card’s bank is reviewing it.';
 		case 'lost':
-			return returned < amount ? `Paid. The card’s bank took back ${dollarsText(returned)}.` : 'Taken back by the card’s bank';
+			return returned < amount ? `Paid. The card’s bank took back ${formatDollars(returned)}.` : 'Taken back by the card’s bank';
 		case 'processing':
 			return 'Confirming your payment…';
 		case 'waiting':

@@ -54,3 +54,8 @@ export function formatUsd(c: Cents): string {
 	const rest = amount % 100;
 	return `${c < 0 ? '-' : ''}$${grouped((amount - rest) / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
+
+/** The same for dollars from the wire. @throws MoneyError, as `dollarsToCents` does. */
+export function formatDollars(dollars: number): string {
+	return formatUsd(dollarsToCents(dollars));
+}

@@ -1,4 +1,4 @@
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { athleteTexts, LINK_NAMES } from './athlete-texts.ts';
 
@@ -15,7 +15,7 @@ export function athleteFacts(player: Player): [name: string, value: string][] {
 		[texts.birthplace, player.birthplace],
 		[texts.gender, player.gender],
 		[texts.transferredFrom, player.transferred_from],
-		[texts.received, received_donations > 0 ? formatUsd(dollarsToCents(received_donations)) : null],
+		[texts.received, received_donations > 0 ? formatDollars(received_donations) : null],
 	];
 	return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
 }

@@ -4,7 +4,7 @@ import { RefusedAddress, ShareButton } from '#athlete-ui/share-button.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import type { BasketStatus } from '#domain/donation/basket.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { type DonatedAthlete, useDonatedAthlete, useNewTotal } from '#roster/react/use-donated-athlete.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
@@ -30,7 +30,7 @@ export function BasketLines({ donations }: { donations: readonly BasketDonation[
 					<Line
 						key={donation.intent_id}
 						donation={donation}
-						receipt={texts.receiptFor(n + 1, donations.length, dollars(donation.amount), donation.player_name)}
+						receipt={texts.receiptFor(n + 1, donations.length, formatDollars(donation.amount), donation.player_name)}
 						onShareRefused={isFirstFor(donation, n) ? setRefused : undefined}
 					/>
 				))}
@@ -62,7 +62,7 @@ function Line({ donation, receipt, onShareRefused }: LineProps) {
 				<Jersey number={athlete?.jersey_number ?? null} crop="mini" />
 			</span>
 			<span>
-				{texts.line(dollars(amount), player_name, team_name)}
+				{texts.line(formatDollars(amount), player_name, team_name)}
 				<small>
 					{included || state === 'paid' || state === 'cancelled' ? texts.states[state] : texts.leftOut}
 					{state === 'paid' && isKnown && <NewTotal player_name={player_name} athlete={{ player_id, team_id }} />}
@@ -83,10 +83,5 @@ function Line({ donation, receipt, onShareRefused }: LineProps) {
 /** Mounted once the donation is paid, so it asks for the total after the payment. */
 function NewTotal({ player_name, athlete }: { player_name: string; athlete: Pick<Player, 'player_id' | 'team_id'> }) {
 	const total = useNewTotal(athlete);
-	return total !== undefined && <span className="num">{texts.newTotal(player_name, dollars(total))}</span>;
-}
-
-/** "$1,234.50", from dollars. */
-export function dollars(amount: number): string {
-	return formatUsd(dollarsToCents(amount));
+	return total !== undefined && <span className="num">{texts.newTotal(player_name, formatDollars(total))}</span>;
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { BasketStatus as Status } from '#domain/donation/basket.ts';
-import { type Cents, centsToDollars, dollarsToCents, formatUsd, toCents } from '#domain/money/money.ts';
+import { type Cents, centsToDollars, dollarsToCents, formatDollars, formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { basketQuery, QUICK_ANSWERS } from '#donations/basket-queries.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
@@ -15,7 +15,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { PayLink } from '#ui/controls/pay-link.tsx';
 import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
-import { BasketLines, dollars } from './basket-lines.tsx';
+import { BasketLines } from './basket-lines.tsx';
 import { basketOutcome } from './basket-outcome.ts';
 import { basketTexts } from './basket-texts.ts';
 import { NextLinks, Pending } from './next-links.tsx';
@@ -122,7 +122,7 @@ function Paid({ before: { donations, transaction_id } }: { before: PaidBefore })
 function Total({ amount, transaction_id }: { amount: number; transaction_id: string | null }) {
 	return (
 		<>
-			<p className="basket-total num">{texts.total(dollars(amount))}</p>
+			<p className="basket-total num">{texts.total(formatDollars(amount))}</p>
 			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</>
 	);

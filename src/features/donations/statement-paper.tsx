@@ -3,7 +3,8 @@ import { useSiteProfile } from '#core/react/use-site-profile.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Statement, StatementPayment } from '#domain/donation/donation-records.ts';
-import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { imprintText } from '#domain/site/imprint.ts';
 import { dayOf, dayOfYear } from '#domain/time/calendar-date.ts';
 import { Paragraphs } from '#ui/layout/paragraphs.tsx';
@@ -77,7 +78,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 											{athlete.player_name}, {athlete.team_name}
 										</td>
 										<td className="r num">{athlete.payments}</td>
-										<td className="r num">{dollarsText(athlete.kept)}</td>
+										<td className="r num">{formatDollars(athlete.kept)}</td>
 									</tr>
 								))}
 							</tbody>
@@ -112,7 +113,7 @@ function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: str
 					</Link>
 				</span>
 			</td>
-			<td className="r num">{dollarsText(amount)}</td>
+			<td className="r num">{formatDollars(amount)}</td>
 		</tr>
 	);
 }
@@ -123,7 +124,7 @@ function Sum({ label, dollars, strong = false }: { label: string; dollars: numbe
 			<th scope="row" colSpan={2}>
 				{label}
 			</th>
-			<td className="r num">{dollarsText(dollars)}</td>
+			<td className="r num">{formatDollars(dollars)}</td>
 		</tr>
 	);
 }

@@ -6,7 +6,7 @@ import { HeartButton } from '#athlete-ui/heart-button.tsx';
 import type { FavoriteAthlete } from '#core/db/favorite-row.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { roundedJersey } from '#domain/roster/jersey-number.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
@@ -62,7 +62,7 @@ export function FavoriteListRow({ athlete: { player, retired, team_when_saved },
 				{team_when_saved !== undefined && <p className="line quiet">{favoritesTexts.transferred(team_when_saved)}</p>}
 			</div>
 			<p className="got">
-				<b className="num">{formatUsd(dollarsToCents(player.received_donations))}</b>
+				<b className="num">{formatDollars(player.received_donations)}</b>
 				<span>{favoritesTexts.received}</span>
 			</p>
 			<div className="row-actions">

@@ -4,7 +4,8 @@ import { useSiteProfile } from '#core/react/use-site-profile.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
-import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { imprintText } from '#domain/site/imprint.ts';
 import { readerLocale } from '#domain/time/reader-locale.ts';
 import { Paragraphs } from '#ui/layout/paragraphs.tsx';
@@ -27,7 +28,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 				<span className="num">{texts.number(number)}</span>
 			</p>
 			<div className="paper-sum">
-				<p className="sum">{dollarsText(amount)}</p>
+				<p className="sum">{formatDollars(amount)}</p>
 				<p className="kind">{texts.for(player_name, team_name)}</p>
 			</div>
 			<dl className="paper-facts num">
@@ -44,13 +45,13 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 				<Fact label={texts.status}>{donationStateText(receipt)}</Fact>
 				{returns.map((back) => (
 					<Fact key={`${back.at} ${back.amount}`} label={returnLabel(back)}>
-						{texts.returned(dollarsText(Math.abs(back.amount)), momentOf(back.at))}
+						{texts.returned(formatDollars(Math.abs(back.amount)), momentOf(back.at))}
 					</Fact>
 				))}
-				{returned > 0 && <Fact label={texts.net}>{dollarsText(amount - returned)}</Fact>}
+				{returned > 0 && <Fact label={texts.net}>{formatDollars(amount - returned)}</Fact>}
 				{together !== null && (
 					<Fact label={texts.charge}>
-						{texts.together(dollarsText(together.amount), together.donations.length)}
+						{texts.together(formatDollars(together.amount), together.donations.length)}
 						<ul>
 							{together.donations.map((one) => (
 								<li key={one.payment_id}>{one.number === number ? texts.line(one) : <Link to={screens.receipt(one.payment_id)}>{texts.line(one)}</Link>}</li>

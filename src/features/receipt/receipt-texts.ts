@@ -1,5 +1,5 @@
 import type { Receipt } from '#domain/donation/donation-records.ts';
-import { dollarsText } from '#domain/donation/donation-text.ts';
+import { formatDollars } from '#domain/money/money.ts';
 
 /** Texts of the pages after a checkout, and of the receipt. `device` is "phone" or "computer". */
 export const receiptTexts = {
@@ -75,7 +75,7 @@ export const receiptTexts = {
 		charge: 'Card charge',
 		together: (amount: string, donations: number) => `${amount} in one payment for ${donations} donations`,
 		line: ({ number, amount, player_name }: NonNullable<Receipt['together']>['donations'][number]) =>
-			`No. ${number}: ${dollarsText(amount)} for ${player_name}`,
+			`No. ${number}: ${formatDollars(amount)} for ${player_name}`,
 		reference: 'Reference',
 		test: 'This was a test checkout. No money was taken.',
 	},

@@ -1,6 +1,6 @@
 import { api, screens } from '#domain/api/api-paths.ts';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -30,7 +30,7 @@ test('supporters and months are told, in words too, and offline as they were las
 		await expect(season).toContainText(`${support.supporters} supporters`);
 		const months = season.getByRole('list', { name: 'Donations by month' }).getByRole('listitem');
 		await expect(months).toHaveCount(SUPPORT_MONTHS);
-		for (const { amount } of support.months) await expect(months.filter({ hasText: `: ${formatUsd(dollarsToCents(amount))}` }).first()).toBeAttached();
+		for (const { amount } of support.months) await expect(months.filter({ hasText: `: ${formatDollars(amount)}` }).first()).toBeAttached();
 		await expect(season).toContainText(/As of \d/);
 	};
 	await page.goto(page_of(player));

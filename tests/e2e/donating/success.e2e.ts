@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 
 async function totalOf(server: TestServer, name: string): Promise<string> {
 	const { filtered_players } = await call(server, api.filterPlayers(0), filterAnswerSchema, { sport_id: 2, player_name: name });
-	return formatUsd(dollarsToCents(filtered_players[0]?.received_donations ?? Number.NaN));
+	return formatDollars(filtered_players[0]?.received_donations ?? Number.NaN);
 }
 
 const longestMotion = (page: Page): Promise<number> =>

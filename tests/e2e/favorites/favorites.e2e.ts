@@ -1,5 +1,5 @@
 import { api, screens } from '#domain/api/api-paths.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
@@ -104,7 +104,7 @@ test('the list shows every field, by donations received, and gives and leads on'
 	expect(await rows(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual(sorted.map((one) => one.player_name));
 	for (const [at, one] of sorted.entries()) {
 		const row = rows(page).nth(at);
-		await expect(row.getByText(formatUsd(dollarsToCents(one.received_donations)), { exact: true })).toBeVisible();
+		await expect(row.getByText(formatDollars(one.received_donations), { exact: true })).toBeVisible();
 		for (const text of [one.team_name, one.player_class, one.position && positionText(one.position), one.jersey_number, one.height]) {
 			if (text) await expect(row).toContainText(text);
 		}

@@ -1,7 +1,7 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { cardBrand, SAVED_CARD_LIMITS, type SavedCard } from '#domain/donation/saved-card.ts';
-import { formatUsd } from '#domain/money/money.ts';
-import { layOut, type MailText, mailDay, mailTime, usd } from '#server/modules/mail/public.ts';
+import { formatDollars, formatUsd } from '#domain/money/money.ts';
+import { layOut, type MailText, mailDay, mailTime } from '#server/modules/mail/public.ts';
 import { type MailedPlan, nextPayment, planFacts } from './plan-mails.ts';
 
 /** A card was saved. The mail has no link that changes anything, so people don't get used to following such links. */
@@ -33,14 +33,14 @@ export function installmentFailedMail(plan: MailedPlan, url: string, publicUrl: 
 	const { player_name, amount } = plan;
 	return layOut({
 		subject: `Your payment for ${player_name} didn’t go through`,
-		heading: `We couldn’t charge ${usd(amount)} for ${player_name}.`,
+		heading: `We couldn’t charge ${formatDollars(amount)} for ${player_name}.`,
 		paragraphs: [
 			'Your card was declined, or your bank wants you to confirm the payment. You can pay with another card or confirm the payment with our card provider.',
 		],
 		facts: planFacts(plan),
 		notes: ['We’ll also retry your card over the next few days. If it keeps failing, your donation will stop.'],
 		links: [
-			{ label: `Pay ${usd(amount)}`, url },
+			{ label: `Pay ${formatDollars(amount)}`, url },
 			{ label: 'Change your card or stop', url: `${publicUrl}${screens.myDonations}` },
 		],
 	});
@@ -53,7 +53,7 @@ export function cardExpiresMail(plan: MailedPlan, { card, next }: { card: { labe
 		subject: 'The card for your monthly donation expires soon',
 		heading: 'Your card expires before your next payment.',
 		paragraphs: [
-			`${card.label}, which pays your monthly donation for ${player_name}, expires at the end of ${lastMonth(card.expires_at)}. Your next payment of ${usd(amount)} is on ${mailDay(next, time_zone)}.`,
+			`${card.label}, which pays your monthly donation for ${player_name}, expires at the end of ${lastMonth(card.expires_at)}. Your next payment of ${formatDollars(amount)} is on ${mailDay(next, time_zone)}.`,
 			'To keep giving, log in and choose “Change the card” under your monthly donations.',
 		],
 		facts: [...planFacts(plan), nextPayment(next, plan)],

@@ -1,7 +1,8 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { StatementPayment } from '#domain/donation/donation-records.ts';
-import { layOut, type MailText, mailDay, mailTime, usd } from '#server/modules/mail/public.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { layOut, type MailText, mailDay, mailTime } from '#server/modules/mail/public.ts';
 
 /** What mails about a payment contain. */
 export interface MailedPayment extends StatementPayment {
@@ -17,7 +18,7 @@ const TEST_REFUND = 'This was a test checkout. No money was taken or refunded.';
 /** The receipt of a payment, one for each installment. */
 export function receiptMail(payment: MailedPayment, publicUrl: string): MailText {
 	const { player_name, team_name, months, instalment, payment_id, number, paid_at, reference, donor_name, time_zone, returned, test } = payment;
-	const amount = usd(payment.amount);
+	const amount = formatDollars(payment.amount);
 	const month = months === null || instalment === null ? undefined : `${instalment} of ${months}`;
 	return layOut({
 		subject: month === undefined ? `Receipt: ${amount} for ${player_name}` : `Receipt: ${amount} for ${player_name}, month ${month}`,
@@ -27,7 +28,7 @@ export function receiptMail(payment: MailedPayment, publicUrl: string): MailText
 			['Athlete', `${player_name}, ${team_name}`],
 			['Date', mailTime(new Date(paid_at), time_zone)],
 			['Month', month],
-			['Refunded', returned === 0 ? undefined : usd(returned)],
+			['Refunded', returned === 0 ? undefined : formatDollars(returned)],
 			['Donor', donor_name],
 			['Receipt', `No. ${number}`],
 			['Reference', reference],
@@ -49,7 +50,7 @@ export function sharedReceiptMail(
 	together: readonly [StatementPayment, ...StatementPayment[]],
 	publicUrl: string,
 ): MailText {
-	const amount = usd(together.reduce((cents, one) => cents + Math.round(one.amount * 100), 0) / 100);
+	const amount = formatDollars(together.reduce((cents, one) => cents + Math.round(one.amount * 100), 0) / 100);
 	const [first, ...others] = together;
 	const link = ({ payment_id, player_name }: StatementPayment) => ({
 		label: `View or print the receipt for ${player_name}`,
@@ -60,10 +61,13 @@ export function sharedReceiptMail(
 		subject: `Receipt: ${amount} for ${together.length} donations`,
 		heading: `Thank you! You gave ${amount} in ${together.length} donations.`,
 		facts: [
-			...together.map(({ amount, player_name, team_name, number }): [string, string] => [`No. ${number}`, `${usd(amount)} to ${player_name}, ${team_name}`]),
+			...together.map(({ amount, player_name, team_name, number }): [string, string] => [
+				`No. ${number}`,
+				`${formatDollars(amount)} to ${player_name}, ${team_name}`,
+			]),
 			['Total', amount],
 			['Date', mailTime(new Date(paid_at), time_zone)],
-			['Refunded', returned === 0 ? undefined : usd(returned)],
+			['Refunded', returned === 0 ? undefined : formatDollars(returned)],
 			['Donor', donor_name],
 			['Reference', reference],
 		],
@@ -75,8 +79,8 @@ export function sharedReceiptMail(
 /** What both mails about a refund list. */
 function refundFacts({ player_name, team_name, amount, paid_at, number, reference, time_zone }: MailedPayment, [label, back]: [string, number]) {
 	const facts: [string, string][] = [
-		[label, usd(back)],
-		['Donation', usd(amount)],
+		[label, formatDollars(back)],
+		['Donation', formatDollars(amount)],
 		['Athlete', `${player_name}, ${team_name}`],
 		['Donated on', mailDay(new Date(paid_at), time_zone)],
 		['Receipt', `No. ${number}`],
@@ -88,9 +92,9 @@ function refundFacts({ player_name, team_name, amount, paid_at, number, referenc
 /** A short notice of a refund. @param back dollars of this refund. */
 export function refundMail(payment: MailedPayment & { surplus: boolean }, back: number, publicUrl: string): MailText {
 	const { player_name, payment_id, amount, surplus, test } = payment;
-	const part = back === amount ? `your ${usd(amount)} donation` : `${usd(back)} of your ${usd(amount)} donation`;
+	const part = back === amount ? `your ${formatDollars(amount)} donation` : `${formatDollars(back)} of your ${formatDollars(amount)} donation`;
 	return layOut({
-		subject: `Refund: ${usd(back)} for ${player_name}`,
+		subject: `Refund: ${formatDollars(back)} for ${player_name}`,
 		heading: `We refunded ${part} to ${player_name}.`,
 		paragraphs: [
 			surplus ? 'You were charged a second time, or after the donation was canceled.' : '',
@@ -112,8 +116,8 @@ export function refundFailedMail(
 ): MailText {
 	const { player_name, payment_id, surplus, test } = payment;
 	return layOut({
-		subject: `Refund failed: ${usd(back)} for ${player_name}`,
-		heading: `Your ${usd(back)} refund didn’t go through.`,
+		subject: `Refund failed: ${formatDollars(back)} for ${player_name}`,
+		heading: `Your ${formatDollars(back)} refund didn’t go through.`,
 		paragraphs: [
 			`We tried to send the money back to your card, but the bank returned it to us.${failure === null ? '' : ` ${failure}`}`,
 			`We know about it and will contact you to find another way. ${surplus ? 'We still owe you this money.' : `Until then, it counts toward ${player_name} again.`}`,

@@ -1,5 +1,6 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { layOut, type MailText, mailDay, usd } from '#server/modules/mail/public.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { layOut, type MailText, mailDay } from '#server/modules/mail/public.ts';
 import type { EndReason } from '../plans/cancel-plans.ts';
 
 /** What mails about a monthly donation contain. */
@@ -21,7 +22,7 @@ export interface MailedPlan {
 /** What every mail about a monthly donation lists. */
 export function planFacts({ player_name, team_name, amount, months, paid }: MailedPlan): [label: string, value: string][] {
 	return [
-		['Donation', `${usd(amount)}/month`],
+		['Donation', `${formatDollars(amount)}/month`],
 		['Athlete', `${player_name}, ${team_name}`],
 		['Payments', `${paid} of ${months} made`],
 	];

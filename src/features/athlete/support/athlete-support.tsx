@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport } from '#domain/donation/athlete-support.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { athleteSupportQuery } from '#roster/athlete-support-query.ts';
@@ -46,7 +46,7 @@ function Known({ support }: { support: AthleteSupport }) {
 		<>
 			<p className="support-count">
 				<b className="num">{grouped(supporters)}</b> {texts.supporters(supporters)}
-				{best.amount > 0 && <span className="quiet num">{texts.best(best.name, formatUsd(dollarsToCents(best.amount)))}</span>}
+				{best.amount > 0 && <span className="quiet num">{texts.best(best.name, formatDollars(best.amount))}</span>}
 			</p>
 			{best.amount > 0 ? <MonthsChart months={months} /> : <p className="no-months">{texts.noMonths(ACCOUNTS_FOR_MONTHS)}</p>}
 			<p className="quiet hint">{texts.asOf(clockTime(Date.parse(as_of)))}</p>

@@ -1,4 +1,4 @@
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { athleteTexts } from '../athlete-texts.ts';
 import type { SupportMonth } from './support-months.ts';
 
@@ -12,7 +12,7 @@ export function MonthsChart({ months }: { months: SupportMonth[] }) {
 		<ol className="months" aria-label={athleteTexts.support.byMonth}>
 			{months.map(({ month, name, short, amount }, n) => (
 				<li key={month}>
-					<span className="vh">{athleteTexts.support.month(name, formatUsd(dollarsToCents(amount)))}</span>
+					<span className="vh">{athleteTexts.support.month(name, formatDollars(amount))}</span>
 					<span className="bar-of" aria-hidden="true">
 						<i style={{ height: `${(100 * amount) / most}%` }} />
 					</span>

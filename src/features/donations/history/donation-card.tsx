@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Donation, DonationState } from '#domain/donation/donation-records.ts';
-import { dollarsText, donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
+import { donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
 import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { donationsTexts } from '../donations-texts.ts';
@@ -29,7 +30,7 @@ const shapes: Record<DonationState, { className: string; Shape: typeof Check }> 
 /** A payment, or a donation that is waiting: amount, athlete, state, and the next step. */
 export function DonationCard({ donation, owner }: { donation: Donation; owner: string }) {
 	const { amount, player_name, team_name, state, at, payment_id, named } = donation;
-	const sum = dollarsText(amount);
+	const sum = formatDollars(amount);
 	const about = useRef<HTMLParagraphElement>(null);
 	const { className, Shape } = shapes[state];
 	return (

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { api } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
-import { dollarsText } from '#domain/donation/donation-text.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
-import { dollarsToCents } from '#domain/money/money.ts';
+import { dollarsToCents, formatDollars } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { donationsTexts } from '../donations-texts.ts';
 import { ContinuePlanButton } from './continue-plan-button.tsx';
@@ -18,7 +17,7 @@ const texts = donationsTexts.plans;
  */
 export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
 	const { intent_id, amount, months, player_name, team_name, state, cancel_requested, portal, paused } = plan;
-	const sum = dollarsText(amount);
+	const sum = formatDollars(amount);
 	const slip = useRef<HTMLLIElement>(null);
 	const runs = (state === 'active' || state === 'past_due') && !cancel_requested;
 	return (

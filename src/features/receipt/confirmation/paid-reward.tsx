@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { DonateContext, type DonateTarget } from '#athlete-ui/donate-context.ts';
 import { RefusedAddress, ShareButton } from '#athlete-ui/share-button.tsx';
 import { screens } from '#domain/api/api-paths.ts';
-import { dollarsToCents, formatUsd } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useNewTotal } from '#roster/react/use-donated-athlete.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -37,7 +37,7 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 				<b>{texts.thanks}</b> {confirmed}
 			</p>
 			<PaidTicket {...ticket} />
-			{total !== undefined && <p className="lead">{texts.total(player_name, formatUsd(dollarsToCents(total)))}</p>}
+			{total !== undefined && <p className="lead">{texts.total(player_name, formatDollars(total))}</p>}
 			{note !== undefined && <p>{note}</p>}
 			<div className="reward-actions">
 				{athlete !== undefined && (
