@@ -50,6 +50,7 @@ export function onSettled(listeners: SettledListeners): void {
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let burst: ReturnType<typeof setTimeout> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
 let due: number | undefined;
 let running = false;
 /** Whether a row waits only because its last attempt got no answer. */
@@ -104,12 +105,21 @@ function scheduleDrain(): void {
 	burst = setTimeout(() => void makeDueNow(Date.now()).then(run, reportError), BURST_MS);
 }
 
-/** Servers come back without an `online` event; any answered call shows it. */
+/**
+ * Servers come back without an `online` event; any answered call shows it. An answer soon after the last retry counts
+ * once that pause is over, because the next answer may be a minute away.
+ */
 function retryAfterAnswer(): void {
-	const now = Date.now();
-	if (!cutOff || now - retriedAt < RETRY_APART_MS) return;
-	retriedAt = now;
-	void retryUnanswered(now, unansweredPaymentChecks()).catch(reportError);
+	if (!cutOff || retry !== undefined) return;
+	const wait = Math.min(retriedAt + RETRY_APART_MS - Date.now(), RETRY_APART_MS);
+	retry = setTimeout(
+		() => {
+			retry = undefined;
+			retriedAt = Date.now();
+			if (cutOff) void retryUnanswered(retriedAt, unansweredPaymentChecks()).catch(reportError);
+		},
+		Math.max(0, wait),
+	);
 }
 
 function schedule(): void {

@@ -35,6 +35,8 @@ let othersRunning = false;
 /** A busy server gets no requests for other sports before this time. */
 let othersNotBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When a call without an answer last made us ask the server. Of `performance.now()`. */
+let serverCheckAt = Number.NEGATIVE_INFINITY;
 const running = new Map<number, Promise<void>>();
 
 /**
@@ -45,7 +47,7 @@ const running = new Map<number, Promise<void>>();
 export function keepRosterFresh(sport_id: number, opts: { force?: boolean } = {}): void {
 	if (onScreen === undefined) listen();
 	onScreen = sport_id;
-	void syncOnScreenSport(opts.force === true || lastCallUnanswered.get() ? 0 : PAUSE_MS);
+	void syncOnScreenSport(opts.force === true || claimServerCheck() ? 0 : PAUSE_MS);
 }
 
 function listen(): void {
@@ -54,12 +56,23 @@ function listen(): void {
 		if (document.visibilityState === 'visible') void syncAllSports();
 	});
 	lastCallUnanswered.subscribe(() => {
-		if (lastCallUnanswered.get() && !serverAway.get() && !running.has(onScreen as number)) void syncOnScreenSport(0);
+		if (!running.has(onScreen as number) && claimServerCheck()) void syncOnScreenSport(0);
 	});
 	setTimeout(() => {
 		othersFollow = true;
 		void syncOthers();
 	}, OTHERS_AFTER_MS);
+}
+
+/**
+ * Whether to ask the server now because a call got no answer. Once a minute at most: the answer also wakes what waits in
+ * the outbox, so a call that never gets through would ask again and again.
+ */
+function claimServerCheck(): boolean {
+	const now = performance.now();
+	if (!lastCallUnanswered.get() || serverAway.get() || now - serverCheckAt < EVERY_MS) return false;
+	serverCheckAt = now;
+	return true;
 }
 
 /** Syncs the sport on the screen and sets the timer for the next time. */

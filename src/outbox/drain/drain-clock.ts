@@ -4,4 +4,4 @@ export interface DrainClock {
 	random: () => number;
 }
 
-export const realClock: DrainClock = { now: Date.now, random: Math.random };
+export const realClock: DrainClock = { now: () => Date.now(), random: Math.random };
