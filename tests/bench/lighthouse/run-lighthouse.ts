@@ -62,12 +62,14 @@ async function screensToMeasure(): Promise<[name: string, path: string][]> {
 	}
 }
 
-async function measure(address: string): Promise<Run> {
+/** Measures once, and again if the browser's trace lacks the start of the navigation, as Lighthouse then asks for. */
+async function measure(address: string, again = 2): Promise<Run> {
 	const port = await freePort();
 	const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs, `--remote-debugging-port=${port}`] });
 	try {
 		const result = await lighthouse(address, { port, onlyCategories: ['performance'], output: 'json', logLevel: 'error' });
 		const report = result?.lhr;
+		if (report?.runtimeError?.code === 'NO_NAVSTART' && again > 0) return await measure(address, again - 1);
 		const score = report?.categories.performance?.score;
 		if (report === undefined || typeof score !== 'number')
 			throw new Error(`Lighthouse came to no score for ${address}: ${report?.runtimeError?.message ?? ''}`);
