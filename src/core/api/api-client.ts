@@ -9,7 +9,7 @@ import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
 import { requestApi, unreachable } from './request.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { lastCallUnanswered, noteServerAnswer } from './server-answers.ts';
+import { noteNoAnswer, noteServerAnswer } from './server-answers.ts';
 import { watchForSessionEnd } from './session-ended.ts';
 
 /** A call without a complete answer by this time is aborted (design §4). */
@@ -67,7 +67,7 @@ async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): 
 		text = await response.text();
 	} catch (cause) {
 		init.signal?.throwIfAborted();
-		lastCallUnanswered.set(true);
+		noteNoAnswer();
 		throw timeout.aborted ? new ApiFailure('network', 'Our server took too long to answer.', { cause }) : unreachable(cause);
 	}
 	return readAnswer(response, text, schema);

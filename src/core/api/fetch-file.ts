@@ -2,7 +2,7 @@ import { withIdentityProof } from './identity-proof.ts';
 import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
 import { requestApi, unreachable } from './request.ts';
-import { noteServerAnswer } from './server-answers.ts';
+import { noteNoAnswer, noteServerAnswer } from './server-answers.ts';
 
 /** A list can be long. */
 const TIMEOUT_MS = 300_000;
@@ -20,6 +20,7 @@ async function load(path: string, type: string): Promise<Blob> {
 		response = await requestApi(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 		content = await response.blob();
 	} catch (cause) {
+		noteNoAnswer();
 		throw unreachable(cause);
 	}
 	const { ok, status } = response;

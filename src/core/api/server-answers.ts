@@ -21,5 +21,10 @@ export function noteServerAnswer(): void {
 	answers.tell();
 }
 
+/** Reports that a call of this page ended without an answer. */
+export function noteNoAnswer(): void {
+	lastCallUnanswered.set(true);
+}
+
 /** Calls `listener` after each answer of our server, for the life of the page. */
 export const onServerAnswer = answers.subscribe;

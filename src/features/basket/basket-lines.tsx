@@ -21,8 +21,8 @@ export type BasketDonation = DonatedAthlete & Pick<BasketStatus['donations'][num
 /** The donations of a checkout. Those that are paid show the athlete's new total, the receipt, and a way to share. */
 export function BasketLines({ donations }: { donations: readonly BasketDonation[] }) {
 	const [refused, setRefused] = useState('');
-	const isFirstFor = ({ player_name, team_name }: BasketDonation, n: number) =>
-		donations.findIndex((other) => other.player_name === player_name && other.team_name === team_name) === n;
+	const athleteOf = ({ player_id, player_name, team_name }: BasketDonation) => player_id ?? `${player_name}, ${team_name}`;
+	const isFirstFor = (donation: BasketDonation, n: number) => donations.findIndex((other) => athleteOf(other) === athleteOf(donation)) === n;
 	return (
 		<>
 			<ul className="basket-lines">

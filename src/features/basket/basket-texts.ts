@@ -30,7 +30,7 @@ export const basketTexts = {
 	late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout without paying, you weren’t charged.',
 	paid: 'Your card was charged once, and each athlete gets their donation.',
 	/** Without an answer from the server: what it said earlier. */
-	paidBefore: (device: string) => `Each athlete gets their donation. You’re seeing the copy saved on this ${device}.`,
+	paidBefore: (device: string) => `Your donations are confirmed. You’re seeing the copy saved on this ${device}.`,
 	/** If some of them were paid outside this checkout. */
 	paidApart: 'All of these are paid, and each athlete gets their donation.',
 	total: (amount: string) => `Total ${amount}`,

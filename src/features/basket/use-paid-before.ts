@@ -20,6 +20,7 @@ export function usePaidBefore(basket_id: string): PaidBefore | undefined {
 	// In the server's order, so nothing moves once it answers.
 	const paid = intent_ids.flatMap((intent_id) => rowOf(intent_id) ?? []);
 	if (intent_ids.length === 0 || paid.length < intent_ids.length) return undefined;
+	const [transaction_id = null, ...others] = new Set(paid.map((row) => row.transaction_id ?? null));
 	return {
 		donations: paid.map(({ intent_id = '', summary: { amount_cents, player_name, team_name }, payment_id = null }) => ({
 			intent_id,
@@ -30,6 +31,6 @@ export function usePaidBefore(basket_id: string): PaidBefore | undefined {
 			payment_id,
 			included: true,
 		})),
-		transaction_id: new Set(paid.map(({ transaction_id }) => transaction_id)).size === 1 ? (paid[0]?.transaction_id ?? null) : null,
+		transaction_id: others.length === 0 ? transaction_id : null,
 	};
 }

@@ -35,7 +35,7 @@ let othersRunning = false;
 /** A busy server gets no requests for other sports before this time. */
 let othersNotBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When a call without an answer last made us ask the server. Of `performance.now()`. */
+/** When a call without an answer last made us ask the server, on the clock of `performance.now()`. */
 let serverCheckAt = Number.NEGATIVE_INFINITY;
 const running = new Map<number, Promise<void>>();
 

@@ -154,13 +154,12 @@ test('a call without an answer asks the server at once, however fresh the roster
 	await open();
 	await vi.advanceTimersByTimeAsync(5_000);
 	expect(callsOf(2)).toBe(1);
-	const { lastCallUnanswered } = await serverAnswers();
-	lastCallUnanswered.set(true);
+	(await serverAnswers()).noteNoAnswer();
 	await vi.advanceTimersByTimeAsync(100);
 	expect(callsOf(2)).toBe(2);
 	// A page that is opened right after the last one's sync, and whose first call got no answer before the sync had loaded.
 	vi.resetModules();
-	(await serverAnswers()).lastCallUnanswered.set(true);
+	(await serverAnswers()).noteNoAnswer();
 	await open();
 	await vi.advanceTimersByTimeAsync(100);
 	expect(callsOf(2)).toBe(3);
@@ -168,10 +167,10 @@ test('a call without an answer asks the server at once, however fresh the roster
 
 test('a call that never gets through while others do adds a sync a minute at most', async () => {
 	await open();
-	const { lastCallUnanswered, noteServerAnswer } = await serverAnswers();
+	const { noteNoAnswer, noteServerAnswer } = await serverAnswers();
 	for (let seconds = 0; seconds < 10 * 60; seconds += 5) {
 		noteServerAnswer();
-		lastCallUnanswered.set(true);
+		noteNoAnswer();
 		await vi.advanceTimersByTimeAsync(5_000);
 	}
 	expect(callsOf(2)).toBeLessThanOrEqual(22);
@@ -181,9 +180,9 @@ test('a server that is known to be away gets no extra requests', async () => {
 	failing.set(2, { times: 100 });
 	await open();
 	await vi.advanceTimersByTimeAsync(30_000);
-	const { lastCallUnanswered, serverAway } = await serverAnswers();
+	const { noteNoAnswer, serverAway } = await serverAnswers();
 	serverAway.set(true);
 	const before = callsOf(2);
-	for (let n = 0; n < 5; n++) lastCallUnanswered.set(true);
+	for (let n = 0; n < 5; n++) noteNoAnswer();
 	expect(callsOf(2)).toBe(before);
 });

@@ -15,7 +15,7 @@ export const donationBasket = outboxKind({
 	payload: z.object({ intent_ids: z.array(z.uuid()) }),
 	summary: z.object({ donations: z.array(donationSummary) }),
 	more: {
-		/** What it is to pay, kept after `payload` is gone. Absent in rows saved before December 2026. */
+		/** The donations that it pays, kept when `payload` is gone. Absent in rows of older versions. */
 		intent_ids: z.optional(z.array(z.uuid())),
 		/** From the server's answer. */
 		basket_id: z.optional(z.uuid()),
