@@ -111,6 +111,8 @@ test.describe('on a first visit', () => {
 		await page.goto(`${network.url}${screens.terms}`);
 		await expect(main.getByRole('status', { name: 'Loading the terms…' })).toBeVisible();
 		await expect(main.getByText(/no terms of its own/)).toHaveCount(0);
+		// Healing breaks connections. A script on its way would fail, and the page would reload.
+		await readyForOffline(page);
 		network.heal();
 		network.fault(api.site, { kind: 'refuse' });
 		await page.goto(`${network.url}${screens.terms}`);
