@@ -111,15 +111,13 @@ function scheduleDrain(): void {
  */
 function retryAfterAnswer(): void {
 	if (!cutOff || retry !== undefined) return;
+	// The clock may have been set back since.
 	const wait = Math.min(retriedAt + RETRY_APART_MS - Date.now(), RETRY_APART_MS);
-	retry = setTimeout(
-		() => {
-			retry = undefined;
-			retriedAt = Date.now();
-			if (cutOff) void retryUnanswered(retriedAt, unansweredPaymentChecks()).catch(reportError);
-		},
-		Math.max(0, wait),
-	);
+	retry = setTimeout(() => {
+		retry = undefined;
+		retriedAt = Date.now();
+		if (cutOff) void retryUnanswered(retriedAt, unansweredPaymentChecks()).catch(reportError);
+	}, wait);
 }
 
 function schedule(): void {

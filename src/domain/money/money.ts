@@ -33,6 +33,11 @@ export function dollarsToCents(dollars: number): Cents {
 	return c as Cents;
 }
 
+/** Adds dollars from the wire. @throws MoneyError, as `dollarsToCents` does. */
+export function sumDollars(amounts: readonly number[]): Cents {
+	return toCents(amounts.reduce((cents, dollars) => cents + dollarsToCents(dollars), 0));
+}
+
 export function centsToDollars(c: Cents): number {
 	return c / 100;
 }

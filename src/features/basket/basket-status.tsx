@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { BasketStatus as Status } from '#domain/donation/basket.ts';
-import { type Cents, centsToDollars, dollarsToCents, formatDollars, formatUsd, toCents } from '#domain/money/money.ts';
+import { type Cents, dollarsToCents, formatUsd, sumDollars } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { basketQuery, QUICK_ANSWERS } from '#donations/basket-queries.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
@@ -44,7 +44,7 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 					{outcome.text}
 				</p>
 				<BasketLines donations={data.donations} />
-				<Total amount={data.amount} transaction_id={data.state === 'paid' ? data.transaction_id : null} />
+				<Total amount={dollarsToCents(data.amount)} transaction_id={data.state === 'paid' ? data.transaction_id : null} />
 				{outcome.next === 'pay' && <Pay status={data} />}
 				<NextLinks>{outcome.next === 'confirm' && isLate && check}</NextLinks>
 			</>
@@ -112,17 +112,17 @@ function Paid({ before: { donations, transaction_id } }: { before: PaidBefore })
 			<h1 className="d2">{texts.thanks}</h1>
 			<p className="lead">{texts.paidBefore(deviceName())}</p>
 			<BasketLines donations={donations} />
-			<Total amount={centsToDollars(sumCents(donations))} transaction_id={transaction_id} />
+			<Total amount={sumDollars(donations.map((one) => one.amount))} transaction_id={transaction_id} />
 			<NextLinks />
 		</>
 	);
 }
 
 /** What the checkout charges, and its reference once it is paid. */
-function Total({ amount, transaction_id }: { amount: number; transaction_id: string | null }) {
+function Total({ amount, transaction_id }: { amount: Cents; transaction_id: string | null }) {
 	return (
 		<>
-			<p className="basket-total num">{texts.total(formatDollars(amount))}</p>
+			<p className="basket-total num">{texts.total(formatUsd(amount))}</p>
 			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</>
 	);
@@ -130,7 +130,7 @@ function Total({ amount, transaction_id }: { amount: number; transaction_id: str
 
 function Pay({ status: { checkout_url, donations } }: { status: Status }) {
 	const unpaid = donations.filter(({ state }) => state !== 'paid' && state !== 'cancelled');
-	const sum = formatUsd(sumCents(unpaid));
+	const sum = formatUsd(sumDollars(unpaid.map((one) => one.amount)));
 	const href = new URL(checkout_url, location.origin).pathname;
 	// The server answers about any of them.
 	const guard = usePayGuard(href, String(unpaid[0]?.intent_id), useGivingState() === 'open');
@@ -139,8 +139,4 @@ function Pay({ status: { checkout_url, donations } }: { status: Status }) {
 			{unpaid.length === 1 ? messages.pay(sum) : messages.payAll(unpaid.length, sum)}
 		</PayLink>
 	);
-}
-
-function sumCents(donations: readonly { amount: number }[]): Cents {
-	return toCents(donations.reduce((cents, { amount }) => cents + dollarsToCents(amount), 0));
 }

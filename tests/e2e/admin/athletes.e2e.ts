@@ -244,7 +244,7 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 		await expect(source).toBeVisible();
 	});
 
-	await test.step('the photo is removed, after a question', async () => {
+	await test.step('removing the photo asks first', async () => {
 		await page.context().setOffline(false);
 		await find(page, origin);
 		await chooseAction(page, new RegExp(NAME), 'Edit…');

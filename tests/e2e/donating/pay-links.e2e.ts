@@ -8,8 +8,8 @@ import { openListing } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';
 import type { FaultyProxy } from '../fixtures/servers/faulty-proxy.ts';
 
-/** The browser reports its own network as fine, so only the taps tell that the server is away, then that it is back. */
-async function asksBeforeItLeaves(page: Page, network: FaultyProxy, name: string): Promise<void> {
+/** Taps Pay while the server is away, though the browser reports its own network as fine, and again once it is back. */
+async function expectPayAsksFirst(page: Page, network: FaultyProxy, name: string): Promise<void> {
 	const link = page.getByRole('main').getByRole('link', { name: messages.payFor('$50', name) });
 	await expect(link).toBeVisible();
 	const address = page.url();
@@ -25,7 +25,7 @@ async function asksBeforeItLeaves(page: Page, network: FaultyProxy, name: string
 	await page.waitForURL(/\/sandbox\//);
 }
 
-test('Pay on the pages of a declined donation and in the history asks a server that is away first, and leaves once it is back', {
+test('Pay, for a declined donation and in the history, stays on the page while the server is away, and leaves once it is back', {
 	tag: '@long',
 }, async ({ page, networkServer, network, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
@@ -35,8 +35,8 @@ test('Pay on the pages of a declined donation and in the history asks a server t
 	await tab.waitForURL(/\/sandbox\//);
 	await tab.getByRole('button', { name: 'Decline' }).click();
 	await expect(tab.getByRole('heading', { name: messages.paymentFailed })).toBeVisible();
-	await asksBeforeItLeaves(tab, network, name);
+	await expectPayAsksFirst(tab, network, name);
 
 	await tab.goto(network.url + screens.myDonations);
-	await asksBeforeItLeaves(tab, network, name);
+	await expectPayAsksFirst(tab, network, name);
 });

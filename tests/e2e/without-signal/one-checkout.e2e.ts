@@ -73,7 +73,7 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await expect(page.getByText(/^Paid \d/)).toHaveCount(3);
 	await readyForOffline(page);
 	await embeddedServer.stop();
-	// The device knows what the server has said: no doubt about a payment returns with the signal's end.
+	// The phone knows what the server said, so a lost signal raises no doubt about the payment.
 	await page.goto(address);
 	await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
 	await expect(page.getByText('the copy saved on this phone')).toBeVisible();

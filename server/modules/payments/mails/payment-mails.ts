@@ -1,7 +1,7 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { StatementPayment } from '#domain/donation/donation-records.ts';
-import { formatDollars } from '#domain/money/money.ts';
+import { formatDollars, formatUsd, sumDollars } from '#domain/money/money.ts';
 import { layOut, type MailText, mailDay, mailTime } from '#server/modules/mail/public.ts';
 
 /** What mails about a payment contain. */
@@ -50,13 +50,13 @@ export function sharedReceiptMail(
 	together: readonly [StatementPayment, ...StatementPayment[]],
 	publicUrl: string,
 ): MailText {
-	const amount = formatDollars(together.reduce((cents, one) => cents + Math.round(one.amount * 100), 0) / 100);
+	const amount = formatUsd(sumDollars(together.map((one) => one.amount)));
 	const [first, ...others] = together;
 	const link = ({ payment_id, player_name }: StatementPayment) => ({
 		label: `View or print the receipt for ${player_name}`,
 		url: `${publicUrl}${screens.receipt(payment_id)}`,
 	});
-	const returned = together.reduce((cents, one) => cents + Math.round(one.returned * 100), 0) / 100;
+	const returned = sumDollars(together.map((one) => one.returned));
 	return layOut({
 		subject: `Receipt: ${amount} for ${together.length} donations`,
 		heading: `Thank you! You gave ${amount} in ${together.length} donations.`,
@@ -67,7 +67,7 @@ export function sharedReceiptMail(
 			]),
 			['Total', amount],
 			['Date', mailTime(new Date(paid_at), time_zone)],
-			['Refunded', returned === 0 ? undefined : formatDollars(returned)],
+			['Refunded', returned === 0 ? undefined : formatUsd(returned)],
 			['Donor', donor_name],
 			['Reference', reference],
 		],

@@ -30,7 +30,7 @@ test.each(runs)(
 	async (wanted) => {
 		const run = await begin(wanted.seed, wanted.planned);
 		const { world } = run;
-		const { donations } = await randomRun({ ...run, isEnough: async () => (await run.world.db.$count(payments)) >= wanted.least });
+		const { donations } = await randomRun({ ...run, isEnough: async () => (await world.db.$count(payments)) >= wanted.least });
 		expect(await bookedAndCharged(world)).toEqual([]);
 		const booked = await world.db.$count(payments);
 		const ended = await world.db.select({ state: plans.state }).from(plans);
