@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grouped } from '#domain/money/grouped-number.ts';
-import { formatUsd, toCents } from '#domain/money/money.ts';
+import { formatDollars, formatUsd, MoneyError, sumDollars, toCents } from '#domain/money/money.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 
 /*
@@ -25,4 +25,11 @@ describe('words for numbers and times', () => {
 		const at = new Date(2025, month, 3, 14, 5);
 		expect(clockTime(at.getTime(), new Date(2026, 10, 21).getTime())).toBe(`${day.format(at)}, 2:05 PM`);
 	});
+});
+
+test('dollars from the wire are formatted and added to the cent', () => {
+	expect([50, 1234.5, 0.29, 0].map(formatDollars)).toEqual(['$50', '$1,234.50', '$0.29', '$0']);
+	expect(sumDollars([])).toBe(0);
+	expect(sumDollars([0.1, 0.2, 1234.56])).toBe(123_486);
+	expect(() => sumDollars([1, 0.001])).toThrow(MoneyError);
 });
