@@ -10,6 +10,7 @@ import { type CheckoutClient, countCheckout } from '../checkout/checkout-limit.t
 import { endCheckoutSession } from '../checkout/end-checkout-session.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
+import { askSession } from '../intents/ask-session.ts';
 import { isForeignProvider } from '../intents/foreign-provider.ts';
 import { type Intent, STARTABLE } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -61,9 +62,9 @@ export async function openBasket(deps: PaymentDeps, basket_id: string, clicker?:
 }
 
 /** Asks the provider about the basket's session and books the answer. */
-async function follow(deps: PaymentDeps, { provider_session_id }: Basket) {
+async function follow(deps: PaymentDeps, { basket_id, attempt, provider_session_id }: Basket) {
 	if (provider_session_id === null) return undefined;
-	const session = await deps.payments.getSession(provider_session_id);
+	const session = await askSession(deps, 'getSession', provider_session_id, { intent_id: basket_id, attempt, basket_id: null });
 	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
 	return session;
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
+import { askSession } from '../intents/ask-session.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -16,6 +17,6 @@ export async function endCheckoutSession(deps: PaymentDeps, intent: Intent): Pro
 		return;
 	}
 	if (intent.provider_session_id === null) return;
-	const session = await deps.payments.expireSession(intent.provider_session_id);
+	const session = await askSession(deps, 'expireSession', intent.provider_session_id, intent);
 	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
 }

@@ -5,6 +5,7 @@ import { fallBack } from '../cards/card-charges.ts';
 import { saveNoCard, savesCard } from '../cards/card-setups.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { askProvider } from '../intents/ask-provider.ts';
+import { askSession } from '../intents/ask-session.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import { findIntent, type Intent, STARTABLE } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -68,7 +69,7 @@ export async function openCheckout(deps: PaymentDeps, intent_id: string, clicker
 			else if (!clicker?.paysHere && (await savesElsewhere(deps, intent, clicker))) return { outcome: 'elsewhere', intent };
 			else await startAttempt(deps, intent, clicker, counted);
 		} else {
-			const session = await deps.payments.getSession(intent.provider_session_id);
+			const session = await askSession(deps, 'getSession', intent.provider_session_id, intent);
 			if (session.status !== 'open') await askProvider(deps, intent);
 			else if (block !== undefined) return block;
 			else if (intent.basket_id !== null) await endCheckoutSession(deps, intent);

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applySession } from './apply-checkout-session.ts';
+import { askSession } from './ask-session.ts';
 import { endForeignAttempt, isForeignProvider } from './foreign-provider.ts';
 import { findIntent, type Intent } from './intents.ts';
 
@@ -11,7 +12,7 @@ import { findIntent, type Intent } from './intents.ts';
 export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
 	if (isForeignProvider(deps, intent)) return (await endForeignAttempt(deps, intent)) ?? intent.state;
 	if (intent.provider_session_id === null || intent.provider !== deps.payments.name) return intent.state;
-	const session = await deps.payments.getSession(intent.provider_session_id);
+	const session = await askSession(deps, 'getSession', intent.provider_session_id, intent);
 	const now = deps.clock();
 	return inTransaction(deps.db, async (tx) => {
 		await applySession(tx, deps.payments.name, session, now);

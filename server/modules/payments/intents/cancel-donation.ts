@@ -9,6 +9,7 @@ import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cancelPlans } from '../plans/cancel-plans.ts';
 import { applySession } from './apply-checkout-session.ts';
+import { askSession } from './ask-session.ts';
 import { endForeignAttempt, isForeignProvider } from './foreign-provider.ts';
 import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
 
@@ -71,7 +72,7 @@ export async function finishCancel(deps: PaymentDeps, intent_id: string): Promis
 	const session_id = intent.provider_session_id ?? (await attachCurrent(deps, intent))?.session_id;
 	// The bank has refused the saved card, and that ended the donation.
 	if (session_id === undefined) return finishCancel(deps, intent_id);
-	const session = await deps.payments.expireSession(session_id);
+	const session = await askSession(deps, 'expireSession', session_id, intent);
 	const state = await inTransaction(deps.db, async (tx) => {
 		await applySession(tx, deps.payments.name, session, deps.clock());
 		return (await findIntent(tx, intent_id)).state;

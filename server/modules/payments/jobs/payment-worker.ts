@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcilePlans } from '../plans/reconcile-plans.ts';
 import { catchUp } from './catch-up-events.ts';
 import type { JobKind } from './job-queue.ts';
-import { handleDueEvents } from './provider-events.ts';
+import { handleDueEvents, type Say } from './provider-events.ts';
 import { reconcile } from './reconcile-intents.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
@@ -14,7 +14,7 @@ const PAUSE_MS = 2000;
 const RECONCILE_MS = 20_000;
 
 /** Work of one kind. @returns what failed, in words; it is retried. */
-type Lane = (deps: PaymentDeps, reconcileOlderThanMs: number) => Promise<string[]>;
+type Lane = (deps: PaymentDeps, reconcileOlderThanMs: number, say: Say) => Promise<string[]>;
 
 type JobLane = 'refunds' | 'mails' | 'plans' | 'cards';
 const LANE_OF: Record<JobKind, JobLane> = {
@@ -52,12 +52,12 @@ function jobsOf(lane: JobLane): Lane {
  */
 const LANES: Record<string, Lane> = {
 	missedEvents: missed,
-	events: async (deps) => {
-		await handleDueEvents(deps, ['others']);
+	events: async (deps, _olderThanMs, say) => {
+		await handleDueEvents(deps, ['others'], say);
 		return [];
 	},
-	planEvents: async (deps) => {
-		await handleDueEvents(deps, ['plans']);
+	planEvents: async (deps, _olderThanMs, say) => {
+		await handleDueEvents(deps, ['plans'], say);
 		return [];
 	},
 	lookUps: async (deps, olderThanMs) => [...(await reconcile(deps, olderThanMs)), ...(await reconcilePlans(deps, olderThanMs))],
@@ -75,9 +75,9 @@ const LANES: Record<string, Lane> = {
  * Everything that is due, one lane after the other: events, open sessions and live plans (at start, or after a while),
  * jobs.
  */
-export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS): Promise<string[]> {
+export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS, say: Say = () => undefined): Promise<string[]> {
 	const failures: string[] = [];
-	for (const lane of Object.values(LANES)) failures.push(...(await lane(deps, reconcileOlderThanMs)));
+	for (const lane of Object.values(LANES)) failures.push(...(await lane(deps, reconcileOlderThanMs, say)));
 	return failures;
 }
 
@@ -96,12 +96,13 @@ async function missed(deps: PaymentDeps): Promise<string[]> {
 }
 
 /** First does what an earlier process left behind, then works by timers. Main starts it after the database is open. */
-export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void } }): Repeated {
+export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void; warn(message: string): void } }): Repeated {
+	const say: Say = (note) => deps.log.warn(note);
 	const lanes = Object.values(LANES).map((lane) => {
 		let olderThanMs = 0;
 		return repeat(async () => {
 			try {
-				for (const failure of await lane(deps, olderThanMs)) deps.log.error(`payment not reconciled: ${failure}`);
+				for (const failure of await lane(deps, olderThanMs, say)) deps.log.error(`payment not reconciled: ${failure}`);
 			} catch (error) {
 				deps.log.error(`payment worker: ${errorSummary(error)}`);
 			}

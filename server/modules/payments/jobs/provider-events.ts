@@ -11,7 +11,8 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
 import { followCustomer } from '../plans/plan-card.ts';
-import { type About, aboutSchema, NothingTakenError, type ProviderEvent } from '../providers/payment-provider.ts';
+import { isInBooks, mayBeMissing } from '../providers/may-be-missing.ts';
+import { type About, aboutSchema, NothingTakenError, type ProviderEvent, ProviderRefusedError } from '../providers/payment-provider.ts';
 import { workThrough } from './leased-work.ts';
 
 /**
@@ -34,26 +35,30 @@ export type EventQueue = 'plans' | 'others';
 const QUEUES: readonly EventQueue[] = ['others', 'plans'];
 
 /**
- * Handles every due event of one queue or of both. Safe in several processes at once. @returns how many were handled.
+ * Handles every due event of one queue or of both. Safe in several processes at once. @param say notes events that turn
+ * out not to be ours. @returns how many were handled.
  */
-export async function handleDueEvents(deps: PaymentDeps, queues: readonly EventQueue[] = QUEUES): Promise<number> {
+export async function handleDueEvents(deps: PaymentDeps, queues: readonly EventQueue[] = QUEUES, say: Say = () => undefined): Promise<number> {
 	let handled = 0;
-	for (const queue of queues) handled += await handleQueue(deps, queue);
+	for (const queue of queues) handled += await handleQueue(deps, queue, say);
 	return handled;
 }
 
-function handleQueue(deps: PaymentDeps, queue: EventQueue): Promise<number> {
+function handleQueue(deps: PaymentDeps, queue: EventQueue, say: Say): Promise<number> {
 	return workThrough<ClaimedEvent>({
 		clock: deps.clock,
 		claim: (now) => claim(deps, queue, now),
-		work: (event) => handle(deps, event),
+		work: (event) => handle(deps, event, say),
 		postpone: async (event, failure) => {
 			await deps.db.update(providerEvents).set(failure).where(isEvent(event));
 		},
 	});
 }
 
-type ClaimedEvent = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'payload' | 'attempts'> & {
+/** Writes a line for the operator. */
+export type Say = (note: string) => void;
+
+type ClaimedEvent = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'type' | 'payload' | 'attempts'> & {
 	/** Milliseconds since it arrived. */
 	age: number;
 };
@@ -68,7 +73,7 @@ export function claimEvent(provider: string, queue: EventQueue, now: Date) {
 			order by run_after limit 1 for update skip locked
 		) due
 		where e.provider = due.provider and e.event_id = due.event_id
-		returning e.provider, e.event_id, e.payload, e.attempts,
+		returning e.provider, e.event_id, e.type, e.payload, e.attempts,
 			(extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age`;
 }
 
@@ -76,10 +81,15 @@ async function claim({ db, payments }: PaymentDeps, queue: EventQueue, now: Date
 	return rowsOf<ClaimedEvent>(await db.execute(claimEvent(payments.name, queue, now)))[0];
 }
 
-async function handle(deps: PaymentDeps, event: ClaimedEvent): Promise<void> {
+async function handle(deps: PaymentDeps, event: ClaimedEvent, say: Say): Promise<void> {
 	const about = aboutSchema.parse(event.payload);
 	const told = await openAbout(deps.db, event);
-	const apply = await fetchApply(deps, about, event);
+	const apply = await fetchApply(deps, about, event).catch(async (error: unknown): Promise<Apply> => {
+		const isMissing = error instanceof ProviderRefusedError && error.isMissing;
+		if (!(error instanceof NotOursError) && !(isMissing && (await mayBeMissing(deps.db, event.provider, about)))) throw error;
+		say(`the card provider’s event ${event.event_id} (${event.type}) isn’t about anything of ours: ${error.message}`);
+		return nothing;
+	});
 	await inTransaction(deps.db, async (tx) => {
 		const now = deps.clock();
 		await apply(tx, now);
@@ -118,13 +128,25 @@ export async function fetchChargeOrigin(deps: PaymentDeps, about: { session_id: 
 	return (tx, now) => applyPlan(tx, payments.name, plan, now);
 }
 
-async function fetchCharge({ payments }: PaymentDeps, charge_ref: string, event: ClaimedEvent): Promise<Apply> {
+/** The event is about something of other software on the same account. */
+class NotOursError extends Error {
+	override name = 'NotOursError';
+}
+
+const nothing: Apply = async () => undefined;
+
+/** Doesn't ask about a charge that our books lack: another software's may have a currency that we can't read. */
+async function fetchCharge({ db, payments }: PaymentDeps, charge_ref: string, event: ClaimedEvent): Promise<Apply> {
+	if (!(await isInBooks(db, payments.name, { charge_ref }))) {
+		if (event.age < BOOKED_WITHIN_MS) throw new Error(`charge ${charge_ref} is not booked yet`);
+		throw new NotOursError(`charge ${charge_ref} isn’t in our books`);
+	}
 	const charge = await payments.getCharge(charge_ref).catch((error: unknown) => {
 		// Releasing an authorization looks like a refund in the provider's events.
 		if (error instanceof NothingTakenError) return undefined;
 		throw error;
 	});
-	if (charge === undefined) return async () => {};
+	if (charge === undefined) return nothing;
 	return async (tx, now) => {
 		const isBooked = await applyCharge(tx, payments.name, charge, now);
 		if (!isBooked && event.age < BOOKED_WITHIN_MS) throw new Error(`charge ${charge_ref} is not booked yet`);

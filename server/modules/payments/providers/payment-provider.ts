@@ -4,11 +4,11 @@ import type { Cents } from '#domain/money/money.ts';
 
 /**
  * We trust an event only for which session, plan, charge, customer, or saved card it is about. We ask the provider what
- * happened.
+ * happened. `intent_id` is the donation or basket that the session or plan names; events stored earlier lack it.
  */
 export const aboutSchema = z.union([
-	z.object({ session_id: z.string() }),
-	z.object({ plan_ref: z.string() }),
+	z.object({ session_id: z.string(), intent_id: z.optional(z.string()) }),
+	z.object({ plan_ref: z.string(), intent_id: z.optional(z.string()) }),
 	z.object({ charge_ref: z.string() }),
 	z.object({ customer_ref: z.string() }),
 	z.object({ setup_ref: z.string() }),
@@ -253,6 +253,10 @@ export class ProviderRefusedError extends ProviderError {
 	constructor(message: string, refusal: ProviderRefusal, options?: ErrorOptions) {
 		super(message, options);
 		this.refusal = refusal;
+	}
+	/** The provider has no such object. */
+	get isMissing(): boolean {
+		return this.refusal.status === 404 && this.refusal.code === 'resource_missing';
 	}
 }
 

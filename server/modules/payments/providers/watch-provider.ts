@@ -1,7 +1,8 @@
 import { loggable } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
-import { type PaymentProvider, ProviderRefusedError } from './payment-provider.ts';
+import { mayBeMissing, wasDeletedTest } from './may-be-missing.ts';
+import { type About, type PaymentProvider, ProviderRefusedError } from './payment-provider.ts';
 
 /** Every outgoing call of a provider, as an admin reads it: "Stripe refuses to …". */
 const CALLS = {
@@ -35,6 +36,16 @@ const CALLS = {
 } as const satisfies Record<Exclude<keyof PaymentProvider, 'name'>, string>;
 type Call = keyof typeof CALLS;
 
+/** Calls that only ask about an object, which may be somebody else's. */
+const LOOKUPS: Partial<Record<Call, (ref: string) => About>> = {
+	getSession: (session_id) => ({ session_id }),
+	getCardSetup: (setup_ref) => ({ setup_ref }),
+	getCharge: (charge_ref) => ({ charge_ref }),
+	getPlan: (plan_ref) => ({ plan_ref }),
+};
+/** Calls that have nothing to do if a test was deleted. */
+const ENDS: ReadonlySet<Call> = new Set<Call>(['expireSession', 'cancelPlan']);
+
 interface Watch {
 	db: Db;
 	clock: () => Date;
@@ -48,15 +59,19 @@ const LOG_EVERY_MS = 60_000;
 
 /**
  * Wraps a provider so that an admin hears of its refusals. Each raises an alert that says what to do and leaves a line
- * in the log. The alert clears automatically when the same thing works again. Jobs are watched like people's clicks,
- * because all of them go through here.
+ * in the log, unless the provider lacks something that it may lack (`mayBeMissing`). The alert clears automatically
+ * when the same thing works again. Jobs are watched like people's clicks, because all of them go through here.
  */
 export function watchProvider(provider: PaymentProvider, { db, clock, label, log }: Watch): PaymentProvider {
 	const logged = new Map<string, number>();
 	const topicOf = (call: Call) => `${provider.name} ${call}`;
 
-	async function refused(call: Call, subject: string | undefined, { message, refusal }: ProviderRefusedError): Promise<void> {
+	async function refused(call: Call, subject: string | undefined, error: ProviderRefusedError): Promise<void> {
+		const { message, refusal } = error;
 		const { status, code, param, request_id, scope, remedy, link } = refusal;
+		if (ENDS.has(call) && wasDeletedTest(provider.name, error)) return;
+		const about = error.isMissing && subject !== undefined ? LOOKUPS[call]?.(subject) : undefined;
+		if (about !== undefined && (await mayBeMissing(db, provider.name, about))) return;
 		const variant = `${status} ${code ?? ''} ${param ?? ''}`.trim();
 		const now = clock();
 		const last = logged.get(`${call} ${variant}`);

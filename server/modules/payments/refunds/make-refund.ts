@@ -9,6 +9,7 @@ import { applyCharge } from '../ledger/apply-charge.ts';
 import type { Payment } from '../ledger/payment-row.ts';
 import { leftOfLine } from '../ledger/split-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { wasDeletedTest } from '../providers/may-be-missing.ts';
 import { type ProviderCharge, type ProviderDispute, RefundRefusedError } from '../providers/payment-provider.ts';
 import { alertRefundFailed } from './refund-alert.ts';
 import { endRefundRequest, type RefundRequest, refundKey } from './refund-request.ts';
@@ -55,7 +56,11 @@ async function attempt(deps: PaymentDeps, payment: Payment, { refund_id, amount_
 	const { payments: provider } = deps;
 	const charge_ref = payment.provider_ref;
 	const key = refundKey(refund_id);
-	const before = await provider.getCharge(charge_ref);
+	const before = await provider.getCharge(charge_ref).catch((error: unknown) => {
+		if (wasDeletedTest(provider.name, error)) return undefined;
+		throw error;
+	});
+	if (before === undefined) return { left: 0, refusal: 'This was a test, and the card provider no longer has it.' };
 	if (hasRefund(before, key)) return { charge: before };
 	const left = await leftOfPayment(deps, payment, before);
 	if (left === 0) return { charge: before, left, refusal: 'There’s nothing left to refund. All of it was already refunded, or the bank took it back.' };

@@ -128,7 +128,7 @@ test('receipts and refunds wait for no plan, however long Stripe takes over it',
 	await world.db.execute(sql`update jobs set done_at = null, run_after = now() - interval '1 day' where job_key = ${`plan_limit:${subscription.id}`}`);
 	await askRefund(world, first.payment_id);
 	const failures: string[] = [];
-	const worker = startPaymentWorker({ ...told(), log: { error: (message) => failures.push(message) } });
+	const worker = startPaymentWorker({ ...told(), log: { error: (message) => failures.push(message), warn: (message) => failures.push(message) } });
 	try {
 		await expect
 			.poll(async () => (await world.db.select().from(payments).where(eq(payments.payment_id, first.payment_id)))[0]?.state, { timeout: 20_000 })

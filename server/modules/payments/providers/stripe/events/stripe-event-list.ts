@@ -4,10 +4,11 @@ import { STRIPE, STRIPE_TEST } from '#server/core/stripe-name.ts';
 import { EventForgottenError, type EventPage } from '../../payment-provider.ts';
 import { timeSchema } from '../stripe-reference.ts';
 import { callStripe } from '../stripe-request.ts';
-import { aboutOf, eventSchema } from './stripe-event.ts';
+import { aboutOfListed } from './stripe-event.ts';
 import { EVENT_TYPES } from './stripe-event-types.ts';
 
-const pageSchema = z.object({ has_more: z.boolean(), data: z.array(z.extend(eventSchema, { created: timeSchema })) });
+/** An event may lack anything else, and the others are still read. */
+const pageSchema = z.object({ has_more: z.boolean(), data: z.array(z.looseObject({ id: z.string(), type: z.string(), created: timeSchema })) });
 /** Stripe's maximum page size. */
 const PAGE = 100;
 
@@ -19,10 +20,7 @@ export async function listEvents(stripe: Stripe, live: boolean, from: { after: s
 		: { created: { gte: Math.floor(from.since.getTime() / 1000) }, ...(from.before === undefined ? {} : { starting_after: from.before }) };
 	const { data, has_more } = await callStripe(pageSchema, stripe.events.list({ limit: PAGE, types: [...EVENT_TYPES], ...where }).catch(forgotten));
 	const provider = live ? STRIPE : STRIPE_TEST;
-	const events = data.map(({ id, type, created, livemode, data: { object } }) => ({
-		...{ provider, event_id: id, type, at: created },
-		about: livemode === live ? aboutOf(type, object) : undefined,
-	}));
+	const events = data.map((event) => ({ provider, event_id: event.id, type: event.type, at: event.created, about: aboutOfListed(event, live) }));
 	return { events: isForward ? events.reverse() : events, more: has_more };
 }
 

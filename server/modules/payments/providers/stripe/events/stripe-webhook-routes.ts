@@ -12,7 +12,8 @@ const BODY_LIMIT = 1024 * 1024;
 /**
  * Where Stripe sends events. Its signature admits it: Stripe has no API key and isn't a browser, so this isn't part of
  * the API. The event is stored once and answered; the worker handles it afterwards. An event of the other mode than our
- * key's is refused, and admins get an alert, because we can't ask about it.
+ * key's is refused, and admins get an alert, because we can't ask about it. What isn't an event of our account is
+ * answered and only logged, because a repeat would bring the same.
  */
 export async function registerStripeWebhook(
 	app: FastifyInstance,
@@ -28,7 +29,12 @@ export async function registerStripeWebhook(
 		scope.post<{ Body: Buffer | undefined }>('/v1/webhooks/stripe', async (request, reply) => {
 			const { body, headers } = request;
 			try {
-				const { about, event_id, type, live, created_at } = readWebhook(body ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), secrets, clock());
+				const read = readWebhook(body ?? Buffer.alloc(0), String(headers['stripe-signature'] ?? ''), secrets, clock());
+				if ('reason' in read) {
+					request.log.warn(read, 'a webhook that isn’t ours');
+					return await reply.send({ received: true });
+				}
+				const { about, event_id, type, live, created_at } = read;
 				if (live !== (ours === 'live')) {
 					const detail = `This event comes from Stripe’s ${live ? 'live' : 'test'} mode, but the site’s API key is for ${ours} mode.`;
 					await raiseAlert(db, { kind: 'webhook', topic: name, ...MODES_DIFFER, detail: `${detail} ${MODES_DIFFER.detail}` }, clock());
