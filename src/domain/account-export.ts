@@ -113,6 +113,8 @@ export const myDataSchema = z.object({
 					receipt_number: z.int(),
 					instalment: z.int(),
 					state: z.enum(['pending', 'settled', 'refunded', 'disputed', 'won', 'lost', 'voided']),
+					/** No money moved. */
+					test: z.boolean(),
 					created_at: at,
 				}),
 			),

@@ -1,5 +1,6 @@
 import type { MyData } from '#domain/account-export.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { takesRealMoney } from '#domain/money/real-money.ts';
 import { and, asc, eq, isNull } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -142,6 +143,7 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 				receipt_number: payment.receipt_number,
 				instalment: payment.instalment,
 				state: payment.state,
+				test: !takesRealMoney(payment.provider),
 				created_at: payment.created_at.toISOString(),
 			})),
 	}));

@@ -87,6 +87,7 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 								receipt_number: 1207,
 								instalment: 1,
 								state: 'settled',
+								test: true,
 								created_at,
 							},
 						],

@@ -55,6 +55,8 @@ export const transactionSchema = z.object({
 	recurring_cost_duration: z.nullable(z.int()),
 	/** ISO 8601. */
 	created_at: z.string(),
+	/** No money moved. Once the site takes real money, tests are left out. */
+	test: z.boolean(),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 export const transactionsAnswerSchema = z.array(transactionSchema);

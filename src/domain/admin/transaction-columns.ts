@@ -7,7 +7,10 @@ export interface TransactionColumn {
 	label: string;
 	/** The cell's text; null if the cell is empty. */
 	text: (row: AdminPayment) => string | null;
-	/** An amount: the file has a plain number ("1234.50"), the screen "$1,234.50". Null if unknown. */
+	/**
+	 * An amount: the file has a plain number ("1234.50"), the screen "$1,234.50". Null if it is unknown, or if no total
+	 * counts it, so a column of the file adds up to the dashboard's figure.
+	 */
 	cents?: (row: AdminPayment) => number | null;
 }
 
@@ -44,24 +47,36 @@ export function typeText({ transaction_type, recurring_cost_duration, instalment
 	return recurring_cost_duration === null ? 'Monthly' : `Monthly, ${instalment} of ${recurring_cost_duration}`;
 }
 
-function amount(label: string, cents: (row: AdminPayment) => number | null): TransactionColumn {
+/** A column whose sum is one of the dashboard's totals. `text` says it on the screen; by default, it is the amount. */
+function amount(label: string, cents: (row: AdminPayment) => number | null, text?: TransactionColumn['text']): TransactionColumn {
 	return {
 		label,
-		cents,
-		text: (row) => {
-			const known = cents(row);
-			return known === null ? null : usd(known);
-		},
+		cents: (row) => (isCounted(row) ? cents(row) : null),
+		text:
+			text ??
+			((row) => {
+				const known = cents(row);
+				return known === null ? null : usd(known);
+			}),
 	};
 }
 
-/** What is left of a payment after refunds, disputes, and the provider's fee. */
-function netCents({ amount_cents, refunded_cents, lost_cents, fee_cents }: AdminPayment): number | null {
-	return fee_cents === null ? null : amount_cents - refunded_cents - lost_cents - fee_cents;
+/** Totals leave out tests from before the site took real money, and money that hasn't arrived. */
+function isCounted({ standing }: AdminPayment): boolean {
+	return standing !== 'voided' && standing !== 'pending';
 }
 
-const fee = amount('Fee', (row) => row.fee_cents);
-const net = amount('Net', netCents);
+/** What is left of a payment after refunds, disputes, and the provider's fee, as far as it is known. */
+function netCents({ amount_cents, refunded_cents, lost_cents, fee_cents }: AdminPayment): number {
+	return amount_cents - refunded_cents - lost_cents - (fee_cents ?? 0);
+}
+
+const fee = amount(
+	'Fee',
+	(row) => row.fee_cents,
+	(row) => (row.fee_cents === null ? (isCounted(row) ? 'Unknown' : null) : usd(row.fee_cents)),
+);
+const net = amount('Net', netCents, (row) => (isCounted(row) ? `${usd(netCents(row))}${row.fee_cents === null ? ' before fee' : ''}` : null));
 
 const columns: readonly TransactionColumn[] = [
 	{ label: 'Date', text: (row) => utcDate(row.created_at) },
@@ -88,9 +103,16 @@ export const transactionFileColumns: readonly TransactionColumn[] = [
 	...columns,
 	{ label: 'Receipt', text: (row) => String(row.receipt_number) },
 	amount('Refunded', (row) => row.refunded_cents),
+	amount('Lost', (row) => row.lost_cents),
 	fee,
+	{ label: 'Fee known', text: (row) => yesNo(row.fee_cents !== null) },
 	net,
 	{ label: 'Charge', text: (row) => row.charge_ref },
 	{ label: 'Balance transaction', text: (row) => row.balance_transaction },
 	{ label: 'Payout', text: (row) => row.payout_ref },
+	{ label: 'Test', text: (row) => yesNo(row.test) },
 ];
+
+function yesNo(is: boolean): string {
+	return is ? 'Yes' : 'No';
+}

@@ -71,6 +71,8 @@ export const adminPaymentSchema = z.object({
 	payout_ref: z.nullable(z.string()),
 	/** Who took the payment: `stripe`, `sandbox`; `demo` for the demo league's own data. */
 	provider: z.string(),
+	/** No money moved. `standing` says whether totals count it: those of a test site do, and `voided` is in none. */
+	test: z.boolean(),
 });
 export type AdminPayment = z.infer<typeof adminPaymentSchema>;
 

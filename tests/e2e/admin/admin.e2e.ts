@@ -256,7 +256,7 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 	]);
 	// Donations of other tests on this server may come before the league's.
 	await expect(rows(page, 'Transactions').filter({ hasText: 'demo_' }).first()).toContainText(
-		/^\d\d\/\d\d\/\d{4}\$[\d.]+—None—NonePaidOne-time\D+(?:No account|demo-donor-\d+)—NoneCopy transaction ID demo_/,
+		/^\d\d\/\d\d\/\d{4}\$[\d.]+Unknown\$[\d.]+ before feePaidOne-time\D+(?:No account|demo-donor-\d+)—NoneCopy transaction ID demo_/,
 	);
 	await page.getByRole('button', { name: messages.filters.loadMore }).click();
 	await expect(rows(page, 'Transactions')).toHaveCount(100);

@@ -25,4 +25,5 @@ export const examplePayment: AdminPayment = {
 	balance_transaction: 'txn_3RoRXyExample',
 	payout_ref: 'po_1RoSb2Example',
 	provider: 'stripe',
+	test: false,
 };

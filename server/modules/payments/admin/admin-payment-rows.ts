@@ -1,4 +1,5 @@
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
+import { takesRealMoney } from '#domain/money/real-money.ts';
 import { desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
@@ -69,5 +70,5 @@ export function transactionId(page: { surplus: unknown; instalment: unknown; pro
 type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number];
 
 export function toAdminPayment({ created_us: _created_us, created_at, ...row }: PaymentRow): AdminPayment {
-	return { ...row, created_at: created_at.toISOString() };
+	return { ...row, created_at: created_at.toISOString(), test: !takesRealMoney(row.provider) };
 }

@@ -20,7 +20,7 @@ export function registerAdminTransactions(app: FastifyInstance, deps: Deps, thro
 		who: 'admin',
 		summary: 'List all payments, newest first',
 		description:
-			'A plain list. The `X-Total-Count` header has the number of payments. `transaction_id` is the reference shown on receipts. `user_email` is null for a visitor and a pseudonym for a donor whose account was deleted. A payment that was refunded later is listed with its original amount.',
+			'A plain list. The `X-Total-Count` header has the number of payments. `transaction_id` is the reference shown on receipts. `user_email` is null for a visitor and a pseudonym for a donor whose account was deleted. A payment that was refunded later is listed with its original amount. `test` marks payments that moved no money; once the site takes real money, the list and the count leave them out.',
 		query: z.object({ limit: limitText(MAX_TRANSACTIONS, MAX_TRANSACTIONS), skip: skipText }),
 		answer: transactionsAnswerSchema,
 		example: {
@@ -37,6 +37,7 @@ export function registerAdminTransactions(app: FastifyInstance, deps: Deps, thro
 					transaction_type: 'one_time',
 					recurring_cost_duration: null,
 					created_at: '2026-09-05T19:04:11.000Z',
+					test: false,
 				},
 			],
 		},

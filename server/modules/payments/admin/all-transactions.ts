@@ -1,6 +1,7 @@
 import type { Transaction } from '#domain/admin/admin-user.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
-import { count, desc, eq, sql } from '#server/db/drizzle.ts';
+import { takesRealMoney } from '#domain/money/real-money.ts';
+import { count, desc, eq, ne, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
@@ -9,22 +10,28 @@ import { transactionId } from './admin-payment-rows.ts';
 
 const newest = [desc(payments.created_at), desc(payments.payment_id)];
 
-/** A page of all payments, newest first, and how many there are. */
+/**
+ * A page of all payments, newest first, and how many there are. Tests from before the site took real money aren't among
+ * them.
+ */
 export async function listTransactions(db: Db, page: { limit: number; skip: number }): Promise<{ transactions: Transaction[]; total: number }> {
 	const rows = await transactionsPage(db, page);
 	const [counted] = await countOfPayments(db);
 	return {
-		transactions: rows.map(({ amount_cents, created_at, ...row }) => ({
+		transactions: rows.map(({ amount_cents, created_at, provider, ...row }) => ({
 			...row,
 			transaction_amount: centsToDollars(toCents(amount_cents)),
 			created_at: created_at.toISOString(),
+			test: !takesRealMoney(provider),
 		})),
 		total: counted?.n ?? 0,
 	};
 }
 
 export function countOfPayments(db: Db) {
-	return db.select({ n: count() }).from(payments);
+	// Subtracted, because an index alone counts both, and hardly any payment is a test.
+	const tests = db.select({ n: count() }).from(payments).where(eq(payments.standing, 'voided'));
+	return db.select({ n: sql<number>`count(*) - (${tests})`.mapWith(Number) }).from(payments);
 }
 
 /** An index alone selects the page first, and only its rows are joined. */
@@ -32,6 +39,7 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 	const page = db
 		.select()
 		.from(payments)
+		.where(ne(payments.standing, 'voided'))
 		.orderBy(...newest)
 		.limit(limit)
 		.offset(skip)
@@ -49,6 +57,7 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 			transaction_type: sql<Transaction['transaction_type']>`coalesce(${intents.kind}, 'one_time')`,
 			recurring_cost_duration: intents.months,
 			created_at: page.created_at,
+			provider: page.provider,
 		})
 		.from(page)
 		.innerJoin(players, eq(players.player_id, page.player_id))

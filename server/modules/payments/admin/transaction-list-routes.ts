@@ -84,7 +84,7 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 		// The page uses a link, so the browser streams the file to disk. A link can't send our header.
 		apiKey: false,
 		summary: 'Download the list as a CSV file (RFC 4180, UTF-8 with a byte order mark)',
-		description: `${FILTERS} Has the dashboard’s rows, with amounts as plain numbers. Further columns have the receipt number, the refunded amount, the fee, the net amount, and the card provider’s ids of the charge, its balance transaction, and its payout, which are empty until they’re known. Text that a spreadsheet would run as a formula starts with an apostrophe. Each admin can download one file at a time.`,
+		description: `${FILTERS} Has the dashboard’s rows, with amounts as plain numbers that add up to its totals. Further columns have the receipt number, the refunded and the lost amount, the fee, whether it’s known, the net amount (before the fee until it’s known), the card provider’s ids of the charge, its balance transaction, and its payout, which are empty until they’re known, and whether it’s a test. Once the site takes real money, tests are left out; with \`state=voided\` they’re listed without amounts. Text that a spreadsheet would run as a formula starts with an apostrophe. Each admin can download one file at a time.`,
 		query: z.object(filter),
 		answer: z.string(),
 		contentType: 'text/csv',

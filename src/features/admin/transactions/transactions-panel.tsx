@@ -34,6 +34,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 	const summary = useQuery(transactionSummaryQuery(owner, filter));
 	const [opened, setOpened] = useState<AdminPayment>();
 	const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+	const tests = rows.filter(({ standing }) => standing === 'voided').length;
 	usePendingRefunds(owner, rows);
 	const isNothing = list.data !== undefined && rows.length === 0 && !list.isError;
 	return (
@@ -45,15 +46,18 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 				<Nothing filter={filter} onClear={clear} />
 			) : (
 				<>
-					{summary.data !== undefined && summary.data.totals.payments > 0 ? (
-						<>
-							<Totals summary={summary.data} />
-							<div className="charts">
-								{/* Keyed, because a different range has different bars, so the selected bar no longer exists. */}
-								<TimeChart key={JSON.stringify(summary.data.covers)} summary={summary.data} />
-								<TeamsChart summary={summary.data} />
-							</div>
-						</>
+					{summary.data !== undefined ? (
+						// Every payment that matches may be a test, which counts in no total.
+						summary.data.totals.payments > 0 && (
+							<>
+								<Totals summary={summary.data} />
+								<div className="charts">
+									{/* Keyed, because a different range has different bars, so the selected bar no longer exists. */}
+									<TimeChart key={JSON.stringify(summary.data.covers)} summary={summary.data} />
+									<TeamsChart summary={summary.data} />
+								</div>
+							</>
+						)
 					) : summary.isError ? (
 						<AdminError error={summary.error} onAgain={() => summary.refetch()} busy={summary.isFetching} />
 					) : (
@@ -63,7 +67,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 					)}
 					<div className="over">
 						<p className="quiet num" role="status">
-							{summary.data === undefined || list.data === undefined ? '' : texts.count(rows.length, summary.data.totals.payments)}
+							{summary.data === undefined || list.data === undefined ? '' : texts.count(rows.length - tests, summary.data.totals.payments, tests)}
 						</p>
 						<CsvLink address={transactionsFile(filter)} />
 					</div>

@@ -22,7 +22,7 @@ export const transactionsTexts = {
 	empty: 'Donations show up here once they’re paid.',
 	loadingTotals: 'Loading totals…',
 	payments,
-	count: (n: number, all: number) => `${n} of ${payments(all)}`,
+	count: (n: number, all: number, tests: number) => `${n} of ${payments(all)}${tests === 0 ? '' : `, and ${tests} ${tests === 1 ? 'test' : 'tests'}`}`,
 	/** What is copied. */
 	transactionId: 'transaction ID',
 	row: (title: string, end: string) => `${title}, transaction ending in ${end}`,
@@ -46,7 +46,8 @@ export const transactionsTexts = {
 		refunded: 'Refunded',
 		lost: 'Lost to disputes',
 		fees: 'Fees',
-		afterFees: 'After fees',
+		beforeFees: 'Before fees',
+		feesSoFar: 'Fees that the card provider hasn’t reported yet aren’t deducted.',
 		payments: 'Payments',
 		covers: (days: string) => `${days}.`,
 	},

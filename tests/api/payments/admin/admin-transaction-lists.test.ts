@@ -20,6 +20,7 @@ import { post } from '#server/modules/payments/ledger/ledger.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { recordMovements } from '#server/modules/payments/ledger/record-movements.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { sumsOf, sumsOfFile } from '../../fixtures/payments/file-sums.ts';
 import { paymentWorld, type World } from '../../fixtures/payments/payment-world.ts';
 
 let world: World;
@@ -71,6 +72,10 @@ async function pay(n: number): Promise<void> {
 		if (n % 11 === 0) {
 			await post(tx, { ...booking, booking_key: `test:${n}:r`, kind: 'refunded', amount: 500 });
 			await tx.update(payments).set({ refunded_cents: 500 }).where(sql`payment_id = ${payment_id}`);
+		}
+		if (n === 16) {
+			await post(tx, { ...booking, booking_key: `test:${n}:l`, kind: 'lost', amount: 400 });
+			await tx.update(payments).set({ state: 'lost', lost_cents: 400 }).where(sql`payment_id = ${payment_id}`);
 		}
 		if (n % 13 === 0) await tx.update(payments).set({ state: 'disputed' }).where(sql`payment_id = ${payment_id}`);
 		if (n === 7)
@@ -140,6 +145,7 @@ const filters: [string, () => TransactionFilter][] = [
 	['athlete, accents', () => ({ athlete: 'Zoë' })],
 	['type', () => ({ type: 'recurring' })],
 	['partly refunded', () => ({ state: 'partly_refunded' })],
+	['lost', () => ({ state: 'lost' })],
 	['disputed, monthly', () => ({ state: 'disputed', type: 'recurring' })],
 	['refund waiting', () => ({ state: 'refund_waiting' })],
 	['all at once', () => ({ from: '2026-01-20', to: '2026-09-01', sport_id: 2, team_id: world.team, athlete: 'jordan', type: 'one_time', state: 'settled' })],
@@ -156,12 +162,13 @@ describe.each(filters)('filter: %s', (_name, given) => {
 		const { totals, covers, over_time, sports: bySport, teams: byTeam, other_teams } = await summary(filter);
 		const refunded = cents(rows, (row) => row.refunded_cents);
 		const gross = cents(rows, (row) => row.amount_cents);
+		const lost = cents(rows, (row) => row.lost_cents);
 		expect(totals).toEqual({
 			payments: rows.length,
 			gross_cents: gross,
 			refunded_cents: refunded,
-			lost_cents: 0,
-			net_cents: gross - refunded,
+			lost_cents: lost,
+			net_cents: gross - refunded - lost,
 			fees_cents: cents(rows, (row) => row.fee_cents ?? 0),
 		});
 		for (const parts of [over_time.points, bySport, [...byTeam, other_teams]]) {
@@ -171,7 +178,7 @@ describe.each(filters)('filter: %s', (_name, given) => {
 		expect(covers?.from).toBe(filter.from ?? rows.at(-1)?.created_at.slice(0, 10));
 		expect(over_time.points.length).toBeLessThan(60);
 		const file = (await ask(`${adminApi.transactionsCsv}?${query(filter)}`)).body;
-		expect(file.split('\r\n')).toHaveLength(rows.length + 2);
+		expect(sumsOfFile(file)).toEqual(sumsOf(totals));
 		expect(await unfilteredRows()).toBe(150);
 	});
 });
@@ -222,14 +229,14 @@ test('the file: a byte order mark, CRLF, quotes, no formula, plain amounts; writ
 	expect(answer.headers['cache-control']).toBe('no-store');
 	const lines = answer.body.split('\r\n');
 	expect(lines[0]).toBe(
-		'\uFEFFDate,Amount,Status,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction,Receipt,Refunded,Fee,Net,Charge,Balance transaction,Payout',
+		'\uFEFFDate,Amount,Status,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction,Receipt,Refunded,Lost,Fee,Fee known,Net,Charge,Balance transaction,Payout,Test',
 	);
 	expect(lines.at(-1)).toBe('');
 	// The oldest payment has the first receipt. No provider has reported anything about most payments here.
 	expect(lines.at(-2)).toBe(
-		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0,1,5.00,1.75,3.25,ch_0,txn_0,po_0`,
+		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0,1,5.00,0.00,1.75,Yes,3.25,ch_0,txn_0,po_0,Yes`,
 	);
-	expect(lines.at(-3)).toMatch(/,n1,2,0\.00,,,,,$/);
+	expect(lines.at(-3)).toMatch(/,n1,2,0\.00,0\.00,,No,10\.01,,,,Yes$/);
 	const entries = await world.db.select().from(auditLog).where(sql`action = 'transactions_exported'`);
 	expect(entries.length).toBeGreaterThan(0);
 });

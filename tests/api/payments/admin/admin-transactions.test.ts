@@ -67,6 +67,7 @@ describe('GET /v1/get_all_transactions', () => {
 			player_name: 'Jordan Ellery',
 			transaction_type: 'one_time',
 			recurring_cost_duration: null,
+			test: true,
 		};
 		expect(rows).toEqual([
 			{

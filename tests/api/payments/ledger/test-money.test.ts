@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { myDataSchema } from '#domain/account-export.ts';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
+import { transactionsAnswerSchema } from '#domain/admin/admin-user.ts';
 import { stateText } from '#domain/admin/transaction-columns.ts';
 import { adminPaymentDetailSchema, adminTransactionsAnswerSchema, transactionSummarySchema } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
@@ -18,6 +20,7 @@ import { holdsRealMoney, voidTests } from '#server/modules/payments/ledger/void-
 import { createStripe } from '#server/modules/payments/providers/stripe/stripe-provider.ts';
 import { SECRET_KEY, StripeFake, TEST_KEY, WEBHOOK_SECRET } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
+import { sumsOf, sumsOfFile } from '../../fixtures/payments/file-sums.ts';
 import { askRefund, donationBody, received, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
@@ -44,6 +47,11 @@ afterAll(async () => {
 
 const openAlerts = async (): Promise<Alert[]> => alertsAnswerSchema.parse((await admin.call('GET', adminApi.alerts)).json()).data;
 const totals = async () => transactionSummarySchema.parse((await admin.call('GET', adminApi.transactionsSummary)).json()).totals;
+const fileOf = async (query = '') => (await admin.call('GET', adminApi.transactionsCsv + query)).body;
+async function plainList() {
+	const answer = await admin.call('GET', adminApi.allTransactions);
+	return { rows: transactionsAnswerSchema.parse(answer.json()), total: answer.headers['x-total-count'] };
+}
 const supporters = async () => (await visitor(trial)('GET', api.supporters(trial.athlete))).json().supporters;
 const paymentsOf = (intent_id: string) => trial.db.select().from(payments).where(eq(payments.intent_id, intent_id));
 
@@ -136,6 +144,10 @@ test('once the site takes real money, nothing of its tests stands in any total',
 	expect(await totals()).toMatchObject({ net_cents: 9000, fees_cents: expect.toSatisfy((cents: number) => cents > 0) });
 
 	expect(await supporters()).toEqual([{ name: 'Robin Vale' }]);
+	// A trial site counts its tests, and marks each.
+	expect(sumsOfFile(await fileOf())).toEqual(sumsOf(await totals()));
+	expect((await fileOf()).match(/,Yes\r\n/g)).toHaveLength(3);
+	expect((await plainList()).rows.map(({ test: isTest }) => isTest)).toEqual([true, true, true]);
 
 	expect(await voidTests(live.deps)).toBe(3);
 	expect(await voidTests(live.deps)).toBe(0);
@@ -145,6 +157,15 @@ test('once the site takes real money, nothing of its tests stands in any total',
 
 	const { data } = adminTransactionsAnswerSchema.parse((await admin.call('GET', adminApi.transactions)).json());
 	expect(data.map(stateText)).toEqual(['Test, not counted', 'Test, not counted', 'Test, not counted']);
+	expect(data.map(({ test: isTest }) => isTest)).toEqual([true, true, true]);
+	expect((await fileOf()).split('\r\n')).toHaveLength(2);
+	expect(await plainList()).toEqual({ rows: [], total: '0' });
+	// Whoever asks for the tests gets them, without an amount that a sum could count.
+	const tests = await fileOf('?state=voided');
+	expect(sumsOfFile(tests)).toEqual({ ...sumsOf(await totals()), rows: 3 });
+	expect(tests.match(/Test, not counted.*,Yes\r\n/g)).toHaveLength(3);
+	const { donations } = myDataSchema.parse((await donor.call('GET', api.myData)).json());
+	expect(donations.flatMap((donation) => donation.payments).map(({ test: isTest }) => isTest)).toEqual([true, true, true]);
 	const detail = adminPaymentDetailSchema.parse((await admin.call('GET', adminApi.payment(toRefund?.payment_id ?? ''))).json());
 	expect(detail).toMatchObject({
 		waiting_cents: null,
@@ -168,6 +189,9 @@ test('the live site goes on: its own money counts, a plan may begin, the checkou
 	expect(await paymentsOf(intent_id)).toMatchObject([{ provider: 'stripe', state: 'settled' }]);
 	expect(await received(live)).toBe(7000);
 	expect((await totals()).net_cents).toBe(7000);
+	// Its fee isn't known yet.
+	expect(sumsOfFile(await fileOf())).toEqual({ ...sumsOf(await totals()), rows: 1, net: 7000, fees: 0 });
+	expect(await plainList()).toMatchObject({ rows: [{ transaction_amount: 70, test: false }], total: '1' });
 	expect(await holdsRealMoney(live.db)).toBe(true);
 	const monthly = await registerMonthly(live, donor, { amount: 20 });
 	live.stripe.account.pay((await openSession(live, monthly.intent_id)).id);

@@ -36,7 +36,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 								{totals.refunded}
 							</th>
 							<th scope="col" className="r">
-								{totals.net}
+								{rows.some(({ fees_cents }) => fees_cents !== 0) ? totals.beforeFees : totals.net}
 							</th>
 						</tr>
 					</thead>

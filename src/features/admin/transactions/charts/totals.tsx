@@ -8,17 +8,19 @@ const texts = transactionsTexts.totals;
 /** The sum of all payments that match the filter, and the days that it covers. */
 export function Totals({ summary }: { summary: TransactionSummary }) {
 	const { payments, gross_cents, refunded_cents, lost_cents, net_cents, fees_cents } = summary.totals;
+	const hasFees = fees_cents !== 0;
 	const figures = [
-		[texts.net, usd(net_cents)],
+		[hasFees ? texts.beforeFees : texts.net, usd(net_cents)],
 		[texts.donated, usd(gross_cents)],
 		[texts.refunded, usd(refunded_cents)],
 		...(lost_cents > 0 ? [[texts.lost, usd(lost_cents)]] : []),
-		...(fees_cents === 0
-			? []
-			: [
+		...(hasFees
+			? [
 					[texts.fees, usd(fees_cents)],
-					[texts.afterFees, usd(net_cents - fees_cents)],
-				]),
+					// The same as the rows' and the file's Net.
+					[texts.net, usd(net_cents - fees_cents)],
+				]
+			: []),
 		[texts.payments, grouped(payments)],
 	];
 	return (
@@ -32,6 +34,7 @@ export function Totals({ summary }: { summary: TransactionSummary }) {
 				))}
 			</dl>
 			{summary.covers !== null && <p className="quiet num">{texts.covers(coversText(summary))}</p>}
+			{hasFees && <p className="quiet">{texts.feesSoFar}</p>}
 		</section>
 	);
 }
