@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { FavoriteAthlete } from '#core/db/favorite-row.ts';
+import { useStoredQuery } from '#core/db/use-stored-query.ts';
 import { useSession } from '#session/use-session.ts';
 import { favoritesOf } from './favorites.ts';
 
@@ -9,8 +9,5 @@ import { favoritesOf } from './favorites.ts';
  */
 export function useFavorites(): readonly FavoriteAthlete[] | null | undefined {
 	const owner = useSession()?.user_id;
-	return useLiveQuery(async () => {
-		if (owner === undefined) return null;
-		return (await favoritesOf(String(owner)).catch(reportError)) ?? null;
-	}, [owner]);
+	return useStoredQuery(async () => (owner === undefined ? null : ((await favoritesOf(String(owner))) ?? null)), [owner]);
 }

@@ -1,5 +1,7 @@
 import { queryClient } from '#core/api/queries/query-client.ts';
 import { onServerAnswer } from '#core/api/server-answers.ts';
+import { storageBack } from '#core/db/storage-back.ts';
+import { noteStorageError } from '#core/db/storage-watch.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { holdsOwnRequests } from '#session/account/my-requests.ts';
@@ -51,6 +53,8 @@ let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let burst: ReturnType<typeof setTimeout> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
+/** Ends the pause after a drain. */
+let pause: ReturnType<typeof setTimeout> | undefined;
 let due: number | undefined;
 let running = false;
 /** Whether a row waits only because its last attempt got no answer. */
@@ -62,7 +66,7 @@ let retriedAt = 0;
 /**
  * Starts sending what waits; the page calls it once. Triggers: a new row (in any tab), startup, a login, `online`,
  * becoming visible, coming back from the checkout, the next due time, any answer from the server, and the service
- * worker's nudge. It doesn't check `navigator.onLine`, which is only a hint and must not block anything.
+ * worker's nudge, storage that works again. It doesn't check `navigator.onLine`, which is only a hint and must not block anything.
  */
 export function startOutbox(): void {
 	if (started) return;
@@ -84,6 +88,10 @@ export function startOutbox(): void {
 	shareSession();
 	onBackgroundSync(scheduleDrain);
 	onServerAnswer(retryAfterAnswer);
+	storageBack.subscribe(() => {
+		if (pause !== undefined) endPause();
+		scheduleDrain();
+	});
 	scheduleDrain();
 }
 
@@ -102,7 +110,7 @@ function tell(of: (listeners: SettledListeners) => void): void {
 
 function scheduleDrain(): void {
 	clearTimeout(burst);
-	burst = setTimeout(() => void makeDueNow(Date.now()).then(run, reportError), BURST_MS);
+	burst = setTimeout(() => void makeDueNow(Date.now()).then(run, storageFailed), BURST_MS);
 }
 
 /**
@@ -131,7 +139,7 @@ function schedule(): void {
 async function run(): Promise<void> {
 	if (running) return;
 	running = true;
-	let pause = MIN_PAUSE_MS;
+	let pauseMs = MIN_PAUSE_MS;
 	try {
 		const answered = await drain();
 		const ended = answered.filter(({ state }) => state !== 'needs_attention');
@@ -145,11 +153,21 @@ async function run(): Promise<void> {
 		tell((listeners) => ended.filter(isFormSubmission).forEach(listeners.sent));
 		if (ended.some(isFormSubmission)) void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
 	} catch (error) {
-		reportError(error);
-		pause = STORAGE_RETRY_MS;
+		storageFailed(error);
+		pauseMs = STORAGE_RETRY_MS;
 	}
-	setTimeout(() => {
-		running = false;
-		schedule();
-	}, pause);
+	pause = setTimeout(endPause, pauseMs);
+}
+
+function endPause(): void {
+	clearTimeout(pause);
+	pause = undefined;
+	running = false;
+	schedule();
+}
+
+/** Reports it. If storage is at fault, `storageBack` says when to go on. */
+function storageFailed(error: unknown): void {
+	reportError(error);
+	noteStorageError(error);
 }

@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import type { ChangeRow } from './change-row.ts';
 import type { ColdRoster } from './cold-roster.ts';
 import { DATABASE_NAME } from './database-name.ts';
@@ -8,6 +8,7 @@ import type { FirstPageIndex, FirstPageRows } from './first-page-rows.ts';
 import type { HotRecord } from './hot-columns.ts';
 import type { PrivateRecord } from './private-record.ts';
 import type { ReplicaRecord } from './replica-record.ts';
+import { StorageWatch } from './storage-watch.ts';
 import type { StoredOutboxRow } from './stored-outbox-row.ts';
 
 /** A small setting of this device, such as which update was postponed. */
@@ -33,8 +34,14 @@ export class AppDatabase extends Dexie {
 	declare private_records: Table<PrivateRecord, [owner: string, key: string]>;
 	declare drafts: Table<DraftRow, [owner: string, form: string]>;
 
+	/** Not a private name: Dexie also calls `open` on a proxy of the database. */
+	protected readonly watch: StorageWatch;
+
 	constructor(durability: 'relaxed' | 'strict') {
-		super(DATABASE_NAME, { chromeTransactionDurability: durability, cache: 'disabled' });
+		const watch = new StorageWatch();
+		super(DATABASE_NAME, { chromeTransactionDurability: durability, cache: 'disabled', indexedDB: watch.indexedDB });
+		this.watch = watch;
+		watch.begin(this);
 		// Dexie adds the tables that an earlier version lacks.
 		this.version(4).stores({
 			replicas: 'sport_id',
@@ -54,12 +61,24 @@ export class AppDatabase extends Dexie {
 		});
 		// Another tab runs a newer version, or the person clears the site's data. Close at once. Otherwise, that tab waits
 		// until this one closes. What is in memory stays usable, and the next read reopens the database.
-		this.on('versionchange', () => {
+		this.on('versionchange', ({ newVersion }) => {
 			this.close({ disableAutoOpen: false });
+			if (newVersion === null) watch.deleted();
 			return false;
 		});
-		// An older tab that holds the database closes it by the rule above. Then this open continues automatically.
+		// An older tab that holds the database closes it by the rule above. Then this open continues automatically. If it
+		// doesn't, for example because the browser has frozen it, the watch ends the wait.
 		this.on('blocked', () => undefined);
+	}
+
+	/** Every use of a closed database calls this. */
+	override open(): PromiseExtended<Dexie> {
+		const opening = super.open();
+		opening.then(
+			() => this.watch.opened(),
+			(error: unknown) => this.watch.failed(error),
+		);
+		return opening;
 	}
 }
 

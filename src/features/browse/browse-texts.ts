@@ -64,6 +64,7 @@ export const browseTexts = {
 		seeTeam: (team: string) => `See ${team} →`,
 		clearSearch: 'Clear search',
 	},
+	detailsUnread: (device: string) => `We couldn’t read everything saved on this ${device}.`,
 	notHere: {
 		title: (device: string) => `This sport isn’t on this ${device} yet`,
 		text: 'It’ll load the first time you open it online. After that, you can see every athlete in it offline, too.',

@@ -7,7 +7,13 @@ import type { StoredRoster } from '#roster/columns/current-columns.ts';
  * neither imports a library. If anything goes wrong here, the usual reader does the work.
  */
 
-/** Opens the database in its current version; undefined if there is none, or storage is blocked. */
+/** Whoever waits longer than this for the database does without it. */
+const OPEN_PATIENCE_MS = 1500;
+
+/**
+ * Opens the database in its current version; undefined if there is none, storage is blocked, or the browser doesn't
+ * answer, for example while another tab holds back an upgrade.
+ */
 export function openRawDatabase(): Promise<IDBDatabase | undefined> {
 	return new Promise((resolve) => {
 		let opening: IDBOpenDBRequest;
@@ -24,8 +30,14 @@ export function openRawDatabase(): Promise<IDBDatabase | undefined> {
 		};
 		// Aborts if there is no database, so that none is created here.
 		opening.onupgradeneeded = () => opening.transaction?.abort();
+		let isLate = false;
+		setTimeout(() => {
+			isLate = true;
+			resolve(undefined);
+		}, OPEN_PATIENCE_MS);
 		opening.onsuccess = () => {
 			const database = opening.result;
+			if (isLate) return database.close();
 			// A newer version of the page must not wait for this connection.
 			database.onversionchange = () => database.close();
 			resolve(database);

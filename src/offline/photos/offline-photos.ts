@@ -1,5 +1,5 @@
+import { isQuota } from '#core/db/storage-errors.ts';
 import { withLock } from '#core/with-lock.ts';
-import { isQuota } from '#roster/pull/sync-error.ts';
 import type { OfflineRoster, SavedPhotos } from '../saved/offline-roster.ts';
 import { notePhotos, offlineRosters } from '../saved/offline-rosters.ts';
 import { fetchPhoto } from './fetch-photo.ts';

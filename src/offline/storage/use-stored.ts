@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { noteStorageError } from '#core/db/storage-watch.ts';
 import { rosterSize, rosterSizes } from '#roster/store/roster-size.ts';
 import { useSession } from '#session/use-session.ts';
 import { offlineRosterKey, type RosterSelection } from '../saved/offline-roster.ts';
@@ -12,6 +13,7 @@ function useStored<T>(read: () => Promise<T>, of: readonly unknown[]): T | 'bloc
 		() =>
 			read().catch((error: unknown): 'blocked' => {
 				console.warn('what is stored cannot be read', error);
+				noteStorageError(error);
 				return 'blocked';
 			}),
 		[...of],

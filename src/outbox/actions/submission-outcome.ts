@@ -16,9 +16,12 @@ export function isAwaited(op_id: string): boolean {
 	return awaited.has(op_id);
 }
 
-/** Watches a row until its outcome is known. Always resolves, and does so soon if the browser has no connection. */
+/**
+ * Watches a row until its outcome is known. Always resolves, and does so soon if the browser has no connection. If
+ * storage fails meanwhile, the row still waits: it was saved before.
+ */
 export function waitForOutcome(op_id: string): Promise<SubmissionOutcome> {
-	return new Promise((resolve, reject) => {
+	return new Promise((resolve) => {
 		awaited.add(op_id);
 		const end = (outcome: SubmissionOutcome) => {
 			if (outcome.is === 'waiting') awaited.delete(op_id);
@@ -32,7 +35,10 @@ export function waitForOutcome(op_id: string): Promise<SubmissionOutcome> {
 				const outcome = row && outcomeIn(row);
 				if (outcome !== undefined) end(outcome);
 			},
-			error: reject,
+			error: (error) => {
+				reportError(error);
+				end({ is: 'waiting' });
+			},
 		});
 	});
 }

@@ -1,4 +1,5 @@
 import { outboxDb } from '#core/db/db.ts';
+import { noteStorageError } from '#core/db/storage-watch.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import { withLock } from '#core/with-lock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
@@ -128,13 +129,20 @@ async function ask(row: DonationRow, { now, random }: DrainClock): Promise<Outbo
 }
 
 /**
- * Checks one intent now and updates its row, if this device has one. For the page that the checkout returns to.
- * @throws ApiFailure if there is no answer.
+ * Checks one intent now and updates its row, if this device has one. For the page that the checkout returns to. If
+ * storage fails, that page still gets the answer, and the next drain updates the row. @throws ApiFailure if there is no
+ * answer.
  */
 export async function askIntentNow(intent_id: string, { now, random }: DrainClock = realClock): Promise<{ status: IntentStatus; row: OutboxRow | undefined }> {
 	const status = await fetchIntentStatus(intent_id);
-	const rows = (await rowsInOrder()).filter(isDonation);
-	const known = rows.find((row) => row.intent_id === intent_id);
-	const row = known && (await moveRow(known.op_id, () => intentEvent(status, now(), now() + backoffMs((known.polls ?? 0) + 1, random))));
-	return { status, row };
+	try {
+		const rows = (await rowsInOrder()).filter(isDonation);
+		const known = rows.find((row) => row.intent_id === intent_id);
+		const row = known && (await moveRow(known.op_id, () => intentEvent(status, now(), now() + backoffMs((known.polls ?? 0) + 1, random))));
+		return { status, row };
+	} catch (error) {
+		reportError(error);
+		noteStorageError(error);
+		return { status, row: undefined };
+	}
 }

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useStoredQuery } from '#core/db/use-stored-query.ts';
 import { useSession } from '#session/use-session.ts';
 import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { waitingRows } from '../store/waiting-rows.ts';
@@ -6,12 +6,5 @@ import { waitingRows } from '../store/waiting-rows.ts';
 /** The signed-in person's unfinished rows, newest first; undefined while storage is read, or if it can't be. */
 export function useWaitingRows(): OutboxRow[] | undefined {
 	const owner = useSession()?.user_id;
-	return useLiveQuery(
-		() =>
-			waitingRows().catch((error: unknown) => {
-				reportError(error);
-				return undefined;
-			}),
-		[owner],
-	);
+	return useStoredQuery(waitingRows, [owner]);
 }

@@ -44,7 +44,12 @@ export class ColdRosters {
 		if (missing.length === 0) return true;
 		// Dexie isn't part of the first load: the first cards show before their cold fields are read.
 		const { db } = await import('#core/db/db.ts');
-		const found = await db.cold.bulkGet(missing.map((team_id) => [this.#sport_id, this.#generation, team_id] as [number, number, number]));
+		const keys = missing.map((team_id) => [this.#sport_id, this.#generation, team_id] as [number, number, number]);
+		const found = await db.cold.bulkGet(keys).catch(async (error: unknown) => {
+			const { noteStorageError } = await import('#core/db/storage-watch.ts');
+			noteStorageError(error);
+			throw error;
+		});
 		for (const roster of found) if (roster !== undefined) this.#keep(roster);
 		return !found.includes(undefined);
 	}

@@ -1,4 +1,5 @@
 import { createListeners } from '#core/create-store.ts';
+import { storageBack } from '#core/db/storage-back.ts';
 import type { Replica } from '../replica.ts';
 import { onRosterNews, type RosterStep } from '../roster-channel.ts';
 import { applyStep, catchUp, type LoadedParts, loadReplica } from './load-replica.ts';
@@ -92,6 +93,7 @@ class ReplicaStore {
 			// visit.
 			console.warn('We can’t read the saved rosters.', error);
 			this.#state = { ...this.#state, loading: false };
+			noteUnread(error);
 		}
 		this.#listeners.tell();
 	}
@@ -107,6 +109,15 @@ export function replicaStore(sport_id: number): ReplicaStore {
 	}
 	return store;
 }
+
+/** The library that knows whether storage is at fault isn't part of the first load. */
+function noteUnread(error: unknown): void {
+	import('#core/db/storage-watch.ts').then(({ noteStorageError }) => noteStorageError(error), reportError);
+}
+
+storageBack.subscribe(() => {
+	for (const store of stores.values()) store.refresh();
+});
 
 onRosterNews((news) => {
 	if (news.type === 'coming') stores.get(news.sport_id)?.prepare(news.step);

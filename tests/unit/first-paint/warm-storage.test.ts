@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '#core/db/database-name.ts';
+import { openRawDatabase } from '#first-paint/rosters/raw-database.ts';
 import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 
 afterEach(async () => {
@@ -50,4 +51,18 @@ test('storage that is blocked is the page’s to meet', () => {
 		deleteDatabase: indexedDB.deleteDatabase.bind(indexedDB),
 	});
 	expect(warmStorage).not.toThrow();
+});
+
+test('storage that doesn’t answer is done without, and an answer that comes later holds nobody up', async () => {
+	const held: Partial<IDBOpenDBRequest> = {};
+	vi.stubGlobal('indexedDB', { open: () => held, deleteDatabase: indexedDB.deleteDatabase.bind(indexedDB) });
+	vi.useFakeTimers();
+	const opening = openRawDatabase();
+	await vi.advanceTimersByTimeAsync(2000);
+	vi.useRealTimers();
+	expect(await opening).toBeUndefined();
+	const close = vi.fn();
+	Object.assign(held, { result: { close } });
+	held.onsuccess?.call(held as IDBOpenDBRequest, new Event('success'));
+	expect(close).toHaveBeenCalledOnce();
 });

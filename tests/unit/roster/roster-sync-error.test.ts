@@ -19,6 +19,7 @@ test.each([
 	['another feed', new FeedError('the feed was cut'), 'other'],
 	['storage that is full', quota, 'storage_full'],
 	['a transaction aborted since storage is full', Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota }), 'storage_full'],
+	['a bulk write that met storage that is full', Object.assign(new Error('1 of 2'), { name: 'BulkError', failures: [quota] }), 'storage_full'],
 	['another error of storage', new DOMException('gone', 'UnknownError'), 'other'],
 	['what isn’t an error', 'x', 'other'],
 ] as const)('%s is %o', (_name, error, errorKind) => {

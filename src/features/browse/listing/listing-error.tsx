@@ -19,7 +19,8 @@ interface ListingErrorProps {
  * The toast announces the error, so the text isn't an alert: it would be read twice.
  */
 export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
-	const text = error instanceof ApiFailure ? error.detail : error.message;
+	// An error of storage is the browser's own text, which isn't for people.
+	const text = error instanceof ApiFailure ? error.detail : browseTexts.detailsUnread(deviceName());
 	const unreachable = error instanceof ApiFailure && error.code === 'network';
 	useEffect(() => {
 		toast.error(errorReason(text));

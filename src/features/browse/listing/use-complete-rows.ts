@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { storageBack } from '#core/db/storage-back.ts';
 import { COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { Replica } from '#roster/replica.ts';
@@ -27,18 +28,23 @@ export function useCompleteRows(
 	useEffect(() => {
 		if (!replica || !hot) return;
 		let current = true;
-		replica.complete(hot).then(
-			(rows) => {
-				if (!current) return;
-				startTransition(() => {
-					setRead({ of: hot, rows });
-					setError(null);
-				});
-			},
-			(cause: unknown) => current && setError(cause instanceof Error ? cause : new Error(String(cause))),
-		);
+		const complete = () => {
+			replica.complete(hot).then(
+				(rows) => {
+					if (!current) return;
+					startTransition(() => {
+						setRead({ of: hot, rows });
+						setError(null);
+					});
+				},
+				(cause: unknown) => current && setError(cause instanceof Error ? cause : new Error(String(cause))),
+			);
+		};
+		complete();
+		const stop = storageBack.subscribe(complete);
 		return () => {
 			current = false;
+			stop();
 		};
 	}, [replica, hot]);
 
