@@ -2,6 +2,8 @@ import { useParams } from 'react-router-dom';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { isBasket } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
+import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import './basket.css';
 import { BasketStatus } from './basket-status.tsx';
@@ -17,9 +19,11 @@ export function BasketScreen() {
 	const { id = '' } = useParams();
 	const entry = useOutboxRow(id);
 	const row = entry?.row;
+	// Under the server's id, the server knows everything about it.
+	const isUnread = useStorageTrouble(deviceName()) !== undefined && entry === undefined;
 	return (
-		<div className="wrap page slim" aria-busy={entry === undefined}>
-			{row !== undefined && isBasket(row) ? <SavedBasket row={row} /> : entry === null && <BasketStatus basket_id={id} />}
+		<div className="wrap page slim" aria-busy={entry === undefined && !isUnread}>
+			{row !== undefined && isBasket(row) ? <SavedBasket row={row} /> : (entry === null || isUnread) && <BasketStatus basket_id={id} />}
 		</div>
 	);
 }

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useOfflineRosters, useRosterSizes } from '#offline/storage/use-stored.ts';
+import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
+import { unreadTexts } from '#outbox/storage-texts.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { EraseSection } from './erase/erase-section.tsx';
 import { takeErasureNote } from './erase/erasure-note.ts';
@@ -26,6 +29,7 @@ export function DeviceStorageScreen() {
 	useTitle(texts.title(device), pageMeta[screens.onThisPhone].description);
 	const online = useOnline();
 	const sizes = useRosterSizes();
+	const trouble = useStorageTrouble(device);
 	const saved = useOfflineRosters();
 	const { usage, again } = useStorageUsage(JSON.stringify([sizes, saved]));
 	const [said, setSaid] = useState('');
@@ -46,8 +50,11 @@ export function DeviceStorageScreen() {
 					{said}
 				</p>
 				{sizes === 'blocked' ? (
-					<EmptyState title={texts.blocked} number={null}>
-						<p>{texts.blockedText}</p>
+					<EmptyState title={unreadTexts.title} number={null}>
+						<p>
+							{trouble?.text} {texts.fromServer}
+						</p>
+						{trouble?.isLasting && <Button onClick={() => location.reload()}>{unreadTexts.reload}</Button>}
 					</EmptyState>
 				) : (
 					<>

@@ -5,8 +5,8 @@
 export const deviceStorageTexts = {
 	title: (device: string) => `On this ${device}`,
 	lead: { online: 'What’s saved here so everything works offline.', offline: 'You’re offline. Everything listed here works right now.' },
-	blocked: 'This browser won’t let us save anything.',
-	blockedText: 'You may be in a private window, or a setting may block it. Athletes load from our server each time, and nothing works offline.',
+	/** Follows the text about why nothing can be read or saved. */
+	fromServer: 'Until it works, athletes load from our server each time, and nothing works offline.',
 	close: 'Close',
 	cancel: 'Cancel',
 	remove: 'Remove',
@@ -34,7 +34,8 @@ export const deviceStorageTexts = {
 		before: (device: string) =>
 			`It stays on this ${device} and updates automatically until you remove it. We’ll ask your browser not to clear it when space runs low.`,
 		everything: (device: string) => `Everything on this ${device}`,
-		failed: (device: string) => `Your browser couldn’t save it. You may be in a private window, or your ${device} may be full.`,
+		/** `why` is a sentence of its own. */
+		failed: (why: string) => `Your browser couldn’t save it. ${why}`,
 	},
 	/** What saving would download. */
 	estimate: {

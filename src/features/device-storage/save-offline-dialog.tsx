@@ -30,6 +30,7 @@ export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDial
 	const before = useDownloadEstimate(selection, roster === undefined ? undefined : roster !== null);
 	const save = useStorageTask(() => requestSaveOffline(selection));
 	const drop = useStorageTask(() => requestRemoveOffline(selection));
+	const failed = save.failed ?? drop.failed;
 	const { team } = selection;
 	const isSaved = saved !== null;
 	const comes = isSaved || state.syncing ? downloadStateText(state, device) : before.roster;
@@ -52,7 +53,7 @@ export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDial
 						{texts.everything(device)}
 					</Link>
 				</p>
-				{(save.failed || drop.failed) && <FieldError>{texts.failed(device)}</FieldError>}
+				{failed && <FieldError>{texts.failed(failed(device))}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>{deviceStorageTexts.close}</Button>
 					{isSaved ? (

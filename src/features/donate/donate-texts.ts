@@ -27,8 +27,12 @@ export const donateTexts = {
 	accountNeeded: 'You need a free account to give monthly. We’ll keep your choices while you log in.',
 	oneIsEnough: 'No, one is enough',
 	giveAnother: (amount: string) => `Give another ${amount}`,
+	/** Sentences around the one that says why this device can't save anything (storage-texts.ts). */
 	notSaved: {
-		full: (device: string) => `We couldn’t save your donation. This ${device} is out of space. Nothing was charged.`,
-		blocked: 'We couldn’t save your donation. Your browser blocked it. Are you in a private window? Nothing was charged.',
+		notSaved: 'We couldn’t save your donation.',
+		card: 'Until then, you can only pay on the checkout page.',
+		noServer: 'We can’t reach our server either.',
+		notCharged: 'Nothing was charged.',
+		again: 'Tap again.',
 	},
 } as const;

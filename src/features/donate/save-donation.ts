@@ -2,16 +2,13 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { requestPersistence } from '#core/request-persistence.ts';
 import type { CardConsent } from '#domain/donation/saved-card.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
-import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
+import { enqueueDonation, enqueueRecurring, NotSavedError } from '#outbox/actions/donation-actions.ts';
 import { findRecentTwin } from '#outbox/actions/recent-twin.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
-import { deviceName } from '#ui/browser/device-name.ts';
-import { donateTexts } from './donate-texts.ts';
+import { giveUnsaved } from './give-unsaved.ts';
 
-/** The donation couldn't be saved. Nothing is stored, and nothing will be sent. The message is for the person. */
-export class SaveFailedError extends Error {
-	override name = 'SaveFailedError';
-}
+/** A donation that is saved here, or one that only the server has, with the URL of its checkout. */
+export type GivenDonation = { op_id: string } | { checkout_url: string };
 
 interface DonationOptions {
 	/** The athlete's page may name the donor. */
@@ -22,18 +19,22 @@ interface DonationOptions {
 	save_card?: boolean;
 }
 
-/** Saves the donation durably and resolves to its `op_id`. @throws SaveFailedError */
-export function saveDonation(player: DonateTarget, amount_cents: Cents, { named, card, save_card = false }: DonationOptions): Promise<string> {
+/** Saves the donation durably. @throws SaveFailedError if it is neither saved nor given directly. */
+export function saveDonation(
+	player: DonateTarget,
+	amount_cents: Cents,
+	{ named, card, save_card = false }: DonationOptions,
+): Promise<GivenDonation | undefined> {
 	const options = { ...(named ? { named } : {}), ...(card === undefined ? {} : { card }), ...(save_card ? { save_card } : {}) };
-	return saveOrThrow(enqueueDonation({ ...athleteOf(player), amount_cents, ...options }));
+	return saveOrGive(enqueueDonation({ ...athleteOf(player), amount_cents, ...options }));
 }
 
 /**
  * Like `saveDonation`, for a donation in each of `months` months. Undefined, with nothing stored, if nobody is logged
  * in.
  */
-export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, months: RecurringMonths, named: boolean): Promise<string | undefined> {
-	return saveOrThrow(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
+export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, months: RecurringMonths, named: boolean): Promise<GivenDonation | undefined> {
+	return saveOrGive(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
 }
 
 /** The same donation, if it was saved here a moment ago. Ignores unreadable storage, because saving will report it. */
@@ -46,19 +47,17 @@ export function athleteOf({ player_id, player_name, team_id, team_name, team_col
 	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
 }
 
-async function saveOrThrow<OpId extends string | undefined>(saving: Promise<OpId>): Promise<OpId> {
-	let op_id: OpId;
+/** Saves it, or gives it directly if this device can't save anything. */
+async function saveOrGive(saving: Promise<string | undefined>): Promise<GivenDonation | undefined> {
+	let op_id: string | undefined;
 	try {
 		op_id = await saving;
-	} catch (cause) {
-		throw new SaveFailedError(reason(cause), { cause });
+	} catch (failure) {
+		if (!(failure instanceof NotSavedError)) throw failure;
+		return { checkout_url: await giveUnsaved(failure) };
 	}
+	if (op_id === undefined) return undefined;
 	// From now on, a donation is waiting here.
-	if (op_id !== undefined) requestPersistence().catch(reportError);
-	return op_id;
-}
-
-function reason(cause: unknown): string {
-	const full = cause instanceof Error && (cause.name === 'QuotaExceededError' || (cause as { inner?: Error }).inner?.name === 'QuotaExceededError');
-	return full ? donateTexts.notSaved.full(deviceName()) : donateTexts.notSaved.blocked;
+	requestPersistence().catch(reportError);
+	return { op_id };
 }

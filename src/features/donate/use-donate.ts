@@ -9,9 +9,10 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import type { AmountSelection } from './form/use-donation-amount.ts';
-import { SaveFailedError } from './save-donation.ts';
+import { SaveFailedError } from './give-unsaved.ts';
+import type { GivenDonation } from './save-donation.ts';
 
-type Save = (amount_cents: Cents) => Promise<string | undefined>;
+type Save = (amount_cents: Cents) => Promise<GivenDonation | undefined>;
 
 interface DonateOptions {
 	choice: AmountSelection;
@@ -25,8 +26,9 @@ interface DonateOptions {
 }
 
 /**
- * The tap on a section's button: checks the amount, saves the donation first, and then opens its page. If there is a
- * `twin`, nothing is saved yet, and the form asks first.
+ * The tap on a section's button: checks the amount, saves the donation first, and then opens its page. A donation that
+ * could only be given directly has no page here, so its checkout opens. If there is a `twin`, nothing is saved yet, and
+ * the form asks first.
  */
 export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOptions) {
 	const [tried, setTried] = useState(false);
@@ -62,10 +64,12 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 
 	async function saveAndShow(amount_cents: Cents, saveBy: Save) {
 		try {
-			const op_id = await saveBy(amount_cents);
-			if (op_id === undefined) return;
-			showDonation(op_id, navigate);
-			toast(messages.savedOn(deviceName()));
+			const given = await saveBy(amount_cents);
+			if (given === undefined) return;
+			if ('op_id' in given) {
+				showDonation(given.op_id, navigate);
+				toast(messages.savedOn(deviceName()));
+			} else openCheckout(given.checkout_url);
 			onGiven();
 		} catch (failure) {
 			if (!(failure instanceof SaveFailedError)) throw failure;
@@ -94,4 +98,9 @@ function showDonation(op_id: string, navigate: (to: string) => void): void {
 	const to = `${screens.outboxRow(op_id)}?go`;
 	const installed = matchMedia('(display-mode: standalone)').matches;
 	if (installed || window.open(to, '_blank') === null) navigate(to);
+}
+
+function openCheckout(url: string): void {
+	// The answer may have taken so long that the browser no longer connects the tab with the tap.
+	if (window.open(url, '_blank') === null) location.assign(url);
 }

@@ -3,6 +3,8 @@ import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { isDonation, isFormSubmission, isPendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
+import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { DonationDetail } from './donation/donation-detail.tsx';
@@ -10,6 +12,7 @@ import './outbox.css';
 import { outboxTexts } from './outbox-texts.ts';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { RowNotFound } from './row-not-found.tsx';
+import { StorageUnread } from './storage-unread.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
@@ -21,8 +24,15 @@ export function OutboxRowScreen() {
 	const { op_id = '' } = useParams();
 	const entry = useOutboxRow(op_id);
 	const online = useOnline();
+	const trouble = useStorageTrouble(deviceName());
 	return (
-		<div className="wrap page slim donation-page" aria-busy={entry === undefined}>
+		<div className="wrap page slim donation-page" aria-busy={entry === undefined && !trouble}>
+			{entry === undefined && trouble && (
+				<>
+					<h1 className="d2">{texts.title}</h1>
+					<StorageUnread {...trouble} />
+				</>
+			)}
 			{entry === null && <RowNotFound />}
 			{entry?.unreadable && (
 				<>

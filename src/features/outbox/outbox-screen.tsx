@@ -6,6 +6,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { type GivingState, useGivingState } from '#donations/use-giving-state.ts';
 import { isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
+import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
@@ -21,6 +22,7 @@ import { outboxTexts } from './outbox-texts.ts';
 import { payLater } from './pay-note.tsx';
 import { PayTogether } from './pay-together.tsx';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
+import { StorageUnread } from './storage-unread.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 import { useRowFocus } from './use-row-focus.ts';
@@ -48,6 +50,7 @@ export function OutboxScreen() {
 	const giving = useGivingState();
 	const navigate = useNavigate();
 	const entries = useOutboxEntries();
+	const trouble = useStorageTrouble(deviceName());
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
 	const donations = rows.filter(isDonation);
 	const groups = groupRows(donations, giving);
@@ -70,9 +73,11 @@ export function OutboxScreen() {
 		<div className="wrap page split">
 			<div>
 				<h1 className="d2">{outboxTexts.title}</h1>
-				<p className="lead">{finished ? outboxTexts.empty : leadText(rows, giving, moneyless)}</p>
+				{/* Nothing is known about what waits. */}
+				{!(entries === undefined && trouble) && <p className="lead">{finished ? outboxTexts.empty : leadText(rows, giving, moneyless)}</p>}
 			</div>
-			<div aria-busy={entries === undefined} {...focus.listeners}>
+			<div aria-busy={entries === undefined && !trouble} {...focus.listeners}>
+				{trouble && (entries === undefined || trouble.isLasting) && <StorageUnread {...trouble} />}
 				<PayTogether rows={rows} giving={giving} />
 				{groups.map(({ id, title, tally, rows }) => (
 					<section className="queue" key={id}>

@@ -11,9 +11,22 @@ import { oneTimeRow, recurringRow } from './donation-row.ts';
 import { replaceDonation } from './replace-donation.ts';
 
 /**
+ * A donation that this device couldn't save. Nothing will be sent. (If the browser closed the database in the middle of
+ * the write, the row may be stored all the same. Its key is this row's.)
+ */
+export class NotSavedError extends Error {
+	override name = 'NotSavedError';
+	readonly row: DonationRow;
+
+	constructor(row: DonationRow, cause: unknown) {
+		super('The donation couldn’t be saved.', { cause });
+		this.row = row;
+	}
+}
+
+/**
  * Saves the signed-in person's one-time donation to the outbox. Resolves to its `op_id` once it is durable; only then
- * may a screen call it saved. The database is opened with strict durability. @throws what IndexedDB throws (quota,
- * private mode): then nothing is stored.
+ * may a screen call it saved. The database is opened with strict durability. @throws NotSavedError
  */
 export function enqueueDonation(payload: DonationPayload): Promise<string> {
 	return add(oneTimeRow(payload, currentOwner(), Date.now()));
@@ -26,7 +39,11 @@ export async function enqueueRecurring(payload: RecurringPayload): Promise<strin
 }
 
 async function add(row: DonationRow): Promise<string> {
-	await outboxDb.transaction('rw', outboxDb.outbox, () => outboxDb.outbox.add(row));
+	try {
+		await outboxDb.transaction('rw', outboxDb.outbox, () => outboxDb.outbox.add(row));
+	} catch (cause) {
+		throw new NotSavedError(row, cause);
+	}
 	return row.op_id;
 }
 

@@ -3,7 +3,7 @@ import { type DonationRow, isDonation } from '../kinds/outbox-row.ts';
 import { rowsInOrder } from '../store/store.ts';
 
 /** After this long, we assume that an equal donation is intentional. */
-const RECENT_MS = 10 * 60_000;
+export const RECENT_MS = 10 * 60_000;
 
 interface NewDonation {
 	player_id: number;

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { noteStorageError } from '#core/db/storage-watch.ts';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { removeRefusedSubmission } from '../actions/form-submission-actions.ts';
 import { type SubmissionOutcome, waitForOutcome } from '../actions/submission-outcome.ts';
+import { saveFailureOf } from '../save-failure.ts';
+import { storageTexts } from '../storage-texts.ts';
 
 /**
- * The outcomes of a saved submission, plus two more. `not_saved`: storage refused it. `too_late`: the row to be changed
- * has already been sent.
+ * The outcomes of a saved submission, plus two more. `not_saved`: storage failed, and `why` says how. `too_late`: the
+ * row to be changed has already been sent.
  */
-export type SubmissionResult = SubmissionOutcome | { is: 'not_saved' } | { is: 'too_late' };
+export type SubmissionResult = SubmissionOutcome | { is: 'not_saved'; why: (device: string) => string } | { is: 'too_late' };
 
 /**
  * Saves what was written and waits a moment for its outcome. If the server refuses it while its form is open, it goes
@@ -33,7 +36,8 @@ export function useFormSubmission(): { busy: boolean; send: (save: () => Promise
 		} catch (error) {
 			// The browser's storage is full, blocked, or was taken away in the meantime.
 			reportError(error);
-			return { is: 'not_saved' };
+			noteStorageError(error);
+			return { is: 'not_saved', why: storageTexts[saveFailureOf(error)] };
 		}
 	}
 

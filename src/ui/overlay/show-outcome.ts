@@ -1,7 +1,7 @@
 import { deviceName } from '../browser/device-name.ts';
 import { toast } from './toast.ts';
 
-type SubmissionResult = { is: 'sent' | 'waiting' | 'not_saved' | 'too_late' } | { is: 'refused'; detail: string };
+type SubmissionResult = { is: 'sent' | 'waiting' | 'too_late' } | { is: 'not_saved'; why: (device: string) => string } | { is: 'refused'; detail: string };
 
 interface OutcomeTexts {
 	sent: string;
@@ -26,7 +26,7 @@ export function showOutcome(outcome: SubmissionResult, { sent, failed, saved, to
 			return tooLate;
 		case 'not_saved':
 			toast.error(failed);
-			return failed;
+			return `${failed} ${outcome.why(deviceName())}`;
 		case 'refused':
 			toast.error(failed);
 			return `${failed} ${outcome.detail}`.trim();

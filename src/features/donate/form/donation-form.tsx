@@ -4,7 +4,7 @@ import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { donateTexts } from '../donate-texts.ts';
-import { findTwin } from '../save-donation.ts';
+import { findTwin, type GivenDonation } from '../save-donation.ts';
 import { SecondDonationPrompt } from '../second-donation-prompt.tsx';
 import { useDonate } from '../use-donate.ts';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
@@ -16,8 +16,8 @@ interface DonationFormProps {
 	choice: AmountSelection;
 	/** Undefined for a one-time donation. */
 	months?: RecurringMonths;
-	/** Saves the donation. Resolves to its `op_id`; undefined if it refused, and said why. */
-	save: (amount_cents: Cents) => Promise<string | undefined>;
+	/** Saves the donation. Resolves to undefined if it refused, and said why. */
+	save: (amount_cents: Cents) => Promise<GivenDonation | undefined>;
 	/** The button's label (spec §2). */
 	label: string;
 	/** What the button will do, for a valid amount. */

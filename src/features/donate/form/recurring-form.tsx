@@ -33,9 +33,9 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 	const visitor = useSession() === null;
 
 	async function save(amount_cents: Cents) {
-		const op_id = await saveMonthlyDonation(player, amount_cents, months, name.named);
-		if (op_id === undefined) toast.error(messages.signUpFirst);
-		return op_id;
+		const given = await saveMonthlyDonation(player, amount_cents, months, name.named);
+		if (given === undefined) toast.error(messages.signUpFirst);
+		return given;
 	}
 
 	function logIn() {

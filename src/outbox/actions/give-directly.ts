@@ -1,0 +1,32 @@
+import type { CheckoutAnswer } from '#domain/donation/donation.ts';
+import { registerDonation, registerPlan } from '../kinds/donation-requests.ts';
+import type { DonationRow } from '../kinds/outbox-row.ts';
+import { RECENT_MS } from './recent-twin.ts';
+
+/** What this tab has given directly, by what was given. */
+const given = new Map<string, DonationRow>();
+
+/** A consent to charge a saved card needs a row: without one, nobody could undo it here. */
+export function canGiveDirectly(row: DonationRow): boolean {
+	return row.payload !== null && !(row.kind === 'donation_one_time' && row.payload.card !== undefined);
+}
+
+/**
+ * Registers a donation with the server although this device's storage can't hold it. The same donation again, a moment
+ * later, goes out under the first one's key: after a lost answer it is that donation, and nobody gives twice by
+ * mistake. Resolves to the URL of its checkout, where the person pays or not. Only if `canGiveDirectly`. @throws
+ * ApiFailure
+ */
+export async function giveDirectly(row: DonationRow): Promise<string> {
+	const what = JSON.stringify([row.owner, row.kind, row.payload]);
+	const before = given.get(what);
+	const same = before !== undefined && row.created_at - before.created_at < RECENT_MS ? before : row;
+	given.set(what, same);
+	const { checkout_url } = await register(same);
+	return checkout_url;
+}
+
+function register(row: DonationRow): Promise<CheckoutAnswer> {
+	if (row.payload === null || !canGiveDirectly(row)) throw new Error('This donation can’t be given directly.');
+	return row.kind === 'donation_one_time' ? registerDonation(row, row.payload) : registerPlan(row, row.payload);
+}

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outboxDb } from '#core/db/db.ts';
+import { type StorageCause, storageTrouble } from '#core/db/storage-trouble.ts';
+import { storedSession } from '#core/stored-session.ts';
+import { toCents } from '#domain/money/money.ts';
+import { saveDonation, saveMonthlyDonation } from '#features/donate/save-donation.ts';
+import { rowsInOrder } from '#outbox/store/store.ts';
+import { logIn } from '../favorites/favorites-server.ts';
+import { dario } from '../fixtures/dario.ts';
+import { type FakeServer, freshOutbox, ORIGIN } from '../outbox/outbox-server.ts';
+
+const athlete = { ...dario, team_color: null, team_alt_color: null };
+let server: FakeServer;
+let dollars = 10;
+
+beforeEach(async () => {
+	server = await freshOutbox();
+	vi.stubGlobal('reportError', console.error);
+	// Equal donations of two tests would be one.
+	dollars += 1;
+});
+
+afterEach(() => {
+	storageTrouble.set(undefined);
+	storedSession.clear();
+	vi.restoreAllMocks();
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
+
+/** Every write of the outbox fails, because of `cause`, for `seconds` so far. */
+function breakStorage(error: Error, cause?: StorageCause, seconds = 4): void {
+	vi.spyOn(outboxDb, 'transaction').mockRejectedValue(error);
+	if (cause !== undefined) storageTrouble.set({ cause, since: Date.now() - seconds * 1000 });
+}
+
+const closed = () => Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
+const give = (options: Parameters<typeof saveDonation>[2] = { named: false }) => saveDonation(athlete, toCents(dollars * 100), options);
+const checkoutOf = (intent_id: string | undefined) => ({ checkout_url: `${ORIGIN}/v1/pay/${intent_id}` });
+
+test.each(['other_tab', 'no_answer', 'refused', 'lost'] as const)('with storage out for seconds (%s), a donation is given directly', async (cause) => {
+	breakStorage(closed(), cause);
+	expect(await give()).toEqual(checkoutOf(server.intents[0]?.intent_id));
+	expect(server.intents).toHaveLength(1);
+	vi.restoreAllMocks();
+	expect(await rowsInOrder()).toEqual([]);
+});
+
+test('an answer that is lost, and the tap that follows: one donation', async () => {
+	breakStorage(closed(), 'no_answer');
+	server.fault = () => 'lost';
+	await expect(give()).rejects.toThrow(/^We couldn’t save your donation\. .* We can’t reach our server either\. Nothing was charged\. Tap again\.$/);
+	server.fault = () => 'none';
+	vi.setSystemTime(Date.now() + 5000);
+	expect(await give()).toEqual(checkoutOf(server.intents[0]?.intent_id));
+	expect(server.intents).toHaveLength(1);
+});
+
+test('the same donation half an hour later is another one', async () => {
+	breakStorage(closed(), 'no_answer');
+	await give();
+	vi.setSystemTime(Date.now() + 30 * 60_000);
+	await give();
+	expect(server.intents).toHaveLength(2);
+});
+
+test('a monthly donation is given directly, and a refusal is said as the server says it', async () => {
+	logIn(7);
+	breakStorage(closed(), 'other_tab');
+	expect(await saveMonthlyDonation(athlete, toCents(dollars * 100), 6, false)).toEqual(checkoutOf(server.intents[0]?.intent_id));
+	server.refusal = { status: 410, code: 'athlete_gone', detail: 'This athlete left.' };
+	await expect(saveMonthlyDonation(athlete, toCents(dollars * 100), 3, false)).rejects.toThrow('This athlete left. Nothing was charged.');
+});
+
+test('a saved card is never charged for a donation that nobody could undo here', async () => {
+	logIn(7);
+	breakStorage(closed(), 'no_answer');
+	const card = { card_id: crypto.randomUUID(), words: 'Give', agreed_at: new Date().toISOString() };
+	await expect(give({ named: false, card })).rejects.toThrow(/only pay on the checkout page\. Nothing was charged\.$/);
+	expect(server.requests).toEqual([]);
+});
+
+test.each([
+	[
+		'lost a moment ago',
+		closed(),
+		'lost',
+		/^We couldn’t save your donation\. Your browser closed our storage for a moment\. Nothing was charged\. Tap again\.$/,
+	],
+	['a write that failed', new DOMException('x', 'UnknownError'), undefined, /closed our storage for a moment\. Nothing was charged\. Tap again\.$/],
+	['full', new DOMException('x', 'QuotaExceededError'), undefined, /^We couldn’t save your donation\. This phone is out of space\. Nothing was charged\.$/],
+] as const)('storage that is %s: nothing is called saved, nothing leaves, and only a private window is called one', async (_name, error, cause, text) => {
+	breakStorage(error, cause, 0);
+	const failure = await give().catch((thrown: Error) => thrown.message);
+	expect(failure).toMatch(text);
+	expect(failure).not.toContain('private window');
+	expect(server.requests).toEqual([]);
+	vi.restoreAllMocks();
+	expect(await give()).toHaveProperty('op_id');
+});
+
+test('a browser that allows no storage may be in a private window', async () => {
+	breakStorage(new DOMException('x', 'SecurityError'));
+	server.fault = () => 'before';
+	await expect(give()).rejects.toThrow(/private window\? We can’t reach our server either\. Nothing was charged\. Tap again\.$/);
+});
