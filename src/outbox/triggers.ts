@@ -7,8 +7,9 @@ import type { IntentStatus } from '#domain/donation/donation.ts';
 import { holdsOwnRequests } from '#session/account/my-requests.ts';
 import { onBackgroundSync, requestBackgroundSync, requestSyncOnLeaving } from './background-sync.ts';
 import { askIntentNow, drain, unansweredPaymentChecks } from './drain/drain.ts';
+import { realClock } from './drain/drain-clock.ts';
 import { nextDueAt } from './drain/next-due.ts';
-import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite, isUnsynced } from './kinds/outbox-row.ts';
+import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite, isUnsynced, type OutboxRow } from './kinds/outbox-row.ts';
 import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
 import { shareSession } from './worker/shared-session.ts';
@@ -136,22 +137,27 @@ function schedule(): void {
 	else timer = setTimeout(schedule, Math.min(wait, LONGEST_TIMER_MS));
 }
 
+/** A row has the server's final answer. */
+function tellAnswered(row: OutboxRow): void {
+	if (row.state === 'needs_attention') {
+		if (row.last_error?.code === 'athlete_gone') tell((listeners) => listeners.athleteGone());
+	} else if (isDonation(row)) {
+		const { payment_id } = row;
+		tell((listeners) => listeners.moneyGiven());
+		if (payment_id !== undefined) tell((listeners) => listeners.paid(payment_id));
+	} else if (isPendingFavorite(row)) tell((listeners) => listeners.favoritesChanged());
+	else if (isFormSubmission(row)) {
+		tell((listeners) => listeners.sent(row));
+		void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
+	}
+}
+
 async function run(): Promise<void> {
 	if (running) return;
 	running = true;
 	let pauseMs = MIN_PAUSE_MS;
 	try {
-		const answered = await drain();
-		const ended = answered.filter(({ state }) => state !== 'needs_attention');
-		if (ended.some(isDonation)) tell((listeners) => listeners.moneyGiven());
-		else if (answered.some(({ last_error }) => last_error?.code === 'athlete_gone')) tell((listeners) => listeners.athleteGone());
-		for (const row of ended) {
-			const payment_id = isDonation(row) ? row.payment_id : undefined;
-			if (payment_id !== undefined) tell((listeners) => listeners.paid(payment_id));
-		}
-		if (ended.some(isPendingFavorite)) tell((listeners) => listeners.favoritesChanged());
-		tell((listeners) => ended.filter(isFormSubmission).forEach(listeners.sent));
-		if (ended.some(isFormSubmission)) void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
+		await drain(realClock, { answered: tellAnswered });
 	} catch (error) {
 		storageFailed(error);
 		pauseMs = STORAGE_RETRY_MS;

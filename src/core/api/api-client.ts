@@ -23,6 +23,8 @@ export interface CallInit {
 	form?: FormData;
 	headers?: Record<string, string>;
 	timeoutMs?: number;
+	/** Makes the signal that ends one request without an answer, instead of `timeoutMs`. */
+	limit?: (() => AbortSignal) | undefined;
 	signal?: AbortSignal;
 }
 
@@ -47,7 +49,7 @@ export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: C
 }
 
 async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): Promise<T> {
-	const timeout = AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
+	const timeout = init.limit?.() ?? AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
 	const request = {
 		method: init.method ?? 'GET',
 		headers: {

@@ -2,6 +2,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { dropStored, readStored, writeStored } from '../safe-storage.ts';
 import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
+import { connectionSignal } from './connection-signal.ts';
 import { requestApi, unreachable } from './request.ts';
 import { noteServerAnswer } from './server-answers.ts';
 
@@ -53,7 +54,8 @@ async function send(): Promise<void> {
 	if (!hasPendingLogout()) return; // another tab has sent it
 	let response: Response;
 	try {
-		response = await requestApi(api.logout, { method: 'POST', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+		const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), connectionSignal()]);
+		response = await requestApi(api.logout, { method: 'POST', headers: { accept: 'application/json' }, signal });
 	} catch (cause) {
 		throw unreachable(cause);
 	}

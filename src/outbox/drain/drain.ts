@@ -12,9 +12,12 @@ import { type OutboxEvent, step } from '../machine/outbox-machine.ts';
 import { rowsInOrder } from '../store/store.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { type DrainClock, realClock } from './drain-clock.ts';
+import { hangLimit } from './hang-limit.ts';
 import { intentEvent } from './intent-event.ts';
 import { nextWork, type Work } from './next-due.ts';
+import type { StepUnderWay } from './send-order.ts';
 import { send } from './send-row.ts';
+import { workInOrder } from './work-in-order.ts';
 
 /**
  * This tab runs only one drain at a time anyway (triggers.ts). Without Web Locks, two tabs that send the same row use
@@ -34,36 +37,40 @@ export function unansweredPaymentChecks(): ReadonlySet<string> {
 
 const ANSWERED: ReadonlySet<OutboxRow['state']> = new Set(['paid', 'done', 'needs_attention']);
 
+interface DrainOptions {
+	/** Called before each row. After false, nothing more is started. */
+	mayContinue?: () => Promise<boolean>;
+	/** Called with each row that now has the server's final answer, as soon as it has. */
+	answered?: (row: OutboxRow) => void;
+}
+
 /**
- * Does what is due, one row at a time, in only one tab: sends, cancels, checks payments. It handles a row once per
- * drain. Resolves to the rows that now have the server's final answer: paid, done, or refused (`needs_attention`).
- * Request failures are written to the rows. `mayContinue` is called before each row, and false ends the drain. @throws
- * only what IndexedDB and `mayContinue` throw.
+ * Does what is due, in order, in only one tab: sends, cancels, checks payments. Rows that don't depend on one that hangs
+ * pass it (docs/decisions/052). Resolves to the rows that now have the server's final answer: paid, done, or refused
+ * (`needs_attention`). Request failures are written to the rows. @throws only what IndexedDB and `mayContinue` throw,
+ * once nothing is under way anymore.
  */
-export function drain(clock: DrainClock = realClock, mayContinue: () => Promise<boolean> = always): Promise<OutboxRow[]> {
+export function drain(clock: DrainClock = realClock, { mayContinue, answered }: DrainOptions = {}): Promise<OutboxRow[]> {
 	return withLock(LOCK, async () => {
-		const answered: OutboxRow[] = [];
-		const handled = new Set<string>();
-		for (;;) {
-			if (!(await mayContinue())) return answered;
-			const work = await claim(clock, handled);
-			if (work === undefined) return answered;
-			handled.add(work.row.op_id);
-			const after = await perform(work, clock);
-			if (after !== undefined && after.state !== work.row.state && ANSWERED.has(after.state)) answered.push(after);
-		}
+		const all: OutboxRow[] = [];
+		await workInOrder({
+			claim: async (handled, underWay) => ((await mayContinue?.()) === false ? undefined : claim(clock, handled, underWay)),
+			perform: async (work) => {
+				const after = await perform(work, clock);
+				if (after === undefined || after.state === work.row.state || !ANSWERED.has(after.state)) return;
+				all.push(after);
+				answered?.(after);
+			},
+		});
+		return all;
 	});
 }
 
-function always(): Promise<boolean> {
-	return Promise.resolve(true);
-}
-
 /** Picks the next piece of work. A row to send is marked as such, and its attempt counted, before anything leaves. */
-function claim(clock: DrainClock, handled: Set<string>): Promise<Work | undefined> {
+function claim(clock: DrainClock, handled: ReadonlySet<string>, underWay: readonly StepUnderWay[]): Promise<Work | undefined> {
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const now = clock.now();
-		const work = nextWork(await rowsInOrder(), now, serverOffset(), handled);
+		const work = nextWork(await rowsInOrder(), { now, offset: serverOffset(), handled, underWay });
 		if (work?.kind !== 'send') return work;
 		const row = step(work.row, { type: 'send', at: now });
 		if (row === undefined) throw new Error(`a row in state ${work.row.state} was picked for sending`);
@@ -104,13 +111,14 @@ function maybePaid(row: DonationRow): string {
 
 /** A payment wins over a cancel. A cancel that fails in any way is sent again, because it must not get lost. */
 async function tellCancel(row: DonationRow, { now, random }: DrainClock): Promise<OutboxEvent> {
+	const attempt = (row.cancel_attempts ?? 0) + 1;
 	try {
-		const answer = await cancelDonation(row.op_id);
+		const answer = await cancelDonation(row.op_id, () => hangLimit(attempt));
 		if (answer.state === 'paid') return { type: 'paid', at: now(), paid_at: now() };
 		return { type: 'cancel_confirmed', at: now(), next_at: now() + FIRST_POLL_MS };
 	} catch (failure) {
 		const { error, retryAfterMs } = classifyFailure(failure);
-		return { type: 'cancel_backoff', at: now(), next_at: now() + backoffMs((row.cancel_attempts ?? 0) + 1, random, retryAfterMs), error };
+		return { type: 'cancel_backoff', at: now(), next_at: now() + backoffMs(attempt, random, retryAfterMs), error };
 	}
 }
 
@@ -119,7 +127,7 @@ async function ask(row: DonationRow, { now, random }: DrainClock): Promise<Outbo
 	const ceiling = row.state === 'awaiting_payment' ? undefined : LATE_PAYMENT_CEILING_MS;
 	unanswered.delete(row.op_id);
 	try {
-		return intentEvent(await fetchIntentStatus(String(row.intent_id)), now(), now() + backoffMs(asked, random, 0, ceiling));
+		return intentEvent(await fetchIntentStatus(String(row.intent_id), () => hangLimit(asked)), now(), now() + backoffMs(asked, random, 0, ceiling));
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = classifyFailure(failure);
 		if (error.code === 'network') unanswered.add(row.op_id);

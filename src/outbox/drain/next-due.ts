@@ -1,6 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { sessionMark } from '#session/ownership.ts';
 import { type DonationRow, isDonation, isOnCard, isPending, isPendingFavorite, KINDS, type OutboxRow } from '../kinds/outbox-row.ts';
+import { dependOnEachOther, mayPass, type StepUnderWay } from './send-order.ts';
 
 const TERM_MS = TERM_DAYS * 24 * 3_600_000;
 
@@ -104,11 +105,21 @@ function plan(rows: readonly OutboxRow[], now: number, offset: number | null): S
 }
 
 /**
- * The first row, oldest first, that has something due and isn't in `handled`. A row that is backing off doesn't block
- * another.
+ * The first row, oldest first, that has something due, isn't in `handled`, and may pass everything under way. A row
+ * that is backing off doesn't block another. Checks on payments come last, because nothing waits for them.
  */
-export function nextWork(rows: readonly OutboxRow[], now: number, offset: number | null, handled: ReadonlySet<string>): Work | undefined {
-	return plan(rows, now, offset).find(({ work, at }) => at <= now && !handled.has(work.row.op_id))?.work;
+export function nextWork(
+	rows: readonly OutboxRow[],
+	{ now, offset, handled, underWay }: { now: number; offset: number | null; handled: ReadonlySet<string>; underWay: readonly StepUnderWay[] },
+): Work | undefined {
+	const due = plan(rows, now, offset).flatMap(({ work, at }) => (at <= now && !handled.has(work.row.op_id) ? work : []));
+	const inOrder = [...due.filter(({ kind }) => kind !== 'ask'), ...due.filter(({ kind }) => kind === 'ask')];
+	const waiting: Work[] = [];
+	return inOrder.find((work) => {
+		const isFree = underWay.every((ahead) => mayPass(work, ahead)) && !waiting.some((ahead) => dependOnEachOther(work, ahead));
+		if (!isFree) waiting.push(work);
+		return isFree;
+	});
 }
 
 /** When something is due next; undefined if nothing is. */

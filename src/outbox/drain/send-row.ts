@@ -7,10 +7,11 @@ import { sendDonation } from '../kinds/donation-one-time/send.ts';
 import { sendRecurring } from '../kinds/donation-recurring/send.ts';
 import { sendFavoriteAdd, sendFavoriteRemove } from '../kinds/favorite/send.ts';
 import { isDonation, type OutboxKind, type OutboxRow } from '../kinds/outbox-row.ts';
-import type { Sender } from '../kinds/sender.ts';
+import type { Attempt, Sender } from '../kinds/sender.ts';
 import type { OutboxEvent } from '../machine/outbox-machine.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { DrainClock } from './drain-clock.ts';
+import { hangLimit } from './hang-limit.ts';
 
 /** The sender of each kind. */
 const SENDERS: { [K in OutboxKind]: Sender<K> } = {
@@ -39,8 +40,8 @@ export async function send(row: OutboxRow, { now, random }: DrainClock): Promise
 	try {
 		// By the table's types, each kind's sender takes that kind's rows. The compiler can't follow a row's kind through
 		// an index.
-		const sender = SENDERS[row.kind] as (row: OutboxRow, payload: unknown, now: () => number) => Promise<OutboxEvent>;
-		return await sender(row, payload, now);
+		const sender = SENDERS[row.kind] as (row: OutboxRow, payload: unknown, attempt: Attempt) => Promise<OutboxEvent>;
+		return await sender(row, payload, { now, limit: () => hangLimit(row.attempts) });
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = classifyFailure(failure, row.owner);
 		if (kind === 'paused' && mark !== null) return { type: 'pause', at: now(), mark, error };

@@ -17,30 +17,31 @@ import type { DonationPayload } from './donation-one-time/schema.ts';
 import type { RecurringPayload } from './donation-recurring/schema.ts';
 import type { RowOf } from './outbox-row.ts';
 
-/** A request that takes longer counts as unanswered and is repeated under the same key. */
-const TIMEOUT_MS = 15_000;
+/** A request's time limit, as `callApi` takes it. What has no answer by then is repeated under the same key. */
+type Limit = () => AbortSignal;
 
 /**
  * Registers a donation under its key. The body depends only on the row, so every attempt sends the same, except for the
  * e-mail. The e-mail is a hint that isn't stored with the row, because nobody else should find it here after a logout.
  * A visitor's donation names no user, even if somebody is logged in now.
  */
-export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload): Promise<CheckoutAnswer> {
-	if (owner === null) return register(api.checkoutOneTime, op_id, donationBody(payload));
+export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload, limit: Limit): Promise<CheckoutAnswer> {
+	if (owner === null) return register(api.checkoutOneTime, op_id, donationBody(payload), limit);
 	const { card, save_card } = payload;
 	const cardOptions = { ...(card === undefined ? {} : { card }), ...(save_card === true ? { save_card } : {}) };
-	return register(api.checkoutOneTime, op_id, { ...donationBody(payload), ...donorFields(owner, payload), ...cardOptions });
+	return register(api.checkoutOneTime, op_id, { ...donationBody(payload), ...donorFields(owner, payload), ...cardOptions }, limit);
 }
 
 /** Like `registerDonation`, for a monthly donation. @throws ApiFailure `plan_exists` if the person has to be asked. */
-export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload): Promise<CheckoutAnswer> {
+export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload, limit: Limit): Promise<CheckoutAnswer> {
 	const { months, additional } = payload;
-	return register(api.checkoutSubscription, op_id, {
+	const body = {
 		...donationBody(payload),
 		...donorFields(owner, payload),
 		recurring_cost_duration: months,
 		...(additional === true ? { additional } : {}),
-	});
+	};
+	return register(api.checkoutSubscription, op_id, body, limit);
 }
 
 function donationBody({ amount_cents, player_id, player_name, team_id }: DonationPayload): OneTimeBody {
@@ -51,28 +52,28 @@ function donorFields(owner: string, { named }: DonationPayload) {
 	return { user_id: Number(owner), user_email: storedSession.get()?.user_email, ...(named === true ? { named } : {}) };
 }
 
-async function register(path: string, op_id: string, body: OneTimeBody | SubscriptionBody): Promise<CheckoutAnswer> {
+async function register(path: string, op_id: string, body: OneTimeBody | SubscriptionBody, limit: Limit): Promise<CheckoutAnswer> {
 	const answer = await callApi(path, checkoutAnswerSchema, {
 		method: 'POST',
 		body,
 		headers: { [IDEMPOTENCY_HEADER]: op_id, [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
-		timeoutMs: TIMEOUT_MS,
+		limit,
 	});
 	return { ...answer, checkout_url: ownPayAddress(answer.checkout_url, answer.intent_id) };
 }
 
 /** Cancels a donation that may or may not have been registered, even if its request arrives later. */
-export function cancelDonation(op_id: string): Promise<CancelAnswer> {
-	return callApi(api.cancelOperation(op_id), cancelAnswerSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
+export function cancelDonation(op_id: string, limit: Limit): Promise<CancelAnswer> {
+	return callApi(api.cancelOperation(op_id), cancelAnswerSchema, { method: 'POST', limit });
 }
 
 /** Charges a donation now whose saved card is authorized. @throws ApiFailure `conflict` if it isn't. */
 export function requestCharge(intent_id: string): Promise<IntentStatus> {
-	return callApi(api.chargeNow(intent_id), intentStatusSchema, { method: 'POST', timeoutMs: TIMEOUT_MS });
+	return callApi(api.chargeNow(intent_id), intentStatusSchema, { method: 'POST' });
 }
 
-export function fetchIntentStatus(intent_id: string): Promise<IntentStatus> {
-	return callApi(api.intent(intent_id), intentStatusSchema, { timeoutMs: TIMEOUT_MS });
+export function fetchIntentStatus(intent_id: string, limit?: Limit): Promise<IntentStatus> {
+	return callApi(api.intent(intent_id), intentStatusSchema, { limit });
 }
 
 /**

@@ -9,7 +9,7 @@ import { readSharedSession } from './shared-session.ts';
 
 /**
  * Sends what waits, in the service worker, with no page open. It does what a page does, under the same lock. Rows of a
- * person who isn't logged in here stay. It stops before the next row once the page has shared another session.
+ * person who isn't logged in here stay. It starts no other row once the page has shared another session.
  *
  * @throws Error if a row or a cancel still has to be sent, so the browser fires its event again later.
  */
@@ -24,9 +24,11 @@ export async function drainInWorker(clock: DrainClock = realClock): Promise<void
 	const before = JSON.stringify(shared);
 	// A page may log out, or somebody else in, while this drain runs. The next page does the rest.
 	let isSame = true;
-	await drain(clock, async () => {
-		isSame = JSON.stringify(await readSharedSession()) === before;
-		return isSame;
+	await drain(clock, {
+		async mayContinue() {
+			isSame = JSON.stringify(await readSharedSession()) === before;
+			return isSame;
+		},
 	});
 	if (!isSame) return;
 	const rows = await rowsInOrder();

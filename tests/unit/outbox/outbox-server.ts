@@ -14,8 +14,26 @@ import { nextDueAt } from '#outbox/drain/next-due.ts';
 import { type DonationRow, isDonation, isPending } from '#outbox/kinds/outbox-row.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
 
-/** How one request fails. `before`: it never arrives. `lost`: it takes effect, but the response doesn't come back. */
-export type Fault = 'none' | 'before' | 'lost' | 'portal' | 'portal403' | 500 | 503 | 'provider_refused' | 429 | 408 | 425 | 'in_flight' | 'elsewhere';
+/**
+ * How one request fails. `before`: it never arrives. `lost`: it takes effect, but the response doesn't come back.
+ * `hangs` and `hangs_after` are the same two without an error: it ends when the page gives up.
+ */
+export type Fault =
+	| 'none'
+	| 'hangs'
+	| 'hangs_after'
+	| 'before'
+	| 'lost'
+	| 'portal'
+	| 'portal403'
+	| 500
+	| 503
+	| 'provider_refused'
+	| 429
+	| 408
+	| 425
+	| 'in_flight'
+	| 'elsewhere';
 export const FAULTS: readonly Fault[] = ['before', 'lost', 'portal', 'portal403', 500, 503, 'provider_refused', 429, 408, 425, 'in_flight', 'elsewhere'];
 
 export const ORIGIN = 'http://gifts.test';
@@ -40,6 +58,8 @@ export class FakeServer {
 	/** The bodies seen under each key, with or without effect. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
+	/** How many requests hang right now. */
+	hanging = 0;
 	/** The time zone that each registration told. */
 	timeZones: (string | undefined)[] = [];
 	/** Called before each request. Returns how the request fails. */
@@ -67,6 +87,7 @@ export class FakeServer {
 	private async fetch(path: string, init: RequestInit): Promise<Response> {
 		this.requests.push(`${init.method} ${path}`);
 		const fault = await this.fault(path);
+		if (fault === 'hangs') return this.hang(init);
 		if (fault === 'before') throw new TypeError('failed to fetch');
 		if (fault === 'portal') return new Response('<html>Welcome to the stadium</html>', { status: 200 });
 		if (fault === 'portal403') return new Response('<html>Sign in</html>', { status: 403 });
@@ -76,9 +97,20 @@ export class FakeServer {
 		if (typeof fault === 'number') return this.json(fault, { detail: 'Not now.', code: fault === 429 ? 'throttled' : fault >= 500 ? 'internal' : 'conflict' });
 		const answer = this.handle(path, init);
 		if (fault === 'lost') throw new TypeError('connection reset');
+		if (fault === 'hangs_after') return this.hang(init);
 		if (fault === 'elsewhere' && path.includes('create-checkout'))
 			return this.json(200, { checkout_url: 'https://evil.test/v1/pay/1', intent_id: crypto.randomUUID() });
 		return answer;
+	}
+
+	/** Nobody answers, as long as the page waits. */
+	private async hang({ signal }: RequestInit): Promise<never> {
+		this.hanging += 1;
+		try {
+			return await new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+		} finally {
+			this.hanging -= 1;
+		}
 	}
 
 	private handle(path: string, init: RequestInit): Response {
@@ -174,7 +206,7 @@ export function seeded(seed: number): () => number {
 const ATHLETE = { ...dario, team_color: '#0b2a5b' };
 
 /** A donation from the sheet, a millisecond after the previous one. */
-export function give(dollars = 50, options: { save_card?: boolean } = {}): Promise<string> {
+export function give(dollars = 50, options: { save_card?: boolean; player_id?: number } = {}): Promise<string> {
 	vi.setSystemTime(Date.now() + 1);
 	return enqueueDonation({ ...ATHLETE, amount_cents: toCents(dollars * 100), ...options });
 }

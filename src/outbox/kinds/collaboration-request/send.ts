@@ -4,8 +4,8 @@ import { type CollaborationBody, collaborationAnswerSchema } from '#domain/colla
 import type { Sender } from '../sender.ts';
 
 /** The body depends only on the row, so every attempt sends the same. */
-export const sendCollaborationRequest: Sender<'collaboration_request'> = async ({ op_id, owner }, { body }, now) => {
+export const sendCollaborationRequest: Sender<'collaboration_request'> = async ({ op_id, owner }, { body }, { now, limit }) => {
 	const whole: CollaborationBody = owner === null ? body : { ...body, user_id: Number(owner) };
-	await callApi(api.collaborationRequests, collaborationAnswerSchema, { method: 'POST', body: whole, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	await callApi(api.collaborationRequests, collaborationAnswerSchema, { method: 'POST', body: whole, headers: { [IDEMPOTENCY_HEADER]: op_id }, limit });
 	return { type: 'done', at: now() };
 };

@@ -4,8 +4,8 @@ import { type ContactBody, contactAnswerSchema } from '#domain/collaboration/con
 import type { Sender } from '../sender.ts';
 
 /** Like `sendCollaborationRequest`. */
-export const sendContactMessage: Sender<'contact_message'> = async ({ op_id, owner }, payload, now) => {
+export const sendContactMessage: Sender<'contact_message'> = async ({ op_id, owner }, payload, { now, limit }) => {
 	const whole: ContactBody = owner === null ? payload : { ...payload, user_id: Number(owner) };
-	await callApi(api.contactUs, contactAnswerSchema, { method: 'POST', body: whole, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	await callApi(api.contactUs, contactAnswerSchema, { method: 'POST', body: whole, headers: { [IDEMPOTENCY_HEADER]: op_id }, limit });
 	return { type: 'done', at: now() };
 };

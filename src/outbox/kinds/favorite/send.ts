@@ -4,20 +4,21 @@ import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { favoriteSchema, removeFavoriteAnswerSchema } from '#domain/roster/listing/favorite-players.ts';
 import type { Sender } from '../sender.ts';
 
-export const sendFavoriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, summary }, _payload, now) => {
+export const sendFavoriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, summary }, _payload, { now, limit }) => {
 	const { favourites_id } = await callApi(api.saveFavorite, favoriteSchema, {
 		method: 'POST',
 		body: { user_id: Number(owner), player_id: summary.player_id },
 		headers: { [IDEMPOTENCY_HEADER]: op_id },
+		limit,
 	});
 	return { type: 'done', at: now(), favourites_id };
 };
 
-export const sendFavoriteRemove: Sender<'favourite_remove'> = async ({ op_id }, { favourites_id }, now) => {
+export const sendFavoriteRemove: Sender<'favourite_remove'> = async ({ op_id }, { favourites_id }, { now, limit }) => {
 	// No add has returned an id, and none is in flight, so the server has nothing to remove.
 	if (favourites_id === null) return { type: 'done', at: now() };
 	try {
-		await callApi(api.removeFavorite(favourites_id), removeFavoriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id } });
+		await callApi(api.removeFavorite(favourites_id), removeFavoriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id }, limit });
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
 	}
