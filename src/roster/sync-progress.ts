@@ -10,4 +10,6 @@ export interface SyncState {
 	failed: SyncErrorKind | false;
 	/** Share of a snapshot that has arrived, 0 to 1; undefined for a delta. */
 	progress?: number;
+	/** Whether the server has just been heard (true), or has been silent for some seconds (false). */
+	isHeard?: boolean;
 }

@@ -10,7 +10,9 @@ const { tell, subscribe } = createListeners();
 function set(sport_id: number, state: SyncState): void {
 	states.set(sport_id, state);
 	// Another tab's sync says as much about our server as this tab's.
-	if (!state.syncing && state.failed === 'network') serverAway.set(true);
+	if (state.isHeard === false || (!state.syncing && state.failed === 'network')) serverAway.set(true);
+	// A snapshot that goes on after a pause.
+	else if (state.isHeard || (state.progress !== undefined && serverAway.get())) noteServerAnswer();
 	tell();
 }
 

@@ -15,6 +15,9 @@ import { watchForSessionEnd } from './session-ended.ts';
 /** A call without a complete answer by this time is aborted (design §4). */
 export const CALL_TIMEOUT_MS = 15_000;
 
+/** A call without an answer for this long is reported, although it goes on: the page asks whether the server is away. */
+const QUIET_MS = 4_000;
+
 export interface CallInit {
 	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** Sent as JSON. */
@@ -62,6 +65,7 @@ async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): 
 		...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
 		...(init.form === undefined ? {} : { body: init.form }),
 	};
+	const quiet = setTimeout(noteNoAnswer, QUIET_MS);
 	let response: Response;
 	let text: string;
 	try {
@@ -71,6 +75,8 @@ async function call<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): 
 		init.signal?.throwIfAborted();
 		noteNoAnswer();
 		throw timeout.aborted ? new ApiFailure('network', 'Our server took too long to answer.', { cause }) : unreachable(cause);
+	} finally {
+		clearTimeout(quiet);
 	}
 	return readAnswer(response, text, schema);
 }

@@ -6,7 +6,7 @@ const answers = createListeners();
 export const serverAway = createStore(false);
 
 /**
- * Whether the latest call of this page got no answer. One lost call proves little, so the roster sync asks the server
+ * Whether the latest call of this page got no answer, so far or at all. One lost call proves little, so the roster sync asks the server
  * again, and its outcome decides `serverAway`.
  */
 export const lastCallUnanswered = createStore(false);
@@ -21,7 +21,7 @@ export function noteServerAnswer(): void {
 	answers.tell();
 }
 
-/** Reports that a call of this page ended without an answer. */
+/** Reports that a call of this page ended without an answer, or has been waiting for one for long. */
 export function noteNoAnswer(): void {
 	lastCallUnanswered.set(true);
 }

@@ -196,9 +196,14 @@ async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
 		if (checked <= now && (checked >= asked || now - checked < pauseMs)) return;
 		// Removed on this device; it comes back when somebody requests it (docs/decisions/080).
 		if (!(await wantedSportFilter())(sport_id)) return;
-		syncState.tell(sport_id, { syncing: true, failed: syncState.of(sport_id).failed });
+		const failedBefore = () => ({ syncing: true, failed: syncState.of(sport_id).failed });
+		syncState.tell(sport_id, failedBefore());
 		try {
-			await syncInWorker(sport_id, (done, count) => syncState.tell(sport_id, { syncing: true, failed: false, progress: done / count }));
+			await syncInWorker(
+				sport_id,
+				(done, count) => syncState.tell(sport_id, { syncing: true, failed: false, progress: done / count }),
+				(isHeard) => syncState.tell(sport_id, { ...failedBefore(), isHeard }),
+			);
 			// Removed while it was downloading.
 			if (!(await wantedSportFilter())(sport_id)) await eraseRoster(sport_id);
 			syncState.tell(sport_id, { syncing: false, failed: false });

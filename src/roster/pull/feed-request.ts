@@ -6,11 +6,22 @@ import { StallLimit } from './stall-limit.ts';
 
 /** If no byte arrives for this long, the connection is dead. */
 const STALL_MS = 15_000;
+/** If no byte arrives for this long, the server may be away. We go on waiting, because a line can be slow. */
+const QUIET_MS = 5_000;
 
-export interface FeedOptions {
+/** How a transfer is watched. */
+export interface FeedWatch {
+	/** Milliseconds without a byte after which the transfer is aborted. */
+	stallMs?: number | undefined;
+	/** Milliseconds without a byte after which `heard` is called with false. */
+	quietMs?: number | undefined;
+	/** Called with whether the server is heard, and with true only for an answer that is ours. */
+	heard?: ((isHeard: boolean) => void) | undefined;
+}
+
+export interface FeedOptions extends FeedWatch {
 	/** Validator of the last answer, sent only if it belongs to the same path. */
 	etag?: { path: string; tag: string } | undefined;
-	stallMs?: number | undefined;
 }
 
 /** An answer whose body hasn't been read. */
@@ -29,7 +40,7 @@ export interface FeedAnswer {
 
 /** A request to the sync feed. @throws ApiFailure `network` without an answer. */
 export async function requestFeed(path: string, options: FeedOptions = {}): Promise<FeedAnswer> {
-	const stall = new StallLimit(options.stallMs ?? STALL_MS);
+	const stall = new StallLimit(options.stallMs ?? STALL_MS, options.quietMs ?? QUIET_MS, () => options.heard?.(false));
 	const headers: Record<string, string> = options.etag?.path === path ? { 'if-none-match': options.etag.tag } : {};
 	let response: Response;
 	try {

@@ -7,18 +7,16 @@ import { SnapshotWriter } from '../store/snapshot-writer.ts';
 import { storeDelta, storeUnchanged } from '../store/store-delta.ts';
 import { storedRecord } from '../store/stored-record.ts';
 import { FeedError } from './feed-error.ts';
-import { type FeedAnswer, feedFailure, requestFeed } from './feed-request.ts';
+import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed } from './feed-request.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
-export interface PullOptions {
+export interface PullOptions extends FeedWatch {
 	/** Called with how many of a snapshot's athletes have arrived, and the total. */
 	progress?: (done: number, count: number) => void;
 	/**
 	 * Called with an error that left the new rosters complete and stored. Without it, the global `reportError` is called.
 	 */
 	report?: (error: unknown) => void;
-	/** Milliseconds without a byte after which a transfer is aborted. */
-	stallMs?: number;
 }
 
 /** A snapshot older than this, by the server's own clock, is followed by a delta at once. */
@@ -37,6 +35,10 @@ export async function pullRoster(sport_id: number, options: PullOptions = {}): P
 	if (date !== undefined && Date.parse(date) - Date.parse(as_of) > OLD_SNAPSHOT_MS) await pullDelta(sport_id, options);
 }
 
+function watchOf({ stallMs, quietMs, heard }: PullOptions): FeedWatch {
+	return { stallMs, quietMs, heard };
+}
+
 /** @returns false if only a snapshot helps. */
 async function pullDelta(sport_id: number, options: PullOptions): Promise<boolean> {
 	const record = await storedRecord(sport_id);
@@ -46,8 +48,8 @@ async function pullDelta(sport_id: number, options: PullOptions): Promise<boolea
 	// An earlier version of the app stored the teams without their rosters' seasons.
 	const allTeams = record.has_seasons !== true;
 	const path = `${api.sync(sport_id, record.cursor)}${allTeams ? '&teams=all' : ''}`;
-	const answer = await requestFeed(path, { etag: record.etag, stallMs: options.stallMs });
-	const taken = await takeDelta(answer, { before: record, checked_at, allTeams });
+	const answer = await requestFeed(path, { ...watchOf(options), etag: record.etag });
+	const taken = await takeDelta(answer, { before: record, checked_at, allTeams, heard: options.heard });
 	// Compacting locks what the pages are reading, and they would have to read every athlete afterward. The next sync
 	// does it.
 	if (taken === 'stored') await compact(sport_id, options);
@@ -68,9 +70,10 @@ type TakenDelta = 'snapshot_needed' | 'stored' | 'being_read';
 
 async function takeDelta(
 	answer: FeedAnswer,
-	{ before, checked_at, allTeams }: { before: ReplicaRecord; checked_at: number; allTeams: boolean },
+	{ before, checked_at, allTeams, heard }: { before: ReplicaRecord; checked_at: number; allTeams: boolean; heard: FeedWatch['heard'] },
 ): Promise<TakenDelta> {
 	if (answer.status === 304) {
+		heard?.(true);
 		await storeUnchanged(before.sport_id, { as_of: answer.date, checked_at });
 		return 'stored';
 	}
@@ -80,6 +83,7 @@ async function takeDelta(
 		throw failure;
 	}
 	if (answer.type !== 'application/json') throw new FeedError(`an answer of type ${answer.type}`);
+	heard?.(true);
 	const delta = z.safeParse(syncDeltaSchema, await answer.json());
 	if (!delta.success || delta.data.sport_id !== before.sport_id) throw new FeedError('the delta is not of this version', { cause: delta.error });
 	return (await storeDelta(before, delta.data, { etag: answer.etag, checked_at, allTeams })) ? 'being_read' : 'stored';
@@ -88,9 +92,10 @@ async function takeDelta(
 /** @returns when the server read the rows, and its clock at the time of the answer. */
 async function pullSnapshot(sport_id: number, options: PullOptions): Promise<{ as_of: string; date: string | undefined }> {
 	const checked_at = Date.now();
-	const answer = await requestFeed(api.sync(sport_id), { stallMs: options.stallMs });
+	const answer = await requestFeed(api.sync(sport_id), watchOf(options));
 	if (answer.status !== 200) throw await feedFailure(answer);
 	if (answer.type !== 'application/x-ndjson') throw new FeedError(`an answer of type ${answer.type}`);
+	options.heard?.(true);
 	const writer = await SnapshotWriter.begin(sport_id);
 	try {
 		const snapshot = await readSnapshot(answer.chunks(), sport_id, (team_id, ids, rows) => writer.add(team_id, ids, rows), options.progress);

@@ -2,10 +2,17 @@
 export class StallLimit {
 	readonly #controller = new AbortController();
 	readonly #ms: number;
+	readonly #quietMs: number;
+	readonly #onQuiet: () => void;
 
-	/** @param ms without a byte until `signal` aborts. */
-	constructor(ms: number) {
+	/**
+	 * @param ms without a byte until `signal` aborts.
+	 * @param onQuiet called after `quietMs` without a byte. The transfer goes on.
+	 */
+	constructor(ms: number, quietMs: number, onQuiet: () => void) {
 		this.#ms = ms;
+		this.#quietMs = quietMs;
+		this.#onQuiet = onQuiet;
 	}
 
 	get signal(): AbortSignal {
@@ -19,10 +26,12 @@ export class StallLimit {
 			this.#controller.abort(reason);
 			late.reject(reason);
 		}, this.#ms);
+		const quiet = setTimeout(this.#onQuiet, this.#quietMs);
 		try {
 			return await Promise.race([step, late.promise]);
 		} finally {
 			clearTimeout(timer);
+			clearTimeout(quiet);
 		}
 	}
 

@@ -7,6 +7,8 @@ export interface SyncRequest {
 
 export type SyncReply =
 	| { type: 'progress'; sport_id: number; done: number; count: number }
+	/** The server has been silent for some seconds, or is heard. */
+	| { type: 'heard'; sport_id: number; isHeard: boolean }
 	| { type: 'done'; sport_id: number }
 	/**
 	 * The sync continues. The page reports the error, because an error reported in a worker counts as the worker's own.

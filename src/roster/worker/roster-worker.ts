@@ -24,6 +24,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<SyncRequest>) => 
 				told = now;
 				reply({ type: 'progress', sport_id, done, count });
 			},
+			heard: (isHeard) => reply({ type: 'heard', sport_id, isHeard }),
 			report: (error) => reply({ type: 'report', sport_id, reason: textOf(error) }),
 		});
 		reply({ type: 'done', sport_id });

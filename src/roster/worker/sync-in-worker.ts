@@ -29,19 +29,23 @@ function releaseWorker(): void {
 	worker = undefined;
 }
 
+type Progress = (done: number, count: number) => void;
+/** Called with false while the server is silent, and with true when it is heard. */
+type Heard = (isHeard: boolean) => void;
+
 /**
  * Syncs one sport in the worker, with one call per sport at a time. A pending logout is sent first. @throws SyncError
  */
-export async function syncInWorker(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
+export async function syncInWorker(sport_id: number, progress: Progress, heard: Heard): Promise<void> {
 	try {
 		await sendPendingLogout();
 	} catch (failure) {
 		throw new SyncError('network', failure instanceof Error ? failure.message : String(failure));
 	}
-	return run(sport_id, progress);
+	return run(sport_id, progress, heard);
 }
 
-function run(sport_id: number, progress: (done: number, count: number) => void): Promise<void> {
+function run(sport_id: number, progress: Progress, heard: Heard): Promise<void> {
 	clearTimeout(idle);
 	active++;
 	// The page's default Trusted Types policy vouches for the address.
@@ -60,6 +64,7 @@ function run(sport_id: number, progress: (done: number, count: number) => void):
 			({ data }: MessageEvent<SyncReply>) => {
 				if (data.sport_id !== sport_id) return;
 				if (data.type === 'progress') progress(data.done, data.count);
+				else if (data.type === 'heard') heard(data.isHeard);
 				else if (data.type === 'report') reportError(new Error(data.reason));
 				else if (data.type === 'done') {
 					noteServerAnswer();

@@ -8,6 +8,8 @@ import { serve } from './bench-harness.ts';
 const store = replicaStore(2);
 let replica = await store.load();
 
+const noop = () => undefined;
+
 /** Settles when the page holds what the worker has stored. */
 function syncAndSee(): Promise<void> {
 	return new Promise((resolve, reject) => {
@@ -16,14 +18,14 @@ function syncAndSee(): Promise<void> {
 			stop();
 			resolve();
 		});
-		syncInWorker(2, () => undefined).catch(reject);
+		syncInWorker(2, noop, noop).catch(reject);
 	});
 }
 
 serve({
 	sync: syncAndSee,
 	// The bench's server doesn't have this sport, so the worker starts and nothing is stored.
-	beforeDelta: () => syncInWorker(99, () => undefined).catch(() => undefined),
+	beforeDelta: () => syncInWorker(99, noop, noop).catch(() => undefined),
 	delta: syncAndSee,
 	hot(query, offset) {
 		(replica as Replica).search(query, offset, 21);

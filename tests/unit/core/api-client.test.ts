@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import type { ApiFailure } from '#core/api/api-failure.ts';
 import { retryAfterMs } from '#core/api/retry-after.ts';
+import { lastCallUnanswered } from '#core/api/server-answers.ts';
 
 /** A real server on a real socket. Each path answers in one way. */
 let server: Server;
@@ -124,6 +125,20 @@ describe('callApi', () => {
 		const started = performance.now();
 		expect(await failure('/silent', { timeoutMs: 60 })).toMatchObject({ code: 'network', detail: 'Our server took too long to answer.' });
 		expect(performance.now() - started).toBeLessThan(3000);
+	});
+
+	it('reports a call that is still waiting, so that the page asks whether the server is away', async () => {
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		const controller = new AbortController();
+		const call = callApi('/silent', schema, { signal: controller.signal });
+		lastCallUnanswered.set(false);
+		await vi.advanceTimersByTimeAsync(3900);
+		expect(lastCallUnanswered.get()).toBe(false);
+		await vi.advanceTimersByTimeAsync(200);
+		expect(lastCallUnanswered.get()).toBe(true);
+		vi.useRealTimers();
+		controller.abort(new Error('done'));
+		await expect(call).rejects.toThrow('done');
 	});
 
 	it('leaves the caller’s own abort to the caller', async () => {

@@ -178,6 +178,22 @@ describe('an answer that is not the whole feed leaves the old replica whole', ()
 		expect(Date.now() - started).toBeLessThan(5000);
 	});
 
+	it('a server that is silent is reported while we wait, and when it is heard after all', async () => {
+		const reports: boolean[] = [];
+		const answer = Promise.withResolvers<void>();
+		stubFeed(() => snapshotReply(text));
+		const { fetch } = globalThis;
+		vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+			await answer.promise;
+			return fetch(...call);
+		});
+		const pulled = pullRoster(2, { quietMs: 20, heard: (isHeard) => reports.push(isHeard) });
+		await vi.waitFor(() => expect(reports).toEqual([false]));
+		answer.resolve();
+		await pulled;
+		expect(reports.slice(0, 2)).toEqual([false, true]);
+	});
+
 	it('a tab killed while it writes leaves rows that the next sync clears', async () => {
 		stubFeed(() => snapshotReply(text));
 		await pullRoster(2);

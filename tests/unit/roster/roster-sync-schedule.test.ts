@@ -6,6 +6,8 @@ const MINUTE = 60_000;
 const failing = new Map<number, { times: number; retryAfterMs?: number }>();
 const checked = new Map<number, number>();
 let calls: number[] = [];
+/** While set, the server is silent. */
+let quiet: Promise<void> | undefined;
 let visibility = 'visible';
 
 vi.mock('#roster/worker/sync-in-worker.ts', () => {
@@ -19,8 +21,13 @@ vi.mock('#roster/worker/sync-in-worker.ts', () => {
 	}
 	return {
 		SyncError,
-		async syncInWorker(sport_id: number) {
+		async syncInWorker(sport_id: number, _progress: unknown, heard: (isHeard: boolean) => void) {
 			calls.push(sport_id);
+			if (quiet !== undefined) {
+				heard(false);
+				await quiet;
+				heard(true);
+			}
 			const fault = failing.get(sport_id);
 			if (fault && fault.times-- > 0) throw new SyncError(fault.retryAfterMs);
 			checked.set(sport_id, Date.now());
@@ -49,6 +56,7 @@ beforeEach(() => {
 	failing.clear();
 	checked.clear();
 	calls = [];
+	quiet = undefined;
 	visibility = 'visible';
 	const target = new EventTarget();
 	vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
@@ -185,4 +193,16 @@ test('a server that is known to be away gets no extra requests', async () => {
 	const before = callsOf(2);
 	for (let n = 0; n < 5; n++) noteNoAnswer();
 	expect(callsOf(2)).toBe(before);
+});
+
+test('a server that is silent counts as away while the sync still waits, and as there once it is heard', async () => {
+	const answer = Promise.withResolvers<void>();
+	quiet = answer.promise;
+	await open();
+	await vi.advanceTimersByTimeAsync(100);
+	const { serverAway } = await serverAnswers();
+	expect(serverAway.get()).toBe(true);
+	answer.resolve();
+	await vi.advanceTimersByTimeAsync(100);
+	expect(serverAway.get()).toBe(false);
 });
