@@ -25,4 +25,6 @@ export const paymentFields = {
 	/** An edit: the row that replaced this one, and the row whose cancel must be answered before this one is sent. */
 	replaced_by: z.optional(z.uuid()),
 	replaces: z.optional(z.uuid()),
+	/** The cancel of the row that it replaces has been answered. */
+	former_canceled: z.optional(z.boolean()),
 };

@@ -1,6 +1,6 @@
 import { outboxDb } from '#core/db/db.ts';
 import { settlePendingFavorite } from '../kinds/favorite/settle-favorite.ts';
-import { isPendingFavorite, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isPendingFavorite, type OutboxRow } from '../kinds/outbox-row.ts';
 import { getRow } from '../store/store.ts';
 import { type OutboxEvent, step } from './outbox-machine.ts';
 
@@ -16,7 +16,14 @@ export function moveRow(op_id: string, choose: (row: OutboxRow) => OutboxEvent |
 		const next = row && event && step(row, event);
 		if (row === undefined || event === undefined || next === undefined) return row;
 		await outboxDb.outbox.put(next);
+		if (isDonation(row) && isDonation(next)) await tellSuccessor(row, next);
 		if (isPendingFavorite(row)) await settlePendingFavorite(row, event);
 		return next;
 	});
+}
+
+/** The changed donation no longer waits for the cancel of the first one. */
+async function tellSuccessor(before: DonationRow, after: DonationRow): Promise<void> {
+	if (after.replaced_by === undefined || before.cancel !== 'pending' || after.cancel === 'pending') return;
+	await outboxDb.outbox.update(after.replaced_by, { former_canceled: true });
 }

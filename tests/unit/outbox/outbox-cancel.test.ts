@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toCents } from '#domain/money/money.ts';
+import { donationStatusText } from '#features/outbox/donation/donation-status-text.ts';
 import { cancelRow, editDonation, forgetRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { askIntentNow, drain } from '#outbox/drain/drain.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
@@ -135,6 +136,22 @@ describe('edit', () => {
 		server.fault = () => 500;
 		await drain(clockOf());
 		expect(await rowOf(next)).toMatchObject({ state: 'queued', attempts: 0 });
+	});
+
+	test('the line about the first amount ends with its cancel, though the new one isn’t sent yet', async () => {
+		const op_id = await give(50);
+		await drain(clockOf());
+		const next = String(await editDonation(op_id, dollars(20)));
+		const line = async () => donationStatusText(await rowOf(next), true).text;
+		expect(await line()).toContain('once the first amount is canceled');
+		server.fault = (path) => (path.includes('cancel') ? 'none' : 'before');
+		await drain(clockOf());
+		expect((await rowOf(op_id)).cancel).toBe('confirmed');
+		expect(await line()).not.toContain('first amount');
+		later();
+		server.fault = () => 'none';
+		await settle();
+		expect((await rowOf(next)).state).toBe('awaiting_payment');
 	});
 
 	test('the old one was paid in the meantime: the new one asks the person, and is sent only on their word', async () => {

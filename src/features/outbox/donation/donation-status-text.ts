@@ -56,9 +56,14 @@ function withCharge(detail: string, charged: string): string {
 	return charged === texts.notCharged && detail.endsWith('Nothing was charged.') ? detail : `${detail} ${charged}`;
 }
 
+/** It is sent once the server has canceled the donation that it replaces. */
+export function waitsForCancel({ replaces, former_canceled }: DonationRow): boolean {
+	return replaces !== undefined && former_canceled !== true;
+}
+
 function queuedText(row: DonationRow, online: boolean, saved: string): string {
 	if (isPaused(row)) return `${texts.paused} ${saved}`;
-	if (row.replaces !== undefined) return `${texts.replaces} ${saved}`;
+	if (waitsForCancel(row)) return `${texts.replaces} ${saved}`;
 	if (row.last_error === undefined || !online) return saved;
 	const { code, detail } = row.last_error;
 	const charged = chargedText(row);
