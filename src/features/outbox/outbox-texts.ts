@@ -55,6 +55,7 @@ export const outboxTexts = {
 		edit: 'Edit',
 		cancel: 'Cancel',
 		tryAgain: 'Try again',
+		findAnother: 'Find another athlete',
 		keep: 'Keep it',
 		remove: 'Remove',
 		sendNow: 'Send now',

@@ -3,6 +3,7 @@ import { retryRow } from '#outbox/actions/donation-actions.ts';
 import { forgetPendingFavorite } from '#outbox/kinds/favorite/set-favorite.ts';
 import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { isAthleteGone } from './is-athlete-gone.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { reportSaveFailure } from './report-save-failure.ts';
 import { SendNow } from './send-now.tsx';
@@ -54,7 +55,7 @@ function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
 				</Button>
 			)}
 			<SendNow row={row} />
-			{row.state === 'needs_attention' && (
+			{row.state === 'needs_attention' && !isAthleteGone(row) && (
 				<Button aria-label={texts.about(texts.tryAgain, pendingFavoriteText(row))} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
 					{texts.tryAgain}
 				</Button>

@@ -7,13 +7,18 @@ import { isChangeable } from '#outbox/actions/form-submission-actions.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { FindAnotherAthlete } from './find-another-athlete.tsx';
+import { isAthleteGone } from './is-athlete-gone.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { reportSaveFailure } from './report-save-failure.ts';
 import { SendNow } from './send-now.tsx';
 
 const texts = outboxTexts.actions;
 
-/** Cancel, change, or try again. If the submission may have arrived but has no answer yet, the person can only wait. */
+/**
+ * Cancel, change, or try again; cancel or find another, if the athlete has left. If the submission may have arrived but has no answer yet, the person
+ * can only wait.
+ */
 export function SubmissionActions({ row }: { row: FormSubmission }) {
 	const label = waitingLabel(row);
 	if (row.state === 'done' || row.state === 'cancelled') {
@@ -24,6 +29,7 @@ export function SubmissionActions({ row }: { row: FormSubmission }) {
 		);
 	}
 	const changeable = isChangeable(row);
+	const isGone = isAthleteGone(row);
 	return (
 		<>
 			{(changeable || row.state === 'expired') && (
@@ -31,9 +37,10 @@ export function SubmissionActions({ row }: { row: FormSubmission }) {
 					{texts.cancel}
 				</Button>
 			)}
-			{changeable && <Change row={row} />}
+			{changeable && !isGone && <Change row={row} />}
 			<SendNow row={row} />
-			{row.state === 'needs_attention' && (
+			{isGone && <FindAnotherAthlete />}
+			{row.state === 'needs_attention' && !isGone && (
 				<Button aria-label={texts.about(texts.tryAgain, label)} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
 					{texts.tryAgain}
 				</Button>

@@ -10,11 +10,12 @@ import { type DonationRow, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';
+import { isAthleteGone } from '../is-athlete-gone.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 import { PayNote } from '../pay-note.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
-import { consentText, donationStatusText } from './donation-status-text.ts';
+import { consentText, donationStatusText, waitsForCancel } from './donation-status-text.ts';
 import { DonationTicket } from './donation-ticket.tsx';
 import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { receiptAddress } from './receipt-address.ts';
@@ -34,7 +35,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const goTo = (op_id: string) => void navigate(screens.outboxRow(op_id), { replace: true });
 	// The title and the ticket say everything if there is nothing to add.
 	const agreed = consentText(row);
-	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && row.replaces === undefined;
+	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && !waitsForCancel(row);
 	return (
 		<>
 			<h1 className="d2">{donationHeadline(row, deviceName(), giving)}</h1>
@@ -101,7 +102,7 @@ function NextStep({ row }: { row: DonationRow }) {
 					{texts.another}
 				</Link>
 			)}
-			{row.payload === null ? (
+			{isAthleteGone(row) ? null : row.payload === null ? (
 				<Link className={buttonClass()} to={screens.home}>
 					{outboxTexts.findAthlete}
 				</Link>

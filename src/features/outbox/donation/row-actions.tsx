@@ -4,6 +4,8 @@ import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { FindAnotherAthlete } from '../find-another-athlete.tsx';
+import { isAthleteGone } from '../is-athlete-gone.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 import { SendNow } from '../send-now.tsx';
@@ -71,6 +73,7 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 			if (row.note === 'processing') return [];
 			return [cancel, large && edit, pay];
 		case 'needs_attention':
+			if (isAthleteGone(row)) return [cancel, <FindAnotherAthlete key="another" />];
 			return [
 				cancel,
 				<Button key="again" onClick={() => reportSaveFailure(retryRow(row.op_id))} {...named(texts.tryAgain)}>
