@@ -1,3 +1,5 @@
+import { isAppPage } from './server-only.ts';
+
 /** TypeScript's library lacks Background Sync. */
 export interface SyncEvent extends ExtendableEvent {
 	readonly tag: string;
@@ -6,13 +8,14 @@ export interface SyncEvent extends ExtendableEvent {
 export const OUTBOX_TAG = 'outbox';
 
 /**
- * There may be a connection again. Notifies open pages, which do the sending. If no page is visible, the service worker
- * sends as well, because the system may have frozen a hidden page. Both hold the same lock, so nothing goes out twice.
+ * There may be a connection again. Notifies open pages, which do the sending. If no page of the app is visible, the
+ * service worker sends as well, because the system may have frozen a hidden page. Both hold the same lock, so nothing goes out twice.
  *
  * @throws Error if something couldn't be sent. The browser then fires the event again later.
  */
 export async function sendWhatWaits(clients: Clients): Promise<void> {
-	const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+	const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+	const pages = windows.filter(isAppPage);
 	for (const page of pages) page.postMessage({ type: 'outbox-nudge' });
 	if (pages.some((page) => page.visibilityState === 'visible')) return;
 	// Evaluated with the first event, so that it doesn't slow a start.

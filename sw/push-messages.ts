@@ -1,3 +1,5 @@
+import { isAppPage } from './server-only.ts';
+
 /**
  * What a push message has for us (Declarative Web Push, `#domain/account/push.ts`). Checked by hand, because the worker
  * starts without a schema library.
@@ -31,11 +33,13 @@ interface AppWindows {
 	openWindow(url: string): Promise<unknown>;
 }
 
+/** Shown for a message that we can't read: the browser would say in its own words that the site did something. */
+const UNREADABLE: Shown = { title: 'Something changed. Open the app.', options: { icon: '/icons/icon-192.png', tag: 'unreadable' }, badge: undefined };
+
 /** Shows a push message in a browser that doesn't show declarative ones on its own. */
 export async function showMessage({ data, notification }: PushedMessage, notifier: Notifier): Promise<void> {
 	if (notification) return;
-	const shown = read(data);
-	if (shown === undefined) return;
+	const shown = read(data) ?? UNREADABLE;
 	await notifier.showNotification(shown.title, shown.options);
 	if (shown.badge === 0) await navigator.clearAppBadge?.();
 	else if (shown.badge !== undefined) await navigator.setAppBadge?.(shown.badge);
@@ -45,7 +49,7 @@ export async function showMessage({ data, notification }: PushedMessage, notifie
 export async function openScreen(notification: { data: unknown; close(): void }, windows: AppWindows, home: string): Promise<void> {
 	notification.close();
 	const url = ownUrl(notification.data, home);
-	const pages = await windows.matchAll({ type: 'window' });
+	const pages = (await windows.matchAll({ type: 'window' })).filter(isAppPage);
 	const page = pages.find((one) => one.url === url) ?? pages.find((one) => one.visibilityState === 'visible') ?? pages[0];
 	if (page === undefined) return void (await windows.openWindow(url));
 	const focused = await page.focus();

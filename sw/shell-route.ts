@@ -2,20 +2,7 @@ import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute } from 'workbox-routing';
 import { mayBeScreen } from '#domain/api/shared-parts.ts';
 import { appendFirstPage, homeFilters, SHELL, warmStorage, withFirstPage } from '#first-paint/worker/public.ts';
-
-/**
- * URLs that only the server answers: the API and its checkout, the identity provider and its responses (`/auth/`, whose
- * headers let a pop-up keep its opener; `state` is in their query), health checks, and files.
- */
-const SERVER_ONLY = [
-	/^\/v1(?:\/|\?|$)/,
-	/^\/idp(?:\/|\?|$)/,
-	/^\/sandbox(?:\/|\?|$)/,
-	/^\/(?:healthz|readyz|metrics)(?:\?|$)/,
-	/^\/auth\//,
-	/[?&]state=/,
-	/^\/[^?]*\.[a-z0-9]+(?:\?|$)/i,
-];
+import { SERVER_ONLY } from './server-only.ts';
 
 /**
  * Every other navigation is a screen of the shell. An address that can't be a screen gets the shell with a 404, as the

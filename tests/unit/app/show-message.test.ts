@@ -39,9 +39,10 @@ test('a declarative message is shown as it says, with the badge', async () => {
 	expect([setAppBadge.mock.calls.length, clearAppBadge.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a message that the browser shows itself isn’t shown twice, and one that isn’t ours not at all', async () => {
+test('a message that the browser shows itself isn’t shown twice, and one that we can’t read says to open the app', async () => {
 	expect(await shown(message(), { notification: {} })).toEqual([]);
-	for (const text of [undefined, 'no JSON', 'null', '[]', '{"notification":7}', '{"notification":{"title":7}}']) expect(await shown(text)).toEqual([]);
+	for (const text of [undefined, 'no JSON', 'null', '[]', '{"notification":7}', '{"notification":{"title":7}}'])
+		expect(await shown(text)).toEqual([['Something changed. Open the app.', expect.objectContaining({ tag: 'unreadable' })]]);
 });
 
 interface FakePage {
@@ -75,6 +76,8 @@ test('a tap opens its screen: in a new window, in the open one, or where it is s
 	expect(await tapped(to, [{ url: HOME }, { url: `${HOME}contact`, visibilityState: 'visible' }])).toEqual(['close', `focus ${HOME}contact`, `navigate ${to}`]);
 	expect(await tapped(to, [{ url: HOME, visibilityState: 'visible' }, { url: to }])).toEqual(['close', `focus ${to}`]);
 	expect(await tapped(to, [{ url: HOME, isForeign: true }])).toEqual(['close', `focus ${HOME}`, `open ${to}`]);
+	// A page of the server stays open.
+	expect(await tapped(to, [{ url: `${HOME}healthz`, visibilityState: 'visible' }])).toEqual(['close', `open ${to}`]);
 });
 
 test.each(['https://evil.example/', 'javascript:alert(1)', '//evil.example/x', 7, undefined])('a tap never leaves our site: %s', async (navigate) => {
