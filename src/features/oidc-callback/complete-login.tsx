@@ -1,9 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { useNavigate } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
 import { returnPath } from '#session/lifecycle/return-path.ts';
 import { finishOidcLogin } from '#session/oidc/finish-oidc-login.ts';
-import { IdentityError } from '#session/oidc/identity-error.ts';
+import { IdentityError, identityError } from '#session/oidc/identity-error.ts';
+import { isStaleAnswer } from '#session/oidc/is-stale-answer.ts';
 import { loginByRedirect } from '#session/oidc/oidc-login.ts';
 import { noteProviderError, setProviderState } from '#session/oidc/provider-state.ts';
 import { LoginError } from './login-error.tsx';
@@ -23,15 +25,17 @@ export function CompleteLogin() {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `tried` counts the person's own tries
 	useEffect(() => {
-		if (error !== undefined) {
-			setLoginError(noteProviderError(error));
-			return;
+		/** The answer in the address can't be used. */
+		function refuse(thrown: unknown): void {
+			const failed = identityError(thrown);
+			if (isStaleAnswer(failed)) void navigate(screens.home, { replace: true });
+			else setLoginError(noteProviderError(failed));
 		}
+		if (error !== undefined) return refuse(error);
 		// The address contains no answer: somebody opened it by hand, or it lost its state.
 		if (!isLoading && !hasAuthParams()) {
 			const half = new URLSearchParams(location.search).has('code');
-			setLoginError(noteProviderError(new IdentityError(half ? 'state_mismatch' : 'missing_transaction')));
-			return;
+			return refuse(new IdentityError(half ? 'state_mismatch' : 'missing_transaction'));
 		}
 		if (!user) return;
 		returnTo.current = returnPath(user.state);

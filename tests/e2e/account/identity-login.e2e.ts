@@ -21,6 +21,11 @@ test('by redirect, back to the page; the tokens are in no storage', async ({ pag
 	consoleWatch.allow(/status of 404.*\/idp\/interaction/);
 	await page.goBack();
 	await expect(page).not.toHaveURL(/\/auth\/callback/);
+	// An old tab or a bookmark still has one.
+	await page.goto(`${network.url}${screens.authCallback}?code=used&state=old`);
+	await expect(page).toHaveURL(`${network.url}/`);
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	expect(await knownAs(page)).toBe('dana@fans.example');
 });
 
 test('also when the service worker answers for the page', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
