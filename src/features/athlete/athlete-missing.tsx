@@ -27,6 +27,8 @@ function title(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
 			return texts.gone.title;
+		case 'not_on_team':
+			return texts.notOnTeam.title(deviceName());
 		case 'unknown':
 			return texts.unknown.title;
 		case 'out_of_reach':
@@ -40,6 +42,8 @@ function reason(athlete: MissingAthlete): string {
 	switch (athlete.state) {
 		case 'gone':
 			return texts.gone.reason;
+		case 'not_on_team':
+			return texts.notOnTeam.reason;
 		case 'unknown':
 			return texts.unknown.reason;
 		case 'out_of_reach':

@@ -46,6 +46,10 @@ export const athleteTexts = {
 	/** Reasons why there is no athlete to show. */
 	missing: {
 		gone: { title: 'This athlete is no longer on a roster', reason: 'Past donations still count. You can’t make new ones.' },
+		notOnTeam: {
+			title: (device: string) => `This athlete isn’t on the rosters saved on this ${device}`,
+			reason: 'They may have left their team. You need a connection to check.',
+		},
 		unknown: { title: 'We couldn’t find this athlete', reason: 'Check the address for typos.' },
 		outOfReach: {
 			title: (device: string) => `This athlete isn’t on this ${device}`,

@@ -12,6 +12,8 @@ export type Athlete =
 	| { state: 'here'; player: Player }
 	/** No longer on any roster. */
 	| { state: 'gone' }
+	/** Not on the stored rosters of their team, and the server can't be reached. */
+	| { state: 'not_on_team'; retry: () => void }
 	| { state: 'unknown' }
 	/** Not stored, and the server can't be reached. */
 	| { state: 'out_of_reach'; retry: () => void }
@@ -22,8 +24,7 @@ export type Athlete =
  * changed the rosters of their sport.
  */
 export function useAthlete(player_id: number, team_id: number, given?: Player): Athlete {
-	/** `player` null: no stored roster has the athlete. */
-	const [found, setFound] = useState<{ player_id: number; player: Player | null }>();
+	const [found, setFound] = useState<{ player_id: number } & StoredAthlete>();
 	// Undefined while storage is being read.
 	const stored = found?.player_id === player_id ? found.player : undefined;
 	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: stored === null });
@@ -35,11 +36,11 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new sport or version means that other rosters are stored
 	useEffect(() => {
 		let current = true;
-		readStored(player_id).then((read) => current && setFound({ player_id, player: read }), reportError);
+		readStored(player_id, team_id).then((read) => current && setFound({ player_id, ...read }), reportError);
 		return () => {
 			current = false;
 		};
-	}, [player_id, sport_id, version]);
+	}, [player_id, team_id, sport_id, version]);
 	// The app shell shows how fresh this athlete's sport is, and keeps it fresh.
 	useEffect(() => (sport_id === undefined ? undefined : sportOnScreen.show(sport_id)), [sport_id]);
 
@@ -51,17 +52,27 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	if (error.code === 'athlete_gone') return { state: 'gone' };
 	if (error.code === 'not_found' || error.code === 'invalid') return { state: 'unknown' };
 	if (given !== undefined) return { state: 'here', player: given };
-	return error.code === 'network' ? { state: 'out_of_reach', retry } : { state: 'failed', detail: error.detail, retry };
+	if (error.code !== 'network') return { state: 'failed', detail: error.detail, retry };
+	if (found?.why === 'left') return { state: 'gone' };
+	return { state: found?.why ?? 'out_of_reach', retry };
 }
 
-async function readStored(player_id: number): Promise<Player | null> {
+interface StoredAthlete {
+	/** Null: no stored roster has the athlete. */
+	player: Player | null;
+	/** What the stored rosters say about an athlete whom they don't have. */
+	why?: 'left' | 'not_on_team' | undefined;
+}
+
+async function readStored(player_id: number, team_id: number): Promise<StoredAthlete> {
 	try {
 		// The storage library arrives after the first paint, which must not wait for it.
-		const { findPlayerAnywhere } = await import('#roster/replica/find-player.ts');
-		return (await findPlayerAnywhere(player_id)) ?? null;
+		const { findPlayerAnywhere, whyNotStored } = await import('#roster/replica/find-player.ts');
+		const player = await findPlayerAnywhere(player_id);
+		return player === undefined ? { player: null, why: await whyNotStored(player_id, team_id) } : { player };
 	} catch (cause) {
 		// Treats unreadable storage as empty. The server still has the athlete.
 		console.warn('stored rosters cannot be read', cause);
-		return null;
+		return { player: null };
 	}
 }

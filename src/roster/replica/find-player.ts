@@ -13,6 +13,21 @@ export async function findPlayerAnywhere(player_id: number): Promise<Player | un
 }
 
 /**
+ * Why no stored roster has the athlete. `left`: a sync took them off. `not_on_team`: the rosters of `team_id` are stored,
+ * and don't have them. Undefined if the stored rosters say nothing about them.
+ */
+export async function whyNotStored(player_id: number, team_id: number): Promise<'left' | 'not_on_team' | undefined> {
+	const sport_ids = await db.replicas.toCollection().primaryKeys();
+	const changes = await db.changes.bulkGet(sport_ids.map((sport_id): [number, number] => [sport_id, player_id]));
+	if (changes.some((change) => change?.player === null)) return 'left';
+	for (const sport_id of sport_ids) {
+		const replica = await replicaStore(sport_id).load();
+		if (replica?.teams().some((team) => team.team_id === team_id)) return 'not_on_team';
+	}
+	return undefined;
+}
+
+/**
  * Finds the athlete of that name on that team in any synced sport; undefined if there is none, or more than one. Also
  * undefined if a sport can't be read, because it might have a namesake.
  */

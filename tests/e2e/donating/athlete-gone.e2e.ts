@@ -77,6 +77,14 @@ test('an athlete who retires after the rosters were stored: shown as stored, the
 	await expect(tab.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
 	// That answer updates the rosters at once in every tab, without a reload or a wait for the next sync.
 	await expectGone(page);
+	// Nothing that the person could try would help, except for another athlete.
+	await expect(tab.getByRole('link', { name: 'Find another athlete' })).toBeVisible();
+	await expect(tab.getByRole('button', { name: 'Cancel this donation' })).toBeVisible();
+	await expect(tab.getByRole('button', { name: /Try again|Change the amount/ })).toHaveCount(0);
+	// Without a connection, the stored rosters still know.
+	network.cutOff();
+	await page.reload();
+	await expectGone(page);
 });
 
 test('a stale team in the address leads to the present one from the stored rosters, with the server gone', { tag: '@long' }, async ({

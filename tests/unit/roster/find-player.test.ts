@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '#core/db/db.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
-import { findPlayerNamed } from '#roster/replica/find-player.ts';
+import { findPlayerNamed, whyNotStored } from '#roster/replica/find-player.ts';
 import { snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';
 import { inOrder, randomPlayer, randomTeam, seeded, snapshotText, teamFields } from './fixtures/roster-league.ts';
 
@@ -45,4 +45,16 @@ test('a sport that can’t be read might have a namesake, so nobody is found', a
 	await db.hot.delete(32);
 	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 	expect(await findPlayerNamed(NAME, 'Alkali Flats')).toBeUndefined();
+});
+
+test('an athlete whom no stored roster has: a sync took them off, their team’s roster lacks them, or it isn’t here', async () => {
+	const [player] = await storeSport(41, ['Alkali Flats']);
+	if (player === undefined) throw new Error('no athlete');
+	const { player_id, team_id } = player;
+	expect(await whyNotStored(9_999_999, team_id)).toBe('not_on_team');
+	expect(await whyNotStored(9_999_999, 8_888_888)).toBeUndefined();
+	// As a delta leaves it.
+	await db.changes.put({ sport_id: 41, player_id, revision: 2, player: null });
+	expect(await whyNotStored(player_id, team_id)).toBe('left');
+	expect(await whyNotStored(player_id, 8_888_888)).toBe('left');
 });
