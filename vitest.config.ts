@@ -4,14 +4,22 @@ import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts
 const api = (names: string[]) => names.map((name) => `tests/api/**/${name}.test.ts`);
 
 /** These test a database in a folder, and servers that are killed while using it. */
-const embeddedOnly = api(['embedded-database', 'empty-cluster', 'import-kill', 'payments-kill', 'roster-desk-kill', 'start', 'start-memory']);
+const embeddedOnly = api([
+	'embedded-database',
+	'empty-cluster',
+	'import-kill',
+	'payments-kill',
+	'roster-desk-kill',
+	'start',
+	'start-memory',
+]);
 /** Of these, one that runs only in `npm run test:long`: each change kills an import in `import-kill`. */
 const embeddedLong = api(['roster-desk-kill']);
 /**
  * These need a database server that goes away, overlap open transactions, fill tables faster than the embedded database
  * can, or query both databases.
  */
-const postgresOnly = api(['*-indexes', 'database-outage', 'same-rows', 'sync-feed-writers']);
+const postgresOnly = api(['*-indexes', 'database-cuts', 'database-outage', 'same-rows', 'sync-feed-writers']);
 /**
  * Of the files that run on PostgreSQL with each change, these also run on the embedded database. Their results can
  * differ by the driver (streams, types, transaction ids, bulk writes), or because there is only one connection, which
@@ -42,7 +50,7 @@ const byVersion = api(['*-indexes', 'browse', 'browse-answers', 'import', 'impor
  */
 const longer = {
 	unit: ['hostile', 'limits'].map((name) => `tests/unit/server/import/import-${name}.test.ts`),
-	postgres: api(['*-indexes', '*-random', 'athlete-support', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
+	postgres: api(['*-indexes', '*-random', 'athlete-support', 'database-cuts', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
 };
 /**
  * Only the long run includes these: the real rosters of every source, each command on a newer release's database, a

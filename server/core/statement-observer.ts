@@ -11,9 +11,7 @@ export function observeStatements(by: StatementObserver): () => void {
 	};
 }
 
-/** @param given the first argument of a client's query: its text, or an object that has it */
-export function statementBegins(given: unknown): ((failed: boolean) => void) | undefined {
-	if (observer === undefined) return undefined;
-	const text = typeof given === 'object' && given !== null && 'text' in given ? given.text : given;
-	return typeof text === 'string' ? observer(text) : undefined;
+/** Tells the observer that this statement begins. */
+export function statementBegins(statement: string): ((failed: boolean) => void) | undefined {
+	return statement === '' ? undefined : observer?.(statement);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { statementBegins } from '#server/core/statement-observer.ts';
 import { currentLane, type Lane } from './database-lane.ts';
-import { type DatabaseScheduler, DatabaseUnavailableError } from './database-scheduler.ts';
+import { type DatabaseScheduler, DatabaseUnavailableError, OutcomeUnknownError } from './database-scheduler.ts';
 import type { Reachability } from './reachability.ts';
 
 /** Milliseconds that a request's statement may take. The server's own work takes as long as it needs. */
@@ -11,23 +11,44 @@ export const READS_STATEMENT_MS = STATEMENT_MS.reads - 1_000;
 
 type AnyQuery = (...given: unknown[]) => unknown;
 
+/** What ends a transaction, or a part of it. PostgreSQL also does this itself when it loses the connection. */
+const ROLLBACK = /^\s*rollback/i;
+/** Statements that change nothing, so they can be repeated. */
+const CHANGES_NOTHING = /^\s*(select|begin|savepoint|set|show|explain)\b/i;
+const NO_ROWS = { rows: [], rowCount: 0, fields: [], command: 'ROLLBACK', oid: 0 };
+
 /**
- * A client that drops its connection when a request's statement takes too long. On a dead connection, the statement
- * would wait for many minutes.
+ * A client that drops its connection when a request's statement takes too long, because on a dead connection the
+ * statement would wait for many minutes. However a connection ends, its statements fail with a
+ * `DatabaseUnavailableError`, or with an `OutcomeUnknownError` if the database may have kept what they did.
  */
 export class WatchedClient extends pg.Client {
+	#isLost = false;
+	#isInTransaction = false;
+
 	constructor(config?: pg.ClientConfig) {
 		super(config);
+		for (const event of ['error', 'end'] as const) {
+			this.on(event, () => {
+				this.#isLost = true;
+			});
+		}
 		const query = this.query.bind(this) as AnyQuery;
-		this.query = ((...given: unknown[]) => this.#watched(statementBegins(given[0]), query(...given))) as pg.Client['query'];
+		this.query = ((...given: unknown[]) => this.#watched(given, query)) as pg.Client['query'];
 	}
 
-	async #watched(ended: ((failed: boolean) => void) | undefined, result: unknown): Promise<unknown> {
+	async #watched(given: unknown[], query: AnyQuery): Promise<unknown> {
+		const text = statementText(given[0]);
+		const wasLost = this.#isLost;
+		const wasInTransaction = this.#isInTransaction;
+		const ended = statementBegins(text);
 		const limit = STATEMENT_MS[currentLane().lane];
 		const giveUp = () => this.connection.stream.destroy(new DatabaseUnavailableError('A statement took too long.'));
 		const timer = Number.isFinite(limit) ? setTimeout(giveUp, limit) : undefined;
+		if (/^\s*(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true;
+		if (/^\s*(commit|rollback\s*$)/i.test(text)) this.#isInTransaction = false;
 		try {
-			const answer = await result;
+			const answer = await query(...given);
 			ended?.(false);
 			return answer;
 		} catch (error) {
@@ -35,12 +56,22 @@ export class WatchedClient extends pg.Client {
 			// The session is over. PostgreSQL closes the connection itself. The embedded database doesn't, and the next
 			// statement would never be answered.
 			if (error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')) this.connection.stream.destroy(error);
-			if (!this.connection.stream.destroyed || error instanceof DatabaseUnavailableError) throw error;
-			throw new DatabaseUnavailableError('The connection to the database was lost.', { cause: error });
+			if (!this.#isLost && !this.connection.stream.destroyed) throw error;
+			// There is nothing left to roll back. Failing here would hide why the transaction ended.
+			if (ROLLBACK.test(text)) return NO_ROWS;
+			const mayBeKept = !wasLost && !CHANGES_NOTHING.test(text) && (!wasInTransaction || /^\s*commit/i.test(text));
+			if (mayBeKept) throw new OutcomeUnknownError('The connection to the database was lost during a change.', { cause: error });
+			throw error instanceof DatabaseUnavailableError ? error : new DatabaseUnavailableError('The connection to the database was lost.', { cause: error });
 		} finally {
 			clearTimeout(timer);
 		}
 	}
+}
+
+/** @param given the first argument of a client's query: its text, or an object that has it */
+function statementText(given: unknown): string {
+	const text = typeof given === 'object' && given !== null && 'text' in given ? given.text : given;
+	return typeof text === 'string' ? text : '';
 }
 
 export interface DatabasePoolOptions extends pg.PoolConfig {
@@ -131,17 +162,31 @@ export class DatabasePool extends pg.Pool {
 		const endTurn = await this.#turns.take(of);
 		try {
 			const client = await this.#alive(of.lane);
-			const release = client.release;
-			client.release = (error) => {
-				endTurn();
-				release(error);
-			};
-			return client;
+			return this.#handOut(client, endTurn);
 		} catch (error) {
 			endTurn();
 			this.#reachability?.lost();
 			throw error instanceof DatabaseUnavailableError ? error : new DatabaseUnavailableError('No connection to the database.', { cause: error });
 		}
+	}
+
+	/**
+	 * Gives a connection to whoever asked for it. A lost one is taken back at once, because drizzle keeps a connection
+	 * whose `begin` failed, and the pool would soon have none left.
+	 */
+	#handOut(client: pg.PoolClient, endTurn: () => void): pg.PoolClient {
+		const release = client.release;
+		let isOut = true;
+		client.release = (error) => {
+			if (!isOut) return;
+			isOut = false;
+			client.off('end', takeBack);
+			endTurn();
+			release(error);
+		};
+		const takeBack = () => client.release(true);
+		client.once('end', takeBack);
+		return client;
 	}
 
 	/** A connection that was made after the latest outage. */

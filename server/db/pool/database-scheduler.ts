@@ -2,12 +2,21 @@ import { FairQueue } from '#server/core/fair-queue.ts';
 import type { Lane, LaneRequest } from './database-lane.ts';
 
 /**
- * The database is too busy for this work now or can't be reached. Nothing was sent to it, and the same request may
+ * The database is too busy for this work now, can't be reached, or was lost. It kept nothing, and the same request may
  * succeed a moment later.
  */
 export class DatabaseUnavailableError extends Error {
 	override name = 'DatabaseUnavailableError';
-	readonly code = 'DATABASE_UNAVAILABLE';
+	readonly code: string = 'DATABASE_UNAVAILABLE';
+}
+
+/**
+ * The connection was lost during a commit, or during a change outside of a transaction. Nobody knows whether the database
+ * kept it, so only a request that can be repeated, such as one with an Idempotency-Key, may be.
+ */
+export class OutcomeUnknownError extends DatabaseUnavailableError {
+	override name = 'OutcomeUnknownError';
+	override readonly code = 'DATABASE_OUTCOME_UNKNOWN';
 }
 
 export interface TurnLimits {

@@ -46,16 +46,35 @@ function malformed(): HttpError {
 }
 
 /**
- * Error codes of Node, of our own, and of PostgreSQL for lost, refused, or missing connections to the database. 53: a
- * full disk, no memory, too many connections. 57014: a statement that took too long.
+ * Error codes of Node, of our own, and of PostgreSQL for lost, refused, or missing connections to the database. 25P03: a
+ * transaction that was idle for too long. 53: a full disk, no memory, too many connections. 57014: a statement that took
+ * too long. 58: a disk that fails.
  */
-const unavailable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|DATABASE_|08|53|57P0|57014)/;
+const unavailable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|DATABASE_|08|25P03|53|57P0|57014|58)/;
+
+/**
+ * Whether the database, or another service that we need, is away or too busy for now.
+ * @returns its code; undefined for any other error
+ */
+export function unavailableCode(error: unknown): string | undefined {
+	for (let e = error; e instanceof Error; e = e.cause) if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) return e.code;
+	return undefined;
+}
+
+/** The answer to a call that failed because the database is away. Only a call that reads surely changed nothing. */
+function away(code: string, { method }: FastifyRequest): HttpError {
+	const mayBeSaved = code === 'DATABASE_OUTCOME_UNKNOWN' && method !== 'GET' && method !== 'HEAD';
+	const detail = mayBeSaved
+		? 'We lost the connection while saving, so this may or may not have been saved. Please check before you try again.'
+		: 'The site isn’t available right now. Please try again.';
+	return serviceUnavailable(detail, 2);
+}
 
 /**
  * The response to an error that we know. Undefined for our own mistakes, which are logged and not explained in the
  * response.
  */
-function known(error: FastifyError): HttpError | undefined {
+function known(error: FastifyError, request: FastifyRequest): HttpError | undefined {
 	if (error instanceof HttpError) return error;
 	switch (error.code) {
 		case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -69,12 +88,8 @@ function known(error: FastifyError): HttpError | undefined {
 			return notFound('There’s nothing at this address.');
 	}
 	if (isAboutTheRequest(error)) return malformed();
-	for (let e: unknown = error; e instanceof Error; e = e.cause) {
-		if ('code' in e && typeof e.code === 'string' && unavailable.test(e.code)) {
-			return serviceUnavailable('The site isn’t available right now. Please try again.', 2);
-		}
-	}
-	return undefined;
+	const code = unavailableCode(error);
+	return code === undefined ? undefined : away(code, request);
 }
 
 /**
@@ -105,7 +120,7 @@ function isBrokenOff(error: FastifyError, request: FastifyRequest): boolean {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-	const answer = isBrokenOff(error, request) ? malformed() : known(error);
+	const answer = isBrokenOff(error, request) ? malformed() : known(error, request);
 	if (answer === undefined || answer.status >= 500)
 		request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
 	if (answer !== undefined) noteRefusal(request, answer.code, answer.extra.user_id);

@@ -99,6 +99,8 @@ async function moveAside(path: string, now: Date): Promise<void> {
 /** @throws RestoreRefused if the database has tables */
 async function requireEmpty(databaseUrl: string): Promise<void> {
 	const client = new pg.Client({ connectionString: databaseUrl });
+	// If the connection is lost, the statement fails, too, and reports it.
+	client.on('error', () => undefined);
 	await client.connect();
 	try {
 		const { rows } = await client.query<{ tables: number }>(

@@ -67,6 +67,14 @@ export const payPages = {
 <p>You weren’t charged, and your donation is saved. This link will work again as soon as checkout does.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
+	/** Without the database, we don't know what was paid before. */
+	away: (intent_id: string) =>
+		page(
+			'Checkout unavailable',
+			html`<h1>We can’t open checkout right now.</h1>
+<p>The problem is on our end. Opening this link didn’t charge you, and it will work again in a moment.</p>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
+		),
 	refused: (intent_id: string) =>
 		page(
 			'Checkout unavailable',

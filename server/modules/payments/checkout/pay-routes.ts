@@ -6,7 +6,7 @@ import { clientAddress } from '#server/core/client-address.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/http/answers/html-page.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError, unavailableCode } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { lookUpBasket } from '../baskets/baskets.ts';
 import { openBasket } from '../baskets/open-basket.ts';
@@ -104,6 +104,7 @@ function errorPage(error: unknown, intent_id: string, request: FastifyRequest, r
 	if (error instanceof ProviderRefusedError) return show(503, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
 	if (error instanceof ProviderError) return show(503, RETRY_AFTER.unavailable, payPages.unavailable(intent_id));
 	request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
+	if (unavailableCode(error) !== undefined) return show(503, RETRY_AFTER.unavailable, payPages.away(intent_id));
 	return show(500, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
 }
 
