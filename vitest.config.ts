@@ -8,6 +8,7 @@ const embeddedOnly = api([
 	'embedded-database',
 	'empty-cluster',
 	'import-kill',
+	'operator-errors',
 	'payments-kill',
 	'roster-desk-kill',
 	'start',

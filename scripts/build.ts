@@ -1,3 +1,3 @@
-import { buildPage } from './page-build.ts';
+import { buildOrExit } from './page-build.ts';
 
-buildPage();
+buildOrExit();

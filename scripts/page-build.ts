@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -42,6 +42,17 @@ export function canBuildPage(): boolean {
 	return existsSync(vite) && existsSync(join(root, 'src/main.tsx'));
 }
 
+/** Builds the page. If that fails, prints why, after `before`, and ends the process. */
+export function buildOrExit(before = ''): void {
+	try {
+		buildPage();
+	} catch (error) {
+		if (!(error instanceof BuildError)) throw error;
+		console.error(`${before}${error.message}`);
+		process.exit(1);
+	}
+}
+
 /** Why the server can't use the built page: a sentence that says what to do. Undefined if it can. */
 export function unusableBuild(): string | undefined {
 	if (!existsSync(entry) || !existsSync(builtFor)) {
@@ -57,11 +68,32 @@ export function pageIsStale(): boolean {
 	return !existsSync(entry) || !existsSync(emptyCluster) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== buildStamp();
 }
 
+/** The page can't be built. The message is for whoever started the build. */
+export class BuildError extends Error {
+	override name = 'BuildError';
+}
+
+/** @throws BuildError if this user can't write where the build goes */
+function requireWritable(): void {
+	for (const folder of ['dist', 'dist/page', '.cache'].map((name) => join(root, name))) {
+		try {
+			mkdirSync(folder, { recursive: true });
+			accessSync(folder, constants.W_OK);
+		} catch (error) {
+			const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+			throw new BuildError(
+				`The page can’t be built, because ${folder} can’t be written (${reason}). Build it as the user who owns this folder, or use a release archive.`,
+			);
+		}
+	}
+}
+
 /**
  * Builds the page and an empty cluster of the embedded database. Each has a process of its own, so its memory is freed
- * before the server runs. Throws if one fails.
+ * before the server runs. @throws BuildError
  */
 export function buildPage(): void {
+	requireWritable();
 	run('Building the page', [vite, 'build']);
 	run('Making an empty database', [join(root, 'scripts/make-empty-cluster.ts')]);
 	writeFileSync(builtFor, `${JSON.stringify({ api_key: pageEnv.VITE_API_KEY })}\n`);
@@ -71,5 +103,5 @@ export function buildPage(): void {
 
 function run(what: string, args: string[]): void {
 	const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: pageEnv });
-	if (status !== 0) throw new Error(`${what} failed (${signal ?? `exit code ${status}`}).`);
+	if (status !== 0) throw new BuildError(`${what} failed (${signal ?? `exit code ${status}`}).`);
 }

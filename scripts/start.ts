@@ -1,4 +1,4 @@
-import { buildPage, canBuildPage, pageIsStale, unusableBuild } from './page-build.ts';
+import { buildOrExit, canBuildPage, pageIsStale, unusableBuild } from './page-build.ts';
 
 /**
  * Builds the page if it is out of date. Without the development packages or the page's sources, uses the existing
@@ -13,7 +13,7 @@ function preparePage(): void {
 	}
 	if (!pageIsStale()) return;
 	console.log('Building the page...');
-	buildPage();
+	buildOrExit('The server didn’t start.\n');
 }
 
 preparePage();

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isEmail, isStrongPassword } from '#domain/account/account.ts';
@@ -14,10 +15,14 @@ export class EnvError extends Error {
 	override name = 'EnvError';
 }
 
+/** Without the blanks around it, which come from a line of a settings file and are never meant. */
+const trimmed = (text: unknown): unknown => (typeof text === 'string' ? text.trim() || undefined : text);
+/** A password is taken as it is, unless there is nothing else. */
 const blank = (text: unknown): unknown => (typeof text === 'string' && text.trim() === '' ? undefined : text);
+const DEFAULT_DATA_DIR = '.data';
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** An empty variable counts as unset. */
-const orBlank = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blank), z.optional(schema));
+const orBlank = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(trimmed), z.optional(schema));
 
 /** @param what what the message calls it */
 function wholeText(from: number, to: number, what = 'a whole number') {
@@ -34,6 +39,11 @@ const originText = z
 			'must be an http or https address without a path',
 		),
 	);
+/** `[::1]`, as an address writes it, is `::1`. */
+const hostText = z.pipe(
+	z.string(),
+	z.transform((host) => (isIPv6(host.slice(1, -1)) ? host.replace(/^\[(.*)\]$/, '$1') : host)),
+);
 const issuerText = z.string().check(z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address'));
 const databaseText = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'));
 /** `cdn.example.com` or `*.example.com:8443`: nothing that could end its CSP directive. */
@@ -69,6 +79,14 @@ const proxiesText = z
 		),
 	);
 
+const smtpText = z.string().check(
+	z.regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://', abort: true }),
+	z.refine(
+		(text) => URL.canParse(text) && new URL(text).hostname !== '',
+		'must name a mail server, as smtp://user:password@host:587; percent-encode special characters in the password',
+	),
+);
+
 const contactText = z.string().check(z.regex(/^(https:\/\/[\x21-\x7e]+|mailto:[\x21-\x7e]+@[\x21-\x7e]+)$/, 'must start with mailto: or https://'));
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
@@ -79,14 +97,14 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 const variables = z.object({
 	PORT: orBlank(wholeText(1, 65_535)),
-	HOST: orBlank(z.string()),
+	HOST: orBlank(hostText),
 	PUBLIC_URL: orBlank(originText),
 	DATA_DIR: orBlank(z.string()),
 	DATABASE_URL: orBlank(databaseText),
 	API_KEY: orBlank(z.string()),
 	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k, or none')),
 	PAYMENTS: orBlank(z.enum(['sandbox', 'stripe', 'stripe-test'], 'must be sandbox, stripe, or stripe-test, or left out')),
-	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_, or rk_test_'))),
+	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_(live|test)_[\x21-\x7e]+$/, 'must start with sk_live_, rk_live_, sk_test_, or rk_test_'))),
 	STRIPE_WEBHOOK_SECRET: orBlank(secretsText),
 	STRIPE_SUBMIT_TYPE: orBlank(z.enum(['pay', 'donate'], 'must be pay or donate, or left out')),
 	STRIPE_API_BASE: orBlank(originText),
@@ -97,8 +115,8 @@ const variables = z.object({
 	IDENTITY_TOKEN_SECONDS: orBlank(wholeText(10, 86_400)),
 	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an email address'))),
 	ADMIN_PASSKEY: orBlank(z.enum(['required'], 'must be required, or left out')),
-	ADMIN_PASSWORD: orBlank(z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak))),
-	SMTP_URL: orBlank(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+	ADMIN_PASSWORD: z.pipe(z.transform(blank), z.optional(z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak)))),
+	SMTP_URL: orBlank(smtpText),
 	MAIL: orBlank(z.enum(['folder'], 'must be folder, or left out')),
 	MAIL_FROM: orBlank(z.string()),
 	PUSH: orBlank(z.enum(['off'], 'must be off, or left out')),
@@ -212,11 +230,21 @@ export interface Env {
 	https: boolean;
 }
 
+function parse<T extends z.ZodMiniType>(schema: T, source: Record<string, string | undefined>): z.output<T> {
+	const parsed = schema.safeParse(source);
+	if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+	return parsed.data;
+}
+
+/** Where the database is, for a program that needs no other setting. @throws EnvError with one line per wrong variable. */
+export function readDatabaseEnv(source: Record<string, string | undefined>): Pick<Env, 'DATABASE_URL' | 'DATA_DIR'> {
+	const { DATABASE_URL, DATA_DIR = DEFAULT_DATA_DIR } = parse(z.pick(variables, { DATABASE_URL: true, DATA_DIR: true }), source);
+	return { DATABASE_URL, DATA_DIR };
+}
+
 /** @throws EnvError with one line per wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-	const parsed = variables.safeParse(source);
-	if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
-	const v = parsed.data;
+	const v = parse(variables, source);
 	const PORT = v.PORT ?? 8080;
 	const PUBLIC_URL = new URL(v.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
 	const https = PUBLIC_URL.startsWith('https:');
@@ -229,7 +257,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	}
 	if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined)) throw new EnvError('ADMIN_EMAIL, ADMIN_PASSWORD: set both, or neither.');
 	if ((v.OIDC_ISSUER === undefined) !== (v.OIDC_CLIENT_ID === undefined)) throw new EnvError('OIDC_ISSUER, OIDC_CLIENT_ID: set both, or neither.');
-	const [DATA_DIR, BACKUP_DIR] = [v.DATA_DIR ?? '.data', v.BACKUP_DIR ?? '.backups'];
+	const [DATA_DIR, BACKUP_DIR] = [v.DATA_DIR ?? DEFAULT_DATA_DIR, v.BACKUP_DIR ?? '.backups'];
 	if (resolve(DATA_DIR) === resolve(BACKUP_DIR)) throw new EnvError('BACKUP_DIR, DATA_DIR: use two different folders.');
 	const SEED = v.SEED ?? (v.DATABASE_URL === undefined && !takesRealMoney(PAYMENTS) ? 'demo' : 'none');
 	const identity = v.IDENTITY ?? (v.OIDC_ISSUER !== undefined ? 'oidc' : https ? 'none' : 'development');

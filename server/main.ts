@@ -2,10 +2,12 @@ import { hostname } from 'node:os';
 import { screens } from '#domain/api/api-paths.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { imprintText } from '#domain/site/imprint.ts';
+import type { FolderSettings } from '#server/core/file-failure.ts';
 import { logStream } from '#server/core/log-stream.ts';
 import { inOneLine, loggable } from '#server/core/loggable.ts';
 import { repeat } from '#server/core/repeat.ts';
 import { type Db, openDatabase } from '#server/db/open-database.ts';
+import { openingFailure } from '#server/db/opening-failure.ts';
 import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from '#server/http/connections/connection-bounds.ts';
 import { demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
@@ -29,13 +31,17 @@ import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
 import { systemReport } from './collect-system-report.ts';
 import { VERSION } from './core/version.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
-import { listenError, settingError, startErrorText } from './start-errors.ts';
+import { listenError, settingError } from './start-errors.ts';
 import { startTidying } from './tidy.ts';
+import { tryPort } from './try-port.ts';
 
 /** How often we look for test payments that another process has booked since the start. */
 const VOID_EVERY_MS = 60 * 60_000;
 /** How long a request may take to finish once we are told to stop. */
 const STOP_WITHIN_MS = 10_000;
+
+/** The folder that an error of the start may be about. */
+const folders: FolderSettings = {};
 
 /** What has to be closed, in the order in which it was opened. */
 const opened: { close(): Promise<unknown> }[] = [];
@@ -46,8 +52,10 @@ async function closeAll(): Promise<void> {
 
 async function start(): Promise<void> {
 	const env = readEnv(process.env);
+	folders.DATA_DIR = env.DATA_DIR;
 	const clock = () => new Date();
 
+	await tryPort(env);
 	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 	opened.push(database);
 	const { db } = database;
@@ -179,7 +187,7 @@ try {
 } catch (error) {
 	// If we were told to stop, an error here is not a failed start.
 	if (!stopping) {
-		console.error(`The server didn’t start.\n${startErrorText(error)}`);
+		console.error(`The server didn’t start.\n${openingFailure(error, folders)}`);
 		await closeAll();
 		process.exit(1);
 	}

@@ -1,5 +1,6 @@
+import type { FolderSettings } from './core/file-failure.ts';
 import { invalidateCursors } from './db/forget-cursors.ts';
-import { openDatabase } from './db/open-database.ts';
+import { type Database, openDatabase } from './db/open-database.ts';
 import { type Env, readEnv } from './env.ts';
 import { chainViolationText, checkChain, fetchBackup, placeBackup, RestoreIncomplete } from './modules/operations/public.ts';
 import { ledgerViolations, ledgerViolationText } from './modules/payments/public.ts';
@@ -16,21 +17,24 @@ async function main(file: string | undefined): Promise<number> {
 		return 1;
 	}
 	let env: Env;
+	const folders: FolderSettings = {};
 	try {
 		env = readEnv(process.env);
+		Object.assign(folders, { BACKUP_DIR: env.BACKUP_DIR, DATA_DIR: env.DATA_DIR });
 		const { version, made_at } = await placeBackup(await fetchBackup(file, env), env, new Date());
 		console.log(`Restored the backup of ${made_at}, which version ${version} made.`);
 	} catch (error) {
 		const done = error instanceof RestoreIncomplete ? 'The restore is incomplete.' : 'Nothing was restored.';
-		console.error(`${done} ${operatorErrorText(error)}`);
+		console.error(`${done} ${operatorErrorText(error, folders)}`);
 		return 1;
 	}
 	return check(env);
 }
 
 async function check(env: Env): Promise<number> {
-	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+	let database: Database | undefined;
 	try {
+		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 		const { epoch } = await invalidateCursors(database.db);
 		console.log(`The database has a new epoch, ${epoch}. Every device will download a new snapshot.`);
 		const broken = await ledgerViolations(database.db);
@@ -44,7 +48,7 @@ async function check(env: Env): Promise<number> {
 		console.error(`The backup is in place, but we couldn’t check it. ${operatorErrorText(error)}`);
 		return 1;
 	} finally {
-		await database.close();
+		await database?.close();
 	}
 }
 

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { errorCode } from '#server/core/error-code.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { refuseNewerDatabase } from './database-version.ts';
 import { type PgDatabase, type PgQueryResultHKT, sql } from './drizzle.ts';
 import { connectEmbedded } from './embedded/connect-embedded.ts';
 import { migrateBesideOthers } from './migrate-beside-others.ts';
-import { connectPostgres, type PostgresOptions } from './pool/connect-postgres.ts';
+import { connectPostgres, type PostgresOptions, unusable } from './pool/connect-postgres.ts';
 import type { DatabaseLoad, DatabasePool } from './pool/database-pool.ts';
 import * as adminMoneySchema from './schema/admin-money-schema.ts';
 import * as balanceSchema from './schema/balance-schema.ts';
@@ -68,7 +69,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 		await migratePostgres(url);
 	} catch (error) {
 		await opened.close();
-		throw error;
+		throw cannotMigrate(error);
 	}
 	return opened;
 }
@@ -79,8 +80,15 @@ export async function openUnmigrated(url: string, options: PostgresOptions = {})
 	return { db: databaseOf(pool), kind: 'postgres', load: () => pool.load, close: () => pool.end() };
 }
 
+/** A migration that is wrong is our mistake and stays as it is. */
+function cannotMigrate(error: unknown): unknown {
+	return /^(ECONN|EPIPE|ETIMEDOUT|0A000|08|25006|42501|53|57P0|58)/.test(errorCode(error) ?? '') ? unusable(error) : error;
+}
+
 async function migratePostgres(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
+	// If the connection is lost, the next statement fails, too, and reports it.
+	client.on('error', () => undefined);
 	await client.connect();
 	try {
 		const db = drizzle(client);

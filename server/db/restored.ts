@@ -1,8 +1,7 @@
-import { EnvError, readEnv } from '#server/env.ts';
-import { DataDirLockedError } from './data-dir-lock.ts';
+import { readEnv } from '#server/env.ts';
 import { invalidateCursors } from './forget-cursors.ts';
 import { type Database, openDatabase } from './open-database.ts';
-import { UnusableDatabaseError } from './unusable-database-error.ts';
+import { openingFailure } from './opening-failure.ts';
 
 /**
  * `npm run restored`: run it once after restoring the database from a dump or to a point in time, before the server
@@ -14,8 +13,7 @@ async function main(): Promise<number> {
 		const env = readEnv(process.env);
 		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 	} catch (error) {
-		if (!(error instanceof DataDirLockedError || error instanceof EnvError || error instanceof UnusableDatabaseError)) throw error;
-		console.error(`Refused. Nothing was changed. ${error.message}`);
+		console.error(`Refused. Nothing was changed. ${openingFailure(error)}`);
 		return 1;
 	}
 	try {

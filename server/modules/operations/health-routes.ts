@@ -25,6 +25,8 @@ const EXAMPLE = { status: 'ok', version: '1.4.0' } as const;
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
 	// Throttled separately from all other calls, so strangers' requests never make the service look unhealthy.
 	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
+	/** A folder that was there and is gone holds the database's files no longer, although those that are open still take writes. */
+	const hadFolder = existsSync(deps.env.DATA_DIR);
 	const common = { method: 'GET', who: 'anyone', apiKey: false, answer, throttle } as const;
 
 	route(app, deps, {
@@ -48,7 +50,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 		handler: async ({ request, reply }) => {
 			try {
 				if ((await withDeadline(READY_WITHIN_MS, missingMigrations(deps.db))) > 0) throw new NotReadyError('The database is from an older version.');
-				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR);
+				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR, hadFolder);
 			} catch (error) {
 				request.log.error({ failure: loggable(error) }, 'not ready');
 				throw serviceUnavailable(error instanceof NotReadyError ? error.message : 'The database isn’t responding.', 2);
@@ -63,7 +65,10 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 class NotReadyError extends Error {}
 
 /** The embedded database's disk. A separate PostgreSQL watches its own. @throws NotReadyError */
-async function requireRoom(folder: string): Promise<void> {
-	if (!existsSync(folder)) return;
+async function requireRoom(folder: string, hadFolder: boolean): Promise<void> {
+	if (!existsSync(folder)) {
+		if (hadFolder) throw new NotReadyError('The database’s folder is gone.');
+		return;
+	}
 	if ((await diskSpace(folder)).free < ROOM_BYTES) throw new NotReadyError('The database’s disk is full.');
 }

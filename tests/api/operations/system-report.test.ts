@@ -125,6 +125,16 @@ describe('the database', () => {
 		expect((await world.get('/readyz')).statusCode).toBe(200);
 	});
 
+	test('whose folder has vanished isn’t ready, although its open files still take writes', async () => {
+		const data = mkdtempSync(join(tmpdir(), 'vanishing-'));
+		const other = await browseWorld({ env: { DATA_DIR: data } });
+		expect((await other.get('/readyz')).statusCode).toBe(200);
+		rmSync(data, { recursive: true });
+		const gone = await other.get('/readyz');
+		expect([gone.statusCode, gone.json().detail, Number(gone.headers['retry-after']) > 0]).toEqual([503, 'The database’s folder is gone.', true]);
+		await other.close();
+	});
+
 	test.each([
 		[4_000, 'good'],
 		[-6_000, 'bad'],

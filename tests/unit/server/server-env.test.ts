@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
-import { EnvError, readEnv } from '#server/env.ts';
+import { EnvError, readDatabaseEnv, readEnv } from '#server/env.ts';
 
 describe('the environment', () => {
 	test('empty: the defaults', () => {
@@ -39,6 +39,40 @@ describe('the environment', () => {
 
 	test('an empty variable is one that is not set', () => {
 		expect(readEnv({ PORT: '', DATABASE_URL: ' ', SEED: '', PAYMENTS: '', IMAGE_HOSTS: '' })).toEqual(readEnv({}));
+	});
+
+	test('blanks around a value are not part of it, but those of a password are', () => {
+		const padded = { DATA_DIR: ' /srv/site\t', HOST: ' 0.0.0.0 ', PORT: ' 3000\r', SEED: 'none ', API_KEY: ' key ', DATABASE_URL: ' postgres://localhost/x\n' };
+		expect(readEnv(padded)).toMatchObject({
+			DATA_DIR: '/srv/site',
+			HOST: '0.0.0.0',
+			PORT: 3000,
+			SEED: 'none',
+			API_KEY: 'key',
+			DATABASE_URL: 'postgres://localhost/x',
+		});
+		expect(readDatabaseEnv({ DATA_DIR: ' /srv', DATABASE_URL: ' ' })).toEqual({ DATA_DIR: '/srv', DATABASE_URL: undefined });
+		expect(readEnv({ ADMIN_EMAIL: ' a@give.example ', ADMIN_PASSWORD: ' Spaces-count-9 ' }).admin).toEqual({
+			email: 'a@give.example',
+			password: ' Spaces-count-9 ',
+		});
+	});
+
+	test('a host may have the brackets that it has in an address', () => {
+		expect(['[::1]', '[::]', '::1', '127.0.0.1', '[nonsense]'].map((HOST) => readEnv({ HOST }).HOST)).toEqual(['::1', '::', '::1', '127.0.0.1', '[nonsense]']);
+	});
+
+	test.each([
+		['SMTP_URL', 'smtp://'],
+		['SMTP_URL', 'smtp://user:pass#word@mail.example.org'],
+		['SMTP_URL', 'smtp://['],
+		['STRIPE_SECRET_KEY', 'sk_live_1 2'],
+		['DATABASE_URL', 'mysql://localhost/x'],
+		['PORT', '0'],
+		['PUBLIC_URL', 'give.example.org'],
+		['S3_URL', 'https://store.example/bucket'],
+	])('%s=%s is refused by its name, in one line', (name, value) => {
+		expect(() => readEnv({ [name]: value, STRIPE_WEBHOOK_SECRET: name.startsWith('STRIPE') ? 'whsec_1' : '' })).toThrow(new RegExp(`^${name}: .+$`));
 	});
 
 	test('the public address follows the port, and loses its slash', () => {

@@ -1,7 +1,7 @@
-import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { EnvError, readEnv } from '#server/env.ts';
+import { openingFailure } from '#server/db/opening-failure.ts';
+import { readEnv } from '#server/env.ts';
 import { checkChain, violationText } from './check-audit-chain.ts';
 
 /**
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
 try {
 	process.exitCode = await main();
 } catch (error) {
-	if (error instanceof DataDirLockedError) console.error(`${error.message} A running server checks the log once a day.`);
-	else console.error(error instanceof EnvError ? error.message : `Couldn’t check the audit log: ${inOneLine(error)}`);
+	const hint = error instanceof DataDirLockedError ? ' A running server checks the log once a day.' : '';
+	console.error(`Couldn’t check the audit log. ${openingFailure(error)}${hint}`);
 	process.exitCode = 2;
 }

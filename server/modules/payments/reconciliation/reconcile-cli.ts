@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { DIFFERENCE_TEXTS, type Difference } from '#domain/admin/reconciliation.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { leaseUntil } from '#server/core/back-off.ts';
-import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { openingFailure } from '#server/db/opening-failure.ts';
 import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
 import { EnvError, readEnv } from '#server/env.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -87,8 +87,7 @@ try {
 	if (days === undefined) console.log(HELP);
 	else process.exitCode = await reconcile(days);
 } catch (error) {
-	if (error instanceof DataDirLockedError)
-		console.error(`${error.message} While the server is running, compare the ledger in the dashboard under All Transactions.`);
-	else console.error(error instanceof EnvError ? error.message : `Couldn’t compare the ledger: ${inOneLine(error)}`);
+	const hint = error instanceof DataDirLockedError ? ' While the server is running, compare the ledger in the dashboard under All Transactions.' : '';
+	console.error(`Couldn’t compare the ledger. ${openingFailure(error)}${hint}`);
 	process.exitCode = 2;
 }

@@ -92,12 +92,12 @@ async function ask({ questions }: ImportPlan): Promise<boolean> {
 }
 
 async function run(order: ImportOrder): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
-	const dataDir = process.env.DATA_DIR || '.data';
 	// Loaded only now, so a usage error or --help answers at once.
-	const { openDatabase } = await import('#server/db/open-database.ts');
+	const [{ openDatabase }, { readDatabaseEnv }] = await Promise.all([import('#server/db/open-database.ts'), import('#server/env.ts')]);
+	const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readDatabaseEnv(process.env);
 	let database: Database;
 	try {
-		database = await openDatabase({ databaseUrl: process.env.DATABASE_URL || undefined, dataDir });
+		database = await openDatabase({ databaseUrl, dataDir });
 	} catch (error) {
 		if (!(error instanceof DataDirLockedError)) throw error;
 		tell('The server is running on this database. Handing the files to it.');
