@@ -3,6 +3,18 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '#domain/api/api-error.ts';
 import type { Proof, RequiredRole } from './require-user.ts';
 
+/** A field of a form that the handler reads itself, because it has files. */
+export interface FormField {
+	description: string;
+	/** What a file may be, such as `image/png, image/jpeg`. */
+	files?: string;
+	/** `files`: there may be several of them. */
+	many?: true;
+	/** The schema of a field that is JSON. */
+	json?: z.ZodMiniType;
+	required?: true;
+}
+
 /** What the OpenAPI document needs to know about a call (`RouteSpec` without its handler). */
 export interface DocumentedCall {
 	method: string;
@@ -16,6 +28,8 @@ export interface DocumentedCall {
 	body?: z.ZodMiniType;
 	/** Content type of the body; JSON by default. */
 	bodyType?: 'multipart/form-data' | 'application/reports+json';
+	/** The fields of a form with files. */
+	form?: Record<string, FormField>;
 	headers?: Record<string, string>;
 	answer: z.ZodMiniType;
 	contentType?: string;

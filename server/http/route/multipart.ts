@@ -50,6 +50,11 @@ export function isFileTooLarge(error: unknown): boolean {
 	return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 }
 
+/** A form has more files, fields, or parts than the parser's limits. */
+export function hasTooMany(error: unknown): boolean {
+	return error instanceof Error && 'code' in error && /^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(String(error.code));
+}
+
 function notAForm(): HttpError {
 	return new HttpError(422, 'invalid', 'The request isn’t a valid multipart form.');
 }

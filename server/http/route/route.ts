@@ -5,7 +5,7 @@ import { compressJson } from '../answers/compress-json.ts';
 import { requireApiKey } from '../guards/refuse-requests.ts';
 import { noteSecurityEvent, type SecurityEvent } from '../guards/security-events.ts';
 import type { Throttle } from '../guards/throttle.ts';
-import { documentCall } from './documented-calls.ts';
+import { documentCall, type FormField } from './documented-calls.ts';
 import { type Proof, type RequiredRole, requireUser, type SessionDeps } from './require-user.ts';
 import type { SessionUser } from './session-user.ts';
 import { parsePart } from './validate.ts';
@@ -38,6 +38,8 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	body?: B;
 	/** Content type of the body; JSON by default. The caller registers the call in a scope that parses it. */
 	bodyType?: 'multipart/form-data' | 'application/reports+json';
+	/** The fields of a form with files, which the handler reads itself. */
+	form?: Record<string, FormField>;
 	/** Notable request headers, by name, with their meaning. */
 	headers?: Record<string, string>;
 	answer: A;

@@ -3,6 +3,8 @@ import type { ContactBody, OwnMessage } from '#domain/collaboration/contact.ts';
 import { examplePlayer } from '#server/modules/rosters/public.ts';
 
 const created_at = '2026-03-14T15:09:26.000Z';
+/** The call refuses a day that is over, and whoever copies its example should get through. */
+const requested_date = `${new Date().getUTCFullYear() + 1}-04-18`;
 const sender = {
 	first_name: 'Robin',
 	last_name: 'Vale',
@@ -21,7 +23,7 @@ export const exampleRequestBody: CollaborationBody = {
 	team_id: examplePlayer.team_id,
 	...sender,
 	scope_of_use: 'Autographs & Appearances',
-	requested_date: '2026-04-18',
+	requested_date,
 	number_of_hours_requested: 2.5,
 	flat_fees: 750,
 	additional_details: 'Opening of our new store.',
@@ -35,7 +37,7 @@ export const exampleMyRequest: MyRequest = {
 	team_id: examplePlayer.team_id,
 	team_name: examplePlayer.team_name,
 	scope_of_use: 'Autographs & Appearances',
-	requested_date: '2026-04-18',
+	requested_date,
 	alternate_date: null,
 	number_of_hours_requested: 2.5,
 	flat_fees: 750,

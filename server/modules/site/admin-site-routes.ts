@@ -3,7 +3,7 @@ import { siteApi } from '#domain/api/site-paths.ts';
 import { type AdminSite, adminSiteSchema, saveSiteBodySchema } from '#domain/site/site-profile.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { imageIn, withImageForm } from '#server/http/route/image-form.ts';
+import { IMAGE_TYPES, imageIn, withImageForm } from '#server/http/route/image-form.ts';
 import { route } from '#server/http/route/route.ts';
 import { resizeLogo } from '#server/modules/rosters/public.ts';
 import { exampleLink, exampleProfile } from './site-examples.ts';
@@ -57,7 +57,8 @@ export async function registerAdminSite(app: FastifyInstance, deps: Deps, thrott
 			method: 'PUT',
 			summary: 'Upload the site’s logo',
 			description:
-				'A `multipart/form-data` body with one file: JPEG, PNG, or WebP, up to 10 MB. SVG is refused, because it can contain scripts. The logo is stored as WebP of at most 480 by 96 pixels, without anything else of the file.',
+				'A JPEG, PNG, or WebP, up to 10 MB. SVG is refused, because it can contain scripts. The logo is stored as WebP of at most 480 by 96 pixels, without anything else of the file.',
+			form: { logo: { description: 'The image, up to 10 MB.', files: IMAGE_TYPES, required: true } },
 			errors: ['too_large'],
 			example: { address: siteApi.logo, answer: { ...example, logo_url: 'data:image/webp;base64,UklGRg==' } },
 			handler: async ({ user, request }) => {

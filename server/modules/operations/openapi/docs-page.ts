@@ -79,8 +79,18 @@ function parameterTable(parameters: JsonSchema[]): string {
 }
 
 function examples(holder: JsonSchema): string {
-	const content = (holder.content ?? {}) as Record<string, { example?: unknown }>;
+	const content = (holder.content ?? {}) as Record<string, { example?: unknown; schema?: { properties?: Record<string, JsonSchema> } }>;
 	return Object.entries(content)
-		.map(([type, { example }]) => `<p><code>${text(type)}</code></p>${example === '' ? '' : json(example)}`)
+		.map(
+			([type, { example, schema }]) =>
+				`<p><code>${text(type)}</code></p>${example === undefined ? fieldList(schema?.properties ?? {}) : example === '' ? '' : json(example)}`,
+		)
 		.join('');
+}
+
+/** The fields of a form with files, which has no example. */
+function fieldList(fields: Record<string, JsonSchema>): string {
+	return `<ul>${Object.entries(fields)
+		.map(([name, { description }]) => `<li><code>${text(name)}</code> ${prose(description)}</li>`)
+		.join('')}</ul>`;
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { apiErrorSchema, type ErrorCode } from '#domain/api/api-error.ts';
 import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { PROOF_HEADER } from '#domain/api/proof-of-work.ts';
-import type { DocumentedCall } from '#server/http/route/documented-calls.ts';
+import type { DocumentedCall, FormField } from '#server/http/route/documented-calls.ts';
 import type { Proof, RequiredRole } from '#server/http/route/require-user.ts';
 import { type JsonSchema, jsonSchema } from './named-schemas.ts';
 
@@ -111,14 +111,7 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 				schema: { type: 'string' },
 			})),
 		],
-		...(call.body === undefined
-			? {}
-			: {
-					requestBody: {
-						required: !call.body.safeParse(undefined).success,
-						content: { [call.bodyType ?? 'application/json']: { schema: jsonSchema(call.body, 'input', schemas), example: call.example.body } },
-					},
-				}),
+		...requestBody(call, schemas),
 		responses: {
 			200: {
 				description: call.summary,
@@ -135,6 +128,38 @@ function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): O
 		'x-who': call.who,
 		...(call.proof === undefined ? {} : { 'x-proof': call.proof }),
 	};
+}
+
+function requestBody(call: DocumentedCall, schemas: Record<string, JsonSchema>): Pick<Operation, 'requestBody'> {
+	if (call.form !== undefined) return { requestBody: { required: true, content: { 'multipart/form-data': formOf(call.form, schemas) } } };
+	if (call.body === undefined) return {};
+	return {
+		requestBody: {
+			required: !call.body.safeParse(undefined).success,
+			content: { [call.bodyType ?? 'application/json']: { schema: jsonSchema(call.body, 'input', schemas), example: call.example.body } },
+		},
+	};
+}
+
+/** A form with files: which fields it has, and what each may be. */
+function formOf(form: Record<string, FormField>, schemas: Record<string, JsonSchema>): JsonSchema {
+	const fields = Object.entries(form);
+	const typed = fields.map(([name, field]): [string, string | undefined] => [name, field.json === undefined ? field.files : 'application/json']);
+	return {
+		schema: {
+			type: 'object',
+			properties: Object.fromEntries(fields.map(([name, field]) => [name, formFieldSchema(field, schemas)])),
+			required: fields.filter(([, { required }]) => required).map(([name]) => name),
+		},
+		encoding: Object.fromEntries(typed.map(([name, contentType]) => [name, { contentType }])),
+	};
+}
+
+/** In OpenAPI 3.1, a schema without a type is a file's bytes. */
+function formFieldSchema({ description, json, many, files = '' }: FormField, schemas: Record<string, JsonSchema>): JsonSchema {
+	if (json !== undefined) return { ...jsonSchema(json, 'input', schemas), description };
+	const file = { contentMediaType: files.split(', ')[0] ?? 'application/octet-stream' };
+	return many ? { type: 'array', items: file, minItems: 1, description } : { ...file, description };
 }
 
 /** What a request must carry, all in one entry; no entry if it needs nothing. */
@@ -171,8 +196,8 @@ function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema
 		...(call.who === 'admin' ? (['forbidden', 'passkey_required'] as const) : []),
 		...(call.who === 'admin' || call.proof !== undefined ? (['prove_again'] as const) : []),
 		...(call.errors ?? []),
-		...(call.params === undefined && call.query === undefined && call.body === undefined ? [] : (['invalid'] as const)),
-		...(call.body === undefined ? [] : (['cross_site', 'too_large', 'unsupported_media_type'] as const)),
+		...(call.params === undefined && call.query === undefined && call.body === undefined && call.form === undefined ? [] : (['invalid'] as const)),
+		...(call.body === undefined && call.form === undefined ? [] : (['cross_site', 'too_large', 'unsupported_media_type'] as const)),
 		...(call.throttle === undefined ? [] : (['throttled'] as const)),
 		...(call.limited ? (['proof_needed'] as const) : []),
 	];

@@ -74,8 +74,16 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 				path: deskApi.desk,
 				who: 'admin',
 				summary: 'Upload roster files, which are then read and tried in a dry run',
-				description: `A multipart form with up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together (Excel .xlsx, or CSV, plain or gzip), and the field \`choices\` (JSON). Nothing changes before the plan is confirmed. Poll the answer’s \`desk_id\`. An upload that nobody confirms is deleted after a day.`,
-				bodyType: 'multipart/form-data',
+				description: 'Nothing changes before the plan is confirmed. Poll the answer’s `desk_id`. An upload that nobody confirms is deleted after a day.',
+				form: {
+					files: {
+						description: `Up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together: Excel .xlsx, or CSV, plain or gzip.`,
+						files: `${XLSX}, text/csv, application/gzip`,
+						many: true,
+						required: true,
+					},
+					choices: { description: 'What you know about the files.', json: deskChoicesSchema },
+				},
 				answer: deskImportAnswerSchema,
 				errors: ['too_large', 'conflict'],
 				example: { address: deskApi.desk, answer: exampleReading },

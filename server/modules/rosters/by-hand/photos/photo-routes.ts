@@ -8,7 +8,7 @@ import { loggable } from '#server/core/loggable.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';
-import { imageIn, withImageForm } from '#server/http/route/image-form.ts';
+import { IMAGE_TYPES, imageIn, withImageForm } from '#server/http/route/image-form.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from '../admin-athlete-examples.ts';
@@ -52,8 +52,9 @@ export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, thro
 			who: 'admin',
 			summary: 'Upload an athlete’s photo',
 			description:
-				'A `multipart/form-data` body with one file: JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
+				'A JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
 			params: athleteParams,
+			form: { photo: { description: 'The image, up to 10 MB and 50 megapixels.', files: IMAGE_TYPES, required: true } },
 			answer: adminAthleteSchema,
 			errors: ['not_found', 'too_large', 'unavailable'],
 			example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
