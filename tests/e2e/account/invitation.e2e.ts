@@ -49,19 +49,19 @@ test('an admin makes an account and sends its link again; the person chooses a p
 	await theirs.goto(server.url + second);
 	await expect(theirs.getByText('We made an account for Robin Vale.')).toBeVisible();
 	const choose = async (password: string, confirm = password) => {
-		await theirs.getByLabel('New Password', { exact: true }).fill(password);
+		await theirs.getByLabel('Password', { exact: true }).fill(password);
 		await theirs.getByLabel('Confirm Password', { exact: true }).fill(confirm);
 		await theirs.getByRole('button', { name: 'Set password' }).click();
 	};
 	const at = (label: string, text: string) => expect(theirs.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(text.slice(0, 60)));
 	await choose('weakling');
-	await at('New Password', words.passwordWeak);
+	await at('Password', words.passwordWeak);
 	await choose(PASSWORD, 'Stadium-Lights-9');
-	await at('Confirm Password', words.confirmNotNew);
+	await at('Confirm Password', words.confirmNotPassword);
 	await choose('Password1!');
-	await at('New Password', words.passwordCommon);
+	await at('Password', words.passwordCommon);
 	await choose('Robin-vale-1');
-	await at('New Password', words.passwordPersonal);
+	await at('Password', words.passwordPersonal);
 	await choose(PASSWORD);
 	await expect(theirs.getByText(words.passwordChosen)).toBeVisible();
 	await expect(theirs).toHaveURL(new RegExp(`${screens.login}$`));

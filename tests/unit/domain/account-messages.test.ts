@@ -4,7 +4,7 @@ import { validateNewAccount } from '#domain/account/new-account-form.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { validateLogin } from '#features/account/login/validate-login.ts';
-import { validateChangedPassword } from '#features/account/password/validate-new-password.ts';
+import { validateChangedPassword, validateFirstPassword } from '#features/account/password/validate-new-password.ts';
 import { identityError } from '#session/oidc/identity-error.ts';
 
 /**
@@ -73,6 +73,12 @@ const change: InvalidCases = [
 	['confirm', 'Please enter Confirm Password', { old_password: 'x', new_password: GOOD }],
 	['confirm', 'Please enter Confirm Password same as new password', { old_password: 'x', new_password: GOOD, confirm: 'A-good-2' }],
 ];
+const first: InvalidCases = [
+	['new_password', 'Please enter Password', {}],
+	...weak.map((new_password): InvalidCases[number] => ['new_password', WEAK, { new_password }]),
+	['confirm', 'Please enter Confirm Password', { new_password: GOOD }],
+	['confirm', 'Confirm Password must match Password', { new_password: GOOD, confirm: 'A-good-2' }],
+];
 const login: InvalidCases = [
 	['username', 'Please enter a valid Email', {}],
 	['username', 'Please enter a valid Email', { username: ' ', password: 'x' }],
@@ -86,6 +92,9 @@ const newAccount = (typed: Record<string, string>) => validateNewAccount({ user_
 describe('validation of spec §5, in its order', () => {
 	test.each(login)('login, %s: "%s"', (field, text, typed) => expect(validateLogin(valuesOf(typed))).toEqual({ field, text }));
 	test.each(change)('change password, %s: "%s"', (field, text, typed) => expect(validateChangedPassword(valuesOf(typed))).toEqual({ field, text }));
+	test.each(first)('the first password of an account that an admin created, %s: "%s"', (field, text, typed) =>
+		expect(validateFirstPassword(valuesOf(typed))).toEqual({ field, text }),
+	);
 	test.each(create)('create user and registration, %s: "%s"', (field, text, typed) => expect(newAccount(typed)).toEqual({ field, text }));
 
 	test('nothing is at fault where nothing is', () => {

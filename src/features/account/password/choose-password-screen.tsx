@@ -14,7 +14,7 @@ import { AccountForm } from '../form/account-form.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { validateNewPassword } from './validate-new-password.ts';
+import { validateFirstPassword } from './validate-new-password.ts';
 
 const texts = accountMessages.account;
 const { choosePassword: own } = accountTexts;
@@ -71,7 +71,7 @@ export function ChoosePasswordScreen() {
 function ChooseForm({ token, email }: { token: string; email: string }) {
 	const navigate = useNavigate();
 	const { busy, errorOf, formProps } = useSubmit({
-		check: validateNewPassword,
+		check: validateFirstPassword,
 		async send(values) {
 			await choosePassword({ token, new_password: values('new_password') });
 			toast(texts.passwordChosen);
@@ -97,7 +97,7 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 			</p>
 			{/* Tells password managers whose password this is. */}
 			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-			<NewPasswordFields errorOf={errorOf} />
+			<NewPasswordFields errorOf={errorOf} first />
 		</AccountForm>
 	);
 }

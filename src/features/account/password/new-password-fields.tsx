@@ -1,12 +1,12 @@
 import { accountTexts } from '../account-texts.ts';
 import { PasswordField } from '../form/password-field.tsx';
 
-/** The new password, twice. */
-export function NewPasswordFields({ errorOf }: { errorOf: (field: string) => string | undefined }) {
+/** The password, twice. `first`: the account has none yet, so it isn't called new. */
+export function NewPasswordFields({ errorOf, first = false }: { errorOf: (field: string) => string | undefined; first?: boolean }) {
 	return (
 		<>
 			<PasswordField
-				label={accountTexts.fields.newPassword}
+				label={first ? accountTexts.fields.password : accountTexts.fields.newPassword}
 				name="new_password"
 				autoComplete="new-password"
 				hint={accountTexts.fields.passwordHint}
