@@ -167,6 +167,29 @@ describe('Stripe', () => {
 		for (const path of ['billing_portal/configurations', 'setup_intents', 'payment_methods']) expect(asked).toContain(`/v1/${path}`);
 	});
 
+	test.each<[string, { heard: number | undefined; event: number | undefined }, string, RegExp]>([
+		[
+			'a quiet site: nothing happened since the last webhook',
+			{ heard: 500, event: 500 },
+			'good',
+			/^The last one arrived 500 hours ago, 2 s after its event\.$/,
+		],
+		['an event that never arrived, although the last one was on time', { heard: 500, event: 3 }, 'look', /happened 3 hours ago\. It hasn’t arrived\.$/],
+		['an event that just happened', { heard: 500, event: 0.05 }, 'good', /^The last one arrived 500 hours ago/],
+		[
+			'no webhook although Stripe has events',
+			{ heard: undefined, event: 30 },
+			'look',
+			/^No webhook has ever arrived\. Stripe’s latest event happened 30 hours ago\.$/,
+		],
+	])('a webhook’s lag, not its age: %s', async (_what, { heard, event }, status, detail) => {
+		const hours = (count: number) => new Date(now.getTime() - count * 3_600_000);
+		const data = event === undefined ? [] : [{ object: 'event', created: hours(event).getTime() / 1000 }];
+		const base = await served((path) => (path.startsWith('/v1/events') ? { body: { object: 'list', data, has_more: false } } : list));
+		const [, webhook] = await checkStripe(key(base), heard === undefined ? undefined : { at: hours(heard), lag_seconds: 2 }, now);
+		expect(webhook).toMatchObject({ status, detail: expect.stringMatching(detail) });
+	});
+
 	test('without a permission: which, and where to give it', async () => {
 		const error = {
 			type: 'invalid_request_error',

@@ -6,9 +6,12 @@ import { plural } from '#server/core/plural.ts';
 import { isLiveKey } from '#server/core/stripe-name.ts';
 import { ProviderRefusedError } from '../payment-provider.ts';
 import type { LastWebhook } from './events/last-webhook.ts';
+import { EVENT_TYPES } from './events/stripe-event-types.ts';
 import { callStripe, type StripeSettings, stripeClient } from './stripe-request.ts';
 
 const HOUR_MS = 60 * 60_000;
+/** The time of the last webhook is written at most every half minute. */
+const NOTED_WITHIN_MS = 60_000;
 /** A webhook that works brings an event within this time. Stripe repeats a failed delivery for three days. */
 const LATE_SECONDS = 600;
 
@@ -19,6 +22,7 @@ const LATE_SECONDS = 600;
 export async function checkStripe(settings: StripeSettings, heard: LastWebhook | undefined, now: Date): Promise<Finding[]> {
 	const stripe = stripeClient({ ...settings, timeoutMs: 5000, retries: 0 });
 	const one = { limit: 1 };
+	let newest: Date | undefined;
 	const calls: [permission: string, call: () => Promise<unknown>][] = [
 		['Checkout Sessions', () => stripe.checkout.sessions.list(one)],
 		['Charges', () => stripe.charges.list(one)],
@@ -31,7 +35,13 @@ export async function checkStripe(settings: StripeSettings, heard: LastWebhook |
 		['SetupIntents', () => stripe.setupIntents.list(one)],
 		['Payment Methods', () => stripe.paymentMethods.list(one)],
 		['Disputes', () => stripe.disputes.list(one)],
-		['Events', () => stripe.events.list(one)],
+		[
+			'Events',
+			async () => {
+				const { data } = await stripe.events.list({ ...one, types: [...EVENT_TYPES] });
+				newest = data[0] && new Date(data[0].created * 1000);
+			},
+		],
 		['Balance', () => stripe.balance.retrieve()],
 		['Balance transaction sources', () => stripe.balanceTransactions.list(one)],
 		['Payouts', () => stripe.payouts.list(one)],
@@ -44,7 +54,7 @@ export async function checkStripe(settings: StripeSettings, heard: LastWebhook |
 		first === undefined
 			? passed('Stripe', `The ${mode}-mode key passed every read check. We use API version ${Stripe.API_VERSION}.`)
 			: failed('Stripe', `Refused or unanswered: ${unanswered.map(({ name }) => name).join(', ')}.`, first);
-	return [permissions, webhookFinding(heard, now)];
+	return [permissions, webhookFinding(heard, newest, now)];
 }
 
 /** What to do about the call; undefined if it went through. */
@@ -59,12 +69,32 @@ async function failureOf(call: () => Promise<unknown>): Promise<string | undefin
 	}
 }
 
-function webhookFinding(heard: LastWebhook | undefined, now: Date): Finding {
+/**
+ * A quiet site hears nothing for weeks, so the age of the last webhook says little. What counts is how late it was, and
+ * whether Stripe has had events since then.
+ * @param newest when Stripe's latest event for us happened; undefined if it has none, or didn't say
+ */
+function webhookFinding(heard: LastWebhook | undefined, newest: Date | undefined, now: Date): Finding {
 	const title = 'Stripe’s webhook';
 	const remedy =
 		'In Stripe, open Developers > Webhooks, look at the deliveries to $PUBLIC_URL/v1/webhooks/stripe, and compare its signing secret with STRIPE_WEBHOOK_SECRET.';
-	if (heard === undefined) return warning(title, 'No webhook has ever arrived.', `If anyone has paid: ${remedy}`);
-	const hours = Math.round((now.getTime() - heard.at.getTime()) / HOUR_MS);
-	const detail = `The last one arrived ${hours === 0 ? 'within the hour' : `${plural(hours, 'hour')} ago`}, ${heard.lag_seconds} s after its event.`;
+	const missed = newest !== undefined && isMissed(newest, heard, now) ? `Stripe’s latest event happened ${ago(newest, now)}.` : undefined;
+	if (heard === undefined) {
+		if (missed !== undefined) return warning(title, `No webhook has ever arrived. ${missed}`, remedy);
+		return warning(title, 'No webhook has ever arrived.', `If anyone has paid: ${remedy}`);
+	}
+	const detail = `The last one arrived ${ago(heard.at, now)}, ${heard.lag_seconds} s after its event.`;
+	if (missed !== undefined) return warning(title, `${detail} ${missed} It hasn’t arrived.`, remedy);
 	return heard.lag_seconds > LATE_SECONDS ? warning(title, detail, remedy) : passed(title, detail);
+}
+
+/** Whether Stripe has had time to tell us about this event, and we haven't heard anything since. */
+function isMissed(event: Date, heard: LastWebhook | undefined, now: Date): boolean {
+	if (now.getTime() - event.getTime() < LATE_SECONDS * 1000) return false;
+	return heard === undefined || event.getTime() > heard.at.getTime() + NOTED_WITHIN_MS;
+}
+
+function ago(at: Date, now: Date): string {
+	const hours = Math.round((now.getTime() - at.getTime()) / HOUR_MS);
+	return hours === 0 ? 'within the hour' : `${plural(hours, 'hour')} ago`;
 }
