@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
@@ -70,7 +70,7 @@ export class ObjectStore {
 
 	/**
 	 * Downloads an object to a file, which appears under its name only when it is complete. Returns false if there is
-	 * no such object. Errors of the disk are thrown unchanged.
+	 * no such object. Errors of the disk are thrown with the file's path.
 	 */
 	async getFile(key: string, file: string): Promise<boolean> {
 		const answer = await this.#send({ method: 'GET', key, timeoutMs: TRANSFER_MS });
@@ -79,7 +79,12 @@ export class ObjectStore {
 		const body = answer.body as unknown as AsyncIterable<Uint8Array>;
 		const partial = `${file}.partial`;
 		try {
-			await pipeline(chunksOf(body), createWriteStream(partial, { mode: 0o600 }));
+			const out = await open(partial, 'w', 0o600);
+			try {
+				for await (const chunk of chunksOf(body)) await writing(partial, () => out.writeFile(chunk));
+			} finally {
+				await out.close();
+			}
 			await rename(partial, file);
 		} finally {
 			await rm(partial, { force: true });
@@ -134,6 +139,15 @@ async function reading<T>(work: () => Promise<T>): Promise<T> {
 		return await work();
 	} catch (cause) {
 		throw notAnswering(cause);
+	}
+}
+
+/** Writes to an open file. The file system's error doesn't say which file it is about. */
+async function writing(path: string, work: () => Promise<void>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		throw error instanceof Error ? Object.assign(error, { path }) : error;
 	}
 }
 

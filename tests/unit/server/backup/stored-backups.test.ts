@@ -121,11 +121,14 @@ describe('backups in a store', () => {
 		expect(readdirSync(folder)).toEqual([NAME]);
 	});
 
-	test('an error of the disk while one is fetched is the disk’s, and what was fetched is gone', async () => {
-		s3.objects.set(`backups/${NAME}`, Buffer.from('a backup'));
+	test.each([
+		['small', 8],
+		['that comes in many pieces', 8_000_000],
+	])('an error of the disk while a backup %s is fetched is the disk’s, and what was fetched is gone', async (_what, bytes) => {
+		s3.objects.set(`backups/${NAME}`, Buffer.alloc(bytes, 'x'));
 		const env = { store: settings(), BACKUP_DIR: folder };
 		symlinkSync('/dev/full', join(folder, `${NAME}.partial`));
-		await expect(fetchBackup(`s3:${NAME}`, env)).rejects.toMatchObject({ code: 'ENOSPC', syscall: 'write' });
+		await expect(fetchBackup(`s3:${NAME}`, env)).rejects.toMatchObject({ code: 'ENOSPC', syscall: 'write', path: join(folder, `${NAME}.partial`) });
 		expect(readdirSync(folder)).toEqual([]);
 	});
 
