@@ -24,7 +24,7 @@ import {
 	watchProvider,
 } from '#server/modules/payments/public.ts';
 import { createPushService, readPushKeys, startPushWorker } from '#server/modules/push/public.ts';
-import { listenForImports } from '#server/modules/rosters/public.ts';
+import { listenForImports, logoForMail } from '#server/modules/rosters/public.ts';
 import { readPublicProfile } from '#server/modules/site/public.ts';
 import { buildApp } from './app.ts';
 import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
@@ -128,8 +128,17 @@ async function start(): Promise<void> {
 /** What mails say about the operator. */
 async function letterheadOf(db: Db, env: Env): Promise<Letterhead> {
 	const profile = await readPublicProfile(db);
-	const { club_name: name, contact_email: reply_to } = profile;
-	return { name, sender: env.hasSender ? undefined : name, reply_to, imprint: imprintText(profile) };
+	const { club_name: name, contact_email: reply_to, logo_url } = profile;
+	const logo = logo_url === undefined ? undefined : await mailLogo(logo_url);
+	return { name, sender: env.hasSender ? undefined : name, reply_to, imprint: imprintText(profile), logo };
+}
+
+/** The logo as mails carry it. It is drawn again only when it has changed. */
+let drawnLogo: { logo_url: string; png: Promise<Buffer> } | undefined;
+
+function mailLogo(logo_url: string): Promise<Buffer> {
+	if (drawnLogo?.logo_url !== logo_url) drawnLogo = { logo_url, png: logoForMail(Buffer.from(logo_url.split(',')[1] ?? '', 'base64')) };
+	return drawnLogo.png;
 }
 
 /** Where push services reach the operator: our own address if it is public, else the mails' sender. */

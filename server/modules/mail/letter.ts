@@ -90,14 +90,27 @@ ${{ html: IMPRINT_PLACE }}</table>
 	return htmlDocument({ title: subject, head, body });
 }
 
-/** An HTML part with the operator's name at the top, and with lines about them at the end; '' for none. */
-export function withOperator(part: string, { name = OUR_NAME, imprint }: { name: string | undefined; imprint: string }): string {
+interface Operator {
+	name: string | undefined;
+	/** Lines about them; '' for none. */
+	imprint: string;
+	/** Address of their logo. */
+	logo?: string;
+}
+
+/** An HTML part with the operator's logo and name at the top, and with lines about them at the end. */
+export function withOperator(part: string, { name = OUR_NAME, imprint, logo }: Operator): string {
+	// On white in the dark theme, too, because most logos are made for paper. The name beside it says the same in words.
+	const mark =
+		logo === undefined
+			? html``
+			: html`<img src="${logo}" alt="" height="48" style="display:block;height:48px;width:auto;max-width:240px;margin:0 0 12px;border:0;background-color:#ffffff">`;
 	const row =
 		imprint === ''
 			? html``
 			: html`<tr><td class="quiet" style="padding:0 24px 24px;font-size:14px;line-height:20px;border-radius:0 0 8px 8px;${QUIET};${FONT}">${lines(imprint)}</td></tr>\n`;
 	// Functions, because a replacement string gives some characters a special meaning.
-	return part.replace(NAME_PLACE, () => html`${name}`.html).replace(IMPRINT_PLACE, () => row.html);
+	return part.replace(NAME_PLACE, () => html`${mark}${name}`.html).replace(IMPRINT_PLACE, () => row.html);
 }
 
 function paragraphRows(texts: string[], colors: string, name: string): Html {

@@ -10,7 +10,7 @@ export { registerTeams } from './browse/team-routes.ts';
 export { registerAdminAthletes } from './by-hand/admin-athlete-routes.ts';
 export { registerAdminTeams } from './by-hand/admin-team-routes.ts';
 export { registerAdminPhotos, registerPhotos } from './by-hand/photos/photo-routes.ts';
-export { resizeLogo } from './by-hand/photos/resize-photo.ts';
+export { logoForMail, resizeLogo } from './by-hand/photos/resize-photo.ts';
 export { RosterCache } from './cache/roster-cache.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueSize } from './demo-league/demo-league.ts';

@@ -54,7 +54,13 @@ function recorder(fails = false): Mailer & { sent: Mail[] } {
 
 describe('outgoing mail', () => {
 	test('goes out under the letterhead of the moment: the club’s name, where to answer, and who is responsible', async () => {
-		const club = { name: 'Herons & $& Co.', sender: 'Herons & Co.', reply_to: 'hello@give.example', imprint: 'Herons, Inc.\n12 Mill Street' };
+		const club = {
+			name: 'Herons & $& Co.',
+			sender: 'Herons & Co.',
+			reply_to: 'hello@give.example',
+			imprint: 'Herons, Inc.\n12 Mill Street',
+			logo: Buffer.from('a logo'),
+		};
 		const { body, html } = layOut({ subject: 'Receipt', heading: 'Thank you!', links: [{ label: 'View', url: 'https://give.example/r' }] });
 		await add('ada@people.example', body, html);
 		const own = join(folder, 'letterhead');
@@ -75,11 +81,16 @@ describe('outgoing mail', () => {
 		expect(sent).toContain('>Herons &amp; $&amp; Co.</td>');
 		expect(sent).toContain('Herons, Inc.<br>12 Mill Street</td>');
 		expect(sent).not.toContain('NIL Athletes');
+		// The logo travels with the mail, because many readers load nothing.
+		expect(sent).toMatch(/<img src="cid:logo" alt="" [^>]*>Herons/);
+		expect(sent).toMatch(/^Content-Type: image\/png;/m);
+		expect(sent).toMatch(/^Content-Id: <logo>\r$/im);
+		expect(sent).toContain(Buffer.from('a logo').toString('base64'));
 		await add('ada@people.example', body, html);
 		const plain = await written();
 		expect(plain).toMatch(/^From: NIL Athletes <no-reply@give\.example>\r$/m);
 		expect(plain).toContain('>NIL Athletes</td>');
-		expect(plain).not.toMatch(/<!--|Reply-To/);
+		expect(plain).not.toMatch(/<!--|Reply-To|<img|image\/png/);
 	});
 
 	test('as files, where there is no SMTP_URL: one each, for their owner’s eyes; the row goes', async () => {

@@ -66,6 +66,11 @@ export function resizeLogo(bytes: Buffer, box: { width: number; height: number }
 	);
 }
 
+/** A stored logo as PNG, because some mail programs don't show WebP. */
+export function logoForMail(webp: Buffer): Promise<Buffer> {
+	return inLine(() => decode(webp, { what: 'logo', shortest: 1 }, (open) => open().png().toBuffer()));
+}
+
 /** One at a time. */
 function inLine<T>(work: () => Promise<T>): Promise<T> {
 	const done = last.then(work);
