@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isEmail, isStrongPassword } from '#domain/account/account.ts';
+import { oneFormEmail } from '#domain/account/one-form-email.ts';
 import { DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-links.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
@@ -113,7 +114,7 @@ const variables = z.object({
 	OIDC_CLIENT_ID: orBlank(z.string()),
 	OIDC_LOGOUT_URL: orBlank(issuerText),
 	IDENTITY_TOKEN_SECONDS: orBlank(wholeText(10, 86_400)),
-	ADMIN_EMAIL: orBlank(z.string().check(z.trim(), z.refine(isEmail, 'must be an email address'))),
+	ADMIN_EMAIL: orBlank(z.string().check(z.overwrite(oneFormEmail), z.refine(isEmail, 'must be an email address'))),
 	ADMIN_PASSKEY: orBlank(z.enum(['required'], 'must be required, or left out')),
 	ADMIN_PASSWORD: z.pipe(z.transform(blank), z.optional(z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak)))),
 	SMTP_URL: orBlank(smtpText),

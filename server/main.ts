@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '#server/db/open-database.ts';
 import { openingFailure } from '#server/db/opening-failure.ts';
 import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds, descriptorLimit } from '#server/http/connections/connection-bounds.ts';
+import { storeEmailsInOneForm } from '#server/modules/accounts/public.ts';
 import { demoAccounts, seedLeague } from '#server/modules/demo/public.ts';
 import { CommonPasswords, createPasswords, demoAccountIds, ensureFirstAdmin, isLocal, newSetupCode, type Passwords } from '#server/modules/identity/public.ts';
 import { createMailer, type Letterhead, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
 	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 	opened.push(database);
 	const { db } = database;
+	await storeEmailsInOneForm(db);
 	if (env.SEED !== 'none') await seedLeague(db, { size: env.SEED });
 
 	const passwords = createPasswords();

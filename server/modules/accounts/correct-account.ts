@@ -1,4 +1,5 @@
 import { emailKey, type Session } from '#domain/account/account.ts';
+import { oneFormEmail } from '#domain/account/one-form-email.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { and, eq } from '#server/db/drizzle.ts';
@@ -49,7 +50,7 @@ interface Correction {
  *   `conflict` (names `user_email`) for an address that has an account, 403 `passkey_required`.
  */
 export async function correctAccount(deps: CorrectDeps, user: SessionUser, wanted: Correction): Promise<Session> {
-	const user_email = wanted.user_email === user.user_email ? undefined : wanted.user_email;
+	const user_email = wanted.user_email === oneFormEmail(user.user_email) ? undefined : wanted.user_email;
 	const { password, device } = wanted;
 	const missing = accountMessages.account.passwordMissing;
 	const proven = user_email === undefined ? undefined : await provePasswordOrPasskey(deps, user, { password, field: 'password', device, missing });
@@ -60,7 +61,7 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 			if (user_email !== undefined) await requireToChangePasskeys(tx, deps.env, user);
 			const changed = { user_name: wanted.user_name ?? row.user_name, user_email: user_email ?? row.user_email };
 			await tx.update(users).set(changed).where(eq(users.user_id, row.user_id));
-			if (user_email !== undefined && emailKey(user_email) !== row.email_key) {
+			if (user_email !== undefined && emailKey(user_email) !== emailKey(row.user_email)) {
 				if (row.password_hash !== proven) throw badCredentials();
 				await tx
 					.update(users)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
 import { accountMessages } from '../texts/account-messages.ts';
 import { INVISIBLE_CHARACTER_TEXT, isPlainLine } from '../texts/plain-text.ts';
+import { oneFormEmail } from './one-form-email.ts';
 
 /** Length limit of a deliverable e-mail address. */
 const EMAIL_MAX = 320;
@@ -16,9 +17,9 @@ export function isEmail(text: string): boolean {
 	return text.length <= EMAIL_MAX && emailPattern.test(text) && isPlainLine(text);
 }
 
-/** Two addresses with the same key belong to the same account: trimmed, and compared without regard to case. */
+/** Two addresses with the same key belong to the same account: in one form, and compared without regard to case. */
 export function emailKey(email: string): string {
-	return email.trim().normalize('NFKC').toLowerCase();
+	return oneFormEmail(email).normalize('NFKC').toLowerCase();
 }
 
 /** At least 8 characters with lowercase, uppercase, digit and special symbol (spec §5). */
@@ -27,7 +28,7 @@ export function isStrongPassword(password: string): boolean {
 }
 
 export const emailSchema = z.string().check(
-	z.trim(),
+	z.overwrite(oneFormEmail),
 	z.refine((text) => isEmail(text), accountMessages.account.emailInvalid),
 );
 export const newPasswordSchema = z.string().check(z.refine(isStrongPassword, accountMessages.account.passwordWeak));

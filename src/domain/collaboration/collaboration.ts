@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../account/account.ts';
+import { oneFormEmail } from '../account/one-form-email.ts';
 import { dollarsToCents, MoneyError } from '../money/money.ts';
 import { idSchema } from '../roster/roster.ts';
 import { INVISIBLE_CHARACTER_TEXT, isPlainLine, plainText } from '../texts/plain-text.ts';
@@ -65,7 +66,7 @@ export const collaborationFieldsSchema = z.strictObject({
 	team_id: idSchema,
 	first_name: needed(texts.firstName),
 	last_name: needed(texts.lastName),
-	email_address: needed(texts.email).check(z.refine(isEmail, texts.emailInvalid)),
+	email_address: needed(texts.email).check(z.overwrite(oneFormEmail), z.refine(isEmail, texts.emailInvalid)),
 	phone_number: needed(texts.phone),
 	street_address: needed(texts.street),
 	address_line_2: line,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../account/account.ts';
+import { oneFormEmail } from '../account/one-form-email.ts';
 import { idSchema } from '../roster/roster.ts';
 import { INVISIBLE_CHARACTER_TEXT, isPlainLine, plainText } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
@@ -13,7 +14,7 @@ const needed = (missing: string) =>
 export const contactBodySchema = z.strictObject({
 	first_name: needed(texts.firstName),
 	last_name: needed(texts.lastName),
-	email: needed(texts.email).check(z.refine(isEmail, texts.emailInvalid)),
+	email: needed(texts.email).check(z.overwrite(oneFormEmail), z.refine(isEmail, texts.emailInvalid)),
 	phone_number: needed(texts.phone),
 	company_name: z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT))),
 	subject: needed(texts.subject),

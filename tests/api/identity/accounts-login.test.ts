@@ -4,7 +4,9 @@ import { sessionSchema } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
-import { loginFailures, sessions, users } from '#server/db/schema/people-schema.ts';
+import { loginFailures, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
+import { contactMessages } from '#server/db/schema/requests-schema.ts';
+import { storeEmailsInOneForm } from '#server/modules/accounts/store-emails-in-one-form.ts';
 import { SESSION_DAYS } from '#server/modules/identity/sessions/sessions.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, form, login } from '../fixtures/account-world.ts';
@@ -298,5 +300,51 @@ describe('logout', () => {
 		expect((await world.call('POST', api.logoutEverywhere, { cookies: { session } })).statusCode).toBe(200);
 		for (const token of [session, one.token]) expect((await who({ session: token })).json().code).toBe('session_ended');
 		expect((await who({ session: other.token })).statusCode).toBe(200);
+	});
+});
+
+describe('an address in several forms', () => {
+	const [UNICODE, ASCII] = ['o’brien@münchen.example', "o'brien@xn--mnchen-3ya.example"];
+	/** An account as an earlier version stored it. */
+	const ofBefore = (user_email: string) => addPerson(world, { user_email, email_key: user_email.toLowerCase(), password_hash });
+	const remove = (user_id: number) => world.db.delete(users).where(eq(users.user_id, user_id));
+	const register = (user_email: string) => world.call('POST', api.register, { body: { user_name: 'Ada', user_email, password: 'Stadium-Lights-8' } });
+
+	test('is one account: registered in one, it logs in with each, and can’t be registered again', async () => {
+		const registered = await register(`mailto:${UNICODE}`);
+		expect([registered.statusCode, registered.json().user_email]).toEqual([200, ASCII]);
+		for (const typed of [UNICODE, ASCII, `mailto:${ASCII}`, UNICODE.toUpperCase()])
+			expect((await logIn(typed, 'Stadium-Lights-8')).statusCode, typed).toBe(200);
+		for (const typed of [UNICODE, ASCII]) expect((await register(typed)).json()).toMatchObject({ code: 'conflict', field: 'user_email' });
+		await remove(registered.json().user_id);
+	});
+
+	test('an account of before logs in as it did, and after the start of this version with each form', async () => {
+		const { user_id } = await ofBefore(UNICODE);
+		expect((await logIn(UNICODE)).json().user_id).toBe(user_id);
+		await storeEmailsInOneForm(world.db);
+		for (const typed of [UNICODE, ASCII]) expect((await logIn(typed)).json().user_id, typed).toBe(user_id);
+		expect((await register(ASCII)).statusCode).toBe(409);
+		// The address that the person typed is still the one that they see.
+		expect((await logIn(ASCII)).json().user_email).toBe(UNICODE);
+		await remove(user_id);
+	});
+
+	test('two accounts of before with the same address: both still log in, each as its address was typed', async () => {
+		const [unicode, ascii] = [await ofBefore(UNICODE), await ofBefore(ASCII)];
+		await storeEmailsInOneForm(world.db);
+		await storeEmailsInOneForm(world.db);
+		expect((await logIn(UNICODE)).json().user_id).toBe(unicode.user_id);
+		expect((await logIn(ASCII)).json().user_id).toBe(ascii.user_id);
+		for (const { user_id } of [unicode, ascii]) await remove(user_id);
+	});
+
+	test('what a guest sent before is found by each form', async () => {
+		const message = { first_name: 'Ada', last_name: 'Vale', phone_number: '1', subject: 'Hi', message: 'Hello', body_hash: 'x', search_fold: 'ada' };
+		await world.db.insert(contactMessages).values({ ...message, email: UNICODE, created_at: world.clock() });
+		await storeEmailsInOneForm(world.db);
+		const answer = await world.call('POST', api.deletionLink, { body: { email: UNICODE }, cookies: { device: device() } });
+		expect(answer.statusCode, answer.body).toBe(200);
+		expect((await world.db.select({ recipient: outgoingMails.recipient }).from(outgoingMails)).map(({ recipient }) => recipient)).toContain(ASCII);
 	});
 });

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
+import { hasEmail } from '../has-email.ts';
 import { lockUser } from '../lock-user.ts';
 import { writeSearchFold } from '../search-fold.ts';
 import { accountSuspended } from '../sessions/session-end-text.ts';
@@ -129,10 +130,7 @@ async function findIdentity(tx: Db, { issuer, subject }: IdToken): Promise<numbe
 async function firstLogin(tx: Db, { token, now }: Login): Promise<number> {
 	const { email, issuer, subject } = token;
 	if (email === undefined || !isEmail(email)) throw new HttpError(422, 'invalid', 'The identity provider didn’t share your email address with us.');
-	const [taken] = await tx
-		.select()
-		.from(users)
-		.where(eq(users.email_key, emailKey(email)));
+	const [taken] = await tx.select().from(users).where(hasEmail(email).where).orderBy(hasEmail(email).first).limit(1);
 	if (taken !== undefined && !(token.email_verified && taken.email_verified_at !== null)) throw emailTaken();
 	const user_id = taken?.user_id ?? (await addAccount(tx, token, email, now));
 	await tx.insert(identities).values({ issuer, subject, user_id, linked_at: now });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CODE_MINUTES, emailKey } from '#domain/account/account.ts';
+import { CODE_MINUTES } from '#domain/account/account.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -10,6 +10,7 @@ import { identities, passwordCodes, passwordLinks, users } from '#server/db/sche
 import type { Env } from '#server/env.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { hasEmail } from '../has-email.ts';
 import { lockUser } from '../lock-user.ts';
 import { drawCode, typedCode } from '../one-time-code.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
@@ -63,7 +64,9 @@ export async function mailCode({ db, passwords, limits, clock, env }: CodeDeps, 
 		const [user] = await tx
 			.select({ user_id: users.user_id })
 			.from(users)
-			.where(eq(users.email_key, emailKey(asks.email)))
+			.where(hasEmail(asks.email).where)
+			.orderBy(hasEmail(asks.email).first)
+			.limit(1)
 			.for('update');
 		const user_id = user?.user_id ?? NOBODY;
 		const token_hash = deviceHash(user_id, asks.device ?? '');
@@ -169,7 +172,8 @@ async function beginTry(
 			with tried as (
 				update password_asks p set attempts = p.attempts + 1
 				from users u
-				where u.email_key = ${emailKey(user_email)} and p.user_id = u.user_id and p.device_hash = ${hashOf(device_id)}
+				where u.user_id = (select user_id from users where ${hasEmail(user_email).where} order by ${hasEmail(user_email).first} limit 1)
+					and p.user_id = u.user_id and p.device_hash = ${hashOf(device_id)}
 					and p.attempts < ${TRIES} and p.asked_at > ${at} - make_interval(mins => ${CODE_MINUTES})
 				returning p.user_id
 			)

@@ -1,4 +1,3 @@
-import { emailKey } from '#domain/account/account.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -6,6 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { hasEmail } from '../has-email.ts';
 import { comparePassword } from '../passwords/compare-password.ts';
 import type { Passwords } from '../passwords/password-queue.ts';
 import { beginLogin, forgiveAttempt } from './login-failures.ts';
@@ -37,7 +37,9 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 	const [found] = await db
 		.select({ user_id: users.user_id, password_hash: users.password_hash })
 		.from(users)
-		.where(eq(users.email_key, emailKey(email)));
+		.where(hasEmail(email).where)
+		.orderBy(hasEmail(email).first)
+		.limit(1);
 	const who = { email, user_id: found?.user_id, device };
 	const attempt = await beginLogin(db, limits, who, now);
 	if (!(await comparePassword(deps, attempt, found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
