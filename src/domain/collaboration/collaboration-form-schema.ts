@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../account/account.ts';
-import { centsToDollars, parseTypedDollars } from '../money/money.ts';
+import { centsToDollars } from '../money/money.ts';
+import { typedDollars } from '../money/typed-dollars.ts';
+import { readNumber, withPlainSigns } from '../money/typed-number.ts';
+import { amountMessages } from '../texts/amount-messages.ts';
 import { plainLine } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { isDay, isOver } from '../time/calendar-day.ts';
@@ -74,7 +77,7 @@ const checksAt = (now: Date): readonly Check[] => [
 		fails: ({ number_of_hours_requested: hours }) => given(hours) && !isHours(numberOf(hours)),
 	},
 	missing('compensation', texts.compensation),
-	{ field: 'flat_fees', text: texts.flatFee, fails: (form) => form.compensation === 'Flat Fee' && !isFee(dollarsOf(form.flat_fees)) },
+	{ field: 'flat_fees', text: flatFeeError, fails: (form) => form.compensation === 'Flat Fee' && !isFee(dollarsOf(form.flat_fees)) },
 	{ field: 'royalties', text: texts.royalties, fails: (form) => form.compensation === 'Royalties' && !isRoyalty(numberOf(form.royalties)) },
 	{ field: 'other', text: texts.otherPayment, fails: (form) => form.compensation === 'Other' && !given(form.other) },
 	{ field: 'acknowledged', text: texts.acknowledge, fails: (form) => !form.acknowledged },
@@ -148,12 +151,20 @@ export function collaborationFormOf(body: Omit<CollaborationBody, 'user_id'>): C
 
 /** NaN if the text isn't an amount. */
 function dollarsOf(text: string): number {
-	const cents = parseTypedDollars(text);
-	return cents === null ? Number.NaN : centsToDollars(cents);
+	const { cents } = typedDollars(text);
+	return cents === undefined ? Number.NaN : centsToDollars(cents);
 }
 
-/** "12.5", "12.5%"; NaN if the text isn't such a number. */
+/** Empty and zero as spec §5 says it. */
+function flatFeeError({ flat_fees }: CollaborationForm): string {
+	const { cents, fault, error } = typedDollars(flat_fees);
+	if (fault === 'empty' || cents === 0) return texts.flatFee;
+	if (error !== undefined) return error;
+	return cents < 0 ? amountMessages.notAboveZero : texts.flatFeeTooHigh;
+}
+
+/** "12.5", "12,5 %"; NaN if the text isn't such a number. */
 function numberOf(text: string): number {
-	const [, digits] = /^(\d{1,9}(?:\.\d{1,2})?|\.\d{1,2})\s*%?$/.exec(text.trim()) ?? [];
-	return digits === undefined ? Number.NaN : Number(digits);
+	const { hundredths } = readNumber(withPlainSigns(text)?.replace(/ ?%$/, '') ?? '');
+	return hundredths === undefined ? Number.NaN : hundredths / 100;
 }

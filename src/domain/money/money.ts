@@ -42,17 +42,6 @@ export function centsToDollars(c: Cents): number {
 	return c / 100;
 }
 
-const typed = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/;
-
-/** Converts what a person typed ("50", "$1,000.50", ".5") to cents; null if it isn't an amount. */
-export function parseTypedDollars(text: string): Cents | null {
-	const m = typed.exec(text.trim());
-	if (!m || (m[1] === undefined && !m[2])) return null;
-	const whole = Number((m[1] ?? '0').replaceAll(',', ''));
-	const c = whole * 100 + Number((m[2] ?? '').padEnd(2, '0'));
-	return Number.isSafeInteger(c) ? (c as Cents) : null;
-}
-
 /** "$50", "$1,234.50": cents are shown only if there are any. */
 export function formatUsd(c: Cents): string {
 	const amount = Math.abs(c);

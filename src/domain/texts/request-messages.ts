@@ -22,6 +22,8 @@ export const requestMessages = {
 		requestedDateOver: 'Please select a Requested Date that hasn’t passed.',
 		compensation: 'Please select Compensation Option.',
 		flatFee: 'Please enter Flat Fee Amount.',
+		/** Not in the spec: more than any fee can be. */
+		flatFeeTooHigh: 'Please enter at most $100,000,000.',
 		royalties: 'Please enter Royalty Percentage.',
 		otherPayment: 'Please describe Other Payment Details.',
 		acknowledge: 'Please acknowledge the terms.',

@@ -1,5 +1,6 @@
 import { api } from '#domain/api/api-paths.ts';
 import { POSITION_LABELS, positionText } from '#domain/roster/positions.ts';
+import { amountMessages } from '#domain/texts/amount-messages.ts';
 import { filterMessages } from '#domain/texts/filter-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
@@ -136,6 +137,22 @@ test('cascade: another sport empties conference, team, class, position and searc
 	await expect(page.getByRole('searchbox')).toHaveValue('');
 	await expect(cards(page)).toHaveCount(21);
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Basketball');
+});
+
+test('amounts in the filters are read like any others, and a refused one says why', async ({ page }) => {
+	const least = page.getByRole('textbox', { name: 'At least' });
+	// Cents are cents, not two more digits of the dollars.
+	await least.fill('$1.99');
+	await expect(page).toHaveURL(/\?min=1$/);
+	await least.fill('0,500');
+	await least.press('Tab');
+	await expect(page.getByRole('alert').filter({ hasText: amountMessages.zero })).toBeVisible();
+	await expect(least).toHaveAccessibleDescription(amountMessages.zero);
+	await expect(least).toHaveValue('0,500');
+	await expect(page).toHaveURL(/\?min=1$/);
+	await page.getByRole('button', { name: filters.clear }).first().click();
+	await expect(least).toHaveValue('0');
+	await expect(page.getByText(amountMessages.zero)).toHaveCount(0);
 });
 
 test('Clear filters goes back to football, all ranges and page one', { tag: '@long' }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { PRESET_DOLLARS } from '#domain/money/money.ts';
+import { amountMessages } from '#domain/texts/amount-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
@@ -48,9 +49,11 @@ const refused: { name: string; type: string | null; message: string }[] = [
 	{ name: 'zero with cents', type: '0.00', message: messages.amountMissing },
 	{ name: 'under a dollar', type: '0.99', message: messages.amountLimits },
 	{ name: 'over the limit', type: '10000.01', message: messages.amountLimits },
-	{ name: 'not a number', type: 'ten', message: messages.amountLimits },
-	{ name: 'a third decimal', type: '10.555', message: messages.amountLimits },
+	{ name: 'not a number', type: 'ten', message: amountMessages.unreadable },
+	{ name: 'a third decimal', type: '10.555', message: amountMessages.period },
 	{ name: 'negative', type: '-5', message: messages.amountLimits },
+	{ name: 'a thousand or one', type: '1.000', message: amountMessages.period },
+	{ name: 'thousands of nothing', type: '0,500', message: amountMessages.zero },
 ];
 for (const section of [messages.oneTimeHeading, messages.recurringHeading]) {
 	const submit = section === messages.oneTimeHeading ? messages.makeOneTime : messages.makeRecurring;
@@ -89,6 +92,26 @@ test('a visitor sees the amount, the button, and the fine print at once, without
 		await expect(part).toBeInViewport({ ratio: 1 });
 	}
 	expect(await dialog.evaluate((sheet) => sheet.scrollTop)).toBe(0);
+});
+
+test('the button says the amount it will take, also for Other', async ({ page }) => {
+	await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('radio', { name: 'Other', exact: true }).check();
+	const field = dialog.getByLabel(messages.donateAmountLabel);
+	for (const [text, amount] of [
+		['25,5', '$25.50'],
+		['1,00', '$1'],
+		['1 000 USD', '$1,000'],
+		['２５', '$25'],
+	] as const) {
+		await field.fill(text);
+		await expect(dialog.getByRole('button', { name: `${messages.makeOneTime} ${amount}`, exact: true }), text).toBeVisible();
+	}
+	await dialog.getByRole('button', { name: messages.recurringHeading, exact: true }).click();
+	await dialog.getByRole('radio', { name: 'Other', exact: true }).check();
+	await field.fill('25,50');
+	await expect(dialog.getByRole('button', { name: messages.makeRecurring })).toContainText('$25.50/month for 3 months · $76.50 total');
 });
 
 test('recurring needs an account: said as the spec has it, also as a toast', { tag: '@long' }, async ({ page }) => {

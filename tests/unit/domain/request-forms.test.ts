@@ -12,7 +12,10 @@ import {
 } from '#domain/collaboration/collaboration-form-schema.ts';
 import { contactBodySchema } from '#domain/collaboration/contact.ts';
 import { type ContactForm, contactBody, contactFormOf, emptyContactForm, validateContact } from '#domain/collaboration/contact-form-schema.ts';
+import { amountMessages } from '#domain/texts/amount-messages.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
 
+const texts = requestMessages.collaboration;
 const now = new Date('2026-12-20T18:00:00Z');
 const filled: CollaborationForm = {
 	...emptyCollaborationForm,
@@ -107,6 +110,35 @@ describe('a request', () => {
 		[{ scope: 'Other', scope_other: 'Other' }, 'scope_other'],
 	] as const)('%j', (change, field) => {
 		expect(validateCollaboration({ ...filled, ...change }, now)?.field).toBe(field);
+	});
+
+	test.each([
+		['1,5', undefined],
+		['２５,００ USD', undefined],
+		['1\u202f000', undefined],
+		['1,000,000', undefined],
+		['', texts.flatFee],
+		['0,00', texts.flatFee],
+		['-5', amountMessages.notAboveZero],
+		['0,500', amountMessages.zero],
+		['1.000', amountMessages.period],
+		['25 EUR', amountMessages.currency],
+		['100,000,000.01', texts.flatFeeTooHigh],
+		['9'.repeat(30), amountMessages.tooLarge],
+	])('a typed flat fee of %j: %s', (flat_fees, text) => {
+		const found = validateCollaboration({ ...filled, compensation: 'Flat Fee', flat_fees }, now);
+		expect(found).toEqual(text && { field: 'flat_fees', text });
+	});
+
+	test.each([
+		['12,5 %', '２', true],
+		['12.5%', '2,5', true],
+		['٥', ' 2.5\n', true],
+		['12.555', '2', false],
+		['5', '1.000', false],
+	])('typed royalties of %j and %j hours', (royalties, number_of_hours_requested, valid) => {
+		const found = validateCollaboration({ ...filled, compensation: 'Royalties', royalties, number_of_hours_requested }, now);
+		expect(found === undefined).toBe(valid);
 	});
 
 	test('another scope clears the words of Other; another compensation clears amounts and description', () => {

@@ -31,8 +31,8 @@ export function DonationRange({ min, max, most, onChange }: DonationRangeProps) 
 				say={(dollars) => formatUsd((dollars * 100) as Cents)}
 			/>
 			<div className="ends">
-				<DollarField label={texts.atLeast} value={min} onChange={(dollars) => onChange(dollars, max)} />
-				<DollarField label={texts.atMost} value={max ?? most} onChange={(dollars) => onChange(min, open(dollars))} />
+				<DollarField label={texts.atLeast} value={min} round={Math.floor} onChange={(dollars) => onChange(dollars, max)} />
+				<DollarField label={texts.atMost} value={max ?? most} round={Math.ceil} onChange={(dollars) => onChange(min, open(dollars))} />
 			</div>
 		</fieldset>
 	);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FilterAction, Filters } from '#domain/roster/listing/listing-filters.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -17,6 +18,8 @@ interface FilterFieldsProps {
 /** Every filter except the search (spec §2). */
 export function FilterFields({ filters, facets, dispatch, onClear }: FilterFieldsProps) {
 	const teamOf = (team_id: number | null) => facets.teams?.find((team) => team.team_id === team_id);
+	/** An amount that couldn't be read is cleared as well, although it never became a filter. */
+	const [clears, setClears] = useState(0);
 	const choose = { texts: messages.select, clearable: true };
 	return (
 		<>
@@ -59,8 +62,20 @@ export function FilterFields({ filters, facets, dispatch, onClear }: FilterField
 				value={filters.position}
 				onChange={(position) => dispatch({ type: 'position', position })}
 			/>
-			<DonationRange min={filters.min} max={filters.max} most={facets.maxDollars} onChange={(min, max) => dispatch({ type: 'donations', min, max })} />
-			<Button className="clear" onClick={onClear}>
+			<DonationRange
+				key={clears}
+				min={filters.min}
+				max={filters.max}
+				most={facets.maxDollars}
+				onChange={(min, max) => dispatch({ type: 'donations', min, max })}
+			/>
+			<Button
+				className="clear"
+				onClick={() => {
+					setClears(clears + 1);
+					onClear();
+				}}
+			>
 				{texts.clear}
 			</Button>
 		</>

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { refundPayment } from '#admin/transaction-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import type { AdminPaymentDetail, RefundBody } from '#domain/admin/transaction-list.ts';
-import { parseTypedDollars } from '#domain/money/money.ts';
+import { toCents } from '#domain/money/money.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { adminTexts } from '../../admin-texts.ts';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';
+import { refundAmount } from './refund-amount.ts';
 
 const texts = transactionsTexts.refund;
 
@@ -31,6 +32,7 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 	const [validationError, setValidationError] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
 	const name = useId();
+	const amount = share === 'whole' ? { cents: toCents(left_cents) } : refundAmount(typed, left_cents);
 	// The same request, retried after a lost answer, is the same refund.
 	const attempt = useRef({ body: '', op_id: '' });
 
@@ -55,18 +57,15 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 		event.preventDefault();
 		if (refunding.isPending) return;
 		setValidationError(undefined);
-		const amount = share === 'whole' ? left_cents : parseTypedDollars(typed);
-		if (amount === null || amount <= 0) return point(texts.amountMissing);
-		if (amount > left_cents) return point(texts.amountTooHigh(usd(left_cents)));
+		if (amount.error !== undefined) return point(amount.error);
 		refunding.mutate({
-			amount_cents: amount,
+			amount_cents: amount.cents,
 			...(share === 'whole' ? { whole: true } : {}),
 			...(reason.trim() === '' ? {} : { reason: reason.trim() }),
 			...(stop ? { stop_plan: true } : {}),
 		});
 	}
 
-	const amount = share === 'whole' ? left_cents : parseTypedDollars(typed);
 	return (
 		<form className="refund" noValidate ref={form} onSubmit={submit}>
 			<fieldset>
@@ -99,7 +98,7 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 			<div className="pair">
 				<Button onClick={onClose}>{adminTexts.cancel}</Button>
 				<Button look="danger" type="submit" busy={refunding.isPending}>
-					{refunding.isPending ? texts.busy : amount !== null && amount > 0 ? texts.buttonOf(usd(amount)) : texts.button}
+					{refunding.isPending ? texts.busy : amount.cents === undefined ? texts.button : texts.buttonOf(usd(amount.cents))}
 				</Button>
 			</div>
 		</form>
