@@ -7,7 +7,9 @@ export const donateTexts = {
 	months: (months: number) => `${months} months`,
 	saving: 'Saving…',
 	oneTimeNote: 'You’ll pay on the next page. We take no fee. Not tax-deductible.',
-	monthlyNote: 'You’ll pay the first month on the next page, and the same card pays the rest. Stop anytime. We take no fee. Not tax-deductible.',
+	/** `day` is "on the 5th" or "on the 31st, or the month’s last day". */
+	monthlyNote: (day: string) =>
+		`You’ll pay the first month on the next page. The same card pays the rest, ${day}. Stop anytime. We take no fee. Not tax-deductible.`,
 	howItWorks: 'How it works →',
 	savedCards: {
 		label: 'Give with a saved card',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { donationLabel, planSummaryLabel } from '#domain/donation/donation-label.ts';
+import { installmentDayText } from '#domain/donation/installment-day.ts';
 import { toCents } from '#domain/money/money.ts';
 
 test('a donation says whether it is given once or in each of some months', () => {
@@ -15,4 +16,21 @@ test.each([
 	['2027-03-31T12:00:00Z', 12, '$20/month for 12 months · $240 total · last payment Feb 29'],
 ] as const)('a plan that starts on %s says its sum and the day of its last payment', (start, months, text) => {
 	expect(planSummaryLabel(toCents(2000), months, new Date(start))).toBe(text);
+});
+
+test.each([
+	['2026-12-01T12:00:00Z', 6, 'on the 1st'],
+	['2026-12-22T12:00:00Z', 3, 'on the 22nd'],
+	['2026-12-23T12:00:00Z', 3, 'on the 23rd'],
+	['2026-12-11T12:00:00Z', 12, 'on the 11th'],
+	['2026-12-28T12:00:00Z', 12, 'on the 28th'],
+	['2026-12-29T12:00:00Z', 3, 'on the 29th, or the month’s last day'],
+	['2026-12-31T12:00:00Z', 3, 'on the 31st, or the month’s last day'],
+	['2027-01-31T12:00:00Z', 12, 'on the 31st, or the month’s last day'],
+	['2026-11-30T12:00:00Z', 12, 'on the 30th, or the month’s last day'],
+	['2027-03-30T12:00:00Z', 3, 'on the 30th'],
+	['2027-12-29T12:00:00Z', 3, 'on the 29th'],
+	['2027-07-31T12:00:00Z', 3, 'on the 31st, or the month’s last day'],
+] as const)('the later installments of a plan that starts on %s, over %i months, come %s', (start, months, text) => {
+	expect(installmentDayText(new Date(start), months)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { planSummaryLabel } from '#domain/donation/donation-label.ts';
+import { installmentDayText } from '#domain/donation/installment-day.ts';
 import { type Cents, RECURRING_MONTHS, type RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useSession } from '#session/use-session.ts';
@@ -51,7 +52,7 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 			save={save}
 			label={messages.makeRecurring}
 			outcome={(amount_cents) => <small className="num">{planSummaryLabel(amount_cents, months, new Date())}</small>}
-			note={donateTexts.monthlyNote}
+			note={donateTexts.monthlyNote(installmentDayText(new Date(), months))}
 			onDone={onClose}
 		>
 			<Choice legend={donateTexts.everyMonthFor} options={durations} chosen={months} onChoose={onMonths} />
