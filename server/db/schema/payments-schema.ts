@@ -391,6 +391,7 @@ export const jobs = pgTable(
 		kind: text({
 			enum: [
 				'refund',
+				'session_end',
 				'plan_limit',
 				'plan_cancel',
 				'plan_stop',

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { baskets } from '#server/db/schema/payments-schema.ts';
 import { queueActionNotification } from '#server/modules/push/public.ts';
 import { type Intent, mayMove, moveIntent, stateAfter } from '../intents/intents.ts';
+import { namePaidBasketSession, namePaidSession } from '../intents/name-paid-session.ts';
 import { bookBasket } from '../ledger/book-basket.ts';
 import type { ProviderSession } from '../providers/payment-provider.ts';
 import { type Basket, linesOf, lockIntentsOf, lookUpBasket } from './baskets.ts';
@@ -29,7 +30,12 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 			return intent === undefined ? [] : [{ line, amount_cents, intent, surplus: intent.state === 'paid' || intent.state === 'cancelled' }];
 		});
 		if (await bookBasket(tx, { provider, charge: session.charge, parts }, now))
-			for (const { intent, surplus } of parts) if (!surplus) await moveIntent(tx, intent, 'paid', now);
+			for (const { intent, surplus } of parts) {
+				if (surplus) continue;
+				await moveIntent(tx, intent, 'paid', now);
+				await namePaidSession(tx, intent, { provider, session_id: session.session_id }, basket.basket_id, now);
+			}
+		if (basket.state !== 'paid') await namePaidBasketSession(tx, basket, session, provider, now);
 		await moveBasket(tx, basket, 'paid', now);
 		return;
 	}

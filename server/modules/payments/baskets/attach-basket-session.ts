@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { baskets, intents } from '#server/db/schema/payments-schema.ts';
 import { basketSuccessUrl, leaveUrl } from '../checkout/checkout-addresses.ts';
+import { endUnstoredBasketSession } from '../intents/name-paid-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { withCustomer } from '../providers/donor-customers.ts';
 import type { OpenedSession, SessionLine } from '../providers/payment-provider.ts';
@@ -40,13 +41,14 @@ export async function attachBasketSession(deps: PaymentDeps, basket: Basket): Pr
 		const now = deps.clock();
 		const locked = await lockIntentsOf(tx, intent_ids);
 		const theirs = locked.filter((intent) => intent.basket_id === basket_id && intent.state === 'session_open' && intent.provider_session_id === null);
-		if (theirs.length < intent_ids.length) return;
+		const opened = { provider: deps.payments.name, session_id: session.session_id };
+		if (theirs.length < intent_ids.length) return endUnstoredBasketSession(tx, basket_id, opened, now);
 		const [stored] = await tx
 			.update(baskets)
 			.set({ provider_session_id: session.session_id, updated_at: now })
 			.where(and(eq(baskets.basket_id, basket_id), eq(baskets.attempt, attempt), eq(baskets.state, 'session_open'), isNull(baskets.provider_session_id)))
 			.returning({ basket_id: baskets.basket_id });
-		if (stored === undefined) return;
+		if (stored === undefined) return endUnstoredBasketSession(tx, basket_id, opened, now);
 		await tx.update(intents).set({ provider_session_id: session.session_id, updated_at: now }).where(inArray(intents.intent_id, intent_ids));
 	});
 	return session;

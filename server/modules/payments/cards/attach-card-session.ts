@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
 import { endState, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
+import { endUnstoredSession } from '../intents/name-paid-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { CardRefusal } from '../providers/payment-provider.ts';
 import { findCardCharge, noteReason } from './card-charges.ts';
@@ -38,7 +39,7 @@ export async function attachCardSession(deps: PaymentDeps, intent: Intent): Prom
 	await inTransaction(deps.db, async (tx) => {
 		const now = deps.clock();
 		const locked = await lockCurrent(tx, intent);
-		if (locked === undefined) return;
+		if (locked === undefined) return endUnstoredSession(tx, intent, { provider: deps.payments.name, session_id: answer.session_id }, now);
 		await tx.update(intents).set({ provider_session_id: answer.session_id, updated_at: now }).where(eq(intents.intent_id, intent_id));
 		await applySession(tx, deps.payments.name, answer, now);
 	});

@@ -1,12 +1,14 @@
 import { toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { and, eq, isNull } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { attachBasketSession } from '../baskets/attach-basket-session.ts';
 import { lookUpBasket } from '../baskets/baskets.ts';
 import { attachCardSession, CARD_WITHIN_MS } from '../cards/attach-card-session.ts';
 import { savesCard } from '../cards/card-setups.ts';
 import type { Intent } from '../intents/intents.ts';
+import { endUnstoredSession } from '../intents/name-paid-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { withCustomer } from '../providers/donor-customers.ts';
 import type { OpenedSession } from '../providers/payment-provider.ts';
@@ -54,9 +56,14 @@ async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedS
 	};
 	const saves = intent.user_id !== null && (await savesCard(deps, intent.intent_id));
 	const session = await withCustomer(deps, intent.user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref, saves_card: saves }));
-	await deps.db
-		.update(intents)
-		.set({ provider_session_id: session.session_id, updated_at: deps.clock() })
-		.where(and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), isNull(intents.basket_id), isNull(intents.provider_session_id)));
+	await inTransaction(deps.db, async (tx) => {
+		const now = deps.clock();
+		const stored = await tx
+			.update(intents)
+			.set({ provider_session_id: session.session_id, updated_at: now })
+			.where(and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), isNull(intents.basket_id), isNull(intents.provider_session_id)))
+			.returning({ intent_id: intents.intent_id });
+		if (stored.length === 0) await endUnstoredSession(tx, intent, { provider: deps.payments.name, session_id: session.session_id }, now);
+	});
 	return session;
 }

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { applySession } from '../intents/apply-checkout-session.ts';
 import { askSession } from '../intents/ask-session.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import type { Intent } from '../intents/intents.ts';
+import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
 /**
@@ -20,3 +22,18 @@ export async function endCheckoutSession(deps: PaymentDeps, intent: Intent): Pro
 	const session = await askSession(deps, 'expireSession', intent.provider_session_id, intent);
 	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
 }
+
+const payloadSchema = z.object({ provider: z.string(), session_id: z.string() });
+
+/**
+ * Ends a session that must not be paid anymore. If it was paid meanwhile, that is booked, and refunded if it was too
+ * much. A provider that has been replaced can't be reached.
+ */
+export const endSession: JobWork = async ({ payments }, payload) => {
+	const { provider, session_id } = payloadSchema.parse(payload);
+	if (provider !== payments.name) return async () => {};
+	const session = await payments.expireSession(session_id);
+	return async (tx, now) => {
+		await applySession(tx, provider, session, now);
+	};
+};

@@ -5,9 +5,10 @@ import { applyBasketSession } from '../baskets/apply-basket-session.ts';
 import { noteAuthorized } from '../cards/card-charges.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
-import { applyPlan } from '../plans/apply-plan.ts';
-import type { ProviderCharge, ProviderSession } from '../providers/payment-provider.ts';
+import { applyPlan, isPlanOf } from '../plans/apply-plan.ts';
+import type { ProviderCharge, ProviderPlan, ProviderSession } from '../providers/payment-provider.ts';
 import { type Intent, lockIntent, mayMove, moveIntent, stateAfter } from './intents.ts';
+import { namePaidSession } from './name-paid-session.ts';
 
 /**
  * Applies the provider's session to our books, in the caller's transaction: payment, ledger, and intent move together.
@@ -21,11 +22,12 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 		await applyBasketSession(tx, provider, session, now);
 		return undefined;
 	}
-	if (session.plan !== null) return applyPlan(tx, provider, session.plan, now);
+	const paid = { provider, session_id: session.session_id };
+	if (session.plan !== null) return applyPaidPlan(tx, intent, session.plan, paid, now);
 	if (session.charge !== null && session.saves_card === true)
 		await enqueue(tx, 'card_save', session.session_id, { provider, session_id: session.session_id }, now);
 	const isCurrent = intent.provider_session_id === session.session_id;
-	if (session.charge !== null) return settle(tx, provider, { ...intent, by_card: intent.by_card && isCurrent }, session.charge, now);
+	if (session.charge !== null) return settle(tx, { ...intent, by_card: intent.by_card && isCurrent }, session.charge, paid, now);
 	if (session.status === 'paid') throw new Error(`session ${session.session_id} is paid without a charge`);
 	// An old attempt that ended says nothing about the current one.
 	if (!isCurrent) return intent.state;
@@ -37,11 +39,24 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 	return to;
 }
 
-async function settle(tx: Db, provider: string, intent: Intent, charge: ProviderCharge, now: Date): Promise<IntentState> {
+interface PaidSession {
+	provider: string;
+	session_id: string;
+}
+
+/** A donation has one plan. A second one for it is refunded, and doesn't name it. */
+async function applyPaidPlan(tx: Db, intent: Intent, plan: ProviderPlan, paid: PaidSession, now: Date): Promise<IntentState | undefined> {
+	const state = await applyPlan(tx, paid.provider, plan, now);
+	if (state === 'paid' && (await isPlanOf(tx, intent.intent_id, paid.provider, plan.plan_ref))) await namePaidSession(tx, intent, paid, null, now);
+	return state;
+}
+
+async function settle(tx: Db, intent: Intent, charge: ProviderCharge, paid: PaidSession, now: Date): Promise<IntentState> {
 	// A second charge for a paid donation, or a charge for a canceled one: it is booked, then refunded.
 	const surplus = intent.state === 'paid' || intent.state === 'cancelled';
-	const isNew = await bookPayment(tx, intent, { provider, charge, installment: 1, surplus }, now);
+	const isNew = await bookPayment(tx, intent, { provider: paid.provider, charge, installment: 1, surplus }, now);
 	if (surplus || !isNew) return intent.state;
 	await moveIntent(tx, intent, 'paid', now);
+	await namePaidSession(tx, intent, paid, null, now);
 	return 'paid';
 }

@@ -19,6 +19,8 @@ type Lane = (deps: PaymentDeps, reconcileOlderThanMs: number, say: Say) => Promi
 type JobLane = 'refunds' | 'mails' | 'plans' | 'cards';
 const LANE_OF: Record<JobKind, JobLane> = {
 	refund: 'refunds',
+	// What ends sessions keeps money from coming twice, as refunds return it.
+	session_end: 'refunds',
 	receipt_mail: 'mails',
 	refund_mail: 'mails',
 	refund_failed_mail: 'mails',

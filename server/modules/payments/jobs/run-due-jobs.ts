@@ -7,6 +7,7 @@ import { captureCard } from '../cards/capture-card.ts';
 import { saveUsedCard } from '../cards/card-setups.ts';
 import { chargeCard } from '../cards/charge-card.ts';
 import { detachCard } from '../cards/saved-cards.ts';
+import { endSession } from '../checkout/end-checkout-session.ts';
 import { mailAboutPlan } from '../mails/plan-mail-jobs.ts';
 import { mailReceipt, mailRefund, mailRefundFailed } from '../mails/receipt-mail-jobs.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -20,6 +21,7 @@ import { workThrough } from './leased-work.ts';
 
 const WORK: Record<JobKind, JobWork> = {
 	refund: makeRefund,
+	session_end: endSession,
 	plan_limit: limitPlan,
 	plan_cancel: endPlan,
 	plan_stop: stopPlan,

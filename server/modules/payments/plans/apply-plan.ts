@@ -1,5 +1,5 @@
 import type { IntentState } from '#domain/donation/donation.ts';
-import { eq } from '#server/db/drizzle.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
@@ -163,4 +163,10 @@ function kindOf(
 	if (plan === undefined || isFirst) return 'installment';
 	if (plan.cancel_requested_at !== null && taken_at > plan.cancel_requested_at) return 'surplus';
 	return isTakenInPause(plan, taken_at) ? 'held' : 'installment';
+}
+
+/** Whether this is the plan of the donation. A donation that was paid on two pages has a second one, which ends. */
+export async function isPlanOf(tx: Db, intent_id: string, provider: string, plan_ref: string): Promise<boolean> {
+	const ours = and(eq(plans.intent_id, intent_id), eq(plans.provider, provider), eq(plans.plan_ref, plan_ref));
+	return (await tx.$count(plans, ours)) > 0;
 }

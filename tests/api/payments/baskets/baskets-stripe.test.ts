@@ -5,8 +5,8 @@ import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { addPerson } from '../../fixtures/logged-in-people.ts';
-import { basketOf, idsOf, paymentsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
-import { askRefund, cancel, received, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { basketOf, basketStatus, idsOf, paymentsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
+import { askRefund, cancel, received, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
 import { deliver, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
@@ -164,6 +164,50 @@ test('the fee of the charge is shared by the lines, in whichever order we hear o
 	const admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
 	const listed = (await admin.call('GET', `${adminApi.transactions}?limit=5`)).json().data;
 	expect(listed.every(({ balance_transaction }: { balance_transaction: string | null }) => balance_transaction !== null)).toBe(true);
+});
+
+test('a checkout whose answer was lost is paid after all: it is named, its donor gets the mail, and the later page ends', async () => {
+	const made = await waiting(world, [50, 40]);
+	const [kept = '', left = ''] = idsOf(made);
+	const basket_id = await basketOf(world, [kept, left]);
+	world.stripe.fault = () => 'after hang-up';
+	expect(await sessionOf(world, basket_id)).toBeUndefined();
+	world.stripe.fault = () => undefined;
+	const [lost] = [...world.stripe.account.sessions.values()];
+	// A donation of the lost page is canceled, so the later page is for the other one alone.
+	world.pass(2 * 60_000);
+	expect((await cancel(world, made[1]?.op_id ?? '')).json().state).toBe('cancelled');
+	const later = world.stripe.account.sessions.get((await sessionOf(world, basket_id)) ?? '');
+	expect(later?.amount).toBe(5000);
+	world.stripe.account.pay(lost?.id ?? '', 'visitor@people.example');
+	await deliver(world);
+	await deliver(world);
+	expect((await status(world, kept)).transaction_id).toBe(lost?.id);
+	expect(await basketStatus(world, basket_id)).toMatchObject({ state: 'paid', transaction_id: lost?.id, amount: 90 });
+	expect(await paymentsOf(world, [kept, left])).toMatchObject([{ surplus: false }, { surplus: true, state: 'refunded' }]);
+	expect(await world.db.select({ to: outgoingMails.recipient, subject: outgoingMails.subject }).from(outgoingMails)).toContainEqual({
+		to: 'visitor@people.example',
+		subject: 'Receipt: $50 for Jordan Ellery',
+	});
+	expect(later?.status).toBe('expired');
+});
+
+test('a donation’s own page that was lost is paid: the checkout that it shares ends, and its other donation waits again', async () => {
+	const [alone = '', other = ''] = idsOf(await waiting(world, [50, 40]));
+	world.stripe.fault = () => 'after hang-up';
+	expect(await sessionOf(world, alone)).toBeUndefined();
+	world.stripe.fault = () => undefined;
+	const [lost] = [...world.stripe.account.sessions.values()];
+	world.pass(2 * 60_000);
+	const basket_id = await basketOf(world, [alone, other]);
+	const shared = world.stripe.account.sessions.get((await sessionOf(world, basket_id)) ?? '');
+	world.stripe.account.pay(lost?.id ?? '');
+	await deliver(world);
+	expect(await status(world, alone)).toMatchObject({ state: 'paid', transaction_id: lost?.id, in_basket: false });
+	expect(shared?.status).toBe('expired');
+	expect((await status(world, other)).state).toBe('expired');
+	const again = world.stripe.account.sessions.get((await sessionOf(world, basket_id)) ?? '');
+	expect(again?.amount).toBe(4000);
 });
 
 test('an answer that was lost when the page was opened, and a refusal, lead to one page later', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { toCents } from '#domain/money/money.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { savedCards } from '#server/db/schema/cards-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
@@ -218,6 +219,33 @@ describe('removal', () => {
 		expect((await give(person, card_id)).card).toMatchObject({ state: 'fell_back', reason: 'card_removed' });
 		expect(world.logged).toEqual([]);
 	});
+});
+
+test('a page that is paid while the card holds the money: the page is named, and the card is let go', async () => {
+	const person = await donor();
+	const { intent_id } = await give(person, (await save(person)).card_id);
+	const authorized = world.stripe.account.intents.get((await status(world, intent_id)).transaction_id ?? '');
+	expect(authorized?.status).toBe('requires_capture');
+	// A page that an earlier version of the server has opened for it.
+	const page = await world.deps.payments.createSession({
+		intent_id,
+		attempt: 9,
+		started_at: world.deps.clock(),
+		amount_cents: toCents(5000),
+		months: null,
+		description: 'A donation',
+		success_url: 'https://site.example/success',
+		failure_url: 'https://site.example/leave',
+		customer_ref: null,
+	});
+	world.stripe.account.pay(page.session_id);
+	await deliver(world);
+	expect(await status(world, intent_id)).toMatchObject({
+		state: 'paid',
+		transaction_id: page.session_id,
+		card: { state: 'fell_back', reason: 'checkout_opened' },
+	});
+	expect(authorized?.status).toBe('canceled');
 });
 
 test('an authorization that lapsed at the bank falls back', async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { attachCurrent } from '#server/modules/payments/checkout/attach-session.ts';
 import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import type { AccountProblem, Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
@@ -103,6 +106,65 @@ describe('when Stripe has trouble', () => {
 			expect(await paymentsOf(intent_id)).toHaveLength(1);
 		},
 	);
+
+	test('a page whose answer was lost is paid after all: its reference and mail count, and the later page ends, however often Stripe fails', async () => {
+		const { intent_id } = await register(world);
+		faults('/checkout/sessions', ['after hang-up', 'after hang-up']);
+		expect((await click(world, intent_id)).statusCode).toBe(503);
+		world.stripe.fault = () => undefined;
+		world.pass(61_000);
+		const later = await openSession(world, intent_id);
+		const [first] = sessionsOf(intent_id);
+		if (first === undefined) throw new Error('Stripe opened no page');
+		expect(first.id).not.toBe(later.id);
+		world.stripe.account.pay(first.id, 'lost.answer@people.example');
+		faults('/expire', ['before hang-up', 'before hang-up', 'after 500']);
+		await deliver(world);
+		expect(await status(world, intent_id)).toMatchObject({ state: 'paid', transaction_id: first.id });
+		const [payment] = await paymentsOf(intent_id);
+		const receipt = await world.app.inject({ url: api.receipt(payment?.payment_id ?? ''), headers: { [API_KEY_HEADER]: world.env.API_KEY } });
+		expect(receipt.json().reference).toBe(first.id);
+		const mails = await world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, 'lost.answer@people.example'));
+		expect(mails).toMatchObject([{ subject: 'Receipt: $50 for Jordan Ellery', body: expect.stringContaining(first.id) }]);
+		for (let i = 0; later.status === 'open' && i < 5; i++) {
+			world.pass(10 * 60_000);
+			await runDueJobs(world.deps);
+		}
+		expect([later.status, world.stripe.account.pay(later.id)]).toEqual(['expired', false]);
+		await deliver(world);
+		expect(await status(world, intent_id)).toMatchObject({ state: 'paid', transaction_id: first.id, refund: 'none' });
+	});
+
+	test('both pages of a donation are paid before we hear of either: one stays and is named, the other goes back', async () => {
+		const { intent_id } = await register(world);
+		faults('/checkout/sessions', ['after hang-up', 'after hang-up']);
+		await click(world, intent_id);
+		world.stripe.fault = () => undefined;
+		world.pass(61_000);
+		const later = await openSession(world, intent_id);
+		const [first] = sessionsOf(intent_id);
+		for (const { id } of [first, later].filter((one) => one !== undefined)) world.stripe.account.pay(id);
+		await deliver(world);
+		await deliver(world);
+		const { transaction_id, refund } = await status(world, intent_id);
+		const kept = (await paymentsOf(intent_id)).filter(({ surplus }) => !surplus);
+		expect(kept.map(({ provider_ref }) => provider_ref)).toEqual([world.stripe.account.sessions.get(transaction_id ?? '')?.payment_intent]);
+		expect(refund).toBe('done');
+	});
+
+	test('an answer that comes after the next attempt has begun opens no second page', async () => {
+		const { intent_id } = await register(world);
+		const [before] = await world.db.select().from(intents).where(eq(intents.intent_id, intent_id));
+		if (before === undefined) throw new Error('no donation');
+		const current = await openSession(world, intent_id);
+		// The answer to an attempt that somebody has given up meanwhile.
+		await attachCurrent(world.deps, { ...before, attempt: 0, attempt_started_at: world.deps.clock(), state: 'session_open' });
+		await runDueJobs(world.deps);
+		expect(sessionsOf(intent_id).map(({ id, status }) => [id === current.id, status])).toEqual([
+			[true, 'open'],
+			[false, 'expired'],
+		]);
+	});
 
 	test('an attempt that was begun long ago and never came to a session begins anew', async () => {
 		const { intent_id } = await register(world);

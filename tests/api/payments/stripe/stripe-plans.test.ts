@@ -7,10 +7,10 @@ import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { casesOf } from '#tests/fixtures/long-run.ts';
-import { beginMonthly, type MonthlyDonation, payMonthly, planOf } from '../../fixtures/payments/monthly-donations.ts';
-import { settleDown, status } from '../../fixtures/payments/payment-world.ts';
+import { addLastingPerson, beginMonthly, type MonthlyDonation, payMonthly, planOf } from '../../fixtures/payments/monthly-donations.ts';
+import { click, registerMonthly, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { planLengths } from '../../fixtures/payments/plan-lengths.ts';
-import { deliver, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 let world: StripeWorld;
 beforeAll(async () => {
@@ -39,6 +39,20 @@ test('the first installment pays the donation; the schedule that ends the plan i
 	expect(await planOf(begun)).toMatchObject({ state: 'active', paid: 1, months: 6, portal: true });
 	const [, , , , , , end] = installmentDates(begun.subscription.started_at, 7);
 	expect(schedulesOf(begun)).toMatchObject([{ end_behavior: 'cancel', phase_end: end }]);
+});
+
+test('a monthly donation whose first page was lost is paid there: it is named, and the later page ends', async () => {
+	const { intent_id } = await registerMonthly(world, await addLastingPerson(world));
+	world.stripe.fault = (_method, path) => (path.endsWith('/checkout/sessions') ? 'after hang-up' : undefined);
+	await click(world, intent_id);
+	world.stripe.fault = () => undefined;
+	world.pass(61_000);
+	const later = await openSession(world, intent_id);
+	const [first] = [...world.stripe.account.sessions.values()].filter(({ metadata }) => metadata.intent_id === intent_id);
+	world.stripe.account.pay(first?.id ?? '');
+	await deliver(world);
+	expect(await status(world, intent_id)).toMatchObject({ state: 'paid', transaction_id: first?.id });
+	expect(later.status).toBe('expired');
 });
 
 describe('exactly as many installments as were chosen', () => {
