@@ -54,6 +54,8 @@ export async function applyPlan(tx: Db, provider: string, providerPlan: Provider
 		})
 		.where(eq(plans.intent_id, intent.intent_id));
 	const wasLive = plan.state === 'active' || plan.state === 'past_due';
+	// The provider has ended it with an invoice that its page would still take money for.
+	if (plan.state === 'past_due' && state === 'cancelled') await enqueue(tx, 'plan_cancel', plan.plan_ref, { plan_ref: plan.plan_ref }, now);
 	if (wasLive && state === 'cancelled' && plan.cancel_requested_at === null)
 		await mailPlansEnded(tx, [intent.intent_id], plan.state === 'past_due' ? 'uncollected' : 'provider', now);
 	if (isLive && plan.cancel_requested_at === null && !isPaused(plan)) await askForCard(tx, plan, providerPlan, now);

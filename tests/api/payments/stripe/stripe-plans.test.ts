@@ -152,6 +152,57 @@ test('a card that fails and is tried again: past due, and back', async () => {
 	expect(await planOf(begun)).toMatchObject({ state: 'active', paid: 2 });
 });
 
+describe('a past-due plan’s open invoice', () => {
+	async function pastDue(): Promise<MonthlyDonation> {
+		const begun = await begin(3);
+		begun.subscription.card_fails = true;
+		world.pass(31 * 86_400_000);
+		await deliver(world);
+		expect(await planOf(begun)).toMatchObject({ state: 'past_due', paid: 1 });
+		return begun;
+	}
+	const invoicesOf = ({ subscription }: MonthlyDonation) =>
+		world.stripe.account.invoices.filter((invoice) => invoice.subscription === subscription.id).map(({ status }) => status);
+
+	test('is voided with the plan that the donor stops, so its page takes nothing anymore, however often Stripe fails', async () => {
+		const begun = await pastDue();
+		let failures = 2;
+		world.stripe.fault = (_method, path) => (path.endsWith('/void') && failures-- > 0 ? 'before hang-up' : undefined);
+		await begun.donor.call('POST', api.cancelPlan(begun.intent_id));
+		expect(invoicesOf(begun)).toEqual(['paid', 'open']);
+		world.pass(3_600_000);
+		await settleDown(world);
+		expect(begun.subscription.status).toBe('canceled');
+		expect(invoicesOf(begun)).toEqual(['paid', 'void']);
+		world.stripe.account.retryCard(begun.subscription);
+		await deliver(world);
+		expect(await planOf(begun)).toMatchObject({ state: 'cancelled', paid: 1 });
+		expect(await paymentsOf(begun)).toHaveLength(1);
+	});
+
+	test('is voided when Stripe gives up on the card', async () => {
+		const begun = await pastDue();
+		world.stripe.account.end(begun.subscription);
+		await deliver(world);
+		expect(await planOf(begun)).toMatchObject({ state: 'cancelled', paid: 1 });
+		expect(invoicesOf(begun)).toEqual(['paid', 'void']);
+	});
+
+	test('that the donor paid just before goes back', async () => {
+		const begun = await pastDue();
+		world.stripe.fault = (_method, path) => (path.endsWith('/void') ? 'before hang-up' : undefined);
+		await begun.donor.call('POST', api.cancelPlan(begun.intent_id));
+		world.pass(60_000);
+		world.stripe.account.retryCard(begun.subscription);
+		world.stripe.fault = () => undefined;
+		world.pass(3_600_000);
+		await deliver(world);
+		await deliver(world);
+		expect(await keptCents(begun)).toBe(2000);
+		expect(await paymentsOf(begun)).toMatchObject([{ surplus: false }, { surplus: true, state: 'refunded' }]);
+	});
+});
+
 test('a plan that is ended at the dashboard is canceled', async () => {
 	const begun = await begin(3);
 	world.stripe.account.end(begun.subscription);

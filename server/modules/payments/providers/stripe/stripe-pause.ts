@@ -1,15 +1,13 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { ProviderPlan } from '../payment-provider.ts';
-import { cancelPlan, endAfter, getPlan, monthsOf, retrieve, statusOf } from './stripe-plans.ts';
+import { cancelPlan, endAfter, getPlan, invoicesOf, monthsOf, retrieve, statusOf, voidUnpaid } from './stripe-plans.ts';
 import { callStripe } from './stripe-request.ts';
 
 /** Longer than a donor has to decide (pauses/plan-pause.ts), because a schedule must not end a paused plan. */
 const PAUSE_MONTHS = 4;
 /** A period can begin while a plan is being resumed, but not twice in a row. */
 const TRIES = 3;
-
-const invoicesSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
  * Stripe voids the invoices of a subscription whose collection is paused. It would still collect those that it had
@@ -19,8 +17,7 @@ export async function pausePlan(stripe: Stripe, plan_ref: string, booked: Readon
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) === 'ended') return getPlan(stripe, plan_ref, booked);
 	if (subscription.pause_collection === null) await callStripe(z.unknown(), stripe.subscriptions.update(plan_ref, { pause_collection: { behavior: 'void' } }));
-	for (const id of await unpaid(stripe, plan_ref, 'draft')) await callStripe(z.unknown(), stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
-	for (const id of await unpaid(stripe, plan_ref, 'open')) await callStripe(z.unknown(), stripe.invoices.voidInvoice(id));
+	await voidUnpaid(stripe, await invoicesOf(stripe, plan_ref));
 	const { now, planned } = monthsOf(subscription);
 	await endAfter(stripe, subscription, Math.max(planned, now + PAUSE_MONTHS));
 	return getPlan(stripe, plan_ref, booked);
@@ -41,9 +38,4 @@ export async function resumePlan(stripe: Stripe, plan_ref: string, left: number,
 		if (monthsOf(subscription).now === now) break;
 	}
 	return getPlan(stripe, plan_ref, booked);
-}
-
-async function unpaid(stripe: Stripe, subscription: string, status: 'draft' | 'open'): Promise<string[]> {
-	const { data } = await callStripe(invoicesSchema, stripe.invoices.list({ subscription, status, limit: 100 }));
-	return data.map(({ id }) => id);
 }

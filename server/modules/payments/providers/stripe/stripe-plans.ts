@@ -32,12 +32,15 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 const invoicesSchema = z.object({
 	data: z.array(
 		z.object({
+			id: z.string(),
+			status: z.nullable(z.string()),
 			created: z.int(),
 			amount_paid: centsSchema,
 			payments: z.object({ data: z.array(z.object({ status: z.string(), payment: z.object({ payment_intent: z.optional(referenceSchema) }) })) }),
 		}),
 	),
 });
+type Invoice = z.infer<typeof invoicesSchema>['data'][number];
 /** An average month: up to twelve months of any lengths round to their number. */
 const MONTH_MS = (365.25 / 12) * 86_400_000;
 
@@ -47,10 +50,10 @@ export function retrieve(stripe: Stripe, plan_ref: string): Promise<Subscription
 
 /** Takes two calls, and one for each installment that isn't booked. */
 export async function getPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
-	return toProviderPlan(stripe, await retrieve(stripe, plan_ref), booked);
+	return toProviderPlan(stripe, await retrieve(stripe, plan_ref), await invoicesOf(stripe, plan_ref, 'paid'), booked);
 }
 
-async function toProviderPlan(stripe: Stripe, subscription: Subscription, booked: ReadonlySet<string>): Promise<ProviderPlan> {
+async function toProviderPlan(stripe: Stripe, subscription: Subscription, invoices: readonly Invoice[], booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const status = statusOf(subscription);
 	return {
 		plan_ref: subscription.id,
@@ -61,7 +64,7 @@ async function toProviderPlan(stripe: Stripe, subscription: Subscription, booked
 		customer_ref: subscription.customer.id,
 		card: cardOf(subscription),
 		unpaid: unpaidOf(subscription),
-		charges: await unbookedInstallments(stripe, subscription.id, booked),
+		charges: await unbookedInstallments(stripe, invoices, booked),
 	};
 }
 
@@ -86,10 +89,16 @@ export function statusOf({ status }: Subscription): ProviderPlan['status'] {
 	return status === 'active' || status === 'trialing' ? 'active' : 'past_due';
 }
 
-async function unbookedInstallments(stripe: Stripe, subscription: string, booked: ReadonlySet<string>): Promise<ProviderCharge[]> {
-	const { data } = await callStripe(invoicesSchema, stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }));
+/** What a subscription has billed so far, with one status or any. A plan has far fewer than a page holds. */
+export async function invoicesOf(stripe: Stripe, subscription: string, status?: 'paid'): Promise<Invoice[]> {
+	const asked = { subscription, limit: 100, expand: ['data.payments'], ...(status && { status }) };
+	return (await callStripe(invoicesSchema, stripe.invoices.list(asked))).data;
+}
+
+async function unbookedInstallments(stripe: Stripe, invoices: readonly Invoice[], booked: ReadonlySet<string>): Promise<ProviderCharge[]> {
 	const charges: ProviderCharge[] = [];
-	for (const { amount_paid, payments } of data.sort((a, b) => a.created - b.created)) {
+	const taken = invoices.filter(({ status }) => status === 'paid').toSorted((a, b) => a.created - b.created);
+	for (const { amount_paid, payments } of taken) {
 		const reference = payments.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
 		if (amount_paid > 0 && reference !== undefined && !booked.has(reference)) charges.push(await getCharge(stripe, reference));
 	}
@@ -159,11 +168,27 @@ async function endSchedule(stripe: Stripe, schedule: Schedule, months: number): 
 	);
 }
 
-/** Ends the plan without a final invoice and without a refund for part of the month. */
+/**
+ * Voids what a subscription has billed and nobody has paid. Stripe would go on collecting a draft, and its page would
+ * take the money of an open invoice even after the subscription has ended.
+ */
+export async function voidUnpaid(stripe: Stripe, invoices: readonly Invoice[]): Promise<void> {
+	for (const { id, status } of invoices) {
+		if (status === 'draft') await callStripe(z.unknown(), stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
+		if (status === 'draft' || status === 'open') await callStripe(z.unknown(), stripe.invoices.voidInvoice(id));
+	}
+}
+
+/**
+ * Ends the plan without a final invoice and without a refund for part of the month, and voids what is unpaid. A repeat
+ * does what is left of it.
+ */
 export async function cancelPlan(stripe: Stripe, plan_ref: string, booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const subscription = await retrieve(stripe, plan_ref);
 	if (statusOf(subscription) !== 'ended') await end(stripe, subscription);
-	return toProviderPlan(stripe, { ...subscription, status: 'canceled' }, booked);
+	const invoices = await invoicesOf(stripe, plan_ref);
+	await voidUnpaid(stripe, invoices);
+	return toProviderPlan(stripe, { ...subscription, status: 'canceled' }, invoices, booked);
 }
 
 /** A subscription under a schedule ends through the schedule. */
