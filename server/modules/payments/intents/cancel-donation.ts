@@ -12,6 +12,7 @@ import { applySession } from './apply-checkout-session.ts';
 import { askSession } from './ask-session.ts';
 import { endForeignAttempt, isForeignProvider } from './foreign-provider.ts';
 import { findIntent, type Intent, lockIntent, moveIntent } from './intents.ts';
+import { endLater } from './name-paid-session.ts';
 
 /**
  * Cancels a donation, whether or not its request has arrived. Without an intent it leaves a tombstone, and a late
@@ -43,7 +44,12 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
  */
 export async function cancelUnpaidDonations(tx: Db, user_id: number, now: Date): Promise<string[]> {
 	const theirs = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(intents.intent_id).for('update');
-	for (const intent of theirs) await requestCancel(tx, intent, now);
+	for (const intent of theirs) {
+		await requestCancel(tx, intent, now);
+		// A page that the person still has open must not take money from now on.
+		if (intent.state === 'session_open' || intent.state === 'processing')
+			await endLater(tx, { provider: intent.provider, session_id: intent.provider_session_id }, now);
+	}
 	return cancelPlans(
 		tx,
 		theirs.map(({ intent_id }) => intent_id),

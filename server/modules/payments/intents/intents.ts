@@ -37,6 +37,14 @@ export function endState<E extends 'failed' | 'expired'>({ cancel_requested_at }
 	return cancel_requested_at === null ? end : 'cancelled';
 }
 
+/**
+ * Whether a charge has to go back because the donor deleted their account before it was taken. That canceled the
+ * donation, and they no longer have a page that would tell them about it.
+ */
+export function isAfterDeletion({ donor_pseudonym, cancel_requested_at }: Pick<Intent, 'donor_pseudonym' | 'cancel_requested_at'>, taken_at: Date): boolean {
+	return donor_pseudonym !== null && cancel_requested_at !== null && taken_at > cancel_requested_at;
+}
+
 /** Where the end of the current session, or its submission, leads the intent; undefined if it stays. */
 export function stateAfter(
 	intent: Pick<Intent, 'cancel_requested_at'>,

@@ -51,6 +51,7 @@ export async function endUnstoredBasketSession(tx: Db, basket_id: string, sessio
 	if (current?.provider_session_id !== session.session_id) await endLater(tx, session, now);
 }
 
-async function endLater(tx: Db, { provider, session_id }: { provider: string | null; session_id: string | null }, now: Date): Promise<void> {
+/** Queues the end of a session, if there is one: a call that can fail. */
+export async function endLater(tx: Db, { provider, session_id }: { provider: string | null; session_id: string | null }, now: Date): Promise<void> {
 	if (provider !== null && session_id !== null) await enqueue(tx, 'session_end', session_id, { provider, session_id }, now);
 }

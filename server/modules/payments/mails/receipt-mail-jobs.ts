@@ -41,12 +41,12 @@ type Write = (payment: MailedPayment & { surplus: boolean }) => MailText;
 
 /**
  * Queues the mail in the transaction that ends the job. It goes to the account's current e-mail; a visitor's comes from
- * the checkout. Nothing is sent if the account is gone or no address is known.
+ * the checkout. Nothing is sent if no address is known.
  */
 async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): ReturnType<JobWork> {
 	const [row] = await receiptRow(deps.db, payment_id);
 	if (row === undefined) throw new Error(`no payment ${payment_id}`);
-	const recipient = await visitorAddress(deps, row);
+	const recipient = await payerAddress(deps, row);
 	const mail = (donor_name: string | null) => write({ ...toPayment(row), surplus: row.surplus, donor_name, time_zone: row.time_zone });
 	return async (tx, now) => {
 		if (row.user_id !== null) await writeToAccount(tx, row.user_id, mail, now);
@@ -65,10 +65,14 @@ export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name:
 	await tx.insert(outgoingMails).values({ recipient: donor.email, user_id, ...mail(donor.name), created_at: now, run_after: now });
 }
 
-/** Surplus payments have no known donor. */
-async function visitorAddress({ db, payments }: PaymentDeps, row: PaymentRow): Promise<string | undefined> {
-	if (row.user_id !== null || row.donor_pseudonym !== null || row.surplus || row.provider !== payments.name || payments.payerEmail === undefined)
-		return undefined;
-	const { provider_session_id } = await findIntent(db, row.intent_id);
-	return provider_session_id === null ? undefined : ((await payments.payerEmail(provider_session_id)) ?? undefined);
+/**
+ * What a person without an account typed at the checkout. Surplus payments have no known donor, unless an account was
+ * deleted: that canceled the donation or plan, and nobody would hear of money that came all the same. What was booked
+ * before the account was deleted is known to its donor, and gets no mail.
+ */
+async function payerAddress({ db, payments }: PaymentDeps, row: PaymentRow): Promise<string | undefined> {
+	if (row.user_id !== null || row.provider !== payments.name || payments.payerEmail === undefined) return undefined;
+	const { provider_session_id, cancel_requested_at } = await findIntent(db, row.intent_id);
+	const isTold = row.donor_pseudonym === null ? !row.surplus : row.surplus || cancel_requested_at !== null;
+	return isTold && provider_session_id !== null ? ((await payments.payerEmail(provider_session_id)) ?? undefined) : undefined;
 }

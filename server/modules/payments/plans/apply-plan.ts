@@ -2,7 +2,7 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
-import { type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
+import { type Intent, isAfterDeletion, lockIntent, moveIntent } from '../intents/intents.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import type { ProviderCharge, ProviderPlan } from '../providers/payment-provider.ts';
@@ -93,7 +93,7 @@ async function findOrBegin(
 	if (known !== undefined) return { plan: known, intent };
 	const { intent_id, player_id, team_id, months, amount_cents } = intent;
 	if (months === null) throw new Error(`plan ${plan_ref} is of a one-time donation`);
-	const unmeant = intent.state !== 'cancelled' && (await isUnintendedSecondPlan(tx, intent));
+	const unmeant = intent.state !== 'cancelled' && (isAfterDeletion(intent, started_at) || (await isUnintendedSecondPlan(tx, intent)));
 	if (unmeant) await moveIntent(tx, intent, 'cancelled', now);
 	const state = unmeant ? 'cancelled' : intent.state;
 	const cancelRequestedAt = intent.cancel_requested_at ?? (state === 'cancelled' ? now : null);

@@ -4,11 +4,14 @@ import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { attachCurrent } from '#server/modules/payments/checkout/attach-session.ts';
 import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import type { AccountProblem, Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
-import { askRefund, cancel, click, donationBody, received, register, settleDown, status } from '../../fixtures/payments/payment-world.ts';
+import type { Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson } from '../../fixtures/payments/monthly-donations.ts';
+import { askRefund, cancel, click, donationBody, received, register, registerMonthly, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 let world: StripeWorld;
@@ -310,5 +313,82 @@ describe('money that goes back', () => {
 		world.stripe.account.dispute(payment_intent, 'lost');
 		await deliver(world);
 		expect(await received(world)).toBe(had);
+	});
+});
+
+describe('an account that is deleted while its checkout is open', () => {
+	const mailsTo = async (recipient: string) =>
+		(await world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, recipient))).map(({ subject }) => subject);
+	const remove = ({ user_id }: Person) => removeAccount(world.db, { user_id, actor_id: user_id, now: world.deps.clock(), publicUrl: undefined });
+	const intentOf = async (intent_id: string) => (await world.db.select().from(intents).where(eq(intents.intent_id, intent_id)))[0];
+
+	async function opened() {
+		const donor = await addLastingPerson(world);
+		const { intent_id } = (await donor.call('POST', api.checkoutOneTime, donationBody(world, { user_id: donor.user_id }))).json();
+		return { donor, intent_id, page: await openSession(world, intent_id) };
+	}
+
+	test('the page ends with it, however often Stripe fails', async () => {
+		const { donor, intent_id, page } = await opened();
+		faults('/expire', ['before hang-up', 'before hang-up', 'before 500']);
+		await remove(donor);
+		await runDueJobs(world.deps);
+		for (let i = 0; page.status === 'open' && i < 5; i++) {
+			world.pass(10 * 60_000);
+			await runDueJobs(world.deps);
+		}
+		expect([page.status, world.stripe.account.pay(page.id)]).toEqual(['expired', false]);
+		expect(await intentOf(intent_id)).toMatchObject({ state: 'cancelled', user_id: null });
+	});
+
+	test('money from before stays under the pseudonym, and the receipt goes to whoever paid', async () => {
+		const { donor, intent_id, page } = await opened();
+		world.stripe.account.pay(page.id, 'paid.before@people.example');
+		world.pass(2000);
+		await remove(donor);
+		await deliver(world);
+		expect(await intentOf(intent_id)).toMatchObject({ state: 'paid', user_id: null, donor_pseudonym: expect.stringMatching(/^deleted-donor-/) });
+		expect(await mailsTo('paid.before@people.example')).toEqual(['Receipt: $50 for Jordan Ellery']);
+	});
+
+	test('money from after it goes back, and whoever paid is told', async () => {
+		const had = await received(world);
+		const { donor, intent_id, page } = await opened();
+		await remove(donor);
+		world.pass(2000);
+		world.stripe.account.pay(page.id, 'paid.after@people.example');
+		await deliver(world);
+		await deliver(world);
+		expect(await intentOf(intent_id)).toMatchObject({ state: 'cancelled', donor_pseudonym: expect.stringMatching(/^deleted-donor-/) });
+		expect(await paymentsOf(intent_id)).toMatchObject([{ surplus: true, state: 'refunded', refunded_cents: 5000 }]);
+		expect(await received(world)).toBe(had);
+		expect(await mailsTo('paid.after@people.example')).toEqual(['Refund: $50 for Jordan Ellery']);
+	});
+
+	test('so do the donations of a shared checkout, and a monthly donation, which ends', async () => {
+		const had = await received(world);
+		const donor = await addLastingPerson(world);
+		const give = async (amount: number) =>
+			(await donor.call('POST', api.checkoutOneTime, donationBody(world, { amount, user_id: donor.user_id }))).json().intent_id;
+		const ids: string[] = [await give(30), await give(20)];
+		const { basket_id } = (await donor.call('POST', api.checkoutBasket, { intent_ids: ids, user_id: donor.user_id })).json();
+		const shared = await openSession(world, basket_id);
+		const monthly = (await registerMonthly(world, donor)).intent_id;
+		const subscribing = await openSession(world, monthly);
+		await remove(donor);
+		world.pass(2000);
+		for (const { id } of [shared, subscribing]) world.stripe.account.pay(id, 'paid.both@people.example');
+		for (let i = 0; i < 3; i++) await deliver(world);
+		for (const id of [...ids, monthly]) {
+			expect((await intentOf(id))?.state).toBe('cancelled');
+			expect(await paymentsOf(id)).toMatchObject([{ surplus: true, state: 'refunded' }]);
+		}
+		expect(world.stripe.account.subscriptions.get(subscribing.subscription ?? '')?.status).toBe('canceled');
+		expect(await received(world)).toBe(had);
+		expect((await mailsTo('paid.both@people.example')).sort()).toEqual([
+			'Refund: $20 for Jordan Ellery',
+			'Refund: $30 for Jordan Ellery',
+			'Refund: $50 for Jordan Ellery',
+		]);
 	});
 });
