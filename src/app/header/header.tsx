@@ -4,7 +4,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
-import { useReadyToPay, useWaitingCount } from '#outbox/react/use-waiting-count.ts';
+import { useHiddenText, useReadyToPay, useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 import { useSession } from '#session/use-session.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
 import { appTexts } from '../app-texts.ts';
@@ -54,12 +54,24 @@ function Greeting() {
 	return session && <span className="greeting">{messages.hello(greetedName(session))}</span>;
 }
 
-/** "Waiting 4", whenever something needs to be sent, paid, or fixed. "Pay $50" while that can be done. */
+/**
+ * "Waiting 4", whenever something needs to be sent, paid, or fixed. "Pay $50" while that can be done. For a visitor, a
+ * sentence if something waits for its owner's login.
+ */
 function WaitingLink() {
 	const count = useWaitingCount();
 	const ready = useReadyToPay();
 	const giving = useGivingState();
-	if (count === 0) return null;
+	const hidden = useHiddenText();
+	if (count === 0) {
+		return (
+			hidden && (
+				<Link className="waiting-count hidden-note" to={screens.outbox}>
+					{hidden}
+				</Link>
+			)
+		);
+	}
 	if (giving === 'open' && ready > 0) {
 		return (
 			<Link className="waiting-count ready" to={screens.outbox}>

@@ -61,6 +61,7 @@ export const requestMessages = {
 	failed: 'Error occurred while saving your data. Please try again.',
 	/** Not in the spec: a submission that can't be changed right now, or anymore. */
 	sendingNow: 'This is being sent right now.',
+	hidden: 'This is still saved here. Log in to change it.',
 	tooLate: 'This was already sent, so you can’t change it.',
 	/** Not in the spec: what waits for a connection. `device` is "phone" or "computer". */
 	saved: (device: string) => `Saved on this ${device}. We’ll send it when you’re online.`,

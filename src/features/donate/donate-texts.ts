@@ -27,6 +27,9 @@ export const donateTexts = {
 	newTab: ', opens a new tab',
 	logIn: 'Log in or sign up',
 	accountNeeded: 'You need a free account to give monthly. We’ll keep your choices while you log in.',
+	/** An equal donation waits here for its owner's login. */
+	hiddenTwin: (device: string) => `You may have saved this donation on this ${device} before you were logged out. Log in to check. Give another?`,
+	logInToCheck: 'Log in to check',
 	oneIsEnough: 'No, one is enough',
 	giveAnother: (amount: string) => `Give another ${amount}`,
 	/** Sentences around the one that says why this device can't save anything (storage-texts.ts). */

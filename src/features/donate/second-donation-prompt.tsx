@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
-import { Button, DonateButton } from '#ui/controls/button.tsx';
+import { isMine } from '#session/ownership.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { Button, buttonClass, DonateButton } from '#ui/controls/button.tsx';
 import { donateTexts } from './donate-texts.ts';
 import './second-donation-prompt.css';
 
 interface SecondDonationProps {
-	/** The equal donation that was saved a moment ago. */
+	/** The equal donation that was saved a moment ago, or that is hidden from this visitor. */
 	twin: DonationRow;
 	busy: boolean;
 	onGive: () => void;
@@ -24,11 +28,18 @@ export function SecondDonationPrompt({ twin, busy, onGive, onDismiss }: SecondDo
 	// The button that had the focus is gone.
 	useEffect(() => question.current?.focus(), []);
 	const amount = donationLabel(twin.summary);
+	// It waits for its owner's login, so nothing about it is shown except what the visitor is about to give anyway.
+	const isHidden = !isMine(twin.owner);
 	return (
 		<div className="second-donation">
 			<p ref={question} tabIndex={-1}>
-				{messages.secondDonation(amount, twin.summary.player_name, clockTime(twin.created_at))}
+				{isHidden ? donateTexts.hiddenTwin(deviceName()) : messages.secondDonation(amount, twin.summary.player_name, clockTime(twin.created_at))}
 			</p>
+			{isHidden && (
+				<Link className={buttonClass('bare')} to={screens.login} state={{ returnTo: screens.outbox }} onClick={onDismiss}>
+					{donateTexts.logInToCheck}
+				</Link>
+			)}
 			<div className="pair">
 				<Button onClick={onDismiss}>{donateTexts.oneIsEnough}</Button>
 				<DonateButton busy={busy} onClick={onGive}>

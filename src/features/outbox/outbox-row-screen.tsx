@@ -33,7 +33,7 @@ export function OutboxRowScreen() {
 					<StorageUnread {...trouble} />
 				</>
 			)}
-			{entry === null && <RowNotFound />}
+			{entry === null && <RowNotFound op_id={op_id} />}
 			{entry?.unreadable && (
 				<>
 					<h1 className="d2">{texts.unreadable}</h1>

@@ -5,6 +5,7 @@ import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { type GivingState, useGivingState } from '#donations/use-giving-state.ts';
 import { isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
+import { useHasHiddenRow } from '#outbox/react/use-hidden-rows.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -17,6 +18,7 @@ import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
 import { consentText } from './donation/donation-status-text.ts';
 import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
+import { HiddenRowsNote } from './hidden-rows-note.tsx';
 import { NotifyCard } from './notify-card.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 import { payLater } from './pay-note.tsx';
@@ -65,6 +67,9 @@ export function OutboxScreen() {
 	// What is done stays in the list until it is removed. Nothing is left to send or to pay.
 	const finished = groups.length > 0 && groups.every(({ id }) => id === 'done') && favorites.length + submissions.length === 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
+	const hidden = useHasHiddenRow();
+	const nothing = groups.length + favorites.length + submissions.length + unreadable.length === 0;
+	const isKnown = entries === undefined ? !trouble : !(hidden && (nothing || finished));
 	function endEdit(): void {
 		if (editing !== undefined) focus.returnTo(editing);
 		setEditing(undefined);
@@ -74,10 +79,11 @@ export function OutboxScreen() {
 			<div>
 				<h1 className="d2">{outboxTexts.title}</h1>
 				{/* Nothing is known about what waits. */}
-				{!(entries === undefined && trouble) && <p className="lead">{finished ? outboxTexts.empty : leadText(rows, giving, moneyless)}</p>}
+				{isKnown && <p className="lead">{finished ? outboxTexts.empty : leadText(rows, giving, moneyless)}</p>}
 			</div>
 			<div aria-busy={entries === undefined && !trouble} {...focus.listeners}>
 				{trouble && (entries === undefined || trouble.isLasting) && <StorageUnread {...trouble} />}
+				{hidden && <HiddenRowsNote alone={nothing} />}
 				<PayTogether rows={rows} giving={giving} />
 				{groups.map(({ id, title, tally, rows }) => (
 					<section className="queue" key={id}>
@@ -96,7 +102,7 @@ export function OutboxScreen() {
 				<SubmissionList rows={submissions} online={online} />
 				<PendingFavoriteList rows={favorites} online={online} />
 				<UnreadableRows rows={unreadable} />
-				{entries !== undefined && groups.length + favorites.length + submissions.length + unreadable.length === 0 && (
+				{entries !== undefined && hidden === false && nothing && (
 					<EmptyState title={outboxTexts.empty}>
 						<p>{outboxTexts.emptyText}</p>
 						<Button onClick={() => navigate(screens.home)}>{outboxTexts.findAthlete}</Button>

@@ -1,5 +1,6 @@
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { type DonationRow, isDonation } from '../kinds/outbox-row.ts';
+import { hiddenDonations } from '../store/hidden-rows.ts';
 import { rowsInOrder } from '../store/store.ts';
 
 /** After this long, we assume that an equal donation is intentional. */
@@ -17,11 +18,16 @@ interface NewDonation {
 /**
  * The newest equal donation to the same athlete that was saved here in the last ten minutes; undefined if there is
  * none. Canceled and expired ones don't count, and neither does a monthly donation whose first month is paid: the
- * server asks about a second plan itself. @param now milliseconds of this device's clock, as the rows' times are.
+ * server asks about a second plan itself.
+ *
+ * A visitor also gets an equal donation that waits for its owner's login, however old it is: its owner may be giving it
+ * again because it can't be seen. Nothing of that row may be shown (`isMine` is false).
+ * @param now milliseconds of this device's clock, as the rows' times are.
  */
 export async function findRecentTwin(donation: NewDonation, now: number): Promise<DonationRow | undefined> {
-	const rows = (await rowsInOrder()).filter(isDonation);
-	return rows.findLast((row) => now - row.created_at < RECENT_MS && isLive(row) && isEqual(row, donation));
+	const isTwin = (row: DonationRow) => isLive(row) && isEqual(row, donation);
+	const own = (await rowsInOrder()).filter(isDonation);
+	return own.findLast((row) => now - row.created_at < RECENT_MS && isTwin(row)) ?? (await hiddenDonations()).find(isTwin);
 }
 
 function isLive({ kind, state }: DonationRow): boolean {

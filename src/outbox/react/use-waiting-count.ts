@@ -21,7 +21,12 @@ export function useSharedCount(): number {
 	return useSyncExternalStore(subscribe, () => summary.get().shared_count);
 }
 
-const summary = createStore<WaitingSummary>({ count: 0, ready_cents: toCents(0), shared_count: 0 });
+/** What to tell a visitor about something that waits for its owner's login; empty if there is nothing. */
+export function useHiddenText(): string {
+	return useSyncExternalStore(subscribe, () => summary.get().hidden_text);
+}
+
+const summary = createStore<WaitingSummary>({ count: 0, ready_cents: toCents(0), shared_count: 0, hidden_text: '' });
 let watching = false;
 
 function subscribe(listener: () => void): () => void {

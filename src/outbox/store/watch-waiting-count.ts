@@ -1,6 +1,8 @@
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { canShareCheckout } from '../actions/basket-actions.ts';
+import { hiddenTexts } from '../hidden-texts.ts';
 import { isReadyToPay, isWaiting } from '../kinds/outbox-row.ts';
+import { hasHiddenRow } from './hidden-rows.ts';
 import { listEntries } from './store.ts';
 import { watchOutbox } from './watch-outbox.ts';
 
@@ -12,16 +14,20 @@ export interface WaitingSummary {
 	ready_cents: Cents;
 	/** How many those are, if one checkout can pay them all; otherwise 0. */
 	shared_count: number;
+	/** What to tell a visitor about something that waits for its owner's login; empty if there is nothing. */
+	hidden_text: string;
 }
 
 /** Reports the summary now and after every change in any tab. */
 export function watchWaitingCount(tell: (summary: WaitingSummary) => void): void {
-	watchOutbox(listEntries, (entries) => {
+	const read = async () => ({ entries: await listEntries(), isHidden: await hasHiddenRow() });
+	watchOutbox(read, ({ entries, isHidden }) => {
 		const ready = entries.flatMap(({ row }) => (row !== undefined && isReadyToPay(row) ? row : []));
 		tell({
 			count: entries.filter(({ row }) => row === undefined || isWaiting(row)).length,
 			ready_cents: toCents(ready.reduce((sum, row) => sum + row.summary.amount_cents, 0)),
 			shared_count: canShareCheckout(ready) ? ready.length : 0,
+			hidden_text: isHidden ? hiddenTexts.brief : '',
 		});
 	});
 }

@@ -1,4 +1,5 @@
 import { currentOwner, type StoredSession, storedSession } from '#core/stored-session.ts';
+import { forgetDeliberateLogout } from '../private-data/deliberate-logout.ts';
 import { takeOverDrafts } from '../private-data/drafts.ts';
 import { wipePrivate } from '../private-data/wipe-private-data.ts';
 import { forgetEndReason, forgetPrivateQueries } from './end-session.ts';
@@ -18,6 +19,7 @@ export async function adoptSession(session: StoredSession, answer: object = sess
 	forgetEndReason();
 	// An account that has a session still exists.
 	forgetUnansweredRemoval();
+	forgetDeliberateLogout(String(session.user_id));
 	// A visitor whom a form sent to the login finds that form as they left it.
 	if (before === null) await takeOverDrafts(String(session.user_id)).catch(reportError);
 	storedSession.set(session, answer);

@@ -1,5 +1,7 @@
 import { notePendingLogout, sendPendingLogout } from '#core/api/pending-logout.ts';
+import { currentOwner } from '#core/stored-session.ts';
 import { endProviderSession } from '../oidc/end-provider-session.ts';
+import { noteDeliberateLogout } from '../private-data/deliberate-logout.ts';
 import { endSession } from './end-session.ts';
 
 /**
@@ -9,6 +11,8 @@ import { endSession } from './end-session.ts';
  */
 export async function logOut(): Promise<{ provider: Promise<string | null> }> {
 	notePendingLogout();
+	const owner = currentOwner();
+	if (owner !== null) noteDeliberateLogout(owner);
 	await endSession('left');
 	// No answer isn't a failure: the next call sends the logout first.
 	void sendPendingLogout().catch(() => undefined);

@@ -2,6 +2,7 @@ import { outboxDb } from '#core/db/db.ts';
 import { VISITOR } from '#core/db/draft-row.ts';
 import { type StoredOutboxRow, TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { currentOwner } from '#core/stored-session.ts';
+import { keepDeliberateLogouts } from './deliberate-logout.ts';
 import { isFinished } from './is-finished.ts';
 
 /** Days after a row's term in which its owner may still come back to this device. */
@@ -48,10 +49,11 @@ export function wipeWithOutbox(owner: string): Promise<void> {
 export async function wipeOthers(): Promise<void> {
 	const now = Date.now();
 	await outboxDb.drafts.filter((draft) => isAbandoned({ updated_at: draft.stored_at, created_at: draft.stored_at }, now)).delete();
-	return drop(
+	await drop(
 		(whose) => whose !== null && whose !== currentOwner(),
 		(row) => isFinished(row) || isSharedCheckout(row) || isAbandoned(row, now),
 	);
+	keepDeliberateLogouts(new Set((await outboxDb.outbox.toArray()).map(({ owner }) => owner)));
 }
 
 /** A request to pay several waiting donations at once. The donations stay, and a later tap makes a new request. */

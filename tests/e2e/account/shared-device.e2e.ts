@@ -1,10 +1,23 @@
-import { screens } from '#domain/api/api-paths.ts';
+import type { Page } from '@playwright/test';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { knownAs, logIn, logOut, menuItem, newAccount, pressLogout, privateRecordsHere, untilHome } from '../fixtures/pages/account-pages.ts';
+import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
+import {
+	fillLogin,
+	knownAs,
+	logIn,
+	logOut,
+	menuItem,
+	newAccount,
+	pressLogin,
+	pressLogout,
+	privateRecordsHere,
+	untilHome,
+} from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
-import { give, pay } from '../fixtures/pages/donate-sheet.ts';
+import { give, openSheet, pay } from '../fixtures/pages/donate-sheet.ts';
 
 const PRIVATE = { 'First Name': 'Quillfeather', 'Phone Number': '555 010 0199', Address: '17 Canary Row' };
 
@@ -138,4 +151,91 @@ test('the receipt of somebody logged in closes with the logout: on the screen, o
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible();
 	await expect(tab.getByText('for player Somebody')).toBeVisible();
 	await expect(tab.getByText('Amount: $10')).toBeVisible();
+});
+
+/** Fills in the sheet of the first athlete again, as a visitor who can't see that it was saved. */
+async function giveAgain(page: Page, dollars: number): Promise<void> {
+	await openSheet(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('radio', { name: `$${dollars}`, exact: true }).check();
+	await dialog.getByRole('button', { name: messages.makeOneTime }).click();
+}
+
+test('a session that ends by itself while a donation waits: the phone says that something is saved, and nothing of it, until its owner is back', async ({
+	page,
+	context,
+	server,
+	browser,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	const [anna, ben] = [await newAccount(server, 'Anna Brook'), await newAccount(server, 'Ben Alder')];
+	await logIn(page, anna);
+	await page.goto(screens.home);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	await readyForOffline(page);
+	await context.setOffline(true);
+	const { name, tab, op_id } = await give(page, 20);
+	await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+
+	// Logged out everywhere, from another phone. This one learns of it when it sends the donation.
+	const elsewhere = await browser.newContext();
+	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
+	await elsewhere.request.post(server.url + api.login, { headers, multipart: { username: anna.user_email, password: anna.password } });
+	await elsewhere.request.post(server.url + api.logoutEverywhere, { headers });
+	await elsewhere.close();
+	await context.setOffline(false);
+	await expect.poll(() => knownAs(page), { timeout: 30_000 }).toBeNull();
+
+	const pill = page.getByRole('banner').getByRole('link', { name: 'Something’s saved here. Log in to see it.' });
+	const main = page.getByRole('main');
+	const untold = async () => {
+		for (const secret of [name, '$20', anna.user_name, anna.user_email]) await expect(main.getByText(secret)).toHaveCount(0);
+	};
+	await expect(tab.getByRole('heading', { level: 1, name: 'Log in to see this' })).toBeVisible();
+	await expect(tab.getByText('Not on this')).toHaveCount(0);
+	await tab.close();
+	for (const offline of [false, true]) {
+		await context.setOffline(offline);
+		await page.reload();
+		await pill.click();
+		await expect(main.getByText(/^Something is saved on this (phone|computer)$/)).toBeVisible();
+		await expect(page.getByText('Nothing is waiting.')).toHaveCount(0);
+		await untold();
+		await page.goto(screens.outboxRow(op_id));
+		await expect(page.getByRole('heading', { level: 1, name: 'Log in to see this' })).toBeVisible();
+		await untold();
+		await page.goto(screens.login);
+		await expect(main.getByText(/^Something is saved on this (phone|computer)\. Log in to see it\.$/)).toBeVisible();
+		await untold();
+		await page.goto(screens.home);
+	}
+	await context.setOffline(false);
+	await expectAccessible(page, 'something hidden', { part: 'header', sizes: [phone], themes: ['light', 'dark'] });
+
+	await expect(cards(page)).toHaveCount(21);
+	await giveAgain(page, 20);
+	const dialog = page.getByRole('dialog');
+	await expect(dialog.getByText('You may have saved this donation')).toBeFocused();
+	await expect(dialog.getByText(/ at \d/)).toHaveCount(0);
+	await dialog.getByRole('button', { name: 'No, one is enough' }).click();
+
+	await logIn(page, ben);
+	await expect(page.getByRole('banner').getByRole('link', { name: /^Waiting|saved here/ })).toHaveCount(0);
+	await page.goto(screens.outboxRow(op_id));
+	await expect(page.getByRole('heading', { level: 1, name: 'Saved under another login' })).toBeVisible();
+	await untold();
+	await page.goto(screens.home);
+	await logOut(page);
+
+	// From the row's own page to the login and back.
+	await page.goto(screens.outboxRow(op_id));
+	await main.getByRole('link', { name: 'Log in' }).click();
+	await fillLogin(page, anna.user_email, anna.password);
+	await pressLogin(page);
+	await expect(page).toHaveURL(new RegExp(`${op_id}$`));
+	await expect(page.getByRole('link', { name: messages.payFor('$20', name) })).toBeVisible({ timeout: 20_000 });
+	await expect(pill).toHaveCount(0);
 });

@@ -18,6 +18,7 @@ import { OfflineNote } from '../form/offline-note.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { registeredEmail } from '../registered-email.ts';
+import { HiddenRowsHint } from './hidden-rows-hint.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { ProviderLoginButton } from './provider-login-button.tsx';
 import { validateLogin } from './validate-login.ts';
@@ -77,6 +78,7 @@ export function LoginScreen() {
 			>
 				<LogoMark label={own.logo} />
 				<ProviderLoginButton returnTo={returnTo} />
+				<HiddenRowsHint />
 				<OfflineNote unanswered={unanswered}>{own.offline}</OfflineNote>
 				<EmailField
 					name="username"
