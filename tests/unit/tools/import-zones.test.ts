@@ -210,7 +210,8 @@ beforeAll(() => {
 		const path = (typeof location.path === 'string' ? location.path : location.path.file).replace(/^\.\//, '');
 		refused.set(path, [...(refused.get(path) ?? []), category]);
 	}
-});
+	// The linter reads some hundred files, which takes long on a machine that does other work.
+}, 120_000);
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
