@@ -7,10 +7,12 @@ import './donations.css';
 import { useDonationHistory } from '#donations/use-donation-history.ts';
 import { usePlans } from '#donations/use-plans.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { DonationsError } from './donations-error.tsx';
 import { donationsTexts } from './donations-texts.ts';
 import { DonationHistory } from './history/donation-history.tsx';
 import { StatementYears } from './history/statement-years.tsx';
 import { PlanList } from './plans/plan-list.tsx';
+import { sharedProblem } from './shared-problem.ts';
 
 const texts = donationsTexts;
 
@@ -29,6 +31,7 @@ function Donations({ owner }: { owner: string }) {
 	const plans = usePlans(owner);
 	// Drawn together, because the one that arrives later would push the other down.
 	const reads = isRead(history) || isRead(plans);
+	const problem = sharedProblem(history, plans);
 	return (
 		<>
 			<ProgressBar active={history.asking} label={texts.loading} />
@@ -43,8 +46,19 @@ function Donations({ owner }: { owner: string }) {
 						<HistorySkeleton />
 					) : (
 						<>
-							<PlanList owner={owner} {...plans} />
-							<DonationHistory owner={owner} {...history} />
+							{problem !== undefined && (
+								<DonationsError
+									{...problem}
+									what={texts.subjects.donations}
+									busy={history.asking || plans.asking}
+									onAgain={() => {
+										history.askAgain();
+										plans.askAgain();
+									}}
+								/>
+							)}
+							<PlanList owner={owner} {...plans} failure={problem === undefined ? plans.failure : null} />
+							<DonationHistory owner={owner} {...history} failure={problem === undefined ? history.failure : null} />
 						</>
 					)}
 				</div>
