@@ -60,6 +60,7 @@ export const accountMessages = {
 			login_too_old: 'You’ve logged out everywhere or changed your password since you logged in with your provider. Please log in there again.',
 			timeout: 'The provider took too long to answer. Please try again.',
 			cancelled: 'Popup closed',
+			not_asked: 'Your provider didn’t ask you to log in again, so we can’t be sure it’s you. Log out there, then confirm again here.',
 			other_account: 'You logged in there with a different account. Please use the one you’re logged in with here.',
 		},
 		loginFailed: 'Login failed',

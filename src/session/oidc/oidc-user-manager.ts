@@ -19,6 +19,8 @@ function userManagerSettings({ issuer, client_id, metadata }: IdentityProvider):
 		post_logout_redirect_uri: `${origin}/`,
 		scope: OIDC_SETTINGS.scope,
 		max_age: OIDC_SETTINGS.maxAgeSeconds,
+		// All that the library leaves out, except for `auth_time` (finish-proof.ts).
+		filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
 		requestTimeoutInSeconds: OIDC_SETTINGS.httpSeconds,
 		silentRequestTimeoutInSeconds: OIDC_SETTINGS.httpSeconds,
 		// Our own renewal serves all tabs: session-renewal.ts.

@@ -60,3 +60,23 @@ it('a refusal keeps nothing', async () => {
 	expect(removed).toHaveBeenCalled();
 	expect(storedSession.get()).toBeNull();
 });
+
+it.each([
+	['an hour ago', 3600, 'not_asked'],
+	['a moment ago', 5, undefined],
+	['at no told time', undefined, undefined],
+] as const)('a proof by somebody who logged in there %s', async (_when, secondsAgo, code) => {
+	storedSession.set(session);
+	const renewed = { ...session, expires_at: '2026-09-06T18:00:00.000Z' };
+	sync = () => json(200, renewed);
+	const synced = vi.spyOn(globalThis, 'fetch');
+	const auth_time = secondsAgo === undefined ? undefined : Math.floor(Date.now() / 1000) - secondsAgo;
+	const proof = finishOidcLogin({ ...user, profile: { ...user.profile, auth_time }, state: { proves: 7 } } as unknown as User);
+	if (code === undefined) {
+		await proof;
+		return expect(storedSession.get()).toEqual(renewed);
+	}
+	// The provider ignored `prompt=login`. The session stays as it is, and the person reads why they are asked again.
+	await expect(proof).rejects.toMatchObject({ code, message: accountMessages.identity.errors.not_asked });
+	expect([synced.mock.calls, storedSession.get()]).toEqual([[], session]);
+});
