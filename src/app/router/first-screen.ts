@@ -18,13 +18,24 @@ export const StaticPage = lazyScreen(
 
 /** If the chunk takes longer, the app starts with a placeholder. */
 const AT_MOST_MS = 3000;
+/**
+ * If the page already shows the screen's text, the placeholder would take it away from somebody who reads. The app's
+ * other work, such as sending what waits, can't be put off for longer than this.
+ */
+const AT_MOST_WHILE_READ_MS = 30_000;
 
 /**
  * Settles when the screen that the page opens with can be rendered without a placeholder, which would replace what the
  * page already shows. Never rejects: the router loads the screen again, and says what is wrong.
  */
 export async function loadFirstScreen(path: string): Promise<void> {
-	await Promise.race([loadScreen(path).catch(reportError), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
+	const atMost = isReadable() ? AT_MOST_WHILE_READ_MS : AT_MOST_MS;
+	await Promise.race([loadScreen(path).catch(reportError), new Promise((resolve) => setTimeout(resolve, atMost))]);
+}
+
+/** Whether there is more than the app shell: a text in its place, or the first paint's athlete. */
+function isReadable(): boolean {
+	return document.querySelector('.before-app .prose, #root > *') !== null;
 }
 
 async function loadScreen(path: string): Promise<void> {

@@ -35,10 +35,10 @@ export function useScroll(): void {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only a new page moves the position, not a new entry of the same page
 	useLayoutEffect(() => {
-		const fresh = opening.current && isFreshDocument();
+		const stays = opening.current && (isFreshDocument() || scrollY > 0);
 		opening.current = false;
 		// The page is at its top, unless the person scrolled before the app loaded.
-		if (fresh) return;
+		if (stays) return;
 		if (type !== 'POP') {
 			scrollTo(0, 0);
 			return;

@@ -54,24 +54,42 @@ test.describe('an athlete’s page', () => {
 	});
 });
 
-test('who has begun to read stays where they are when the app arrives', { tag: '@long' }, async ({ page }) => {
-	const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
-	await page.route('**/assets/index-*.js', async (route) => {
-		await arrives;
-		await route.continue();
-	});
-	await page.goto(screens.privacy, { waitUntil: 'commit' });
-	const heading = page.getByRole('heading', { level: 2 }).nth(3);
-	await expect(heading).toBeVisible();
-	// Until the first paint the page may be measured without its styles, and until its fonts are there, with others.
-	await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0 && document.fonts.status === 'loaded');
-	await page.evaluate(() => scrollTo(0, 900));
-	const top = (await heading.boundingBox())?.y;
-	letArrive();
-	await expect(page.locator('.before-app')).toHaveCount(0);
-	// Whatever has changed above, what is being read is where it was.
-	await expect.poll(async () => (await heading.boundingBox())?.y).toBe(top);
-	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800);
+test.describe('who has begun to read stays where they are when the app arrives', () => {
+	// After a reload, the service worker's page has no text before the app.
+	test.use({ serviceWorkers: 'block' });
+
+	for (const [when, late, isReload] of [
+		['late', '**/assets/index-*.js', false],
+		['after a reload', '**/assets/index-*.js', true],
+		['with its screen much later', '**/assets/static-page-*.js', false],
+	] as const) {
+		test(when, { tag: '@long' }, async ({ page }) => {
+			if (isReload) {
+				await page.goto(screens.privacy);
+				await expect(page.locator('.before-app')).toHaveCount(0);
+			}
+			const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
+			await page.route(late, async (route) => {
+				await arrives;
+				await route.continue();
+			});
+			await (isReload ? page.reload({ waitUntil: 'commit' }) : page.goto(screens.privacy, { waitUntil: 'commit' }));
+			const heading = page.getByRole('heading', { level: 2 }).nth(3);
+			await expect(heading).toBeVisible();
+			// Until the first paint the page may be measured without its styles, and until its fonts are there, with others.
+			await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0 && document.fonts.status === 'loaded');
+			await page.evaluate(() => scrollTo(0, 900));
+			const top = (await heading.boundingBox())?.y;
+			// Longer than a screen without any text is waited for.
+			if (late.includes('static-page')) await page.waitForTimeout(4000);
+			expect((await heading.boundingBox())?.y).toBe(top);
+			letArrive();
+			await expect(page.locator('.before-app')).toHaveCount(0);
+			// Whatever has changed above, what is being read is where it was.
+			await expect.poll(async () => (await heading.boundingBox())?.y).toBe(top);
+			expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800);
+		});
+	}
 });
 
 test('the app takes the place of the opening without moving it', { tag: '@long' }, async ({ page }) => {
