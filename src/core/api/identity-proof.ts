@@ -38,13 +38,16 @@ export async function withIdentityProof<T>(call: () => Promise<T>): Promise<T> {
 }
 
 async function isProved(): Promise<boolean> {
-	if (asking === undefined) {
-		if (ask === undefined || !isAttended() || lastTouch() <= canceled_at) return false;
-		asking = ask().finally(() => {
-			asking = undefined;
-		});
-	}
-	const proved = await asking;
+	if (asking === undefined && (!isAttended() || lastTouch() <= canceled_at)) return false;
+	const proved = await askForIdentityProof();
 	if (!proved) canceled_at = Date.now();
 	return proved;
+}
+
+/** Asks the person now, or joins the prompt that is open. Resolves to whether they proved who they are. */
+export function askForIdentityProof(): Promise<boolean> {
+	asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+		asking = undefined;
+	});
+	return asking;
 }

@@ -19,6 +19,7 @@ import { AlertsPanel } from './alerts-panel.tsx';
 import { AthletesPanel } from './athletes/athletes-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { GivingToggle } from './giving-toggle.tsx';
+import { IdleLock } from './idle-lock.tsx';
 import { MessagesPanel } from './inbox/messages-panel.tsx';
 import { RequestsPanel } from './inbox/requests-panel.tsx';
 import { PasskeyNeeded } from './passkey-needed.tsx';
@@ -51,7 +52,12 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 	const needs = passkeys.data?.admin_needs ?? null;
 	if (admin.data === true && passkeys.isPending) return <DashboardSkeleton title={title} />;
 	if (admin.data === true && needs !== null) return <PasskeyNeeded title={title} needs={needs} onProved={() => passkeys.refetch()} />;
-	if (admin.data === true) return <Dashboard title={title} owner={owner} />;
+	if (admin.data === true)
+		return (
+			<IdleLock>
+				<Dashboard title={title} owner={owner} />
+			</IdleLock>
+		);
 	if (admin.data === false) return <AdminsOnly title={title} />;
 	if (failure === null) return <DashboardSkeleton title={title} />;
 	return (

@@ -25,6 +25,12 @@ export const adminTexts = {
 		text: 'Your account doesn’t have admin access.',
 		home: 'Home',
 	},
+	/** Replaces the dashboard while nobody seems to be there. */
+	locked: {
+		title: 'Locked',
+		idle: (minutes: number) => `No one has used this page for ${minutes} minutes.`,
+		text: 'Confirm it’s you to go on. What you typed is still here.',
+	},
 	/** Replaces the dashboard until the admin has used a passkey, if the server requires one. */
 	passkeyNeeded: {
 		addTitle: 'You need a passkey to open the dashboard.',

@@ -65,6 +65,51 @@ test('an admin who was away for half an hour shows who they are at the next thin
 	expect((await file).suggestedFilename()).toMatch(/^transactions-/);
 });
 
+test('the dashboard of an admin who has gone hides what it shows, dialogs too, and asks; what was typed is still there', { tag: '@long' }, async ({
+	page,
+	server,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await page.clock.install();
+	await openDashboard(page, server.url);
+	const search = page.getByRole('searchbox', { name: 'Search users' });
+	await search.fill('fan@demo.example');
+	await expect(rows(page, 'Users')).toHaveCount(1);
+	await page.getByRole('button', { name: /^Actions for / }).click();
+	await page.getByRole('menuitem', { name: 'Suspend…' }).click();
+	const dialog = page.getByRole('dialog', { name: /^Suspend/ });
+	await expect(dialog).toBeVisible();
+	await lieIdle(page.request, server, server.url, { proved: 45, active: 31 });
+	await page.clock.fastForward('29:00');
+	await expect(question(page)).toHaveCount(0);
+	await page.clock.fastForward('02:00');
+	await expect(question(page)).toBeVisible();
+	await expect(search).toBeHidden();
+	// The question's own scrim covers everything behind it, and nothing shows through.
+	const covered = await page
+		.locator('.sheet')
+		.first()
+		.evaluate((sheet) => {
+			const { left, width, top } = sheet.getBoundingClientRect();
+			const at = document.elementFromPoint(left + width / 2, top + 2);
+			return at !== null && !sheet.contains(at) && document.querySelectorAll('.sheet').length === 2;
+		});
+	expect(covered).toBe(true);
+	await expect(page.locator('.scrim').last()).toHaveCSS('background-color', /^rgb\(/);
+
+	await prove(page, password);
+	await expect(dialog).toBeVisible();
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	await expect(search).toHaveValue('fan@demo.example');
+
+	// Whoever can't prove it sees nothing.
+	await page.clock.fastForward('31:00');
+	await question(page).getByRole('button', { name: 'Cancel' }).click();
+	await expect(page).toHaveURL(({ pathname }) => pathname === screens.home);
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a refund asks for the password again, keeps what was typed, and is made once', async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await beDemo(page, server.url, 'admin');

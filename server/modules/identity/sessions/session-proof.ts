@@ -1,3 +1,4 @@
+import { ADMIN_IDLE_MINUTES } from '#domain/admin/admin-idle.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -11,9 +12,6 @@ import { RECENT_PROOF_MINUTES } from './recent-passkey.ts';
 import { beginSession, findByHash, replaceSession } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
-/** After this long without an action, an admin has to prove their identity again. */
-export const ADMIN_IDLE_MINUTES = 30;
-
 /**
  * @throws HttpError 403 `prove_again` for an admin who has neither acted as an admin nor proved their identity in the
  *   last 30 minutes.
