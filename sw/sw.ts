@@ -9,9 +9,14 @@ import { registerRoute } from 'workbox-routing';
 import { warmStorage } from '#first-paint/worker/public.ts';
 import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
-import { OUTBOX_TAG, type SyncEvent, sendWhatWaits } from './outbox-sync.ts';
+import { OUTBOX_TAG, sendWhatWaits } from './outbox-sync.ts';
 import { openScreen, showMessage } from './push-messages.ts';
 import { shellRoute } from './shell-route.ts';
+
+/** TypeScript's library lacks Background Sync. */
+interface SyncEvent extends ExtendableEvent {
+	readonly tag: string;
+}
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 

@@ -25,7 +25,7 @@ type Limit = () => AbortSignal;
  * e-mail. The e-mail is a hint that isn't stored with the row, because nobody else should find it here after a logout.
  * A visitor's donation names no user, even if somebody is logged in now.
  */
-export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload, limit: Limit): Promise<CheckoutAnswer> {
+export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload, limit?: Limit): Promise<CheckoutAnswer> {
 	if (owner === null) return register(api.checkoutOneTime, op_id, donationBody(payload), limit);
 	const { card, save_card } = payload;
 	const cardOptions = { ...(card === undefined ? {} : { card }), ...(save_card === true ? { save_card } : {}) };
@@ -33,7 +33,7 @@ export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, p
 }
 
 /** Like `registerDonation`, for a monthly donation. @throws ApiFailure `plan_exists` if the person has to be asked. */
-export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload, limit: Limit): Promise<CheckoutAnswer> {
+export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload, limit?: Limit): Promise<CheckoutAnswer> {
 	const { months, additional } = payload;
 	const body = {
 		...donationBody(payload),
@@ -52,7 +52,7 @@ function donorFields(owner: string, { named }: DonationPayload) {
 	return { user_id: Number(owner), user_email: storedSession.get()?.user_email, ...(named === true ? { named } : {}) };
 }
 
-async function register(path: string, op_id: string, body: OneTimeBody | SubscriptionBody, limit: Limit): Promise<CheckoutAnswer> {
+async function register(path: string, op_id: string, body: OneTimeBody | SubscriptionBody, limit: Limit | undefined): Promise<CheckoutAnswer> {
 	const answer = await callApi(path, checkoutAnswerSchema, {
 		method: 'POST',
 		body,

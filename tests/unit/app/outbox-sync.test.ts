@@ -14,7 +14,7 @@ async function wake(...pages: { path: string; visibilityState: 'visible' | 'hidd
 		matchAll: async () =>
 			pages.map(({ path, visibilityState }) => ({ url: `https://give.example.org${path}`, visibilityState, postMessage: () => void nudged.push(path) })),
 	};
-	await sendWhatWaits(clients as unknown as Parameters<typeof sendWhatWaits>[0]);
+	await sendWhatWaits(clients);
 	return { nudged, sends: drainInWorker.mock.calls.length === 1 };
 }
 
