@@ -39,5 +39,7 @@ export async function toggleFavorite(target: FavoriteTarget, wanted: boolean): P
  * one on the screen.
  */
 async function wholeAthlete(target: FavoriteTarget): Promise<Player> {
-	return (await findPlayerAnywhere(target.player_id)) ?? z.parse(playerSchema, target);
+	// Storage that can't be read is no reason to refuse a visitor's way to the login.
+	const stored = await findPlayerAnywhere(target.player_id).catch(reportError);
+	return stored ?? z.parse(playerSchema, target);
 }

@@ -1,5 +1,6 @@
 import { queryClient } from '#core/api/queries/query-client.ts';
 import { lastCallUnanswered, serverAway } from '#core/api/server-answers.ts';
+import { storageBack } from '#core/db/storage-back.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { withLock } from '#core/with-lock.ts';
 import { favoriteSports } from '#favorites/favorites.ts';
@@ -41,8 +42,8 @@ const running = new Map<number, Promise<void>>();
 
 /**
  * Requests a sync of a sport's rosters and keeps that sport fresh from now on: on `online`, when the page becomes
- * visible, by a timer, and when another call got no answer. All tabs share the syncs. `force` skips the pause between
- * two syncs.
+ * visible, by a timer, when storage works again, and when another call got no answer. All tabs share the syncs. `force`
+ * skips the pause between two syncs.
  */
 export function keepRosterFresh(sport_id: number, opts: { force?: boolean } = {}): void {
 	if (onScreen === undefined) listen();
@@ -58,6 +59,7 @@ function listen(): void {
 	lastCallUnanswered.subscribe(() => {
 		if (!running.has(onScreen as number) && claimServerCheck()) void syncOnScreenSport(0);
 	});
+	storageBack.subscribe(() => void syncAllSports());
 	setTimeout(() => {
 		othersFollow = true;
 		void syncOthers();
@@ -110,6 +112,9 @@ async function syncOthers(): Promise<void> {
 			return;
 		}
 		void syncPhotos();
+	} catch (error) {
+		// Storage can't be read.
+		reportError(error);
 	} finally {
 		othersRunning = false;
 	}

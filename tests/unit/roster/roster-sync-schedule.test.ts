@@ -9,6 +9,8 @@ let calls: number[] = [];
 /** While set, the server is silent. */
 let quiet: Promise<void> | undefined;
 let visibility = 'visible';
+/** What storage throws when it is read. */
+let unreadable: Error | undefined;
 
 vi.mock('#roster/worker/sync-in-worker.ts', () => {
 	class SyncError extends Error {
@@ -41,7 +43,10 @@ vi.mock('#offline/photos/offline-photos.ts', () => ({ syncPhotos: async () => un
 vi.mock('#core/with-lock.ts', () => ({ withLock: (_name: string, work: () => Promise<void>) => work() }));
 vi.mock('#roster/store/stored-record.ts', () => ({
 	storedRecord: async (sport_id: number) => (checked.has(sport_id) ? { sport_id, checked_at: checked.get(sport_id) } : undefined),
-	storedRecords: async () => [...checked].map(([sport_id, checked_at]) => ({ sport_id, checked_at })),
+	storedRecords: async () => {
+		if (unreadable !== undefined) throw unreadable;
+		return [...checked].map(([sport_id, checked_at]) => ({ sport_id, checked_at }));
+	},
 	outdateRecords: async () => {
 		for (const sport_id of checked.keys()) checked.set(sport_id, 0);
 	},
@@ -58,6 +63,7 @@ beforeEach(() => {
 	calls = [];
 	quiet = undefined;
 	visibility = 'visible';
+	unreadable = undefined;
 	const target = new EventTarget();
 	vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
 	vi.stubGlobal('document', Object.defineProperty(target, 'visibilityState', { get: () => visibility }));
@@ -205,4 +211,20 @@ test('a server that is silent counts as away while the sync still waits, and as 
 	answer.resolve();
 	await vi.advanceTimersByTimeAsync(100);
 	expect(serverAway.get()).toBe(false);
+});
+
+test('storage that can’t be read is reported, and when it is back, every sport comes at once', async () => {
+	const reported = vi.fn();
+	vi.stubGlobal('reportError', reported);
+	unreadable = new DOMException('Internal error.', 'UnknownError');
+	failing.set(2, { times: 1, retryAfterMs: 30 * MINUTE });
+	await open();
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect(reported).toHaveBeenCalledExactlyOnceWith(unreadable);
+	expect(calls).toEqual([2]);
+	unreadable = undefined;
+	const { storageBack } = await import('#core/db/storage-back.ts');
+	storageBack.tell();
+	await vi.advanceTimersByTimeAsync(100);
+	expect([...checked.keys()]).toEqual([2, 3, 4]);
 });
