@@ -250,8 +250,16 @@ export const payments = pgTable(
 		standing: text({ enum: ['pending', 'settled', 'partly_refunded', 'refunded', 'disputed', 'won', 'lost', 'voided'] })
 			.notNull()
 			.generatedAlwaysAs(sql`case when state = 'settled' and refunded_cents > 0 then 'partly_refunded' else state end`),
+		/** When the provider took the money, by its clock. `dated_by` says whether it is. */
 		created_at: at('created_at').notNull().defaultNow(),
 		settled_at: at('settled_at'),
+		/**
+		 * `provider`: `created_at` is the provider's time. `booking`: it is when we booked the payment, because the provider
+		 * no longer knows the charge. Null: it is when we booked it, and nobody has looked yet.
+		 */
+		dated_by: text({ enum: ['provider', 'booking'] }),
+		/** The time of our booking, if copies of the receipt carry it in place of the provider's. */
+		dated_before: at('dated_before'),
 	},
 	(t) => [
 		uniqueIndex('payments_provider_ref').on(t.provider, t.provider_ref, t.line),
@@ -269,6 +277,7 @@ export const payments = pgTable(
 		/** Test payments that a site still has to take out of its totals when it goes live. */
 		index('payments_tests').on(t.payment_id).where(sql`provider not in ('stripe') and state not in ('pending', 'voided')`),
 		index('payments_standing').on(t.standing, t.created_at, t.payment_id),
+		index('payments_undated').on(t.payment_id).where(sql`dated_by is null`),
 	],
 );
 
@@ -289,6 +298,9 @@ export const paymentRefunds = pgTable(
 		state: text({ enum: ['stands', 'failed'] }).notNull(),
 		/** Why it failed, if the provider says. */
 		failure: text(),
+		/** When the provider made it, by its clock; null for a refund from before we stored that, until somebody looks. */
+		made_at: at('made_at'),
+		/** When we heard of it. */
 		told_at: at('told_at').notNull(),
 		failed_at: at('failed_at'),
 	},
@@ -300,6 +312,21 @@ export const paymentRefunds = pgTable(
 		check('payment_refunds_state', sql`(${t.state} = 'failed') = (${t.failed_at} is not null)`),
 	],
 );
+
+/**
+ * Correcting the dates of payments that were booked before `dated_by` existed, payment by payment
+ * (server/modules/payments/dates).
+ */
+export const dateCorrections = pgTable('date_corrections', {
+	provider: text().primaryKey(),
+	/** Every payment up to this one has been looked at; null at the start of a pass. */
+	cursor: uuid(),
+	/** How many payments this pass has moved to another month. */
+	moved: integer().notNull().default(0),
+	/** Not before this time: the lease of the process that works on it, or the pause until the next pass. */
+	run_after: at('run_after').notNull(),
+	attempts: integer().notNull().default(0),
+});
 
 /**
  * Append-only double entry (design §6): the entries of one transaction sum to 0. A trigger refuses UPDATE and DELETE.
