@@ -132,7 +132,7 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 		time_zone: intent.time_zone,
 		months: intent.months,
 		card_consent: consentOf(agreed.find((charge) => charge.intent_id === intent.intent_id)),
-		plan: planOf(begun.find(({ plan }) => plan.intent_id === intent.intent_id)?.plan),
+		plan: planOf(begun.find(({ plan }) => plan.intent_id === intent.intent_id)?.plan, intent.paid_at),
 		payments: paid
 			.filter(({ payment }) => payment.intent_id === intent.intent_id)
 			.map(({ payment }) => ({
@@ -160,12 +160,13 @@ function consentOf(charge: typeof cardCharges.$inferSelect | undefined): MyData[
 	return { words, agreed_at: agreed_at.toISOString(), state, reason };
 }
 
-function planOf(plan: typeof plans.$inferSelect | undefined): MyData['donations'][number]['plan'] {
+/** @param paid_at when its first installment was paid: the plan starts then, as on the page. */
+function planOf(plan: typeof plans.$inferSelect | undefined, paid_at: Date | null): MyData['donations'][number]['plan'] {
 	if (plan === undefined) return null;
 	const { state, started_at, next_charge_at, cancel_requested_at, ended_at } = plan;
 	return {
 		state,
-		started_at: started_at.toISOString(),
+		started_at: (paid_at ?? started_at).toISOString(),
 		next_charge_at: next_charge_at?.toISOString() ?? null,
 		cancel_requested_at: cancel_requested_at?.toISOString() ?? null,
 		ended_at: ended_at?.toISOString() ?? null,

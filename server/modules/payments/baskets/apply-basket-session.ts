@@ -2,7 +2,7 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { baskets } from '#server/db/schema/payments-schema.ts';
 import { queueActionNotification } from '#server/modules/push/public.ts';
-import { type Intent, isAfterDeletion, mayMove, moveIntent, stateAfter } from '../intents/intents.ts';
+import { type Intent, isAfterDeletion, mayMove, moveIntent, moveIntentToPaid, stateAfter } from '../intents/intents.ts';
 import { namePaidBasketSession, namePaidSession } from '../intents/name-paid-session.ts';
 import { bookBasket } from '../ledger/book-basket.ts';
 import type { ProviderSession } from '../providers/payment-provider.ts';
@@ -23,19 +23,20 @@ export async function applyBasketSession(tx: Db, provider: string, session: Prov
 	);
 	const [basket] = await tx.select().from(baskets).where(eq(baskets.basket_id, known.basket_id)).for('update');
 	if (basket === undefined) return;
-	if (session.charge !== null) {
+	const { charge } = session;
+	if (charge !== null) {
 		const parts = lines.flatMap(({ line, amount_cents, intent_id }) => {
 			const intent = locked.find((row) => row.intent_id === intent_id);
-			if (intent === undefined || session.charge === null) return [];
-			const tooLate = isAfterDeletion(intent, session.charge.taken_at);
+			if (intent === undefined) return [];
+			const tooLate = isAfterDeletion(intent, charge.begun_at);
 			// A second charge for a paid donation, or a charge for a canceled one: it is booked, then refunded.
 			return [{ line, amount_cents, intent, tooLate, surplus: intent.state === 'paid' || intent.state === 'cancelled' || tooLate }];
 		});
-		if (await bookBasket(tx, { provider, charge: session.charge, parts }, now))
+		if (await bookBasket(tx, { provider, charge, parts }, now))
 			for (const { intent, surplus, tooLate } of parts) {
 				if (tooLate && mayMove(intent.state, 'cancelled')) await moveIntent(tx, intent, 'cancelled', now);
 				if (surplus) continue;
-				await moveIntent(tx, intent, 'paid', now);
+				await moveIntentToPaid(tx, intent, charge.taken_at, now);
 				await namePaidSession(tx, intent, { provider, session_id: session.session_id }, basket.basket_id, now);
 			}
 		if (basket.state !== 'paid') await namePaidBasketSession(tx, basket, session, provider, now);

@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import { applyPlan, isPlanOf } from '../plans/apply-plan.ts';
 import type { ProviderCharge, ProviderPlan, ProviderSession } from '../providers/payment-provider.ts';
-import { type Intent, isAfterDeletion, lockIntent, mayMove, moveIntent, stateAfter } from './intents.ts';
+import { type Intent, isAfterDeletion, lockIntent, mayMove, moveIntent, moveIntentToPaid, stateAfter } from './intents.ts';
 import { namePaidSession } from './name-paid-session.ts';
 
 /**
@@ -53,7 +53,7 @@ async function applyPaidPlan(tx: Db, intent: Intent, plan: ProviderPlan, paid: P
 
 async function settle(tx: Db, intent: Intent, charge: ProviderCharge, paid: PaidSession, now: Date): Promise<IntentState> {
 	// A second charge for a paid donation, or a charge for a canceled one: it is booked, then refunded.
-	const tooLate = isAfterDeletion(intent, charge.taken_at);
+	const tooLate = isAfterDeletion(intent, charge.begun_at);
 	const surplus = intent.state === 'paid' || intent.state === 'cancelled' || tooLate;
 	const isNew = await bookPayment(tx, intent, { provider: paid.provider, charge, installment: 1, surplus }, now);
 	if (tooLate && mayMove(intent.state, 'cancelled')) {
@@ -61,7 +61,7 @@ async function settle(tx: Db, intent: Intent, charge: ProviderCharge, paid: Paid
 		return 'cancelled';
 	}
 	if (surplus || !isNew) return intent.state;
-	await moveIntent(tx, intent, 'paid', now);
+	await moveIntentToPaid(tx, intent, charge.taken_at, now);
 	await namePaidSession(tx, intent, paid, null, now);
 	return 'paid';
 }

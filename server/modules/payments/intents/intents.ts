@@ -38,29 +38,39 @@ export function endState<E extends 'failed' | 'expired'>({ cancel_requested_at }
 }
 
 /**
- * Whether a charge has to go back because the donor deleted their account before it was taken. That canceled the
+ * Whether a charge has to go back because the donor deleted their account before it was begun. That canceled the
  * donation, and they no longer have a page that would tell them about it.
  */
-export function isAfterDeletion({ donor_pseudonym, cancel_requested_at }: Pick<Intent, 'donor_pseudonym' | 'cancel_requested_at'>, taken_at: Date): boolean {
-	return donor_pseudonym !== null && cancel_requested_at !== null && taken_at > cancel_requested_at;
+export function isAfterDeletion({ donor_pseudonym, cancel_requested_at }: Pick<Intent, 'donor_pseudonym' | 'cancel_requested_at'>, begun_at: Date): boolean {
+	return donor_pseudonym !== null && cancel_requested_at !== null && begun_at > cancel_requested_at;
 }
 
 /** Where the end of the current session, or its submission, leads the intent; undefined if it stays. */
 export function stateAfter(
 	intent: Pick<Intent, 'cancel_requested_at'>,
 	status: 'open' | 'authorized' | 'processing' | 'paid' | 'declined' | 'expired',
-): IntentState | undefined {
+): Exclude<IntentState, 'paid'> | undefined {
 	if (status === 'processing' || status === 'authorized') return 'processing';
 	if (status === 'declined') return endState(intent, 'failed');
 	return status === 'expired' ? endState(intent, 'expired') : undefined;
 }
 
-/** Moves a row that the caller has locked. @throws Error on a step that the state machine doesn't have. */
-export async function moveIntent(tx: Db, intent: Intent, to: IntentState, now: Date): Promise<void> {
+/** The caller has locked the row. @throws Error on a step that the state machine doesn't have. */
+export async function moveIntent(tx: Db, intent: Intent, to: Exclude<IntentState, 'paid'>, now: Date): Promise<void> {
+	await move(tx, intent, { state: to }, now);
+}
+
+/** As `moveIntent`. @param paid_at when the provider took the money. */
+export async function moveIntentToPaid(tx: Db, intent: Intent, paid_at: Date, now: Date): Promise<void> {
+	await move(tx, intent, { state: 'paid', paid_at }, now);
+}
+
+async function move(tx: Db, intent: Intent, change: { state: IntentState; paid_at?: Date }, now: Date): Promise<void> {
+	const to = change.state;
 	if (!mayMove(intent.state, to)) throw new Error(`intent ${intent.intent_id} can't go from ${intent.state} to ${to}`);
 	await tx
 		.update(intents)
-		.set({ state: to, updated_at: now, ...(to === 'paid' ? { paid_at: now } : {}) })
+		.set({ ...change, updated_at: now })
 		.where(eq(intents.intent_id, intent.intent_id));
 	await followIntent(tx, intent, to, now);
 	if (intent.by_card && (to === 'failed' || to === 'expired')) await queueActionNotification(tx, intent, 'saved_card', String(intent.attempt), now);

@@ -37,8 +37,9 @@ export async function bookBasket(tx: Db, { provider, charge, parts }: BasketToBo
 		amount_cents: toCents(amount_cents),
 		state: 'settled' as const,
 		surplus,
-		created_at: now,
-		settled_at: now,
+		created_at: charge.taken_at,
+		settled_at: charge.taken_at,
+		dated_by: 'provider' as const,
 	}));
 	const booked = await tx
 		.insert(payments)

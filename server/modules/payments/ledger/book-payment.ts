@@ -44,8 +44,9 @@ export async function bookPayment(tx: Db, intent: Intent, { provider, charge, in
 			instalment: installment,
 			surplus,
 			...(team_id === undefined ? {} : { team_id }),
-			created_at: now,
-			settled_at: now,
+			created_at: charge.taken_at,
+			settled_at: charge.taken_at,
+			dated_by: 'provider',
 		})
 		.onConflictDoNothing({ target: [payments.provider, payments.provider_ref, payments.line] })
 		.returning({ payment_id: payments.payment_id });

@@ -2,13 +2,13 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
-import { type Intent, isAfterDeletion, lockIntent, moveIntent } from '../intents/intents.ts';
+import { type Intent, isAfterDeletion, lockIntent, moveIntent, moveIntentToPaid } from '../intents/intents.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import type { ProviderCharge, ProviderPlan } from '../providers/payment-provider.ts';
 import { mailPlansEnded } from './cancel-plans.ts';
 import { isUnintendedSecondPlan } from './live-plans.ts';
-import { currentTeamOf, isPaused, isTakenInPause, reasonToPause } from './pauses/plan-pause.ts';
+import { currentTeamOf, isBegunInPause, isPaused, reasonToPause } from './pauses/plan-pause.ts';
 
 export type Plan = typeof plans.$inferSelect;
 
@@ -59,8 +59,8 @@ export async function applyPlan(tx: Db, provider: string, providerPlan: Provider
 	if (wasLive && state === 'cancelled' && plan.cancel_requested_at === null)
 		await mailPlansEnded(tx, [intent.intent_id], plan.state === 'past_due' ? 'uncollected' : 'provider', now);
 	if (isLive && plan.cancel_requested_at === null && !isPaused(plan)) await askForCard(tx, plan, providerPlan, now);
-	if (taken > 0 || booked.installment === 0) return intent.state;
-	await moveIntent(tx, intent, 'paid', now);
+	if (taken > 0 || booked.first_at === undefined) return intent.state;
+	await moveIntentToPaid(tx, intent, booked.first_at, now);
 	return 'paid';
 }
 
@@ -134,7 +134,8 @@ function unbooked({ charges }: ProviderPlan, booked: (typeof payments.$inferSele
 
 /**
  * The first `remainingInstallments` new charges count as installments. Any other is surplus. So is one that was taken
- * after the plan was stopped or while it was paused (`held`), because the provider hadn't heard of it. Only the first
+ * after the plan was stopped or while it was paused (`held`), because the provider hadn't heard of it. What counts is
+ * when the provider began the charge, because a bank debit arrives days later. Only the first
  * installment is exempt: a checkout that was paid while its donation was being canceled is paid, as with a one-time
  * donation.
  */
@@ -145,26 +146,27 @@ async function bookInstallments(
 	charges: ProviderCharge[],
 	{ remainingInstallments, taken, plan }: { remainingInstallments: number; taken: number; plan?: Plan },
 	now: Date,
-): Promise<{ installment: number; held: number; surplus: number }> {
-	const booked = { installment: 0, held: 0, surplus: 0 };
+): Promise<{ installment: number; held: number; surplus: number; first_at: Date | undefined }> {
+	const booked: Awaited<ReturnType<typeof bookInstallments>> = { installment: 0, held: 0, surplus: 0, first_at: undefined };
 	for (const charge of charges) {
 		const kind = kindOf(charge, plan, { isFirst: taken + booked.installment === 0, isFull: booked.installment >= remainingInstallments });
 		const installment = taken + booked.installment + 1;
 		const isNew = await bookPayment(tx, intent, { provider, charge, installment, surplus: kind !== 'installment', team_id: plan?.team_id }, now);
 		if (isNew) booked[kind]++;
+		if (isNew && kind === 'installment') booked.first_at ??= charge.taken_at;
 	}
 	return booked;
 }
 
 function kindOf(
-	{ taken_at }: ProviderCharge,
+	{ begun_at }: ProviderCharge,
 	plan: Plan | undefined,
 	{ isFirst, isFull }: { isFirst: boolean; isFull: boolean },
 ): 'installment' | 'held' | 'surplus' {
 	if (isFull) return 'surplus';
 	if (plan === undefined || isFirst) return 'installment';
-	if (plan.cancel_requested_at !== null && taken_at > plan.cancel_requested_at) return 'surplus';
-	return isTakenInPause(plan, taken_at) ? 'held' : 'installment';
+	if (plan.cancel_requested_at !== null && begun_at > plan.cancel_requested_at) return 'surplus';
+	return isBegunInPause(plan, begun_at) ? 'held' : 'installment';
 }
 
 /** Whether this is the plan of the donation. A donation that was paid on two pages has a second one, which ends. */

@@ -16,7 +16,13 @@ import { ANSWER_WITHIN_MS, isPaused } from './pauses/plan-pause.ts';
 import { watchCard } from './plan-card.ts';
 
 type Row = typeof plans.$inferSelect &
-	Pick<typeof intents.$inferSelect, 'player_name' | 'user_id'> & { team_name: string; paid: number; now_team_id: number; now_team_name: string };
+	Pick<typeof intents.$inferSelect, 'player_name' | 'user_id'> & {
+		team_name: string;
+		paid: number;
+		first_at: Date | null;
+		now_team_id: number;
+		now_team_name: string;
+	};
 
 function selectPlans(db: Db) {
 	const nowTeams = alias(teams, 'now_teams');
@@ -28,6 +34,7 @@ function selectPlans(db: Db) {
 			team_name: sql<string>`case when ${plans.team_id} = ${intents.team_id} then ${intents.team_name} else ${teams.team_name} end`,
 			user_id: intents.user_id,
 			paid: sql<number>`(select count(*)::int from payments y where y.intent_id = ${plans.intent_id} and not y.surplus)`,
+			first_at: sql<Date | null>`(select min(y.created_at) from payments y where y.intent_id = ${plans.intent_id} and not y.surplus)`.mapWith(plans.started_at),
 			now_team_id: nowTeams.team_id,
 			now_team_name: nowTeams.team_name,
 		})
@@ -48,7 +55,8 @@ function toPlan(row: Row, payments: PaymentDeps['payments']): Plan {
 	return {
 		...{ intent_id, player_id, player_name, team_id, team_name, months, paid, state },
 		amount: centsToDollars(toCents(row.amount_cents)),
-		started_at: row.started_at.toISOString(),
+		// Its first installment may have arrived on a later day than the one on which the provider began it.
+		started_at: (row.first_at ?? row.started_at).toISOString(),
 		next_charge_at: row.next_charge_at?.toISOString() ?? null,
 		cancel_requested: row.cancel_requested_at !== null,
 		ended_at: row.ended_at?.toISOString() ?? null,

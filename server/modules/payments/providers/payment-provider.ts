@@ -85,6 +85,8 @@ export interface ProviderRefund {
 	/** The key with which we asked for it; null if it was made at the provider. */
 	key: string | null;
 	amount_cents: Cents;
+	/** When it was made, by the provider's clock. */
+	made_at: Date;
 	/**
 	 * `stands`: it was made or is on its way. `failed`: the bank returned it or it was canceled, and the money is ours
 	 * again; this is final.
@@ -97,8 +99,13 @@ export interface ProviderRefund {
 /** A charge as the provider has it now. */
 export interface ProviderCharge {
 	charge_ref: string;
-	/** By the provider's clock; Stripe reports seconds. */
+	/**
+	 * When the money came into the provider's balance, by its clock; Stripe reports seconds. Receipts and the books carry
+	 * this time.
+	 */
 	taken_at: Date;
+	/** When the provider began to charge: earlier for a saved card that was held first, and for a bank debit. */
+	begun_at: Date;
 	amount_cents: Cents;
 	/** The sum of the `refunds` that haven't failed. */
 	refunded_cents: Cents;

@@ -14,6 +14,7 @@ export function selectPayments(db: Db) {
 			payment_id: payments.payment_id,
 			receipt_number: payments.receipt_number,
 			created_at: payments.created_at,
+			dated_before: payments.dated_before,
 			amount_cents: payments.amount_cents,
 			refunded_cents: payments.refunded_cents,
 			lost_cents: payments.lost_cents,

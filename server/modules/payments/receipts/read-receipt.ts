@@ -5,6 +5,7 @@ import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/p
 import { notFound } from '#server/http/route/http-error.ts';
 import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';
 import { donorOf } from './donor.ts';
+import { movementOf, providerTimes } from './return-times.ts';
 
 export function receiptRow(db: Db, payment_id: string) {
 	return selectPayments(db).where(eq(payments.payment_id, payment_id));
@@ -34,11 +35,27 @@ async function togetherOf(db: Db, row: PaymentRow): Promise<Receipt['together']>
 /** What was taken back of a payment, as the ledger has it. */
 export function returnsOf(db: Db, payment_id: string) {
 	return db
-		.select({ kind: ledgerTransactions.kind, at: ledgerTransactions.posted_at, cents: ledgerEntries.amount_cents })
+		.select({
+			kind: ledgerTransactions.kind,
+			booking_key: ledgerTransactions.booking_key,
+			posted_at: ledgerTransactions.posted_at,
+			cents: ledgerEntries.amount_cents,
+		})
 		.from(ledgerTransactions)
 		.innerJoin(ledgerEntries, and(eq(ledgerEntries.transaction_id, ledgerTransactions.transaction_id), eq(ledgerEntries.account, 'athlete')))
 		.where(and(eq(ledgerTransactions.payment_id, payment_id), inArray(ledgerTransactions.kind, ['refunded', 'refund_failed', 'lost', 'won'])))
 		.orderBy(asc(ledgerTransactions.transaction_id));
+}
+
+/** Each with the provider's time, or else that of our booking; oldest first. */
+async function datedReturns(db: Db, payment_id: string): Promise<Receipt['returns']> {
+	const returns = await returnsOf(db, payment_id);
+	if (returns.length === 0) return [];
+	const times = await providerTimes(db, payment_id);
+	return returns
+		.map(({ kind, booking_key, posted_at, cents }) => ({ kind, cents, at: times.get(movementOf(kind, booking_key)) ?? posted_at }))
+		.sort((a, b) => a.at.getTime() - b.at.getTime())
+		.map(({ kind, cents, at }) => ({ amount: dollars(cents), at: at.toISOString(), by: kind === 'lost' || kind === 'won' ? 'bank' : 'refund' }));
 }
 
 /**
@@ -51,14 +68,10 @@ export async function receiptOf(db: Db, payment_id: string, user_id: number | un
 	const [row] = await receiptRow(db, payment_id);
 	if (row === undefined) throw notFound('We couldn’t find that receipt.');
 	const isOwn = row.user_id !== null && row.user_id === user_id;
-	const returns = await returnsOf(db, payment_id);
 	return {
 		...toPayment(row),
-		returns: returns.map(({ kind, at, cents }) => ({
-			amount: dollars(cents),
-			at: at.toISOString(),
-			by: kind === 'lost' || kind === 'won' ? 'bank' : 'refund',
-		})),
+		dated_before: row.dated_before?.toISOString() ?? null,
+		returns: await datedReturns(db, payment_id),
 		of_account: row.user_id !== null || row.donor_pseudonym !== null,
 		donor: (isOwn && (await donorOf(db, user_id))) || null,
 		together: isOwn ? await togetherOf(db, row) : null,

@@ -41,9 +41,15 @@ export async function applyRefunds(tx: Db, payment: Payment, refunds: ProviderRe
 	return refunded;
 }
 
-async function note(tx: Db, { payment_id, provider }: Payment, { refund_ref, key, amount_cents, status, failure }: ProviderRefund, now: Date): Promise<void> {
+async function note(
+	tx: Db,
+	{ payment_id, provider }: Payment,
+	{ refund_ref, key, amount_cents, made_at, status, failure }: ProviderRefund,
+	now: Date,
+): Promise<void> {
 	const failed_at = status === 'failed' ? now : null;
-	await tx.insert(paymentRefunds).values({ provider, refund_ref, payment_id, refund_key: key, amount_cents, state: status, failure, told_at: now, failed_at });
+	const refund = { provider, refund_ref, payment_id, refund_key: key, amount_cents, state: status, failure, made_at };
+	await tx.insert(paymentRefunds).values({ ...refund, told_at: now, failed_at });
 }
 
 async function book(tx: Db, payment: Payment, { refund_ref, amount_cents }: ProviderRefund, now: Date): Promise<void> {

@@ -16,11 +16,11 @@ export function isPaused({ paused_at, resumed_at }: Pick<Plan, 'paused_at' | 're
 }
 
 /**
- * Whether a charge was taken while the plan was paused. The provider hadn't heard of the pause yet, and the money is
+ * Whether a charge was begun while the plan was paused. The provider hadn't heard of the pause yet, and the money is
  * refunded.
  */
-export function isTakenInPause({ paused_at, resumed_at }: Pick<Plan, 'paused_at' | 'resumed_at'>, taken_at: Date): boolean {
-	return paused_at !== null && taken_at > paused_at && (resumed_at === null || taken_at <= resumed_at);
+export function isBegunInPause({ paused_at, resumed_at }: Pick<Plan, 'paused_at' | 'resumed_at'>, begun_at: Date): boolean {
+	return paused_at !== null && begun_at > paused_at && (resumed_at === null || begun_at <= resumed_at);
 }
 
 /** Where an athlete is now or, once gone, was last. */

@@ -28,6 +28,7 @@ async function chargesWhere(db: Db, condition: SQL): Promise<ProviderCharge[]> {
 		return {
 			charge_ref: charge_id,
 			taken_at: created_at,
+			begun_at: created_at,
 			amount_cents: toCents(amount_cents),
 			refunded_cents: toCents(refunds.reduce((cents, refund) => cents + refund.amount_cents, 0)),
 			refunds,
@@ -36,8 +37,8 @@ async function chargesWhere(db: Db, condition: SQL): Promise<ProviderCharge[]> {
 	});
 }
 
-function toRefund({ refund_key, amount_cents }: typeof sandboxRefunds.$inferSelect): ProviderRefund {
-	return { refund_ref: refund_key, key: refund_key, amount_cents: toCents(amount_cents), status: 'stands', failure: null };
+function toRefund({ refund_key, amount_cents, created_at }: typeof sandboxRefunds.$inferSelect): ProviderRefund {
+	return { refund_ref: refund_key, key: refund_key, amount_cents: toCents(amount_cents), made_at: created_at, status: 'stands', failure: null };
 }
 
 /**

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type CardChargeInput, type CardRefusal, ProviderRefusedError, type ProviderSession } from '../payment-provider.ts';
-import { CHARGE_WITH_REFUNDS, paymentIntentSchema, STATEMENT_SUFFIX, toProviderCharge } from './stripe-charges.ts';
+import { paymentIntentSchema, retrieveWithCharge, STATEMENT_SUFFIX, toProviderCharge } from './stripe-charges.ts';
 import { callStripe } from './stripe-request.ts';
 
 /** Tells our own charges of saved cards from those of a checkout page, which carry the same ids. */
@@ -64,7 +64,7 @@ function refusalOf(error: unknown): CardRefusal {
 }
 
 export async function getCardSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
-	const intent = await callStripe(cardSessionSchema, stripe.paymentIntents.retrieve(session_id, { expand: [CHARGE_WITH_REFUNDS] }));
+	const intent = await retrieveWithCharge(cardSessionSchema, (params) => stripe.paymentIntents.retrieve(session_id, params));
 	const status = statusOf(intent.status);
 	return {
 		session_id,

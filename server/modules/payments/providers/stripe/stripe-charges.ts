@@ -11,7 +11,7 @@ export const STATEMENT_SUFFIX = 'NIL GIFT';
 
 const refundSchema = z.object({
 	id: z.string(),
-	created: z.int(),
+	created: timeSchema,
 	amount: centsSchema,
 	status: z.nullable(z.string()),
 	failure_reason: z.optional(z.nullable(z.string())),
@@ -28,14 +28,48 @@ export const paymentIntentSchema = z.object({
 	/** `off_session`: its card is saved. */
 	setup_future_usage: z.nullable(z.string()),
 	latest_charge: z.nullable(
-		z.object({ created: timeSchema, amount_captured: centsSchema, disputed: z.boolean(), currency: z.literal('usd'), refunds: refundsSchema }),
+		z.object({
+			created: timeSchema,
+			/** Null until the capture is through; Stripe captures cards in the background for up to an hour. An id unless expanded. */
+			balance_transaction: z.nullable(
+				z.union([
+					z.object({ created: timeSchema }),
+					z.pipe(
+						z.string(),
+						z.transform(() => null),
+					),
+				]),
+			),
+			amount_captured: centsSchema,
+			disputed: z.boolean(),
+			currency: z.literal('usd'),
+			refunds: refundsSchema,
+		}),
 	),
 });
-/** What the schema needs of a payment intent's charge. Stripe leaves refunds out unless asked. */
-export const CHARGE_WITH_REFUNDS = 'latest_charge.refunds';
+/**
+ * Retrieves an object with what the schema needs of a payment intent's charge, which Stripe leaves out unless asked. A
+ * restricted key that may not read the balance gets no fees, and admins hear of it; its payments go through all the
+ * same, dated by the charge.
+ *
+ * @param retrieve the call. @param path to the payment intent in it, such as `payment_intent.`
+ */
+export async function retrieveWithCharge<S extends z.ZodMiniType>(
+	schema: S,
+	retrieve: (params: { expand: string[] }) => Promise<unknown>,
+	path = '',
+): Promise<z.output<S>> {
+	const refunds = `${path}latest_charge.refunds`;
+	try {
+		return await callStripe(schema, retrieve({ expand: [refunds, `${path}latest_charge.balance_transaction`] }));
+	} catch (error) {
+		if (!(error instanceof ProviderRefusedError) || error.refusal.status !== 403) throw error;
+		return callStripe(schema, retrieve({ expand: [refunds] }));
+	}
+}
 
 export async function getCharge(stripe: Stripe, charge_ref: string): Promise<ProviderCharge> {
-	return toProviderCharge(stripe, await callStripe(paymentIntentSchema, stripe.paymentIntents.retrieve(charge_ref, { expand: [CHARGE_WITH_REFUNDS] })));
+	return toProviderCharge(stripe, await retrieveWithCharge(paymentIntentSchema, (params) => stripe.paymentIntents.retrieve(charge_ref, params)));
 }
 
 export async function toProviderCharge(stripe: Stripe, { id, status, latest_charge }: z.infer<typeof paymentIntentSchema>): Promise<ProviderCharge> {
@@ -43,7 +77,9 @@ export async function toProviderCharge(stripe: Stripe, { id, status, latest_char
 	const refunds = await refundsOf(stripe, id, latest_charge.refunds);
 	return {
 		charge_ref: id,
-		taken_at: latest_charge.created,
+		// A charge has no time of its capture. A card that is held, and a bank debit, bring their money later than `created`.
+		taken_at: latest_charge.balance_transaction?.created ?? latest_charge.created,
+		begun_at: latest_charge.created,
 		amount_cents: toCents(latest_charge.amount_captured),
 		refunded_cents: toCents(refunds.filter(({ status }) => status === 'stands').reduce((cents, refund) => cents + refund.amount_cents, 0)),
 		refunds,
@@ -54,15 +90,16 @@ export async function toProviderCharge(stripe: Stripe, { id, status, latest_char
 /** A charge comes with at most its newest ten. */
 async function refundsOf(stripe: Stripe, payment_intent: string, listed: z.infer<typeof refundsSchema>): Promise<ProviderRefund[]> {
 	const { data } = listed.has_more ? await callStripe(refundsSchema, stripe.refunds.list({ payment_intent, limit: 100 })) : listed;
-	return data.sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1)).map(toRefund);
+	return data.sort((a, b) => a.created.getTime() - b.created.getTime() || (a.id < b.id ? -1 : 1)).map(toRefund);
 }
 
-function toRefund({ id, amount, status, failure_reason, metadata }: z.infer<typeof refundSchema>): ProviderRefund {
+function toRefund({ id, created, amount, status, failure_reason, metadata }: z.infer<typeof refundSchema>): ProviderRefund {
 	const failed = status === 'failed' || status === 'canceled';
 	return {
 		refund_ref: id,
 		key: metadata?.refund_key ?? null,
 		amount_cents: toCents(amount),
+		made_at: created,
 		status: failed ? 'failed' : 'stands',
 		failure: failed ? (FAILURES[failure_reason ?? ''] ?? null) : null,
 	};

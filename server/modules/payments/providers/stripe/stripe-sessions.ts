@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '../payment-provider.ts';
 import { cancelCardSession, getCardSession, isCardSession } from './stripe-card-charges.ts';
-import { CHARGE_WITH_REFUNDS, paymentIntentSchema, STATEMENT_SUFFIX, toProviderCharge } from './stripe-charges.ts';
+import { paymentIntentSchema, retrieveWithCharge, STATEMENT_SUFFIX, toProviderCharge } from './stripe-charges.ts';
 import { customerMissing } from './stripe-customers.ts';
 import { getPlan } from './stripe-plans.ts';
 import { referenceSchema, timeSchema } from './stripe-reference.ts';
@@ -78,7 +78,7 @@ export async function createSession(stripe: Stripe, input: SessionInput, submit_
 /** A checkout page, or the authorization of a saved card. */
 export async function getSession(stripe: Stripe, session_id: string): Promise<ProviderSession> {
 	if (isCardSession(session_id)) return getCardSession(stripe, session_id);
-	const session = await callStripe(sessionSchema, stripe.checkout.sessions.retrieve(session_id, { expand: [`payment_intent.${CHARGE_WITH_REFUNDS}`] }));
+	const session = await retrieveWithCharge(sessionSchema, (params) => stripe.checkout.sessions.retrieve(session_id, params), 'payment_intent.');
 	const { metadata, payment_intent, subscription } = session;
 	const status = statusOf(session);
 	return {
