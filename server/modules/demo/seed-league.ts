@@ -77,8 +77,8 @@ async function insertDonations(tx: Db, donations: readonly LeagueDonation[]): Pr
 	await insertBatches(
 		tx,
 		donations,
-		(json) => sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, created_at, settled_at)
-			select payment_id, intent_id, player_id, ${DEMO_PROVIDER}, 'demo_' || payment_id, amount_cents, 'settled', paid_at, paid_at
+		(json) => sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, created_at, settled_at, dated_by)
+			select payment_id, intent_id, player_id, ${DEMO_PROVIDER}, 'demo_' || payment_id, amount_cents, 'settled', paid_at, paid_at, 'provider'
 			from json_to_recordset(${json}::json) as g(payment_id uuid, intent_id uuid, player_id int, amount_cents bigint, paid_at timestamptz)`,
 	);
 	for (let i = 0; i < donations.length; i += BATCH) {

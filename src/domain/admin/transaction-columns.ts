@@ -111,6 +111,7 @@ export const transactionFileColumns: readonly TransactionColumn[] = [
 	{ label: 'Balance transaction', text: (row) => row.balance_transaction },
 	{ label: 'Payout', text: (row) => row.payout_ref },
 	{ label: 'Test', text: (row) => yesNo(row.test) },
+	{ label: 'Earlier date', text: ({ dated_before }) => (dated_before === null ? null : utcDate(dated_before)) },
 ];
 
 function yesNo(is: boolean): string {

@@ -69,6 +69,8 @@ export const adminPaymentSchema = z.object({
 	charge_ref: z.nullable(z.string()),
 	balance_transaction: z.nullable(z.string()),
 	payout_ref: z.nullable(z.string()),
+	/** When we heard of the payment, if copies of its receipt have that date and not `created_at`; otherwise null. */
+	dated_before: z._default(z.nullable(z.string()), null),
 	/** Who took the payment: `stripe`, `sandbox`; `demo` for the demo league's own data. */
 	provider: z.string(),
 	/** No money moved. `standing` says whether totals count it: those of a test site do, and `voided` is in none. */

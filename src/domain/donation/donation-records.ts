@@ -66,6 +66,11 @@ const paymentShape = {
 export const receiptSchema = z.object({
 	...paymentShape,
 	/**
+	 * The date that earlier copies and mails of this receipt carry: when we heard of the payment. Null if `paid_at` was
+	 * never corrected.
+	 */
+	dated_before: z._default(z.nullable(z.string()), null),
+	/**
 	 * What was returned, oldest first. Below 0 if it came back: a bank returned what a dispute had taken, or a refund
 	 * failed.
 	 */

@@ -15,7 +15,7 @@ const texts = receiptTexts.paper;
 
 /** The receipt itself, as printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
-	const { number, paid_at, player_name, team_name, amount, returned, returns, donor, of_account, reference, together, test } = receipt;
+	const { number, paid_at, dated_before, player_name, team_name, amount, returned, returns, donor, of_account, reference, together, test } = receipt;
 	const site = useSiteProfile();
 	const imprint = imprintText(site);
 	return (
@@ -33,6 +33,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 			</div>
 			<dl className="paper-facts num">
 				<Fact label={texts.date}>{momentOf(paid_at)}</Fact>
+				{dated_before !== null && <Fact label={texts.earlierCopies}>{texts.datedBefore(momentOf(dated_before))}</Fact>}
 				{donor !== null && (
 					<Fact label={texts.donor}>
 						{donor.name}

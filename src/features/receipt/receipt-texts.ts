@@ -65,6 +65,9 @@ export const receiptTexts = {
 		number: (number: number) => `Receipt No. ${number}`,
 		for: (player: string, team: string) => `for ${player}, ${team}`,
 		date: 'Date',
+		earlierCopies: 'Earlier copies',
+		datedBefore: (moment: string) =>
+			`Earlier copies and emails of this receipt say ${moment}, when we heard about your payment. The date above is when it went through.`,
 		donor: 'Donor',
 		donorHidden: 'Visible only to the donor, when logged in',
 		guest: 'Guest',

@@ -23,6 +23,7 @@ const receipt: Receipt = {
 	instalment: null,
 	number: 12,
 	paid_at: '2026-11-21T08:00:00.000Z',
+	dated_before: null,
 	reference: 'cs_1',
 	test: true,
 	returns: [],

@@ -6,9 +6,17 @@ import { alerts } from '#server/db/schema/alerts-schema.ts';
  * `provider_refused`: the card provider refuses a call because of its settings or ours. `refund_failed`: a refund
  * didn't go through. `dispute`: a bank waits for an answer. `reconciliation`: the books and the card provider differ.
  * `proxy_unannounced`: visitors come through a proxy that `TRUST_PROXY` doesn't name. `webhook`: the card provider's
- * events don't reach us as they should.
+ * events don't reach us as they should. `dates_corrected`: payments moved to another month.
  */
-export type AlertKind = 'provider_refused' | 'refund_failed' | 'dispute' | 'reconciliation' | 'proxy_unannounced' | 'audit_log_broken' | 'webhook';
+export type AlertKind =
+	| 'provider_refused'
+	| 'refund_failed'
+	| 'dispute'
+	| 'reconciliation'
+	| 'proxy_unannounced'
+	| 'audit_log_broken'
+	| 'webhook'
+	| 'dates_corrected';
 
 export interface NewAlert {
 	kind: AlertKind;

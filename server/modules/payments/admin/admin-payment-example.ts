@@ -24,6 +24,7 @@ export const examplePayment: AdminPayment = {
 	charge_ref: 'ch_3RoRXyExample',
 	balance_transaction: 'txn_3RoRXyExample',
 	payout_ref: 'po_1RoSb2Example',
+	dated_before: null,
 	provider: 'stripe',
 	test: false,
 };

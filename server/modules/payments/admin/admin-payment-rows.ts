@@ -48,6 +48,7 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 			charge_ref: balanceMovement.source_ref,
 			balance_transaction: balanceMovement.txn_ref,
 			payout_ref: balanceMovement.payout_ref,
+			dated_before: page.dated_before,
 			provider: page.provider,
 		})
 		.from(page)
@@ -69,6 +70,6 @@ export function transactionId(page: { surplus: unknown; instalment: unknown; pro
 
 type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number];
 
-export function toAdminPayment({ created_us: _created_us, created_at, ...row }: PaymentRow): AdminPayment {
-	return { ...row, created_at: created_at.toISOString(), test: !takesRealMoney(row.provider) };
+export function toAdminPayment({ created_us: _created_us, created_at, dated_before, ...row }: PaymentRow): AdminPayment {
+	return { ...row, created_at: created_at.toISOString(), dated_before: dated_before?.toISOString() ?? null, test: !takesRealMoney(row.provider) };
 }

@@ -19,7 +19,8 @@ export function registerReceipts(app: FastifyInstance, deps: Deps): void {
 		path: '/v1/receipts/:payment_id',
 		who: 'anyone',
 		summary: 'Get the receipt of a payment',
-		description: '`donor` is null unless the session is the donor’s own. `returned` is the total refunded so far, and `returns` lists each refund.',
+		description:
+			'`donor` is null unless the session is the donor’s own. `returned` is the total refunded so far, and `returns` lists each refund. `dated_before` is the date on earlier copies and emails, if it was corrected since.',
 		params: z.object({ payment_id: z.uuid() }),
 		answer: receiptSchema,
 		errors: ['not_found'],
@@ -27,6 +28,7 @@ export function registerReceipts(app: FastifyInstance, deps: Deps): void {
 			address: api.receipt(examplePayment.payment_id),
 			answer: {
 				...examplePayment,
+				dated_before: null,
 				returns: [{ amount: 5, at: '2027-01-15T09:30:00.000Z', by: 'refund' }],
 				of_account: true,
 				donor: { name: 'Robin Vale', email: 'robin@people.example' },

@@ -229,14 +229,14 @@ test('the file: a byte order mark, CRLF, quotes, no formula, plain amounts; writ
 	expect(answer.headers['cache-control']).toBe('no-store');
 	const lines = answer.body.split('\r\n');
 	expect(lines[0]).toBe(
-		'\uFEFFDate,Amount,Status,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction,Receipt,Refunded,Lost,Fee,Fee known,Net,Charge,Balance transaction,Payout,Test',
+		'\uFEFFDate,Amount,Status,Type,Athlete,Team,Sport,Conference,Donor,Company,Transaction,Receipt,Refunded,Lost,Fee,Fee known,Net,Charge,Balance transaction,Payout,Test,Earlier date',
 	);
 	expect(lines.at(-1)).toBe('');
 	// The oldest payment has the first receipt. No provider has reported anything about most payments here.
 	expect(lines.at(-2)).toBe(
-		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0,1,5.00,0.00,1.75,Yes,3.25,ch_0,txn_0,po_0,Yes`,
+		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0,1,5.00,0.00,1.75,Yes,3.25,ch_0,txn_0,po_0,Yes,`,
 	);
-	expect(lines.at(-3)).toMatch(/,n1,2,0\.00,0\.00,,No,10\.01,,,,Yes$/);
+	expect(lines.at(-3)).toMatch(/,n1,2,0\.00,0\.00,,No,10\.01,,,,Yes,$/);
 	const entries = await world.db.select().from(auditLog).where(sql`action = 'transactions_exported'`);
 	expect(entries.length).toBeGreaterThan(0);
 });

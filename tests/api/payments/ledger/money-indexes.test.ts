@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { paymentRows } from '#server/modules/payments/admin/admin-payment-rows.ts';
+import { movementsOf, undatedPage } from '#server/modules/payments/dates/correct-dates.ts';
 import { unbookedFees } from '#server/modules/payments/ledger/record-movements.ts';
 import { unansweredPlans } from '#server/modules/payments/plans/pauses/unanswered-pauses.ts';
 import { watchedPlans } from '#server/modules/payments/plans/plan-card.ts';
+import { returnTimes } from '#server/modules/payments/receipts/return-times.ts';
 import { bookedPage } from '#server/modules/payments/reconciliation/books-phase.ts';
 import { nextPayout } from '#server/modules/payments/reconciliation/payouts-phase.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
@@ -46,6 +48,9 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments, 40,000 pla
 		['plans that nobody has answered', () => unansweredPlans(database.db, new Date())],
 		['plans of a donor’s record', () => watchedPlans(database.db, 'stripe', 'cus_77', new Date('2026-01-01'))],
 		['plans of an athlete', () => sql`select intent_id from plans where player_id = 77 and state in ('active', 'past_due')`],
+		['payments without the provider’s time', () => undatedPage(database.db, '77777777-0000-4000-8000-000000000000')],
+		['how payments moved the balance', () => movementsOf(database.db, ['77777777-0000-4000-8000-000000000000', '88888888-0000-4000-8000-000000000000'])],
+		['when money of a payment went back', () => returnTimes('77777777-0000-4000-8000-000000000000')],
 		['a page of payments with how each moved the balance', () => paymentRows(database.db, undefined, 50)],
 	];
 	test.each(queries)('%s', async (_name, query) => {
