@@ -88,5 +88,10 @@ export type IntentStatus = z.infer<typeof intentStatusSchema>;
  * `POST /v1/operations/{op_id}/cancel`: cancels a donation that may or may not have been registered, even if it arrives
  * later.
  */
-export const cancelAnswerSchema = z.object({ op_id: z.uuid(), state: z.enum(['cancelled', 'paid']) });
+export const cancelAnswerSchema = z.object({
+	op_id: z.uuid(),
+	state: z.enum(['cancelled', 'paid']),
+	/** When it was paid, if it was. */
+	paid_at: z.optional(z.string()),
+});
 export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;

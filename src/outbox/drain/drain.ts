@@ -114,7 +114,7 @@ async function tellCancel(row: DonationRow, { now, random }: DrainClock): Promis
 	const attempt = (row.cancel_attempts ?? 0) + 1;
 	try {
 		const answer = await cancelDonation(row.op_id, () => hangLimit(attempt));
-		if (answer.state === 'paid') return { type: 'paid', at: now(), paid_at: now() };
+		if (answer.state === 'paid') return { type: 'paid', at: now(), paid_at: answer.paid_at === undefined ? now() : Date.parse(answer.paid_at) };
 		return { type: 'cancel_confirmed', at: now(), next_at: now() + FIRST_POLL_MS };
 	} catch (failure) {
 		const { error, retryAfterMs } = classifyFailure(failure);

@@ -5,7 +5,7 @@ import { donationStatusText } from '#features/outbox/donation/donation-status-te
 import { cancelRow, editDonation, forgetRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { askIntentNow, drain } from '#outbox/drain/drain.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
-import { clockOf, type FakeServer, type Fault, freshOutbox, give, rowOf, settle } from './outbox-server.ts';
+import { clockOf, type FakeServer, type Fault, freshOutbox, give, PAID_AT, rowOf, settle } from './outbox-server.ts';
 
 let server: FakeServer;
 
@@ -63,14 +63,14 @@ describe('cancel', () => {
 		expect(server.intentOf(op_id)?.state).toBe('cancelled');
 	});
 
-	test('paid wins', async () => {
+	test('paid wins, at the time of the payment', async () => {
 		const op_id = await give();
 		await drain(clockOf());
 		const intent = server.intentOf(op_id);
 		if (intent) intent.state = 'paid';
 		await cancelRow(op_id);
 		expect((await drain(clockOf())).map((row) => row.op_id)).toEqual([op_id]);
-		expect(await rowOf(op_id)).toMatchObject({ state: 'paid', payload: null });
+		expect(await rowOf(op_id)).toMatchObject({ state: 'paid', payload: null, paid_at: Date.parse(PAID_AT) });
 	});
 
 	test('is told when it was due, though the checkout’s page asks about the payment again and again', async () => {

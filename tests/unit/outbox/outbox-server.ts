@@ -47,6 +47,9 @@ interface Intent {
 	refund?: IntentStatus['refund'];
 }
 
+/** When somebody pays here, by the card provider's clock. */
+export const PAID_AT = '2026-12-31T23:30:00.000Z';
+
 /** A fake of the API behind `fetch`. It keeps the contract of idempotency keys and cancels, and fails on demand. */
 export class FakeServer {
 	intents: Intent[] = [];
@@ -153,7 +156,7 @@ export class FakeServer {
 
 	private cancel(op_id: string): Response {
 		const intent = this.intentOf(op_id);
-		if (intent?.state === 'paid') return this.json(200, { op_id, state: 'paid' });
+		if (intent?.state === 'paid') return this.json(200, { op_id, state: 'paid', paid_at: PAID_AT });
 		this.canceled.add(op_id);
 		if (intent) intent.state = 'cancelled';
 		return this.json(200, { op_id, state: 'cancelled' });

@@ -33,7 +33,9 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
 		await requestCancel(tx, intent, now);
 		return intent.intent_id;
 	});
-	return { op_id, state: intent_id === undefined ? 'cancelled' : await finishCancel(deps, intent_id) };
+	const state = intent_id === undefined ? 'cancelled' : await finishCancel(deps, intent_id);
+	const paid_at = intent_id === undefined ? null : (await findIntent(deps.db, intent_id)).paid_at;
+	return { op_id, state, ...(paid_at === null ? {} : { paid_at: paid_at.toISOString() }) };
 }
 
 /**

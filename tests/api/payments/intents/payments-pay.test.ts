@@ -268,7 +268,7 @@ describe('canceling', () => {
 		const { intent_id } = await register(world, donationBody(world), op);
 		const had = await received(world);
 		await world.sandbox.pay(await session(world, intent_id));
-		expect((await cancel(world, op)).json()).toEqual({ op_id: op, state: 'paid' });
+		expect((await cancel(world, op)).json()).toEqual({ op_id: op, state: 'paid', paid_at: (await status(world, intent_id)).paid_at });
 		expect((await status(world, intent_id)).state).toBe('paid');
 		expect(await received(world)).toBe(had + 5000);
 	});
