@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
-import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
@@ -71,7 +70,7 @@ export function StatusLine() {
 								{isPaused && (
 									<>
 										<CirclePause className="i" aria-hidden="true" />
-										<strong>{donationMessages.pausedBand.title}</strong> {donationMessages.pausedBand.text}
+										<strong>{messages.pausedBand.title}</strong> {messages.pausedBand.text}
 									</>
 								)}
 								{offline && whatWorks(isStored)}

@@ -33,10 +33,8 @@ export const messages = {
 	},
 	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', collaborate: 'NIL Collaboration Request', donate: 'Donate Now' },
 	chunkFailed: 'Loading chunk failed',
-	/** Shown to donors while the platform takes no donations. */
-	givingPaused: 'Donations are paused right now. Nothing was charged.',
-	/** Shown before anything was tried. */
-	givingPausedNow: 'Donations are paused right now.',
+	/** In the band under the header, while the platform takes no donations. */
+	pausedBand: { title: 'Donations are paused.', text: 'You can still save one for later.' },
 	/**
 	 * Not in the spec: the donation's limits, and the texts for a waiting donation. `device` is "phone" or "computer".
 	 */
@@ -44,22 +42,11 @@ export const messages = {
 	savedOn: (device: string) => `Saved on this ${device}. Not charged.`,
 	/** The three states of a donation, and the one of a donation that can't be paid without a signal. */
 	donationState: { saved: 'Saved, not sent', ready: 'Ready to pay', unpaid: 'Not paid yet', paid: 'Paid' },
-	/** On a donation that the server has, while there is no connection to pay it. */
-	payWhenBack: 'You can pay when you’re back online.',
 	/** Once the connection is back and donations can be paid. */
 	backOnline: 'You’re back online.',
 	readyNow: 'What you saved is ready to pay.',
-	offlineDonation: (device: string) => `You’re offline. We’ll save your donation on this ${device}. You won’t be charged until you pay.`,
 	planExists: (player: string) => `You already give to ${player} every month. Do you want to start a second monthly donation?`,
-	/** For a canceled donation that was paid anyway. */
-	refund: {
-		pending: 'A payment came in after you canceled. We’re refunding it.',
-		done: 'A payment came in after you canceled. We refunded it.',
-	},
-	/** Before a second equal donation; `at` is the time of the first. */
-	secondDonation: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
 	pay: (amount: string) => `Pay ${amount}`,
-	wallets: 'Apple Pay, Google Pay, and Link are offered at checkout.',
 	payAll: (count: number, amount: string) => `Pay all (${count} donations, ${amount})`,
 	payFor: (amount: string, player: string) => `Pay ${amount} for ${player}`,
 } as const;

@@ -4,6 +4,7 @@ import { AthleteSheet } from '#athlete-ui/athlete-sheet.tsx';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -37,13 +38,13 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 			title={messages.donationTitle(player.player_name, player.team_name)}
 			colors={teamColors(player.team_color, player.team_alt_color)}
 			jersey_number={player.jersey_number}
-			offline={giving === 'offline' ? messages.offlineDonation(deviceName()) : undefined}
+			offline={giving === 'offline' ? donationMessages.offlineDonation(deviceName()) : undefined}
 		>
 			{giving === 'paused' && (
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
 					<p>
-						{messages.givingPausedNow} {donateTexts.paused(deviceName())}
+						{donationMessages.givingPausedNow} {donateTexts.paused(deviceName())}
 					</p>
 				</div>
 			)}

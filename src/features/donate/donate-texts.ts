@@ -30,6 +30,8 @@ export const donateTexts = {
 	/** An equal donation waits here for its owner's login. */
 	hiddenTwin: (device: string) => `You may have saved this donation on this ${device} before you were logged out. Log in to check. Give another?`,
 	logInToCheck: 'Log in to check',
+	/** Before a second equal donation; `at` is the time of the first. */
+	secondDonation: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
 	oneIsEnough: 'No, one is enough',
 	giveAnother: (amount: string) => `Give another ${amount}`,
 	/** Sentences around the one that says why this device can't save anything (storage-texts.ts). */

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { isMine } from '#session/ownership.ts';
@@ -33,7 +32,7 @@ export function SecondDonationPrompt({ twin, busy, onGive, onDismiss }: SecondDo
 	return (
 		<div className="second-donation">
 			<p ref={question} tabIndex={-1}>
-				{isHidden ? donateTexts.hiddenTwin(deviceName()) : messages.secondDonation(amount, twin.summary.player_name, clockTime(twin.created_at))}
+				{isHidden ? donateTexts.hiddenTwin(deviceName()) : donateTexts.secondDonation(amount, twin.summary.player_name, clockTime(twin.created_at))}
 			</p>
 			{isHidden && (
 				<Link className={buttonClass('bare')} to={screens.login} state={{ returnTo: screens.outbox }} onClick={onDismiss}>

@@ -1,10 +1,10 @@
-import { messages } from '#domain/texts/screen-messages.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import './pay-note.css';
 
 /** When a donation that can't be paid now can be. */
-export const payLater = { offline: messages.payWhenBack, paused: outboxTexts.payWhenOn };
+export const payLater = { offline: donationMessages.payWhenBack, paused: outboxTexts.payWhenOn };
 
 /**
  * Below a Pay button: what the checkout offers, or why it can't be opened now. Reserves the first text's space, so a
@@ -12,8 +12,8 @@ export const payLater = { offline: messages.payWhenBack, paused: outboxTexts.pay
  */
 export function PayNote({ giving }: { giving: GivingState }) {
 	return (
-		<p className="quiet pay-note" data-usual={messages.wallets}>
-			<span>{giving === 'open' ? messages.wallets : payLater[giving]}</span>
+		<p className="quiet pay-note" data-usual={donationMessages.wallets}>
+			<span>{giving === 'open' ? donationMessages.wallets : payLater[giving]}</span>
 		</p>
 	);
 }

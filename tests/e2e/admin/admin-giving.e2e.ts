@@ -26,7 +26,8 @@ async function openedAndTold(page: Page, nth: number): Promise<void> {
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-const { finePrint, pausedBand } = donationMessages;
+const { finePrint } = donationMessages;
+const { pausedBand } = messages;
 const PAUSED = 'Donations are paused right now. Nothing was charged.';
 
 test.describe('the Donate Request switch', () => {

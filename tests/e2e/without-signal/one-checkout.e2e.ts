@@ -1,3 +1,4 @@
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { freshProfile } from '../fixtures/launch-browser.ts';
@@ -39,7 +40,7 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await page.goto(`${network.url}/outbox`);
 	const payAll = page.getByRole('button', { name: messages.payAll(3, '$120') });
 	await expect(payAll).toBeEnabled({ timeout: 30_000 });
-	await expect(page.getByText(messages.wallets)).toBeVisible();
+	await expect(page.getByText(donationMessages.wallets)).toBeVisible();
 	// One can be left out, and taken in again.
 	const ticks = page.getByRole('region', { name: 'Pay together' }).getByRole('checkbox');
 	await expect(ticks).toHaveCount(3);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, openListing, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
@@ -47,7 +48,7 @@ test('saved, ready, and paid look different, and only a donation that can be pai
 	await expect(row.getByText(unpaid, { exact: true })).not.toHaveCSS('background-color', color);
 	await expect(link).not.toHaveCSS('background-color', color);
 	// Nothing is left to send, so the page doesn't say that something leaves.
-	await expect(page.getByText(messages.payWhenBack, { exact: true })).toBeVisible();
+	await expect(page.getByText(donationMessages.payWhenBack, { exact: true })).toBeVisible();
 	await expect(page.getByRole('main').getByText('We’ll send it')).toHaveCount(0);
 	const second = await test.step('another donation, without a signal', async () => {
 		await page.goBack();

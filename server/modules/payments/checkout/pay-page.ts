@@ -1,6 +1,6 @@
 import { api, screens } from '#domain/api/api-paths.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { html, page } from '#server/http/answers/html-page.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { CurrentTeam } from '../plans/pauses/plan-pause.ts';
@@ -17,7 +17,7 @@ export const payPages = {
 		page(
 			'Donation canceled',
 			html`<h1>This donation was canceled.</h1>
-<p>${refund === 'none' ? 'You weren’t charged.' : messages.refund[refund]}</p>
+<p>${refund === 'none' ? 'You weren’t charged.' : donationMessages.refund[refund]}</p>
 <p class="last"><a class="button" href="${screens.home}">Home</a></p>`,
 		),
 	/** A payment may still be on its way while the checkout ends. */
@@ -31,7 +31,7 @@ export const payPages = {
 	paused: (intent_id: string) =>
 		page(
 			'Donations are paused',
-			html`<h1>${messages.givingPaused}</h1>
+			html`<h1>${donationMessages.givingPaused}</h1>
 <p>Your donation is saved. This link will work again when donations are back on.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),

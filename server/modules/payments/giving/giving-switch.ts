@@ -1,5 +1,5 @@
 import { type Giving, givingSchema } from '#domain/donation/giving.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -21,7 +21,7 @@ export async function readGiving(db: Db): Promise<Giving> {
  */
 export async function requireGiving(tx: Db): Promise<void> {
 	const { enabled } = await readGiving(tx);
-	if (!enabled) throw new HttpError(403, 'giving_paused', messages.givingPaused);
+	if (!enabled) throw new HttpError(403, 'giving_paused', donationMessages.givingPaused);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { loadLater } from './load-later.ts';
 
 interface DollarFieldProps {
 	label: string;
@@ -9,6 +10,13 @@ interface DollarFieldProps {
 	onChange: (dollars: number) => void;
 }
 
+/** `beside`: the value at that time. Another one comes from elsewhere and replaces a refused text. */
+interface Typed {
+	text: string;
+	beside: number;
+	refusal?: ReactNode;
+}
+
 /**
  * Lets the person type whole dollars. Keeps the typed text as it is until they leave the field, and after that too if it
  * can't be read, with what is wrong with it.
@@ -16,19 +24,15 @@ interface DollarFieldProps {
 export function DollarField({ label, value, round, onChange }: DollarFieldProps) {
 	const id = useId();
 	const errorId = `${id}-error`;
-	const [typed, setTyped] = useState<string | null>(null);
-	/** `beside` is the filter's value at that time. Another one comes from elsewhere and replaces the text. */
-	const [refused, setRefused] = useState<{ text: ReactNode; beside: number }>();
-	const refusal = refused?.beside === value ? refused.text : undefined;
+	const [typed, setTyped] = useState<Typed>();
+	const refusal = typed?.beside === value && typed.refusal;
 
 	/** All calls wait for one import, so their answers come in the order of the calls. */
 	function read(text: string, left: boolean) {
-		import('./dollar-reader.tsx').then(({ readDollars }) => {
+		loadLater().then(({ readDollars }) => {
 			const { dollars, refusal } = readDollars(text, round, errorId);
 			if (dollars !== undefined) onChange(dollars);
-			if (!left) return;
-			setRefused(refusal ? { text: refusal, beside: value } : undefined);
-			if (!refusal) setTyped(null);
+			if (left) setTyped(refusal ? { text, refusal, beside: value } : undefined);
 		}, reportError);
 	}
 
@@ -41,13 +45,12 @@ export function DollarField({ label, value, round, onChange }: DollarFieldProps)
 					id={id}
 					inputMode="numeric"
 					autoComplete="off"
-					value={refused && !refusal ? value : (typed ?? value)}
+					value={typed && (refusal || !typed.refusal) ? typed.text : value}
 					onChange={({ target }) => {
-						setRefused(undefined);
-						setTyped(target.value);
+						setTyped({ text: target.value, beside: value });
 						read(target.value, false);
 					}}
-					onBlur={() => typed !== null && read(typed, true)}
+					onBlur={() => typed && read(typed.text, true)}
 					aria-invalid={!!refusal}
 					aria-describedby={refusal ? errorId : undefined}
 				/>

@@ -9,6 +9,7 @@ import { browseTexts } from '../browse-texts.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import type { FilterSheet } from './filter-sheet.tsx';
+import { loadLater } from './load-later.ts';
 import { NameSearch, SEARCH_TEXT } from './name-search.tsx';
 import { setFilters } from './set-filters.ts';
 import type { Facets } from './use-facets.ts';
@@ -53,7 +54,7 @@ export function FilterPanel({ filters, facets, total, resets, dispatch, onSearch
 	function openSheet() {
 		setOpen(true);
 		if (loaded) return;
-		import('./filter-sheet.tsx')
+		loadLater()
 			.then((module) => setLoaded({ Sheet: module.FilterSheet }))
 			.catch((error: unknown) => {
 				setOpen(false);

@@ -1,6 +1,6 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import type { CardCharge } from '#domain/donation/saved-card.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { type DonationRow, isOnCard, mayBeOnServer } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
@@ -38,7 +38,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 			return { tone: 'good', text: texts.doneAt(clockTime(row.updated_at)) };
 		case 'cancelled': {
 			const untold = row.cancel === 'pending' ? ` ${texts.untold}` : '';
-			const money = row.refund === undefined ? chargedText(row) : messages.refund[row.refund];
+			const money = row.refund === undefined ? chargedText(row) : donationMessages.refund[row.refund];
 			return { tone: 'waits', text: `${texts.canceledAt(clockTime(row.updated_at))} ${money}${untold}` };
 		}
 		case 'expired':

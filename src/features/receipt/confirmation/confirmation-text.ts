@@ -1,5 +1,5 @@
 import type { IntentStatus } from '#domain/donation/donation.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { receiptTexts } from '../receipt-texts.ts';
 
 const texts = receiptTexts.confirmation;
@@ -8,7 +8,7 @@ type RefundFacts = Pick<IntentStatus, 'refund'>;
 
 /** Whether money moved for a canceled donation. */
 export function canceledText({ refund }: RefundFacts): string {
-	return `${texts.canceledNow} ${refund === 'none' ? texts.canceledUnpaid : messages.refund[refund]}`;
+	return `${texts.canceledNow} ${refund === 'none' ? texts.canceledUnpaid : donationMessages.refund[refund]}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import {
@@ -77,7 +77,7 @@ describe('while donations are paused', () => {
 		const op_id = randomUUID();
 		const before = await counts(world);
 		const refused = await checkout(world, donationBody(world), op_id);
-		expect([refused.statusCode, refused.json()]).toEqual([403, { detail: messages.givingPaused, code: 'giving_paused' }]);
+		expect([refused.statusCode, refused.json()]).toEqual([403, { detail: donationMessages.givingPaused, code: 'giving_paused' }]);
 		expect(await counts(world)).toEqual(before);
 		await set(true);
 		expect((await checkout(world, donationBody(world), op_id)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('while donations are paused', () => {
 		const before = await counts(world);
 		const answer = await click(world, intent_id);
 		expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
-		expect(answer.body).toContain(messages.givingPaused);
+		expect(answer.body).toContain(donationMessages.givingPaused);
 		expect(await counts(world)).toEqual(before);
 		expect((await status(world, intent_id)).state).toBe('created');
 		await set(true);
@@ -108,7 +108,7 @@ describe('while donations are paused', () => {
 		const { intent_id } = await register(world);
 		const open = await session(world, intent_id);
 		await set(false);
-		expect((await click(world, intent_id)).body).toContain(messages.givingPaused);
+		expect((await click(world, intent_id)).body).toContain(donationMessages.givingPaused);
 		const had = await received(world);
 		await press(world, open, 'pay');
 		await settleDown(world);
@@ -123,7 +123,7 @@ describe('while donations are paused', () => {
 		await settleDown(world);
 		await set(false);
 		const before = await counts(world);
-		expect((await click(world, intent_id)).body).toContain(messages.givingPaused);
+		expect((await click(world, intent_id)).body).toContain(donationMessages.givingPaused);
 		expect(await counts(world)).toEqual(before);
 	});
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '#domain/texts/screen-messages.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { eq, isNull } from '#server/db/drizzle.ts';
 import { jobs, payments, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { sandboxCharges, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
@@ -163,11 +163,11 @@ describe('money that should not have come', () => {
 		await handleDueEvents(world.deps);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'cancelled', refund: 'pending' });
 		// The link never says that nothing was charged.
-		expect((await click(world, intent_id)).body).toContain(messages.refund.pending);
+		expect((await click(world, intent_id)).body).toContain(donationMessages.refund.pending);
 		await settleDown(world);
 		expect(await paymentsOf(intent_id)).toMatchObject([{ state: 'refunded', surplus: true, refunded_cents: 5000 }]);
 		expect(await status(world, intent_id)).toMatchObject({ state: 'cancelled', refund: 'done' });
-		expect((await click(world, intent_id)).body).toContain(messages.refund.done);
+		expect((await click(world, intent_id)).body).toContain(donationMessages.refund.done);
 		expect(await received(world)).toBe(had);
 	});
 
