@@ -10,6 +10,7 @@ import { exampleValues, type OpenApi } from '#server/modules/operations/openapi/
 import { form } from '../fixtures/account-world.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
+import { quickPasswords } from '../fixtures/quick-passwords.ts';
 import { NO_LIMITS } from '../fixtures/test-devices.ts';
 
 let world: BrowseWorld;
@@ -92,11 +93,16 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 		if (call.who === 'admin') return admin.call;
 		const named = people.get(personOf(call));
 		if (named !== undefined) return named.call;
-		return call.who === 'anyone' ? visitor(world) : (await addPerson(world)).call;
+		if (call.who === 'anyone') return visitor(world);
+		const { identifier, password, old_password = password } = (call.example.body ?? {}) as { identifier?: string; password?: string; old_password?: string };
+		const password_hash = old_password === undefined ? null : await quickPasswords().hash(old_password);
+		return (await addPerson(world, { password_hash, ...(identifier === undefined ? {} : { user_email: identifier }) })).call;
 	};
 	const refused: string[] = [];
 	let answered = 0;
-	for (const call of calls.filter(({ form: files }) => files === undefined)) {
+	// Whoever deletes their account makes no more calls.
+	const inTurn = [...calls].sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
+	for (const call of inTurn.filter(({ form: files }) => files === undefined)) {
 		const { address, body } = call.example;
 		const type = call.bodyType;
 		const sent =
@@ -108,8 +114,12 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 			answered++;
 			continue;
 		}
-		const { code } = apiErrorSchema.parse(answer.json());
-		if (!NOTHING_THERE.includes(code)) refused.push(`${call.method} ${address}: ${answer.statusCode} ${answer.body}`);
+		// A donation's link answers with a page.
+		const isPage = String(answer.headers['content-type']).startsWith('text/html');
+		const code = isPage && answer.statusCode === 404 ? 'not_found' : apiErrorSchema.parse(answer.json()).code;
+		// A mailed code and a passkey's challenge work once, for whoever asked for them.
+		const isOfAnother = !isPage && ['code', 'credential'].includes(apiErrorSchema.parse(answer.json()).field ?? '');
+		if (!isOfAnother && !NOTHING_THERE.includes(code)) refused.push(`${call.method} ${address}: ${answer.statusCode} ${answer.body}`);
 	}
 	expect(refused).toEqual([]);
 	expect(answered).toBeGreaterThan(60);
