@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { isProofRequired } from '#core/api/identity-proof.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { type DeskChoices, type DeskState, deskImportAnswerSchema, rosterDeskAnswerSchema, undoAnswerSchema } from '#domain/admin/roster-desk.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 
 /** An upload may take this long; the server gives it 20 seconds. */

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
-import { doneSchema, registerAnswerSchema, sessionAnswerSchema } from '#domain/account/account.ts';
+import { registerAnswerSchema, sessionAnswerSchema } from '#domain/account/account.ts';
 import { alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { allUsersAnswerSchema, type createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 
 /**
  * Whether the server accepts this browser's session as an admin's. The role that the browser remembers doesn't count.

@@ -1,7 +1,7 @@
 import { callApi } from '#core/api/api-client.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
 import type { ClientError } from '#domain/api/client-errors.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 
 /** Reports per page. Each error is reported once, and a broken page must not flood the server. */
 const REPORTS = 10;

@@ -1,7 +1,7 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { CARD_SETUP_ORIGIN, cardSetupAnswerSchema, type MyCardsAnswer, myCardsAnswerSchema } from '#domain/donation/saved-card.ts';
 import type { PersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
 import { siteAddress } from './plan-calls.ts';

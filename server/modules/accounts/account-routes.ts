@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { correctAccountBodySchema, doneSchema, registerAnswerSchema, registerBodySchema, sessionSchema } from '#domain/account/account.ts';
+import { correctAccountBodySchema, registerAnswerSchema, registerBodySchema, sessionSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { doneSchema, registerAnswerSchema } from '#domain/account/account.ts';
+import { registerAnswerSchema } from '#domain/account/account.ts';
 import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { doneSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { doneSchema } from '#domain/account/account.ts';
 import { pushAnswerSchema, pushSubscriptionBodySchema } from '#domain/account/push.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { notFound } from '#server/http/route/http-error.ts';

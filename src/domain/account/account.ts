@@ -109,9 +109,6 @@ export const passwordLinkAnswerSchema = z.object({ user_email: z.string(), user_
 /** `POST /v1/local/auth/choose-password`, with the token of the e-mailed link. */
 export const choosePasswordBodySchema = z.strictObject({ token: linkTokenSchema, new_password: newPasswordSchema });
 
-/** Answer of calls that return no data. */
-export const doneSchema = z.object({ message: z.string() });
-
 /** Hours for which a link is valid that lets a person choose the password of an account that an admin created. */
 export const INVITATION_HOURS = 72;
 /** Minutes for which an e-mailed code is valid. */

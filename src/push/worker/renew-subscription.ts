@@ -1,9 +1,9 @@
 import '#core/zod-without-eval.ts';
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { pushAnswerSchema } from '#domain/account/push.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { readSharedSession } from '#outbox/worker/shared-session.ts';
 import { subscriptionBody } from '../subscription-body.ts';
 

@@ -1,8 +1,9 @@
 import { callApi } from '#core/api/api-client.ts';
-import { doneSchema, registerAnswerSchema, sessionSchema } from '#domain/account/account.ts';
+import { registerAnswerSchema, sessionSchema } from '#domain/account/account.ts';
 import type { SetupBody } from '#domain/account/setup.ts';
 import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { currentOwner } from '#core/stored-session.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { endSession } from '../lifecycle/end-session.ts';
 import { forgetUnansweredRemoval, isRemovalUnanswered, noteUnansweredRemoval } from '../lifecycle/unanswered-removal.ts';
 import { endProviderSession } from '../oidc/end-provider-session.ts';

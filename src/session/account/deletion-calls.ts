@@ -1,6 +1,6 @@
 import { callApi } from '#core/api/api-client.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
 
 /**

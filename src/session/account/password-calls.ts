@@ -1,6 +1,7 @@
 import { callApi } from '#core/api/api-client.ts';
-import { doneSchema, passwordLinkAnswerSchema } from '#domain/account/account.ts';
+import { passwordLinkAnswerSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 
 /**
  * Requests an e-mail with a code. The server's answer is the same whether or not the account exists. @throws ApiFailure

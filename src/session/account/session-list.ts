@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 
 /** The person's sessions: this one first, then by last use. Fetched each time it is shown. */
 export const mySessionsQuery = (owner: string) =>

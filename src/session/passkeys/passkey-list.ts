@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { myPasskeysAnswerSchema, passkeyCreationSchema } from '#domain/account/passkeys.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { createPasskey } from './passkey-browser.ts';
 
 /** The person's passkeys, oldest first. Fetched each time it is shown. */

@@ -1,6 +1,6 @@
 import { PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-keys.ts';
-import { doneSchema } from '#domain/account/account.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { NO_PROFILE, nextScreen } from '../fixtures/pages/account-pages.ts';

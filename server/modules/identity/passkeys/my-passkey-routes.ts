@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { doneSchema } from '#domain/account/account.ts';
 import { addPasskeyBodySchema, myPasskeysAnswerSchema, PASSKEYS_MAX, passkeyCreationSchema, renamePasskeyBodySchema } from '#domain/account/passkeys.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import {
 	changePasswordBodySchema,
 	choosePasswordBodySchema,
-	doneSchema,
 	forgotPasswordBodySchema,
 	passwordLinkAnswerSchema,
 	passwordLinkBodySchema,
 	resetPasswordBodySchema,
 } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { noteSecurityEvent } from '#server/http/guards/security-events.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';

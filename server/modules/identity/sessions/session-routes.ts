@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import {
-	doneSchema,
 	loginFormSchema,
 	proveSessionAnswerSchema,
 	proveSessionBodySchema,
@@ -9,6 +8,7 @@ import {
 	sessionSchema,
 } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { withForms } from '#server/http/route/multipart.ts';

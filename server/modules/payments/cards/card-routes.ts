@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { doneSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { intentStatusSchema } from '#domain/donation/donation.ts';
 import { cardSetupAnswerSchema, myCardsAnswerSchema, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
 import { formatUsd } from '#domain/money/money.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { doneSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { deletionLinkBodySchema, deletionTokenBodySchema, sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { createThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { doneSchema } from '#domain/account/account.ts';
 import {
 	confirmBodySchema,
 	deskChoicesSchema,
@@ -9,6 +8,7 @@ import {
 	UPLOAD_MAX,
 	undoAnswerSchema,
 } from '#domain/admin/roster-desk.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { loggable } from '#server/core/loggable.ts';
