@@ -76,7 +76,7 @@ export default defineConfig({
 		],
 	},
 	worker: { format: 'es' },
-	server: { proxy: Object.fromEntries(['/v1', '/idp', '/sandbox', '/healthz', '/.well-known'].map((path) => [path, { target: apiOrigin }])) },
+	server: { proxy: Object.fromEntries(['/v1', '/idp', '/sandbox', '/healthz', '/connect', '/.well-known'].map((path) => [path, { target: apiOrigin }])) },
 	plugins: [
 		react(),
 		assets.plugin,

@@ -20,6 +20,7 @@ export function photoRoute(): Route {
 		cacheName: CACHE,
 		plugins: [
 			new CacheableResponsePlugin({ statuses: [0, 200] }),
+			{ cacheWillUpdate: async ({ response }) => (isOtherThanImage(response) ? null : response) },
 			new ExpirationPlugin({ maxEntries: MAX_PHOTOS, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
 		],
 	});
@@ -27,6 +28,11 @@ export function photoRoute(): Route {
 		({ request, sameOrigin, url }) => request.destination === 'image' && (!sameOrigin || url.pathname.startsWith(PHOTO_PATH)),
 		async (options) => (await savedPhoto(options.request)) ?? strategy.handle(options),
 	);
+}
+
+/** A Wi-Fi's login page, in place of a photo whose host lets us look. */
+function isOtherThanImage({ type, headers }: Response): boolean {
+	return type !== 'opaque' && headers.get('content-type')?.startsWith('image/') !== true;
 }
 
 /**

@@ -1,12 +1,13 @@
 /**
  * URLs that only the server answers: the API and its checkout, the identity provider and its responses (`/auth/`, whose
- * headers let a pop-up keep its opener; `state` is in their query), health checks, and files.
+ * headers let a pop-up keep its opener; `state` is in their query), health checks, the
+ * address that leads to a Wi-Fi's login page (`CONNECT_PATH`), and files.
  */
 export const SERVER_ONLY: RegExp[] = [
 	/^\/v1(?:\/|\?|$)/,
 	/^\/idp(?:\/|\?|$)/,
 	/^\/sandbox(?:\/|\?|$)/,
-	/^\/(?:healthz|readyz|metrics)(?:\?|$)/,
+	/^\/(?:healthz|readyz|metrics|connect)(?:\?|$)/,
 	/^\/auth\//,
 	/[?&]state=/,
 	/^\/[^?]*\.[a-z0-9]+(?:\?|$)/i,

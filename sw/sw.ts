@@ -4,12 +4,13 @@
  * and sends the server a renewed push subscription. It never answers for `/v1`, and a new version waits until the
  * person agrees or every tab is closed (design §7).
  */
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { warmStorage } from '#first-paint/worker/public.ts';
 import { assetsFromCache } from './asset-route.ts';
 import { deleteOldImageCaches, photoRoute } from './athlete-images.ts';
 import { OUTBOX_TAG, sendWhatWaits } from './outbox-sync.ts';
+import { onlyOwnFiles } from './own-files.ts';
 import { openScreen, showMessage } from './push-messages.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -22,6 +23,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 // A navigation starts this worker, and its request arrives a little later.
 warmStorage();
+addPlugins([onlyOwnFiles]);
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 // The development server precaches nothing, so there is no shell to fall back to.

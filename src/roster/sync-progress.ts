@@ -1,8 +1,8 @@
 /**
- * Why a sync failed. `network`: no answer. `storage_full`: the browser has no room for the rosters. `other`: anything
- * else.
+ * Why a sync failed. `network`: no answer. `foreign`: somebody else's answer, such as a Wi-Fi's login page.
+ * `storage_full`: the browser has no room for the rosters. `other`: anything else.
  */
-export type SyncErrorKind = 'network' | 'storage_full' | 'other';
+export type SyncErrorKind = 'network' | 'foreign' | 'storage_full' | 'other';
 
 export interface SyncState {
 	syncing: boolean;

@@ -1,4 +1,4 @@
-import { noteServerAnswer, serverAway } from '#core/api/server-answers.ts';
+import { noteServerAnswer, noteSyncError, serverAway } from '#core/api/server-answers.ts';
 import { createListeners } from '#core/create-store.ts';
 import { onRosterNews, postRosterNews } from './roster-channel.ts';
 import type { SyncState } from './sync-progress.ts';
@@ -10,7 +10,8 @@ const { tell, subscribe } = createListeners();
 function set(sport_id: number, state: SyncState): void {
 	states.set(sport_id, state);
 	// Another tab's sync says as much about our server as this tab's.
-	if (state.isHeard === false || (!state.syncing && state.failed === 'network')) serverAway.set(true);
+	if (state.isHeard === false || (!state.syncing && state.failed === 'network')) noteSyncError('network');
+	else if (!state.syncing && state.failed === 'foreign') noteSyncError('foreign');
 	// A snapshot that goes on after a pause.
 	else if (state.isHeard || (state.progress !== undefined && serverAway.get())) noteServerAnswer();
 	tell();

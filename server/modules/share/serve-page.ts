@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screens } from '#domain/api/api-paths.ts';
+import { CONNECT_PATH } from '#domain/api/connect-path.ts';
 import { mayBeScreen } from '#domain/api/shared-parts.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
 import { loggable } from '#server/core/loggable.ts';
@@ -41,6 +42,7 @@ export async function servePage(
 		});
 	}
 	app.get('/', (_request, reply) => reply.callNotFound());
+	app.get(CONNECT_PATH, (_request, reply) => reply.header('cache-control', 'no-store').redirect(screens.home, 303));
 	const openGraphMeta = createOpenGraphSource({
 		db,
 		clock,

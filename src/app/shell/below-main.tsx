@@ -1,14 +1,16 @@
 import { Footer } from '../footer/footer.tsx';
 import { InstallOfferBelow } from '../install/install-offer.tsx';
+import { WifiNotice } from '../status-line/wifi-notice.tsx';
 
 export { ClubName } from '../header/club-name.tsx';
 
-/** What comes below the screen. It has a chunk of its own, because it isn't visible at first. */
+/** What comes below the screen, and what the status line may say later. Its chunk loads after the first paint. */
 export function BelowMain() {
 	return (
 		<>
 			<InstallOfferBelow />
 			<Footer />
+			<WifiNotice />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { CirclePause, WifiOff } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
@@ -10,8 +10,10 @@ import { useReadyToPay, useSharedCount } from '#outbox/react/use-waiting-count.t
 import { useSyncStatus } from '#roster/react/use-sync-status.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { appTexts } from '../app-texts.ts';
+import { statusNotice } from './status-notice.ts';
 import { freshnessText, syncErrorText } from './status-text.ts';
 import { useCameBack } from './use-came-back.ts';
+import { type LinkFocus, useLinkFocus } from './use-link-focus.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
 
 const texts = appTexts.status;
@@ -19,7 +21,7 @@ const texts = appTexts.status;
 /**
  * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
  * works. When the connection is back and donations can be paid, it says that instead. While giving is paused, it says
- * so.
+ * so. What `statusNotice` has to say goes before all of that.
  */
 export function StatusLine() {
 	const sport_id = useSportOnScreen();
@@ -38,7 +40,8 @@ export function StatusLine() {
 	const device = deviceName();
 	const isStored = status.as_of !== undefined;
 	const freshness = freshnessText(status, device, new Date());
-	const state = offline ? 'off' : isPayable ? 'ready' : isPaused ? 'paused' : 'plain';
+	const notice = useSyncExternalStore(statusNotice.subscribe, statusNotice.get);
+	const state = notice ? 'notice' : offline ? 'off' : isPayable ? 'ready' : isPaused ? 'paused' : 'plain';
 	const link = isStored ? texts.saved(device) : texts.onDevice(device);
 	return (
 		<div className={`status ${state}`} role="status">
@@ -47,38 +50,42 @@ export function StatusLine() {
 				<div className="line num" data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)} data-narrow={reserved(whatWorks(isStored), link)}>
 					{/* A new element per state: if only the text changed, its movement would count as a layout shift. */}
 					<span key={state}>
-						{offline && (
+						{notice?.(focus) ?? (
 							<>
-								<WifiOff className="i" aria-hidden="true" />
-								<strong>{`${texts.offline} `}</strong>
-							</>
-						)}
-						{isPayable ? (
-							<>
-								<strong>{messages.backOnline}</strong> {messages.readyNow}
-								{GAP}
-								<StatusLink to={screens.outbox} focus={focus}>
-									{sharedCount > 0 ? messages.payAll(sharedCount, formatUsd(ready)) : messages.pay(formatUsd(ready))}
-								</StatusLink>
-							</>
-						) : (
-							<>
-								<span className="fresh">
-									{freshness}
-									{(offline || isPaused) && '. '}
-								</span>
-								{isPaused && (
+								{offline && (
 									<>
-										<CirclePause className="i" aria-hidden="true" />
-										<strong>{messages.pausedBand.title}</strong> {messages.pausedBand.text}
+										<WifiOff className="i" aria-hidden="true" />
+										<strong>{`${texts.offline} `}</strong>
 									</>
 								)}
-								{offline && whatWorks(isStored)}
-								{errorText && `${isPaused ? ' ' : '. '}${errorText}`}
-								{GAP}
-								<StatusLink to={screens.onThisPhone} focus={focus}>
-									{link}
-								</StatusLink>
+								{isPayable ? (
+									<>
+										<strong>{messages.backOnline}</strong> {messages.readyNow}
+										{GAP}
+										<StatusLink to={screens.outbox} focus={focus}>
+											{sharedCount > 0 ? messages.payAll(sharedCount, formatUsd(ready)) : messages.pay(formatUsd(ready))}
+										</StatusLink>
+									</>
+								) : (
+									<>
+										<span className="fresh">
+											{freshness}
+											{(offline || isPaused) && '. '}
+										</span>
+										{isPaused && (
+											<>
+												<CirclePause className="i" aria-hidden="true" />
+												<strong>{messages.pausedBand.title}</strong> {messages.pausedBand.text}
+											</>
+										)}
+										{offline && whatWorks(isStored)}
+										{errorText && `${isPaused ? ' ' : '. '}${errorText}`}
+										{GAP}
+										<StatusLink to={screens.onThisPhone} focus={focus}>
+											{link}
+										</StatusLink>
+									</>
+								)}
 							</>
 						)}
 					</span>
@@ -90,23 +97,13 @@ export function StatusLine() {
 
 interface StatusLinkProps {
 	to: string;
-	/** Whether the previous state's link had the focus. */
-	focus: RefObject<boolean>;
+	focus: LinkFocus;
 	children: string;
 }
 
-/** Takes over the focus from the link that it replaces. */
 function StatusLink({ to, focus, children }: StatusLinkProps) {
-	const link = useRef<HTMLAnchorElement>(null);
-	useLayoutEffect(() => {
-		const element = link.current;
-		if (focus.current) element?.focus({ preventScroll: true });
-		return () => {
-			focus.current = element !== null && element === document.activeElement;
-		};
-	}, [focus]);
 	return (
-		<Link ref={link} to={to}>
+		<Link ref={useLinkFocus(focus)} to={to}>
 			{children}
 		</Link>
 	);

@@ -10,8 +10,11 @@ export function freshnessText(status: { as_of: string | undefined; syncing: bool
 	return status.syncing ? texts.saving(device) : texts.none(device);
 }
 
-/** What the status line says about a failed sync; undefined for a connection problem, which has its own text. */
+/**
+ * What the status line says about a failed sync; undefined for a lost connection and for a Wi-Fi that answers itself,
+ * which have texts of their own.
+ */
 export function syncErrorText(kind: SyncErrorKind | false, device: string): string | undefined {
-	if (kind === false || kind === 'network') return undefined;
+	if (kind === false || kind === 'network' || kind === 'foreign') return undefined;
 	return kind === 'storage_full' ? texts.full(device) : texts.failed;
 }

@@ -22,6 +22,7 @@ interface FailureFacts {
 	field?: string | undefined;
 	retryAfterMs?: number | undefined;
 	challenge?: Challenge | undefined;
+	isForeign?: boolean | undefined;
 	cause?: unknown;
 }
 
@@ -38,6 +39,8 @@ export class ApiFailure extends Error {
 	readonly retryAfterMs?: number | undefined;
 	/** With `proof_needed`: the challenge to solve first. */
 	readonly challenge?: Challenge | undefined;
+	/** With `network`: somebody else answered in our server's place (`isForeign`). */
+	readonly isForeign: boolean;
 
 	constructor(code: FailureCode, detail: string, facts: FailureFacts = {}) {
 		super(`${code}: ${detail}`, { cause: facts.cause });
@@ -47,6 +50,7 @@ export class ApiFailure extends Error {
 		this.field = facts.field;
 		this.retryAfterMs = facts.retryAfterMs;
 		this.challenge = facts.challenge;
+		this.isForeign = facts.isForeign === true;
 	}
 
 	/**

@@ -2,7 +2,7 @@ import { withIdentityProof } from './identity-proof.ts';
 import { sendPendingLogout } from './pending-logout.ts';
 import { readFailure } from './read-failure.ts';
 import { requestApi, unreachable } from './request.ts';
-import { noteNoAnswer, noteServerAnswer } from './server-answers.ts';
+import { noteFailure, noteNoAnswer, noteServerAnswer } from './server-answers.ts';
 
 /** A list can be long. */
 const TIMEOUT_MS = 300_000;
@@ -23,13 +23,12 @@ async function load(path: string, type: string): Promise<Blob> {
 		noteNoAnswer();
 		throw unreachable(cause);
 	}
-	const { ok, status } = response;
-	if (ok && content.type.startsWith(type)) {
+	if (response.ok && content.type.startsWith(type)) {
 		noteServerAnswer();
 		return content;
 	}
-	const failure = readFailure(ok ? undefined : await jsonOf(content), { status });
-	if (failure.code !== 'network') noteServerAnswer();
+	const failure = readFailure(response.ok ? undefined : await jsonOf(content), response);
+	noteFailure(failure);
 	throw failure;
 }
 

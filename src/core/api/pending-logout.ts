@@ -1,15 +1,14 @@
 import { api } from '#domain/api/api-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
 import { dropStored, readStored, writeStored } from '../safe-storage.ts';
 import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
+import { CALL_TIMEOUT_MS, callOnce } from './call-once.ts';
 import { connectionSignal } from './connection-signal.ts';
-import { requestApi, unreachable } from './request.ts';
-import { noteServerAnswer } from './server-answers.ts';
 
 /** Set by a logout until the server knows about it. Every tab can see it. */
 export const PENDING_LOGOUT_KEY = 'nil-athletes:logout-to-tell';
 const LOCK = 'logout';
-const TIMEOUT_MS = 15_000;
 
 /**
  * The page's own copy, used only if storage is blocked. Otherwise another tab may have sent the logout in the meantime.
@@ -52,16 +51,11 @@ export async function sendPendingLogout(): Promise<void> {
 
 async function send(): Promise<void> {
 	if (!hasPendingLogout()) return; // another tab has sent it
-	let response: Response;
-	try {
-		const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), connectionSignal()]);
-		response = await requestApi(api.logout, { method: 'POST', headers: { accept: 'application/json' }, signal });
-	} catch (cause) {
-		throw unreachable(cause);
-	}
-	// A captive portal answers every request with its own page.
-	const ours = response.ok && response.headers.get('content-type')?.startsWith('application/json') === true;
-	if (!ours) throw new ApiFailure('network', 'We couldn’t tell our server you logged out.', { status: response.status });
+	const limit = () => AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), connectionSignal()]);
+	// Everything but the schema's answer is somebody else's, and then the server doesn't know yet.
+	await callOnce(api.logout, doneSchema, { method: 'POST', limit }).catch((cause: unknown) => {
+		if (!(cause instanceof ApiFailure) || cause.code === 'network') throw cause;
+		throw new ApiFailure('network', 'We couldn’t tell our server you logged out.', { status: cause.status, cause });
+	});
 	forget();
-	noteServerAnswer();
 }

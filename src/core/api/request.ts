@@ -2,15 +2,20 @@ import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import { ApiFailure } from './api-failure.ts';
 import { apiKey } from './page-api-key.ts';
 
-interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials' | 'cache'> {
+interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials' | 'cache' | 'redirect'> {
 	headers?: Record<string, string>;
 	/** Every request ends at some time, by the caller's rule. */
 	signal: AbortSignal;
 }
 
-/** A request to our API, with its key and our cookie, past the browser's cache. @throws what `fetch` throws */
+/**
+ * A request to our API, with its key and our cookie, past the browser's cache. No call of ours is redirected, so a
+ * redirect isn't followed: it leads to the login page of a Wi-Fi, mostly on another site, where it would look like no
+ * answer at all. @throws what `fetch` throws
+ */
 export function requestApi(path: string, init: ApiRequest): Promise<Response> {
-	return fetch(path, { ...init, headers: { [API_KEY_HEADER]: apiKey, ...init.headers }, credentials: 'same-origin', cache: 'no-store' });
+	const headers = { [API_KEY_HEADER]: apiKey, ...init.headers };
+	return fetch(path, { ...init, headers, credentials: 'same-origin', cache: 'no-store', redirect: 'manual' });
 }
 
 /** What a request that got no answer is to everybody else. */

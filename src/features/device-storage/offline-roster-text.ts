@@ -25,7 +25,7 @@ export function rosterSizeText({ athletes, as_of, bytes }: RosterSize): string {
 export function downloadStateText({ syncing, failed, progress }: SyncState, device: string): string {
 	if (syncing) return progress === undefined ? download.busy : download.progress(Math.floor(progress * 100));
 	if (failed === 'storage_full') return download.full(device);
-	if (failed === 'other') return download.failed;
+	if (failed === 'other' || failed === 'foreign') return download.failed;
 	return failed === 'network' ? download.offline : download.soon;
 }
 

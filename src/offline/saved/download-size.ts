@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readFailure } from '#core/api/read-failure.ts';
 import { requestApi, unreachable } from '#core/api/request.ts';
-import { noteServerAnswer } from '#core/api/server-answers.ts';
+import { noteFailure, noteServerAnswer } from '#core/api/server-answers.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { teamPhotos } from '../photos/team-photos.ts';
 
@@ -16,11 +17,13 @@ export const downloadSizeQuery = (sport_id: number) =>
 			const answer = await requestApi(api.sync(sport_id), { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
 				throw unreachable(cause);
 			});
-			const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
-			const size = answer.ok && bytes > 0 ? bytes : null;
-			// A captive portal answers with a page of its own.
-			if (answer.headers.get('content-type')?.startsWith('application/x-ndjson') === true) noteServerAnswer();
-			return size;
+			// A Wi-Fi's login page has a size too.
+			if (answer.headers.get('content-type')?.startsWith('application/x-ndjson') !== true) {
+				noteFailure(readFailure(undefined, answer));
+				return null;
+			}
+			noteServerAnswer();
+			return contentLength(answer);
 		},
 	});
 
@@ -47,6 +50,11 @@ async function aboutAll(first: string, count: number): Promise<number | null> {
 
 async function photoSize(url: string): Promise<number | null> {
 	const answer = await fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(TIMEOUT_MS) });
-	const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
-	return answer.ok && bytes > 0 ? bytes : null;
+	return contentLength(answer);
+}
+
+/** Null if the answer doesn't say. */
+function contentLength({ ok, headers }: Response): number | null {
+	const bytes = Number(headers.get('content-length') ?? Number.NaN);
+	return ok && bytes > 0 ? bytes : null;
 }

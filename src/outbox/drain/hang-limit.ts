@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_MS } from '#core/api/api-client.ts';
+import { CALL_TIMEOUT_MS } from '#core/api/call-once.ts';
 import { connectionSignal } from '#core/api/connection-signal.ts';
 import { onServerAnswer } from '#core/api/server-answers.ts';
 

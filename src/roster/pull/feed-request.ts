@@ -1,7 +1,7 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { readFailure } from '#core/api/read-failure.ts';
 import { requestApi, unreachable } from '#core/api/request.ts';
-import { retryAfterMs } from '#core/api/retry-after.ts';
+import { FeedError } from './feed-error.ts';
 import { StallLimit } from './stall-limit.ts';
 
 /** If no byte arrives for this long, the connection is dead. */
@@ -31,7 +31,7 @@ export interface FeedAnswer {
 	etag: { path: string; tag: string } | undefined;
 	/** The server's clock, ISO 8601. */
 	date: string | undefined;
-	retryAfterMs: number | undefined;
+	headers: Headers;
 	/** @throws ApiFailure `network` if the connection breaks. */
 	chunks(): AsyncIterable<Uint8Array>;
 	/** The body as JSON; undefined if it isn't JSON. */
@@ -56,7 +56,7 @@ export async function requestFeed(path: string, options: FeedOptions = {}): Prom
 		type: (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '',
 		etag: tag === null ? undefined : { path, tag },
 		date: Number.isNaN(date) ? undefined : new Date(date).toISOString(),
-		retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+		headers: response.headers,
 		chunks,
 		json: async () => parseJson(await text(chunks())),
 	};
@@ -91,5 +91,11 @@ function parseJson(body: string): unknown {
  * counts as no usable answer.
  */
 export async function feedFailure(answer: FeedAnswer): Promise<ApiFailure> {
-	return readFailure(await answer.json(), { status: answer.status, retryAfterMs: answer.retryAfterMs });
+	return readFailure(await answer.json(), answer);
+}
+
+/** Why an answer that claims to be the feed can't be read: it is somebody else's, or a feed of another version. */
+export function unreadable(answer: FeedAnswer, reason: string, cause?: unknown): ApiFailure | FeedError {
+	const failure = readFailure(undefined, answer);
+	return failure.isForeign ? failure : new FeedError(reason, { cause });
 }

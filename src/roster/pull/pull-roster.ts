@@ -6,8 +6,7 @@ import { compactIfLong } from '../store/compact.ts';
 import { SnapshotWriter } from '../store/snapshot-writer.ts';
 import { storeDelta, storeUnchanged } from '../store/store-delta.ts';
 import { storedRecord } from '../store/stored-record.ts';
-import { FeedError } from './feed-error.ts';
-import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed } from './feed-request.ts';
+import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed, unreadable } from './feed-request.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 export interface PullOptions extends FeedWatch {
@@ -82,10 +81,10 @@ async function takeDelta(
 		if (failure.code === 'cursor_gone') return 'snapshot_needed';
 		throw failure;
 	}
-	if (answer.type !== 'application/json') throw new FeedError(`an answer of type ${answer.type}`);
-	heard?.(true);
+	if (answer.type !== 'application/json') throw unreadable(answer, `an answer of type ${answer.type}`);
 	const delta = z.safeParse(syncDeltaSchema, await answer.json());
-	if (!delta.success || delta.data.sport_id !== before.sport_id) throw new FeedError('the delta is not of this version', { cause: delta.error });
+	if (!delta.success || delta.data.sport_id !== before.sport_id) throw unreadable(answer, 'the delta is not of this version', delta.error);
+	heard?.(true);
 	return (await storeDelta(before, delta.data, { etag: answer.etag, checked_at, allTeams })) ? 'being_read' : 'stored';
 }
 
@@ -94,7 +93,7 @@ async function pullSnapshot(sport_id: number, options: PullOptions): Promise<{ a
 	const checked_at = Date.now();
 	const answer = await requestFeed(api.sync(sport_id), watchOf(options));
 	if (answer.status !== 200) throw await feedFailure(answer);
-	if (answer.type !== 'application/x-ndjson') throw new FeedError(`an answer of type ${answer.type}`);
+	if (answer.type !== 'application/x-ndjson') throw unreadable(answer, `an answer of type ${answer.type}`);
 	options.heard?.(true);
 	const writer = await SnapshotWriter.begin(sport_id);
 	try {

@@ -7,6 +7,7 @@ import type { SyncErrorKind } from '../sync-progress.ts';
  * isn't offline.
  */
 export function syncErrorKind(error: unknown): SyncErrorKind {
+	if (error instanceof ApiFailure && error.isForeign) return 'foreign';
 	if (error instanceof ApiFailure && error.code === 'network' && error.status === undefined) return 'network';
 	return isQuota(error) ? 'storage_full' : 'other';
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONNECT_PATH } from '#domain/api/connect-path.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 
 let world: BrowseWorld;
@@ -51,6 +52,11 @@ describe('the built page', () => {
 
 	test('the file itself, which the service worker keeps, is plain', async () => {
 		expect((await get('/index.html')).body).toBe(built);
+	});
+
+	test('the address that a Wi-Fi answers with its login page leads home otherwise, each time anew', async () => {
+		const answer = await get(CONNECT_PATH, html);
+		expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([303, '/', 'no-store']);
 	});
 
 	test('what is no navigation gets no page', async () => {

@@ -1,11 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import type { ApiFailure } from '#core/api/api-failure.ts';
+import { fetchFile } from '#core/api/fetch-file.ts';
+import { hasPendingLogout, notePendingLogout, sendPendingLogout } from '#core/api/pending-logout.ts';
 import { retryAfterMs } from '#core/api/retry-after.ts';
-import { lastCallUnanswered } from '#core/api/server-answers.ts';
+import { answeredByOthers, lastCallUnanswered, noteSyncError } from '#core/api/server-answers.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { downloadSizeQuery } from '#offline/saved/download-size.ts';
 
 /** A real server on a real socket. Each path answers in one way. */
 let server: Server;
@@ -36,6 +41,13 @@ const replies: Record<string, Reply | 'silent' | 'cut' | 'half'> = {
 	'/unavailable': [503, JSON_TYPE, error('unavailable'), { 'retry-after': '120' }],
 	// 401 and 84013 in an error's text must not count. Only the code does.
 	'/words': [422, JSON_TYPE, JSON.stringify({ detail: '401 timeout network 84013', code: 'invalid' })],
+	'/empty': [200, JSON_TYPE, '{}'],
+	'/moved': [302, 'text/html', '', { location: 'http://wifi.invalid/login' }],
+	'/portal-511': [511, 'text/html', PORTAL],
+	'/other-version': [200, JSON_TYPE, '{"m":1}', { 'content-security-policy': "default-src 'none';report-uri /v1/csp-reports" }],
+	'/list.csv': [200, 'text/csv', 'a,b'],
+	[api.sync(2)]: [200, 'application/x-ndjson', '', { 'content-length': '1234' }],
+	[api.sync(3)]: [200, 'text/html', '', { 'content-length': '99' }],
 	'/silent': 'silent',
 	'/cut': 'cut',
 	'/half': 'half',
@@ -78,6 +90,8 @@ const failure = async (path: string, init?: Parameters<typeof callApi>[2]): Prom
 	);
 	return error;
 };
+
+const sizeOf = async (sport_id: number) => new QueryClient().fetchQuery(downloadSizeQuery(sport_id));
 
 describe('callApi', () => {
 	it('sends the key and the body, and parses the answer', async () => {
@@ -146,6 +160,62 @@ describe('callApi', () => {
 		const call = callApi('/silent', schema, { signal: controller.signal });
 		controller.abort(new Error('changed my mind'));
 		await expect(call).rejects.toThrow('changed my mind');
+	});
+});
+
+describe('an answer of somebody else', () => {
+	it.each(['/portal', '/portal-403', '/portal-511', '/empty', '/foreign-json', '/foreign-error', '/moved'])(
+		'%s is noticed until ours answers',
+		async (path) => {
+			expect(await failure(path)).toMatchObject({ code: 'network', isForeign: true });
+			expect(answeredByOthers.get()).toBe(true);
+			await callApi('/ok', schema);
+			expect(answeredByOthers.get()).toBe(false);
+		},
+	);
+
+	it.each(['/bare-500', '/bare-502', '/cut', '/half', '/other-version', '/conflict'])('%s is none', async (path) => {
+		expect(await failure(path)).toMatchObject({ isForeign: false });
+		expect(answeredByOthers.get()).toBe(false);
+	});
+
+	it('our server’s refusal ends it, and so does a sync without an answer', async () => {
+		await failure('/portal');
+		await failure('/conflict');
+		expect(answeredByOthers.get()).toBe(false);
+		noteSyncError('foreign');
+		expect(answeredByOthers.get()).toBe(true);
+		noteSyncError('network');
+		expect(answeredByOthers.get()).toBe(false);
+	});
+
+	it('is no file, and no size of a download', async () => {
+		await expect(fetchFile('/portal', 'text/csv')).rejects.toMatchObject({ code: 'network', isForeign: true });
+		expect(answeredByOthers.get()).toBe(true);
+		expect(await (await fetchFile('/list.csv', 'text/csv')).text()).toBe('a,b');
+		expect(answeredByOthers.get()).toBe(false);
+		expect(await sizeOf(3)).toBeNull();
+		expect(answeredByOthers.get()).toBe(true);
+		expect(await sizeOf(2)).toBe(1234);
+		expect(answeredByOthers.get()).toBe(false);
+	});
+
+	it.each<[string, Reply]>([
+		['{}', [200, JSON_TYPE, '{}']],
+		['another message', [200, JSON_TYPE, '{"message":{"text":"Welcome"}}']],
+		['a page', [200, 'text/html', PORTAL]],
+		['a page under our type', [200, JSON_TYPE, PORTAL]],
+		['a redirect', [302, 'text/html', '', { location: '/ok' }]],
+		['a refusal of ours', [503, JSON_TYPE, error('unavailable')]],
+	])('%s doesn’t tell our server that somebody logged out', async (_name, reply) => {
+		notePendingLogout();
+		replies[api.logout] = reply;
+		expect(await failure('/ok')).toMatchObject({ code: 'network' });
+		expect(hasPendingLogout()).toBe(true);
+		replies[api.logout] = [200, JSON_TYPE, '{"message":"Logged out"}'];
+		await sendPendingLogout();
+		expect(hasPendingLogout()).toBe(false);
+		expect(seen).toMatchObject({ method: 'POST' });
 	});
 });
 

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#core/db/db.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
+import { syncErrorKind } from '#roster/pull/sync-error.ts';
 import { catchUp, type LoadedParts, loadReplica } from '#roster/replica/load-replica.ts';
 import { StoredReplica } from '#roster/replica/stored-replica.ts';
 import type { Replica } from '#roster/replica.ts';
 import { COMPACT_ABOVE, compactIfLong } from '#roster/store/compact.ts';
+import type { SyncErrorKind } from '#roster/sync-progress.ts';
 import { type FeedReply, pieced, snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';
 import { inOrder, pick, type Rosters, randomPlayer, randomRosters, seeded, snapshotText } from './fixtures/roster-league.ts';
 import { randomQuery, referenceMatches } from './fixtures/roster-reference.ts';
@@ -163,6 +165,22 @@ describe('an answer that is not the whole feed leaves the old replica whole', ()
 		await pullRoster(2);
 		await expectRosters(newer);
 		expect(new Set((await db.cold.toArray()).map((roster) => roster.generation)).size).toBe(1);
+	});
+
+	it.each<[string, FeedReply, SyncErrorKind]>([
+		['a page', { type: 'text/html', body: '<!doctype html>' }, 'foreign'],
+		['a page with 511', { status: 511, type: 'text/html', body: '<!doctype html>' }, 'foreign'],
+		['{}', { body: '{}' }, 'foreign'],
+		['a delta of another version', { body: '{}', headers: { 'content-security-policy': "default-src 'none';report-uri /v1/csp-reports" } }, 'other'],
+		['a gateway’s page', { status: 502, type: 'text/html', body: '<!doctype html>' }, 'other'],
+	])('%s in place of a snapshot or a delta is told apart', async (_name, reply, kind) => {
+		const kindOf = () => pullRoster(2).then(() => 'none', syncErrorKind);
+		stubFeed(() => reply);
+		expect(await kindOf()).toBe(kind);
+		stubFeed(() => snapshotReply(text));
+		await pullRoster(2);
+		stubFeed(() => reply);
+		expect(await kindOf()).toBe(kind);
 	});
 
 	it('a transfer that stands still is given up', async () => {

@@ -15,6 +15,7 @@ const quota = new DOMException('full', 'QuotaExceededError');
 test.each([
 	['no answer', new ApiFailure('network', 'We can’t reach our server.'), 'network'],
 	['a gateway’s page', new ApiFailure('network', 'That answer didn’t come from our server.', { status: 502 }), 'other'],
+	['somebody else’s answer', new ApiFailure('network', 'That answer didn’t come from our server.', { status: 200, isForeign: true }), 'foreign'],
 	['the server’s own refusal', new ApiFailure('throttled', 'Too many.', { status: 429 }), 'other'],
 	['another feed', new FeedError('the feed was cut'), 'other'],
 	['storage that is full', quota, 'storage_full'],
@@ -39,6 +40,7 @@ describe('the status line', () => {
 	test.each([
 		[false, undefined],
 		['network', undefined],
+		['foreign', undefined],
 		['other', 'We couldn’t refresh the rosters.'],
 		['storage_full', 'This phone is out of space for new rosters.'],
 	] as const)('on %o says %o beside the time', (errorKind, text) => {

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import { noteServerDate } from '../server-clock.ts';
+import { ApiFailure } from './api-failure.ts';
+import { isAttended } from './is-attended.ts';
+import { readFailure } from './read-failure.ts';
+import { requestApi, unreachable } from './request.ts';
+import { noteFailure, noteNoAnswer, noteServerAnswer } from './server-answers.ts';
+
+/** A call without a complete answer by this time is aborted (design §4). */
+export const CALL_TIMEOUT_MS = 15_000;
+
+/** A call without an answer for this long is reported, although it goes on: the page asks whether the server is away. */
+const QUIET_MS = 4_000;
+
+export interface CallInit {
+	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** Sent as JSON. */
+	body?: unknown;
+	/** Sent as a multipart form instead of `body`. */
+	form?: FormData;
+	headers?: Record<string, string>;
+	timeoutMs?: number;
+	/** Makes the signal that ends one request without an answer, instead of `timeoutMs`. */
+	limit?: (() => AbortSignal) | undefined;
+	signal?: AbortSignal;
+}
+
+/**
+ * Makes one JSON call and reports whether our server answered. Only `callApi` and the logout that precedes every call
+ * use it.
+ * @returns the answer, parsed by `schema`.
+ * @throws ApiFailure, as `callApi` does. If the caller's own `signal` aborts, its reason.
+ */
+export async function callOnce<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): Promise<T> {
+	const timeout = init.limit?.() ?? AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
+	const request = {
+		method: init.method ?? 'GET',
+		headers: {
+			accept: 'application/json',
+			...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
+			...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+			...init.headers,
+		},
+		signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+		...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+		...(init.form === undefined ? {} : { body: init.form }),
+	};
+	const quiet = setTimeout(noteNoAnswer, QUIET_MS);
+	let response: Response;
+	let text: string;
+	try {
+		response = await requestApi(path, request);
+		text = await response.text();
+	} catch (cause) {
+		init.signal?.throwIfAborted();
+		noteNoAnswer();
+		throw timeout.aborted ? new ApiFailure('network', 'Our server took too long to answer.', { cause }) : unreachable(cause);
+	} finally {
+		clearTimeout(quiet);
+	}
+	return readAnswer(response, text, schema);
+}
+
+function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T>): T {
+	const json = parseJson(text);
+	const answer = response.ok ? z.safeParse(schema, json) : undefined;
+	if (answer?.success) {
+		noteServerDate(response.headers.get('date'));
+		noteServerAnswer();
+		return answer.data;
+	}
+	const failure = readFailure(answer ? undefined : json, response);
+	noteFailure(failure);
+	throw failure;
+}
+
+/** Undefined if it isn't JSON. */
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
