@@ -33,11 +33,6 @@ export const appTexts = {
 		logIn: 'Login',
 		logOut: 'Logout',
 	},
-	update: {
-		ready: 'A new version is ready',
-		later: 'Later',
-		update: 'Update',
-	},
 	status: {
 		asOf: (time: string) => `Rosters as of ${time}`,
 		saving: (device: string) => `Saving rosters to this ${device}…`,

@@ -8,7 +8,6 @@ import { ErrorBoundary } from '../router/error-boundary.tsx';
 import { lazyScreen } from '../router/lazy-screen.tsx';
 import { pendingChunks } from '../router/pending-chunks.ts';
 import { StatusLine } from '../status-line/status-line.tsx';
-import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useScroll } from './use-scroll.ts';
@@ -16,6 +15,11 @@ import { useScroll } from './use-scroll.ts';
 const UnderMain = lazyScreen(
 	() => import('./below-main.tsx'),
 	(module) => module.BelowMain,
+);
+
+const UpdatePrompt = lazyScreen(
+	() => import('./below-main.tsx'),
+	(module) => module.UpdatePrompt,
 );
 
 /** What surrounds every screen. */
@@ -32,19 +36,24 @@ export function AppShell({ children }: { children: ReactNode }) {
 			</a>
 			<Header />
 			<StatusLine />
-			<UpdatePrompt />
+			<WhenLoaded resetKey={pathname} part={<UpdatePrompt />} />
 			<NavigationProgress />
 			<main id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname}>
 					<Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
 				</ErrorBoundary>
 			</main>
-			<ErrorBoundary resetKey={pathname} fallback={null}>
-				<Suspense fallback={null}>
-					<UnderMain />
-				</Suspense>
-			</ErrorBoundary>
+			<WhenLoaded resetKey={pathname} part={<UnderMain />} />
 		</>
+	);
+}
+
+/** A part that loads after the first paint. If it can't be fetched, the page is shown without it. */
+function WhenLoaded({ resetKey, part }: { resetKey: string; part: ReactNode }) {
+	return (
+		<ErrorBoundary resetKey={resetKey} fallback={null}>
+			<Suspense fallback={null}>{part}</Suspense>
+		</ErrorBoundary>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import { appTexts } from '../app-texts.ts';
+import { updateTexts as texts } from './update-texts.ts';
 import { useWaitingVersion, type WaitingVersion } from './waiting-version.ts';
 
 /** Asks before a new version takes over. "Later" holds for this version until the page is opened again. */
@@ -12,12 +12,12 @@ export function UpdatePrompt() {
 			{version !== undefined && version !== later && (
 				<div className="update">
 					<div className="wrap">
-						<p>{appTexts.update.ready}</p>
+						<p>{texts.ready}</p>
 						<div className="actions">
 							<Button look="bare" onClick={() => setLater(version)}>
-								{appTexts.update.later}
+								{texts.later}
 							</Button>
-							<Button onClick={version.activate}>{appTexts.update.update}</Button>
+							<Button onClick={version.activate}>{texts.update}</Button>
 						</div>
 					</div>
 				</div>
