@@ -10,6 +10,7 @@ import { logRequests } from '#server/http/connections/log-requests.ts';
 import { answerBrokenRequest, closeAnsweredConnections, nodeServer } from '#server/http/connections/node-server.ts';
 import { trackRequests } from '#server/http/connections/request-scope.ts';
 import { createDevices } from '#server/http/guards/device-cookie.ts';
+import { inlineScriptHashes } from '#server/http/guards/inline-scripts.ts';
 import { refuseCrossSite, refuseNul, refuseOtherHosts } from '#server/http/guards/refuse-requests.ts';
 import { headersWithoutServer, keepCookiesOutOfCaches, securityHeaders } from '#server/http/guards/security-headers.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS, type ThrottleLimits } from '#server/http/guards/throttle.ts';
@@ -100,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const sessions = createSessionGate(db, env);
 	const deps: AppDeps = { db, env, clock, payments, passwords, commonPasswords: new CommonPasswords(), devices, limits, sessions };
 	const logLimit = createLogLimit();
-	const headers = securityHeaders(env);
+	const headers = securityHeaders(env, inlineScriptHashes(pageDir));
 	const app: FastifyInstance = Fastify({
 		logger: typeof logger === 'object' ? logLimit.limited(logger) : logger,
 		serverFactory: servers,

@@ -132,6 +132,13 @@ export const zones: readonly Zone[] = [
 		why: 'Decision 041. It draws home and an athlete’s page, so it stands above the features.',
 	},
 	{
+		of: 'src/first-paint/watchdog.ts',
+		may: [],
+		packages: [],
+		network: true,
+		why: 'It stands in the page itself, so it imports nothing. It looks whether the page’s files can be fetched.',
+	},
+	{
 		of: 'src/first-paint/rosters',
 		may: ['src/roster/columns', 'src/roster/search', 'src/core/db', 'src/domain'],
 		not: HOOKS,

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
 import { readEnv } from '#server/env.ts';
+import { inlineScriptHashes } from '#server/http/guards/inline-scripts.ts';
 import { securityHeaders } from '#server/http/guards/security-headers.ts';
 import { type Change, cursorOf, type Dataset } from './dataset.ts';
 
@@ -30,7 +31,7 @@ export async function startServer(data: Dataset, pages: string, app: string): Pr
 	const deltas = new Map(data.changes.map(({ delta }, i) => [cursorOf(i), gzipSync(JSON.stringify(delta))]));
 	const unchanged: SyncDelta = { ...(data.changes.at(-1) as Change).delta, players: [] };
 	const max = Math.max(...data.rosters.players.map((p) => p.received_donations));
-	const policy = pagePolicy();
+	const policy = pagePolicy(app);
 	const json = (response: ServerResponse, value: unknown, status = 200) =>
 		response.writeHead(status, { 'content-type': TYPES['.json'], 'cache-control': 'no-store' }).end(JSON.stringify(value));
 	const gzipped = (response: ServerResponse, type: string | undefined, body: Buffer) =>
@@ -68,8 +69,8 @@ export async function startServer(data: Dataset, pages: string, app: string): Pr
 }
 
 /** The Content Security Policy that the product sends. */
-function pagePolicy(): string {
-	return securityHeaders(readEnv({})).get('Content-Security-Policy') ?? '';
+function pagePolicy(page: string): string {
+	return securityHeaders(readEnv({}), inlineScriptHashes(page)).get('Content-Security-Policy') ?? '';
 }
 
 function sendFile(response: ServerResponse, file: string): void {

@@ -41,8 +41,11 @@ const PERMISSIONS = [
 /** Headers by name. */
 export type HeaderTable = ReadonlyMap<string, string>;
 
-/** Security headers of every answer. The page needs nothing beyond its own origin except athletes' photos. */
-export function securityHeaders(env: Env): HeaderTable {
+/**
+ * Security headers of every answer. The page needs nothing beyond its own origin except athletes' photos.
+ * @param inlineScripts hashes of the scripts in the page itself (`inlineScriptHashes`)
+ */
+export function securityHeaders(env: Env, inlineScripts: readonly string[]): HeaderTable {
 	// The page asks the identity provider for tokens and renews them in a hidden frame. Our own provider has our origin.
 	const issuer = env.IDENTITY === 'oidc' ? [new URL(env.OIDC_ISSUER).origin] : [];
 	const set = helmet({
@@ -50,7 +53,7 @@ export function securityHeaders(env: Env): HeaderTable {
 			useDefaults: false,
 			directives: {
 				defaultSrc: none,
-				scriptSrc: self,
+				scriptSrc: [...self, ...inlineScripts],
 				styleSrc: self,
 				imgSrc: [...self, 'data:', ...env.IMAGE_HOSTS],
 				fontSrc: self,

@@ -7,14 +7,15 @@ import { ChunkError } from './chunk-error.ts';
 
 /**
  * Says what failed, that no saved data is lost, and offers two ways to continue. Home is a full page load, because the
- * page's own state may be what broke.
+ * page's own state may be what broke. `data-part-missing` tells src/first-paint/watchdog.ts, which reloads the page
+ * once the part can be fetched.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
 	const chunk = error instanceof ChunkError;
 	const title = chunk ? messages.chunkFailed : appTexts.error.title;
 	useTitle(title);
 	return (
-		<div className="wrap page" role="alert">
+		<div className="wrap page" role="alert" data-part-missing={chunk || undefined}>
 			<h1 className="d2">{title}</h1>
 			<p className="lead">{chunk ? appTexts.error.chunk : appTexts.error.text}</p>
 			<div className="actions">

@@ -5,11 +5,13 @@ const count = createStore(0);
 /** How many chunks are being fetched. */
 export const pendingChunks: Pick<Store<number>, 'get' | 'subscribe'> = count;
 
-/** Counts a chunk as pending until `load` settles. */
+/** Counts a chunk as pending until `load` settles. src/first-paint/watchdog.ts speaks up if that takes long. */
 export async function trackChunk<T>(load: () => Promise<T>): Promise<T> {
 	count.set(count.get() + 1);
 	try {
-		return await load();
+		const part = load();
+		dispatchEvent(new CustomEvent('app:part', { detail: part }));
+		return await part;
 	} finally {
 		count.set(count.get() - 1);
 	}

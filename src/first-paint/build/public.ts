@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { classicChunk } from './classic-chunk.ts';
 import { firstPaintPlugin } from './first-paint-plugin.ts';
 import { styleFirst } from './style-first.ts';
+import { watchdogPlugin } from './watchdog-plugin.ts';
 
 export { SHELL } from '../worker/shell-file.ts';
 
@@ -10,7 +11,10 @@ export const ENTRY = 'src/first-paint/first-paint.ts';
 /** The chunk that has to hold the script, all that it imports, and nothing else. */
 export const CHUNK = 'first-paint';
 
+/** Notices when the page's files don't come. It is part of the page itself. */
+const WATCHDOG = 'src/first-paint/watchdog.ts';
+
 /** What the build does for the first paint. */
 export function firstPaint(): Plugin[] {
-	return [firstPaintPlugin(ENTRY, 'src/first-paint/first-paint-screen.tsx'), classicChunk(CHUNK), styleFirst()];
+	return [firstPaintPlugin(ENTRY, 'src/first-paint/first-paint-screen.tsx'), classicChunk(CHUNK), styleFirst(), watchdogPlugin(WATCHDOG)];
 }

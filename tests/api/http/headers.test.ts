@@ -78,7 +78,7 @@ describe('every answer has the security headers', () => {
 	])('%s', async (_what, text, status) => {
 		const answer = await say(text);
 		expect(answer.status).toBe(status);
-		const table = securityHeaders(world.env);
+		const table = securityHeaders(world.env, []);
 		expect(table.size).toBeGreaterThan(10);
 		for (const [name, value] of table) {
 			const got = answer.headers.get(name.toLowerCase());
@@ -99,14 +99,14 @@ describe('every answer has the security headers', () => {
 		const to = (closing.app.server.address() as { port: number }).port;
 		const closed = closing.close();
 		const answer = await say(get(api.sports), to);
-		expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([503, securityHeaders(closing.env).get('Content-Security-Policy')]);
+		expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([503, securityHeaders(closing.env, []).get('Content-Security-Policy')]);
 		release();
 		await closed;
 	});
 });
 
 test('no page may ask a browser for places, cameras, devices or payments', () => {
-	const features = (securityHeaders(world.env).get('Permissions-Policy') ?? '').split(', ');
+	const features = (securityHeaders(world.env, []).get('Permissions-Policy') ?? '').split(', ');
 	for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) expect(features).toContain(`${feature}=()`);
 	// Passkeys, for our own pages and no frame.
 	const allowed = ['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'];

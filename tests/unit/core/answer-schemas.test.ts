@@ -18,6 +18,8 @@ const REQUESTS = [
 	'src/core/api/call-once.ts',
 	'src/core/api/fetch-file.ts',
 	'src/core/api/request.ts',
+	// Only whether the page's own files are there.
+	'src/first-paint/watchdog.ts',
 	// Photos, mostly of other hosts.
 	'src/offline/photos/fetch-photo.ts',
 	'src/offline/saved/download-size.ts',
