@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { inAppBrowser } from '#core/in-app-browser.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -20,7 +21,7 @@ export function LogoutDialog({ count, onStay, onLeave }: LogoutDialogProps) {
 	return (
 		<Dialog open onClose={onStay} title={logoutTexts.title}>
 			<div className="saved">
-				<p>{logoutTexts.text(count, deviceName())}</p>
+				<p>{inAppBrowser() === undefined ? logoutTexts.text(count, deviceName()) : logoutTexts.textInApp(count)}</p>
 				<p>
 					<Link className={buttonClass('bare')} to={screens.outbox} onClick={onStay}>
 						{logoutTexts.seeWaiting}

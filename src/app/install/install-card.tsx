@@ -1,4 +1,6 @@
 import { Share, SquarePlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { installTexts as texts } from './install-texts.ts';
 
@@ -6,10 +8,12 @@ interface InstallCardProps {
 	/** Missing if the person has to install the app by hand. */
 	onInstall: (() => void) | undefined;
 	onDecline: () => void;
+	/** How much of what was saved here the installed app won't have. */
+	waiting: number;
 }
 
 /** Why to install the app, and either the button or the steps. */
-export function InstallCard({ onInstall, onDecline }: InstallCardProps) {
+export function InstallCard({ onInstall, onDecline, waiting }: InstallCardProps) {
 	return (
 		<section className="wrap" aria-labelledby="install-title">
 			<div className="offer">
@@ -18,6 +22,11 @@ export function InstallCard({ onInstall, onDecline }: InstallCardProps) {
 						{texts.title}
 					</h2>
 					<p>{texts.text}</p>
+					{waiting > 0 && (
+						<p>
+							<strong>{texts.finishFirst(waiting)}</strong> <Link to={screens.outbox}>{texts.seeWaiting}</Link>
+						</p>
+					)}
 					{onInstall === undefined && <Steps />}
 				</div>
 				<div className="actions">

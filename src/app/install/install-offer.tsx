@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { inAppBrowser } from '#core/in-app-browser.ts';
 import { isInstalled, isIos } from '#core/installed-app.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
+import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
+import { InAppCard } from './in-app-card.tsx';
 import { InstallCard } from './install-card.tsx';
 import { isReasonToInstall, rememberDeclined, rememberSeenAtHome, wasDeclined, wasSeenAtHome } from './install-conditions.ts';
 import { install, useCanInstall } from './install-prompt.ts';
@@ -46,20 +49,27 @@ export function InstallOffer() {
 }
 
 /**
- * Offers to install the app after a first donation, if the browser can do it or the person can by hand. "Not now" is
- * final. Null if there is nothing to offer.
+ * Offers to install the app after a first donation, if the browser can do it or the person can by hand. In another
+ * app's browser, which can't, it offers to leave for a real one, and doesn't wait for a donation: that browser may
+ * forget it. "Not now" is final. Null if there is nothing to offer.
  */
 function useInstallCard(): ReactNode {
+	const inApp = inAppBrowser();
+	const kind = inApp === undefined ? 'install' : 'in-app';
 	const given = useDonationRows().some(isReasonToInstall);
 	const canInstall = useCanInstall();
-	const [declined, setDeclined] = useState(wasDeclined);
-	if (!given || declined || isInstalled() || !(canInstall || isIos(navigator))) return null;
+	const waiting = useWaitingCount();
+	const [declined, setDeclined] = useState(() => wasDeclined(kind));
+	if (declined) return null;
 	const decline = () => {
-		rememberDeclined();
+		rememberDeclined(kind);
 		setDeclined(true);
 	};
+	if (inApp !== undefined) return <InAppCard app={inApp} onDecline={decline} />;
+	const isByHand = isIos(navigator);
+	if (!given || isInstalled() || !(canInstall || isByHand)) return null;
 	const accept = async () => {
 		if ((await install()) === 'dismissed') decline();
 	};
-	return <InstallCard onInstall={canInstall ? () => void accept() : undefined} onDecline={decline} />;
+	return <InstallCard onInstall={canInstall ? () => void accept() : undefined} onDecline={decline} waiting={isByHand ? waiting : 0} />;
 }

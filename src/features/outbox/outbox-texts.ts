@@ -101,6 +101,9 @@ export const outboxTexts = {
 		opening: 'Opening checkout…',
 		whatNext: (pay: string, days: number) =>
 			`When you’re back online, “${pay}” will show up under Waiting. You won’t be charged until you pay. We’ll keep it for ${days} days.`,
+		/** In another app's own browser, which may forget it. */
+		whatNextInApp: (pay: string) =>
+			`When you’re back online, “${pay}” will show up under Waiting. You won’t be charged until you pay. This app’s browser may not keep it, so pay before you leave, or give in your own browser.`,
 		seeNew: 'See the new donation',
 		back: 'Back to athlete',
 		another: 'Add another athlete',

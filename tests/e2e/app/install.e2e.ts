@@ -67,5 +67,22 @@ test.describe('on an iPhone', () => {
 		await expect(offer).toContainText('Share');
 		await expect(offer).toContainText('Add to Home Screen');
 		await expect(offer.getByRole('button', { name: 'Install' })).toHaveCount(0);
+		await expect(offer).toContainText('Finish the one thing under Waiting first. The app on your home screen starts empty');
+	});
+});
+
+test.describe('in Instagram’s own browser', () => {
+	test.use({ userAgent: IPHONE.replace('Version/19.0 Mobile/15E148 Safari/604.1', 'Mobile/15E148 Instagram 380.0.0.28.84') });
+
+	test('the way out stands in place of steps that aren’t there', { tag: '@long' }, async ({ page }) => {
+		await page.goto('/');
+		const offer = page.getByRole('region', { name: 'Open in your browser' });
+		await expect(offer).toContainText('You’re in the Instagram app’s own browser.');
+		await expect(offer).toContainText('Choose Open in Safari');
+		await expect(page.getByText('Add to Home Screen')).toHaveCount(0);
+		await offer.getByRole('button', { name: 'Not now' }).click();
+		await page.reload();
+		await expect(cards(page)).toHaveCount(21);
+		await expect(offer).toHaveCount(0);
 	});
 });

@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
+import { inAppBrowser } from '#core/in-app-browser.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -73,10 +74,11 @@ function onItsWay({ state }: DonationRow): boolean {
 }
 
 function WhatNext({ row }: { row: DonationRow }) {
+	const pay = messages.payFor(donationLabel(row.summary), row.summary.player_name);
 	return (
 		<p className="note">
 			<Clock className="i" aria-hidden="true" />
-			<span>{texts.whatNext(messages.payFor(donationLabel(row.summary), row.summary.player_name), TERM_DAYS)}</span>
+			<span>{inAppBrowser() === undefined ? texts.whatNext(pay, TERM_DAYS) : texts.whatNextInApp(pay)}</span>
 		</p>
 	);
 }
