@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
+import { CONNECT_PATH } from '#domain/api/connect-path.ts';
 import { casesOf } from '#tests/fixtures/long-run.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
@@ -46,3 +48,51 @@ test('at any width a signal that comes and goes changes the band’s color and m
 		});
 	}
 });
+
+test('a Wi-Fi that answers in our server’s place is named, with a way to its login page, until our server answers', async ({
+	page,
+	context,
+	network,
+	networkServer: _server,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	await readyForOffline(page);
+	const band = page.locator('#root .status');
+	const height = (await band.boundingBox())?.height;
+	const shifted = await watchShifts(page);
+	await band.getByRole('link').focus();
+	const notice = band.getByText('This Wi-Fi may want you to sign in first.');
+	// Its JSON first, then its page.
+	network.fault(/^/, { kind: 'captive-portal', empty: true });
+	await returnToPage(page);
+	await expect(notice).toBeVisible();
+	network.fault(/^/, { kind: 'captive-portal' });
+	const link = band.getByRole('link', { name: 'Open its sign-in page' });
+	await expect(link).toBeFocused();
+	await expect(link).toHaveAttribute('href', `${network.url}${CONNECT_PATH}`);
+	expect((await band.boundingBox())?.height).toBe(height);
+	const opened = context.waitForEvent('page');
+	await page.keyboard.press('Enter');
+	const login = await opened;
+	await expect(login).toHaveTitle('Welcome to Stadium Wi-Fi');
+	network.heal();
+	// The Wi-Fi leads on to the address that was asked for, and our server leads home.
+	await login.reload();
+	await expect(login).toHaveURL(`${network.url}/`);
+	await login.close();
+	await returnToPage(page);
+	await expect(notice).toHaveCount(0);
+	await expect(band.getByRole('link')).toHaveText('Saved on this phone');
+	expect(await shifted()).toBe(0);
+});
+
+/** As after a look at another app: the page asks the server again. */
+async function returnToPage(page: Page): Promise<void> {
+	// Two syncs of a sport have ten seconds between them.
+	await page.waitForTimeout(10_000);
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
