@@ -94,6 +94,18 @@ export const players = pgTable(
 	],
 );
 
+/** Names that an athlete had before. A trigger on `players` writes them, so every way to rename is covered. */
+export const formerNames = pgTable(
+	'former_names',
+	{
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id, { onDelete: 'cascade' }),
+		name_fold: folded().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.player_id, t.name_fold] }), index('former_names_words').using('gin', sql`(' ' || ${t.name_fold}) gin_trgm_ops`)],
+);
+
 /**
  * (source, season, external id) → our id. Seasons matter if a source renumbers everybody each year; otherwise the
  * season is ''.
