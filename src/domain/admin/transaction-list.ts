@@ -28,7 +28,7 @@ export interface TransactionFilter {
 	to?: string | undefined;
 	sport_id?: number | undefined;
 	team_id?: number | undefined;
-	/** Word starts in the athlete's name. */
+	/** Word starts in the athlete's name, the present one or a former one. */
 	athlete?: string | undefined;
 	type?: 'one_time' | 'recurring' | undefined;
 	state?: TransactionState | undefined;

@@ -37,7 +37,8 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 			transaction_type: sql<AdminPayment['transaction_type']>`${page.kind}`,
 			recurring_cost_duration: intents.months,
 			instalment: page.instalment,
-			player_name: sql<string>`coalesce(${intents.player_name}, ${players.player_name})`,
+			// The present one, also if the search found a former one. Receipts keep the name of their time.
+			player_name: players.player_name,
 			team_name: sql<string>`case when ${page.team_id} = ${intents.team_id} then ${intents.team_name} else ${teams.team_name} end`,
 			team_conference: teams.conference,
 			sport_name: sports.sport_name,

@@ -51,7 +51,7 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 			user_company_name: userProfiles.company_name,
 			team_conference: teams.conference,
 			team_name: sql<string>`case when ${page.team_id} = ${intents.team_id} then ${intents.team_name} else ${teams.team_name} end`,
-			player_name: sql<string>`coalesce(${intents.player_name}, ${players.player_name})`,
+			player_name: players.player_name,
 			transaction_id: transactionId(page),
 			amount_cents: page.amount_cents,
 			transaction_type: sql<Transaction['transaction_type']>`coalesce(${intents.kind}, 'one_time')`,

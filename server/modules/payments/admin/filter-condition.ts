@@ -2,7 +2,7 @@ import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
 import { nextDay, startOfDay } from '#server/core/utc-days.ts';
 import { and, eq, gte, lt, type SQL, sql } from '#server/db/drizzle.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
+import { formerNames, players } from '#server/db/schema/rosters-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
 
 /** The rows of `payments` that match the filter. Days are UTC, so every admin's figures and every link agree. */
@@ -36,9 +36,10 @@ const REFUND_FAILED = sql`${payments.payment_id} in (
 			and not exists (select 1 from refund_requests later where later.payment_id = r.payment_id and later.requested_at > r.requested_at)
 	) and ${payments.state} <> 'voided' and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
 
-/** Matches if each word begins a word of the athlete's current name. */
+/** Matches if each word begins a word of the athlete's name, the present one or a former one. */
 function ofAthletes(search: string): SQL | undefined {
-	const matches = wordsBegin(players.name_fold, search);
-	if (matches === undefined) return sql`false`;
-	return sql`${payments.player_id} in (select ${players.player_id} from ${players} where ${matches})`;
+	const [now, before] = [wordsBegin(players.name_fold, search), wordsBegin(formerNames.name_fold, search)];
+	if (now === undefined || before === undefined) return sql`false`;
+	return sql`${payments.player_id} in (
+		select ${players.player_id} from ${players} where ${now} union select ${formerNames.player_id} from ${formerNames} where ${before})`;
 }

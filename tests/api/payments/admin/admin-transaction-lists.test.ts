@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transactionFileColumns } from '#domain/admin/transaction-columns.ts';
 import {
@@ -8,13 +9,14 @@ import {
 	transactionSummarySchema,
 } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { fold } from '#domain/texts/fold.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
-import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
+import { formerNames, players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 import { foldSums } from '#server/modules/payments/admin/fold-sums.ts';
 import { post } from '#server/modules/payments/ledger/ledger.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
@@ -38,7 +40,7 @@ beforeAll(async () => {
 		.values({ sport_id: 5, team_name: '=Dune, "Owls"', team_fold: 'dune owls', slug: 'dune-owls', conference: 'Sandhills' })
 		.returning();
 	hoops = team?.team_id ?? Number.NaN;
-	const more = { sport_id: 5, team_id: hoops, team_fold: 'dune owls', player_name: 'Zoë Quill-Marsh', name_fold: 'zoe quill marsh', slug: 'zoe' };
+	const more = { sport_id: 5, team_id: hoops, team_fold: 'dune owls', player_name: '+Zoë\t"Q", Quill-Marsh', name_fold: 'zoe q quill marsh', slug: 'zoe' };
 	player = (await db.insert(players).values(more).returning())[0]?.player_id ?? Number.NaN;
 	// 120 payments over ten months, several of them within one microsecond, in two sports and every state.
 	for (let n = 0; n < 120; n++) await pay(n);
@@ -60,7 +62,7 @@ async function pay(n: number): Promise<void> {
 	const amount = 1000 + n;
 	const [intent_id, payment_id] = [crypto.randomUUID(), crypto.randomUUID()];
 	const kind = recurring ? 'recurring' : 'one_time';
-	const names = { player_name: n === 0 ? '+Zoë\t"Q", Marsh' : 'Named Then', team_name: 'Team Then' };
+	const names = { player_name: 'Named Then', team_name: 'Team Then' };
 	await db.transaction(async (raw) => {
 		const tx = raw as typeof db;
 		await tx.insert(intents).values({ intent_id, kind, months: recurring ? 6 : null, player_id, team_id, ...names, amount_cents: amount, state: 'expired' });
@@ -209,6 +211,51 @@ test('nothing that a filter lets through: an empty list, zeroes, and a file with
 	expect(await list({ athlete: '%' })).toEqual([]);
 });
 
+describe('an athlete with another name', () => {
+	const rename = (player_name: string) =>
+		world.db
+			.update(players)
+			.set({ player_name, name_fold: fold(player_name) })
+			.where(eq(players.player_id, world.other));
+
+	test('is found by each name that they had; rows, file and the plain list say the present one', async () => {
+		await rename('Émile O’Brien');
+		const before = await list({ athlete: 'émile' });
+		expect(before).toHaveLength(50);
+		await rename('Émile Østby');
+		await rename('Kai Østby');
+		for (const athlete of ['kai', 'ostby emile', 'o’brien']) {
+			const rows = await list({ athlete });
+			expect(rows.map((row) => row.payment_id)).toEqual(before.map((row) => row.payment_id));
+			expect(new Set(rows.map((row) => row.player_name))).toEqual(new Set(['Kai Østby']));
+			const { totals } = await summary({ athlete });
+			const file = (await ask(`${adminApi.transactionsCsv}?${query({ athlete })}`)).body;
+			expect(sumsOfFile(file)).toEqual(sumsOf(totals));
+			expect(file.match(/,Kai Østby,/g)).toHaveLength(50);
+		}
+		// Words of different names are nobody's name.
+		expect(await list({ athlete: 'kai obrien' })).toEqual([]);
+		const plain = (await ask(adminApi.allTransactions)).json();
+		expect(new Set(plain.map((row: { player_name: string }) => row.player_name))).toContain('Kai Østby');
+	});
+
+	test('is found by the name that donations from before the upgrade have', async () => {
+		const folder = new URL('../../../../server/db/migrations/', import.meta.url);
+		const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('_former_names.sql'));
+		const fill = (await readFile(new URL(file, folder), 'utf8'))
+			.split('--> statement-breakpoint')
+			.find((statement) => statement.includes('insert into former_names (player_id, name_fold)\n\tselect'));
+		await world.db.delete(formerNames);
+		await world.db.execute(sql`update intents set player_name = 'Þóra Łukasz-Ørn, Jr.' where player_id = ${world.athlete}`);
+		await world.db.execute(sql.raw(fill ?? ''));
+		expect(await world.db.select().from(formerNames).where(eq(formerNames.player_id, world.athlete))).toEqual([
+			{ player_id: world.athlete, name_fold: fold('Þóra Łukasz-Ørn, Jr.') },
+		]);
+		expect(await list({ athlete: 'thora orn' })).toHaveLength(50);
+		expect(await list({ athlete: 'named then' })).toHaveLength(100);
+	});
+});
+
 test('charts: days up to six weeks, then weeks, months and years, without a gap', async () => {
 	const unit = async (from: string, to: string) => {
 		const { over_time } = await summary({ from, to });
@@ -234,7 +281,7 @@ test('the file: a byte order mark, CRLF, quotes, no formula, plain amounts; writ
 	expect(lines.at(-1)).toBe('');
 	// The oldest payment has the first receipt. No provider has reported anything about most payments here.
 	expect(lines.at(-2)).toBe(
-		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0,1,5.00,0.00,1.75,Yes,3.25,ch_0,txn_0,po_0,Yes,`,
+		`01/05/2026,10.00,Refunded $5 of $10. Disputed,"Monthly, 1 of 6","'+Zoë\t""Q"", Quill-Marsh",Team Then,Women's Basketball,Sandhills,No account,,n0,1,5.00,0.00,1.75,Yes,3.25,ch_0,txn_0,po_0,Yes,`,
 	);
 	expect(lines.at(-3)).toMatch(/,n1,2,0\.00,0\.00,,No,10\.01,,,,Yes,$/);
 	const entries = await world.db.select().from(auditLog).where(sql`action = 'transactions_exported'`);
