@@ -104,8 +104,8 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 	};
 	const refused: string[] = [];
 	let answered = 0;
-	// Whoever deletes their account makes no more calls, and a changed password ends the sessions.
-	const turn = ({ method, path }: DocumentedCall) => (path.endsWith('/change-password') ? 2 : method === 'DELETE' ? 1 : 0);
+	// Whoever deletes their account makes no more calls. A changed password and an admin end sessions.
+	const turn = ({ method, path, who }: DocumentedCall) => (who === 'admin' ? 3 : path.endsWith('/change-password') ? 2 : method === 'DELETE' ? 1 : 0);
 	const inTurn = [...calls].sort((one, other) => turn(one) - turn(other));
 	for (const call of inTurn.filter(({ form: files }) => files === undefined)) {
 		const { address, body } = call.example;
