@@ -8,6 +8,7 @@ import { endUnstoredBasketSession } from '../intents/name-paid-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { withCustomer } from '../providers/donor-customers.ts';
 import type { OpenedSession, SessionLine } from '../providers/payment-provider.ts';
+import { sessionOrigin } from '../recovery/session-origin.ts';
 import { type Basket, intentsOf, linesOf, lockIntentsOf } from './baskets.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function attachBasketSession(deps: PaymentDeps, basket: Basket): Pr
 		months: null,
 		description: shown.length === 1 && first !== undefined ? first.description : `${shown.length} donations`,
 		lines: shown,
+		origin: sessionOrigin(deps.publicUrl, { user_id: basket.user_id, months: null }, known),
 		success_url: basketSuccessUrl(deps.publicUrl, basket_id),
 		failure_url: leaveUrl(deps.publicUrl, basket_id),
 	};

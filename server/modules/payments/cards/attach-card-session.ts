@@ -8,6 +8,7 @@ import { endState, type Intent, lockIntent, moveIntent } from '../intents/intent
 import { endUnstoredSession } from '../intents/name-paid-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { CardRefusal } from '../providers/payment-provider.ts';
+import { sessionOrigin } from '../recovery/session-origin.ts';
 import { findCardCharge, noteReason } from './card-charges.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function attachCardSession(deps: PaymentDeps, intent: Intent): Prom
 		description: messages.donationTitle(player_name, team_name),
 		method_ref: charge.method_ref,
 		customer_ref: charge.customer_ref,
+		origin: sessionOrigin(deps.publicUrl, intent, [intent]),
 	});
 	if (typeof answer === 'string') {
 		await storeRefusal(deps, intent, answer);

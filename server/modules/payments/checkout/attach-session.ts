@@ -12,6 +12,7 @@ import { endUnstoredSession } from '../intents/name-paid-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { withCustomer } from '../providers/donor-customers.ts';
 import type { OpenedSession } from '../providers/payment-provider.ts';
+import { sessionOrigin } from '../recovery/session-origin.ts';
 import { leaveUrl, successUrl } from './checkout-addresses.ts';
 
 /**
@@ -51,6 +52,7 @@ async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedS
 		amount_cents: toCents(intent.amount_cents),
 		months: intent.months,
 		description: messages.donationTitle(intent.player_name, intent.team_name),
+		origin: sessionOrigin(deps.publicUrl, intent, [intent]),
 		success_url: successUrl(deps.publicUrl, intent),
 		failure_url: leaveUrl(deps.publicUrl, intent.intent_id),
 	};

@@ -30,6 +30,49 @@ export interface SessionLine {
 	description: string;
 }
 
+/** One donation of a session. */
+export interface DeclaredDonation {
+	intent_id: string;
+	/** The client's idempotency key; null if it sent none. */
+	op_id: string | null;
+	player_id: number;
+	team_id: number;
+	/** The athlete's name at that moment. */
+	player_name: string;
+	/** The amount of each installment, if there are several. */
+	amount_cents: Cents;
+}
+
+/**
+ * What we tell the provider about a session, so that a donation can be recorded again if our database has lost it
+ * (docs/decisions/150).
+ */
+export interface SessionOrigin {
+	/** Origin of the site that opened it: several sites may share an account at the provider. */
+	site: string;
+	/** The donor's account; null for a visitor. */
+	user_id: number | null;
+	/** Monthly installments; null for a one-time donation. */
+	months: number | null;
+	/** A single donation, or the lines of a basket in their order. */
+	donations: readonly DeclaredDonation[];
+}
+
+/** What the provider remembers about a session or a plan apart from its state. */
+export interface SessionRecord {
+	/** Undefined if it was opened by a version that didn't say, or by other software. */
+	origin: SessionOrigin | undefined;
+	opened_at: Date;
+	/** Of each installment, if there are several; null if the provider doesn't say. */
+	amount_cents: Cents | null;
+	/** Monthly installments; null for a one-time donation, and if the provider doesn't say. */
+	months: number | null;
+	/** The line that the person read there; null if the provider doesn't say. */
+	description: string | null;
+	/** What the payer typed there, or the donor's e-mail; null if the provider doesn't know. */
+	payer_email: string | null;
+}
+
 /** What a hosted checkout page is opened for: one attempt to pay one intent or one basket. */
 export interface SessionInput {
 	/** The donation, or the basket. */
@@ -50,6 +93,8 @@ export interface SessionInput {
 	description: string;
 	/** The lines of a basket, which the page lists instead. They add up to the amount. */
 	lines?: readonly SessionLine[];
+	/** Kept by a provider whose records outlive our database. */
+	origin?: SessionOrigin;
 	success_url: string;
 	/** Where a person lands who leaves without paying. */
 	failure_url: string;
@@ -135,6 +180,8 @@ export interface ProviderPlan {
 	unpaid: { ref: string; url: string } | null;
 	/** Paid installments, oldest first. Those that the caller named as booked may be missing. */
 	charges: ProviderCharge[];
+	/** Left out by a provider that keeps its records in our own database. */
+	record?: SessionRecord;
 }
 
 /** A session as the provider has it now. */
@@ -156,7 +203,12 @@ export interface ProviderSession {
 	plan: ProviderPlan | null;
 	/** Whether it was opened to save the card that pays it. Then `getCardSetup` knows the session, too. */
 	saves_card?: boolean;
+	/** Left out by a provider that keeps its records in our own database. */
+	record?: SessionRecord;
 }
+
+/** A session in a list: for which donation or basket, and its attempt. */
+export type ListedSession = Pick<ProviderSession, 'session_id' | 'intent_id' | 'attempt'>;
 
 /** What a saved card is charged for: one attempt to pay one intent while the donor is away. */
 export interface CardChargeInput {
@@ -169,6 +221,8 @@ export interface CardChargeInput {
 	/** The card's id at the provider, and the customer that it belongs to (null if the provider keeps none). */
 	method_ref: string;
 	customer_ref: string | null;
+	/** Kept by a provider whose records outlive our database. */
+	origin?: SessionOrigin;
 }
 
 /** Why the provider doesn't authorize a saved card. `card_removed`: it no longer has the card. */
@@ -359,6 +413,12 @@ export interface PaymentProvider {
 	listPayout(payout_ref: string, after?: string): Promise<{ txn_refs: string[]; more: boolean }>;
 	/** Disputes opened since then, newest first; `after` is the last `dispute_ref` of the page before. */
 	listDisputes(from: { since: Date; after?: string }): Promise<{ disputes: (ProviderDispute & { charge_ref: string | null })[]; more: boolean }>;
+	/**
+	 * Checkout pages with our mark that were opened since then, newest first, for us to find those that our database has
+	 * lost; `after` is the last `session_id` of the page before, ours or not. Left out by a provider that keeps its
+	 * records in our own database.
+	 */
+	listSessions?(from: { since: Date; after?: string }): Promise<{ sessions: ListedSession[]; after: string | null }>;
 	/** Whether the provider took this charge. */
 	hasCharge(charge_ref: string): Promise<boolean>;
 	/**

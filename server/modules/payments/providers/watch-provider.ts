@@ -26,6 +26,7 @@ const CALLS = {
 	listBalance: 'list balance changes',
 	listPayout: 'look up what a payout includes',
 	listDisputes: 'list disputes',
+	listSessions: 'list checkouts',
 	hasCharge: 'look up payments',
 	originOf: 'look up where a payment came from',
 	portalUrl: 'open the page where donors change their card',
@@ -111,7 +112,7 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 			}
 		};
 
-	const { payerEmail, listEvents, portalUrl, followCard, createCustomer, changeCustomer, deleteCustomer } = provider;
+	const { payerEmail, listEvents, listSessions, portalUrl, followCard, createCustomer, changeCustomer, deleteCustomer } = provider;
 	return {
 		...provider,
 		createSession: watched('createSession', provider.createSession),
@@ -136,6 +137,7 @@ export function watchProvider(provider: PaymentProvider, { db, clock, label, log
 		originOf: watched('originOf', provider.originOf),
 		...(payerEmail === undefined ? {} : { payerEmail: watched('payerEmail', payerEmail) }),
 		...(listEvents === undefined ? {} : { listEvents: watched('listEvents', listEvents) }),
+		...(listSessions === undefined ? {} : { listSessions: watched('listSessions', listSessions) }),
 		...(portalUrl === undefined ? {} : { portalUrl: watched('portalUrl', portalUrl) }),
 		...(followCard === undefined ? {} : { followCard: watched('followCard', followCard) }),
 		...(createCustomer === undefined ? {} : { createCustomer: watched('createCustomer', createCustomer) }),

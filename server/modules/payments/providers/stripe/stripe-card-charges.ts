@@ -1,13 +1,16 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { toCents } from '#domain/money/money.ts';
 import { type CardChargeInput, type CardRefusal, ProviderRefusedError, type ProviderSession } from '../payment-provider.ts';
 import { paymentIntentSchema, retrieveWithCharge, STATEMENT_SUFFIX, toProviderCharge } from './stripe-charges.ts';
+import { originMetadata, readMonths, readOrigin } from './stripe-origin.ts';
+import { centsSchema, timeSchema } from './stripe-reference.ts';
 import { callStripe } from './stripe-request.ts';
 
 /** Tells our own charges of saved cards from those of a checkout page, which carry the same ids. */
 export const offSessionMark = z.object({ intent_id: z.uuid(), attempt: z.string().check(z.regex(/^\d+$/)), off_session: z.literal('true') });
 
-const cardSessionSchema = z.extend(paymentIntentSchema, { metadata: offSessionMark });
+const cardSessionSchema = z.extend(paymentIntentSchema, { metadata: z.catchall(offSessionMark, z.string()), created: timeSchema, amount: centsSchema });
 const createdSchema = z.object({ id: z.string() });
 const refusals = z.enum(['authentication_required', 'declined', 'expired', 'card_removed']);
 
@@ -21,7 +24,7 @@ export function isCardSession(session_id: string): boolean {
  * but our own capture. Stripe keeps the key for a day, so a repeat finds the same payment intent.
  */
 export async function authorizeCard(stripe: Stripe, input: CardChargeInput): Promise<ProviderSession | CardRefusal> {
-	const { intent_id, attempt, amount_cents, description, method_ref, customer_ref } = input;
+	const { intent_id, attempt, amount_cents, description, method_ref, customer_ref, origin } = input;
 	const made = await callStripe(
 		z.union([createdSchema, refusals]),
 		stripe.paymentIntents
@@ -37,7 +40,7 @@ export async function authorizeCard(stripe: Stripe, input: CardChargeInput): Pro
 					capture_method: 'manual',
 					description,
 					statement_descriptor_suffix: STATEMENT_SUFFIX,
-					metadata: { intent_id, attempt: String(attempt), off_session: 'true' },
+					metadata: { intent_id, attempt: String(attempt), off_session: 'true', ...originMetadata(origin, false) },
 				},
 				{ idempotencyKey: `card:${intent_id}:${attempt}` },
 			)
@@ -74,6 +77,14 @@ export async function getCardSession(stripe: Stripe, session_id: string): Promis
 		url: '',
 		charge: status === 'paid' ? await toProviderCharge(stripe, intent) : null,
 		plan: null,
+		record: {
+			origin: readOrigin(intent.metadata),
+			months: readMonths(intent.metadata),
+			opened_at: intent.created,
+			amount_cents: toCents(intent.amount),
+			description: intent.description ?? null,
+			payer_email: null,
+		},
 	};
 }
 

@@ -25,6 +25,7 @@ const refundsSchema = z.object({ data: z.array(refundSchema), has_more: z.boolea
 export const paymentIntentSchema = z.object({
 	id: z.string(),
 	status: z.string(),
+	description: z.nullish(z.string()),
 	/** `off_session`: its card is saved. */
 	setup_future_usage: z.nullable(z.string()),
 	latest_charge: z.nullable(

@@ -9,6 +9,7 @@ export const paymentMethodSchema = z.object({ id: z.string(), card: z.nullish(ca
 /** A deleted customer has only its id. */
 export const customerSchema = z.object({
 	id: z.string(),
+	email: z.nullish(z.string()),
 	invoice_settings: z.optional(z.object({ default_payment_method: z.nullable(paymentMethodSchema) })),
 });
 

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { toCents } from '#domain/money/money.ts';
 import type { ProviderCharge, ProviderPlan } from '../payment-provider.ts';
 import { getCharge } from './stripe-charges.ts';
 import { chosenBy, customerSchema, paymentMethodSchema } from './stripe-customers.ts';
+import { readMonths, readOrigin } from './stripe-origin.ts';
 import { centsSchema, referenceSchema, timeSchema } from './stripe-reference.ts';
 import { callStripe } from './stripe-request.ts';
 
@@ -22,8 +24,9 @@ const subscriptionSchema = z.object({
 	customer: customerSchema,
 	default_payment_method: z.nullable(paymentMethodSchema),
 	latest_invoice: z.nullable(z.object({ id: z.string(), status: z.nullable(z.string()), attempted: z.boolean(), hosted_invoice_url: z.nullish(z.string()) })),
-	metadata: z.object({ intent_id: z.uuid() }),
-	items: z.object({ data: z.array(z.object({ current_period_end: timeSchema })) }),
+	description: z.nullish(z.string()),
+	metadata: z.catchall(z.object({ intent_id: z.uuid() }), z.string()),
+	items: z.object({ data: z.array(z.object({ current_period_end: timeSchema, price: z.object({ unit_amount: z.nullable(centsSchema) }) })) }),
 	schedule: z.nullable(scheduleSchema),
 	pause_collection: z.nullable(z.object({ behavior: z.string() })),
 });
@@ -55,16 +58,25 @@ export async function getPlan(stripe: Stripe, plan_ref: string, booked: Readonly
 
 async function toProviderPlan(stripe: Stripe, subscription: Subscription, invoices: readonly Invoice[], booked: ReadonlySet<string>): Promise<ProviderPlan> {
 	const status = statusOf(subscription);
+	const [item] = subscription.items.data;
 	return {
 		plan_ref: subscription.id,
 		intent_id: subscription.metadata.intent_id,
 		status,
 		started_at: subscription.start_date,
-		next_charge_at: status === 'ended' ? null : (subscription.items.data[0]?.current_period_end ?? null),
+		next_charge_at: status === 'ended' ? null : (item?.current_period_end ?? null),
 		customer_ref: subscription.customer.id,
 		card: cardOf(subscription),
 		unpaid: unpaidOf(subscription),
 		charges: await unbookedInstallments(stripe, invoices, booked),
+		record: {
+			origin: readOrigin(subscription.metadata),
+			months: readMonths(subscription.metadata),
+			opened_at: subscription.start_date,
+			amount_cents: item?.price.unit_amount == null ? null : toCents(item.price.unit_amount),
+			description: subscription.description ?? null,
+			payer_email: subscription.customer.email ?? null,
+		},
 	};
 }
 

@@ -12,7 +12,7 @@ import { pausePlan, resumePlan } from './stripe-pause.ts';
 import { cancelPlan, getPlan, limitPlan } from './stripe-plans.ts';
 import { followCard, portalUrl } from './stripe-portal.ts';
 import { type StripeSettings, stripeClient } from './stripe-request.ts';
-import { createSession, expireSession, getSession, payerEmail } from './stripe-sessions.ts';
+import { createSession, expireSession, getSession, listSessions, payerEmail } from './stripe-sessions.ts';
 
 /** Stripe's hosted Checkout (docs/decisions/060). Card data never reaches us. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
@@ -39,6 +39,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 		listBalance: (from) => listBalance(stripe, from),
 		listPayout: (payout_ref, after) => listPayout(stripe, payout_ref, after),
 		listDisputes: (from) => listDisputes(stripe, from),
+		listSessions: (from) => listSessions(stripe, from),
 		hasCharge: (charge_ref) => hasCharge(stripe, charge_ref),
 		originOf: (charge_ref) => originOf(stripe, charge_ref),
 		portalUrl: (plan_ref, return_url) => portalUrl(stripe, plan_ref, return_url),

@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '../payment-provider.ts';
+import { toCents } from '#domain/money/money.ts';
+import { type ListedSession, type OpenedSession, ProviderRefusedError, type ProviderSession, type SessionInput } from '../payment-provider.ts';
 import { cancelCardSession, getCardSession, isCardSession } from './stripe-card-charges.ts';
 import { paymentIntentSchema, retrieveWithCharge, STATEMENT_SUFFIX, toProviderCharge } from './stripe-charges.ts';
 import { customerMissing } from './stripe-customers.ts';
+import { originMetadata, readMonths, readOrigin } from './stripe-origin.ts';
 import { getPlan } from './stripe-plans.ts';
-import { referenceSchema, timeSchema } from './stripe-reference.ts';
+import { centsSchema, referenceSchema, timeSchema } from './stripe-reference.ts';
 import { callStripe } from './stripe-request.ts';
 
 /**
@@ -18,9 +20,13 @@ const SESSION_MS = 2 * 3_600_000;
 const NOTHING_BOOKED: ReadonlySet<string> = new Set();
 
 const openedSchema = z.object({ id: z.string(), url: z.string(), expires_at: timeSchema });
+const payerSchema = z.nullish(z.object({ email: z.nullish(z.string()) }));
 const sessionSchema = z.object({
 	id: z.string(),
-	metadata: z.object({ intent_id: z.uuid(), attempt: z.string().check(z.regex(/^\d+$/)) }),
+	created: timeSchema,
+	amount_total: z.nullable(centsSchema),
+	customer_details: payerSchema,
+	metadata: z.catchall(z.object({ intent_id: z.uuid(), attempt: z.string().check(z.regex(/^\d+$/)) }), z.string()),
 	status: z.enum(['open', 'complete', 'expired']),
 	payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
 	url: z.nullable(z.string()),
@@ -37,7 +43,12 @@ export async function createSession(stripe: Stripe, input: SessionInput, submit_
 	// Only cards can be charged while the donor is away. Without a customer, Stripe would have nobody to save it for.
 	const saves = input.saves_card === true && customer_ref !== null;
 	// The number of lines is for whoever reads Stripe's dashboard.
-	const metadata = { intent_id, attempt: String(attempt), ...(lines === undefined ? {} : { lines: String(lines.length) }) };
+	const metadata = {
+		intent_id,
+		attempt: String(attempt),
+		...(lines === undefined ? {} : { lines: String(lines.length) }),
+		...originMetadata(input.origin, lines !== undefined),
+	};
 	const recurring = months === null ? {} : { recurring: { interval: 'month' } as const };
 	const { id, url, expires_at } = await callStripe(
 		openedSchema,
@@ -90,6 +101,37 @@ export async function getSession(stripe: Stripe, session_id: string): Promise<Pr
 		charge: status === 'paid' && payment_intent !== null ? await toProviderCharge(stripe, payment_intent) : null,
 		plan: status === 'paid' && subscription !== null ? await getPlan(stripe, subscription, NOTHING_BOOKED) : null,
 		saves_card: payment_intent?.setup_future_usage === 'off_session',
+		record: {
+			origin: readOrigin(metadata),
+			months: readMonths(metadata),
+			opened_at: session.created,
+			amount_cents: session.amount_total === null ? null : toCents(session.amount_total),
+			description: payment_intent?.description ?? null,
+			payer_email: session.customer_details?.email ?? null,
+		},
+	};
+}
+
+const listSchema = z.object({ has_more: z.boolean(), data: z.array(z.object({ id: z.string(), metadata: z.unknown() })) });
+const markSchema = z.object({ intent_id: z.uuid(), attempt: z.string().check(z.regex(/^\d{1,9}$/)) });
+
+/** Pages of 100, newest first. A page that saves a card has another mark and isn't listed. */
+export async function listSessions(
+	stripe: Stripe,
+	{ since, after }: { since: Date; after?: string },
+): Promise<{ sessions: ListedSession[]; after: string | null }> {
+	const created = { gte: Math.floor(since.getTime() / 1000) };
+	const { data, has_more } = await callStripe(
+		listSchema,
+		stripe.checkout.sessions.list({ limit: 100, created, ...(after === undefined ? {} : { starting_after: after }) }),
+	);
+	const last = data.at(-1);
+	return {
+		sessions: data.flatMap(({ id, metadata }) => {
+			const mark = z.safeParse(markSchema, metadata);
+			return mark.success ? [{ session_id: id, intent_id: mark.data.intent_id, attempt: Number(mark.data.attempt) }] : [];
+		}),
+		after: has_more && last !== undefined ? last.id : null,
 	};
 }
 
@@ -114,10 +156,8 @@ export async function expireSession(stripe: Stripe, session_id: string): Promise
 	return getSession(stripe, session_id);
 }
 
-const payerSchema = z.object({ customer_details: z.nullable(z.object({ email: z.nullable(z.string()) })) });
-
 /** What the person typed on the hosted page. */
 export async function payerEmail(stripe: Stripe, session_id: string): Promise<string | null> {
-	const { customer_details } = await callStripe(payerSchema, stripe.checkout.sessions.retrieve(session_id));
+	const { customer_details } = await callStripe(z.object({ customer_details: payerSchema }), stripe.checkout.sessions.retrieve(session_id));
 	return customer_details?.email ?? null;
 }
