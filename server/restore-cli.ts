@@ -3,7 +3,7 @@ import { invalidateCursors } from './db/forget-cursors.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { type Env, readEnv } from './env.ts';
 import { chainViolationText, checkChain, fetchBackup, placeBackup, RestoreIncomplete } from './modules/operations/public.ts';
-import { ledgerViolations, ledgerViolationText } from './modules/payments/public.ts';
+import { ledgerViolations, ledgerViolationText, noteRestore } from './modules/payments/public.ts';
 import { operatorErrorText } from './operator-error.ts';
 
 /**
@@ -35,6 +35,7 @@ async function check(env: Env): Promise<number> {
 	let database: Database | undefined;
 	try {
 		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+		await noteRestore(database.db, new Date());
 		const { epoch } = await invalidateCursors(database.db);
 		console.log(`The database has a new epoch, ${epoch}. Every device will download a new snapshot.`);
 		const broken = await ledgerViolations(database.db);

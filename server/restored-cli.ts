@@ -1,7 +1,8 @@
-import { readEnv } from '#server/env.ts';
-import { invalidateCursors } from './forget-cursors.ts';
-import { type Database, openDatabase } from './open-database.ts';
-import { openingFailure } from './opening-failure.ts';
+import { invalidateCursors } from './db/forget-cursors.ts';
+import { type Database, openDatabase } from './db/open-database.ts';
+import { openingFailure } from './db/opening-failure.ts';
+import { readEnv } from './env.ts';
+import { noteRestore } from './modules/payments/public.ts';
 
 /**
  * `npm run restored`: run it once after restoring the database from a dump or to a point in time, before the server
@@ -17,6 +18,7 @@ async function main(): Promise<number> {
 		return 1;
 	}
 	try {
+		await noteRestore(database.db, new Date());
 		const { epoch, teams, players } = await invalidateCursors(database.db);
 		console.log(
 			`The database has a new epoch, ${epoch}. Change marks of ${teams} teams and ${players} athletes were reset. Every device will download a new snapshot.`,

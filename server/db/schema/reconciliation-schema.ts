@@ -1,4 +1,4 @@
-import { bigint, boolean, check, index, integer, pgTable, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { payments } from './payments-schema.ts';
 
@@ -18,7 +18,7 @@ export const reconciliations = pgTable(
 		state: text({ enum: ['running', 'done'] })
 			.notNull()
 			.default('running'),
-		phase: text({ enum: ['balance', 'payouts', 'disputes', 'books'] })
+		phase: text({ enum: ['balance', 'sessions', 'payouts', 'disputes', 'books'] })
 			.notNull()
 			.default('balance'),
 		/** The position within the phase; null at its start. */
@@ -50,7 +50,7 @@ export const reconciliationDifferences = pgTable(
 			.notNull()
 			.references(() => reconciliations.run_id, { onDelete: 'cascade' }),
 		kind: text({
-			enum: ['unbooked_charge', 'missing_charge', 'amount_differs', 'refund_differs', 'fee_differs', 'dispute_differs', 'other_currency'],
+			enum: ['unbooked_charge', 'missing_charge', 'amount_differs', 'refund_differs', 'fee_differs', 'dispute_differs', 'other_currency', 'lost_donation'],
 		}).notNull(),
 		/** The provider's id of what differs: a charge, a balance transaction, a dispute. */
 		ref: text().notNull(),
@@ -65,4 +65,37 @@ export const reconciliationDifferences = pgTable(
 		found_at: at('found_at').notNull(),
 	},
 	(t) => [uniqueIndex('reconciliation_differences_once').on(t.run_id, t.kind, t.ref)],
+);
+
+/**
+ * A checkout or a plan at the provider that carries our mark, but whose donation isn't in this database, because a
+ * restore lost it. A person has to say which athlete it is for, or who the donor is (docs/decisions/150).
+ */
+export const unmatchedSessions = pgTable(
+	'unmatched_sessions',
+	{
+		provider: text().notNull(),
+		/** The provider's id of the session, or of the plan. */
+		ref: text().notNull(),
+		kind: text({ enum: ['session', 'plan'] }).notNull(),
+		/** The donation's id, or the basket's, that the lost row had. */
+		intent_id: uuid().notNull(),
+		/** Why it couldn't be recorded again by itself. */
+		reason: text({ enum: ['not_described', 'other_site', 'athlete_unknown', 'donor_unknown'] }).notNull(),
+		/** The state when we last looked: open, paid, or moving. */
+		state: text({ enum: ['open', 'processing', 'paid'] }).notNull(),
+		/** Of each installment, if there are several; null if the provider doesn't say. */
+		amount_cents: bigint({ mode: 'number' }),
+		/** The line that the donor read at the provider, which names athlete and team. */
+		description: text(),
+		opened_at: at('opened_at').notNull(),
+		found_at: at('found_at').notNull(),
+		/** When its donation was recorded again; null until then. */
+		recovered_at: at('recovered_at'),
+	},
+	(t) => [
+		primaryKey({ columns: [t.provider, t.ref] }),
+		index('unmatched_sessions_intent').on(t.intent_id),
+		index('unmatched_sessions_open').on(t.found_at).where(sql`recovered_at is null`),
+	],
 );

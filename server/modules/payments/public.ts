@@ -22,3 +22,4 @@ export { lastWebhook } from './providers/stripe/events/last-webhook.ts';
 export { createStripe } from './providers/stripe/stripe-provider.ts';
 export { watchProvider } from './providers/watch-provider.ts';
 export { registerAdminReconciliation } from './reconciliation/admin-reconciliation-routes.ts';
+export { noteRestore } from './recovery/restore-mark.ts';

@@ -9,6 +9,7 @@ export const DIFFERENCE_KINDS = [
 	'fee_differs',
 	'dispute_differs',
 	'other_currency',
+	'lost_donation',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
@@ -20,6 +21,7 @@ export const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
 	refund_differs: 'Different refund amount',
 	fee_differs: 'Different fee',
 	dispute_differs: 'Dispute missing from our ledger',
+	lost_donation: 'Donation missing from our ledger since a restore',
 	other_currency: 'Payment in a currency other than US dollars; its fee isn’t in our ledger',
 };
 

@@ -7,6 +7,12 @@ export const DEFAULT_API_KEY = 'nil-athletes-web';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Sent with a donation: the device's time zone (an IANA name), in which mails about it give dates. */
 export const TIME_ZONE_HEADER = 'x-time-zone';
+/**
+ * Sent with a donation: the id that an earlier answer gave it, or `none`. It isn't part of the donation. After a restore
+ * that lost it, the server finds by it whether it was paid (docs/decisions/150).
+ */
+export const INTENT_HEADER = 'x-intent-id';
+export const NO_INTENT = 'none';
 /** Sent with calls that the page makes automatically while nobody touches it. They don't count as activity. */
 export const UNATTENDED_HEADER = 'x-unattended';
 

@@ -42,7 +42,7 @@ describe('every program that opens it', () => {
 	});
 	afterAll(() => rmSync(dataDir, { recursive: true }));
 
-	it.each([['server/main.ts'], ['server/modules/rosters/import/import-cli.ts', 'tests/fixtures/rosters/team_info.csv'], ['server/db/restored.ts']])(
+	it.each([['server/main.ts'], ['server/modules/rosters/import/import-cli.ts', 'tests/fixtures/rosters/team_info.csv'], ['server/restored-cli.ts']])(
 		'%s ends with 1 and the sentence',
 		async (...args) => {
 			const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };

@@ -37,7 +37,7 @@ function expectSentence({ code, said }: Ended, sentence: RegExp): void {
 
 /** Every command that opens the database itself. */
 const COMMANDS = casesOf<readonly [string, ...string[]]>(
-	[['server/modules/payments/ledger/ledger-check-cli.ts'], ['server/db/restored.ts'], ['server/restore-cli.ts', join(folder, 'none.tar.gz')]],
+	[['server/modules/payments/ledger/ledger-check-cli.ts'], ['server/restored-cli.ts'], ['server/restore-cli.ts', join(folder, 'none.tar.gz')]],
 	[['server/modules/operations/audit-log/audit-check-cli.ts'], ['server/modules/payments/reconciliation/reconcile-cli.ts'], ['server/main.ts']],
 );
 
@@ -63,7 +63,7 @@ describe('an operator’s mistake is a sentence without a stack', SLOW, () => {
 		expectSentence(await run(command, { DATA_DIR: file }), /DATA_DIR: .*file should be a folder, but there’s a file in its place/);
 	});
 
-	test.each(casesOf([['server/modules/payments/ledger/ledger-check-cli.ts']] as const, [['server/main.ts'], ['server/db/restored.ts']] as const))(
+	test.each(casesOf([['server/modules/payments/ledger/ledger-check-cli.ts']] as const, [['server/main.ts'], ['server/restored-cli.ts']] as const))(
 		'%s with a database that can’t be reached, or an address that is none',
 		async (script) => {
 			expectSentence(await run([script], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }), /DATABASE_URL: the database isn’t responding \(ECONNREFUSED\)\./);
@@ -91,7 +91,7 @@ describe('an operator’s mistake is a sentence without a stack', SLOW, () => {
 
 	test('blanks around DATA_DIR make no folder of that name', async () => {
 		const target = join(folder, 'trimmed');
-		expect(await run(['server/db/restored.ts'], { DATA_DIR: ` ${target} ` })).toMatchObject({ code: 0 });
+		expect(await run(['server/restored-cli.ts'], { DATA_DIR: ` ${target} ` })).toMatchObject({ code: 0 });
 		expect(existsSync(join(target, 'pg'))).toBe(true);
 		expect(readdirSync(root).filter((name) => name !== name.trim())).toEqual([]);
 	});
@@ -108,8 +108,8 @@ describe.runIf(process.getuid?.() === 0 && isOpenToAll(root))('folders of anothe
 		mkdirSync(theirs);
 		chmodSync(folder, 0o755);
 		expectSentence(await run(['server/main.ts'], { DATA_DIR: theirs, PORT: '0' }), /PORT: must be/);
-		expectSentence(await run(['server/db/restored.ts'], { DATA_DIR: theirs }, NOBODY), /DATA_DIR: this user may not use .*theirs \(EACCES\)\./);
-		expectSentence(await run(['server/db/restored.ts'], { DATA_DIR: join(theirs, 'new') }, NOBODY), /DATA_DIR: this user may not use .*new \(EACCES\)\./);
+		expectSentence(await run(['server/restored-cli.ts'], { DATA_DIR: theirs }, NOBODY), /DATA_DIR: this user may not use .*theirs \(EACCES\)\./);
+		expectSentence(await run(['server/restored-cli.ts'], { DATA_DIR: join(theirs, 'new') }, NOBODY), /DATA_DIR: this user may not use .*new \(EACCES\)\./);
 		expect(readdirSync(theirs)).toEqual([]);
 	});
 

@@ -65,7 +65,7 @@ test.runIf(process.env.TEST_DB !== 'postgres')('the command says what it did, an
 	const run = () =>
 		new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
 			const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
-			execFile(process.execPath, ['server/db/restored.ts'], { cwd: root, env }, (error, stdout, stderr) =>
+			execFile(process.execPath, ['server/restored-cli.ts'], { cwd: root, env }, (error, stdout, stderr) =>
 				resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
 			);
 		});

@@ -7,6 +7,7 @@ import { alerts } from '#server/db/schema/alerts-schema.ts';
  * didn't go through. `dispute`: a bank waits for an answer. `reconciliation`: the books and the card provider differ.
  * `proxy_unannounced`: visitors come through a proxy that `TRUST_PROXY` doesn't name. `webhook`: the card provider's
  * events don't reach us as they should. `dates_corrected`: payments moved to another month.
+ * `lost_donation`: money was taken for a donation that a restore lost.
  */
 export type AlertKind =
 	| 'provider_refused'
@@ -16,7 +17,8 @@ export type AlertKind =
 	| 'proxy_unannounced'
 	| 'audit_log_broken'
 	| 'webhook'
-	| 'dates_corrected';
+	| 'dates_corrected'
+	| 'lost_donation';
 
 export interface NewAlert {
 	kind: AlertKind;

@@ -25,7 +25,7 @@ export function registerBaskets(app: FastifyInstance, deps: PaymentRouteDeps, th
 		headers: { 'Idempotency-Key': 'A UUID that the client generates for this checkout. Without it, the call is accepted but not deduplicated.' },
 		body: basketBodySchema,
 		answer: basketAnswerSchema,
-		errors: ['no_session', 'session_ended', 'forbidden', 'giving_paused', 'not_found', 'conflict', 'invalid', 'idempotency_mismatch'],
+		errors: ['no_session', 'session_ended', 'forbidden', 'giving_paused', 'not_found', 'conflict', 'invalid', 'idempotency_mismatch', 'unavailable'],
 		example: {
 			address: api.checkoutBasket,
 			body: { intent_ids },
@@ -49,7 +49,7 @@ export function registerBaskets(app: FastifyInstance, deps: PaymentRouteDeps, th
 		summary: 'Get the status of a checkout of several donations',
 		params: z.object({ basket_id: z.uuid() }),
 		answer: basketStatusSchema,
-		errors: ['not_found'],
+		errors: ['not_found', 'unavailable'],
 		example: {
 			address: api.basket(basket_id),
 			answer: {

@@ -4,6 +4,7 @@ import { notFound } from '#server/http/route/http-error.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { askIfStale, firstPayment } from '../intents/intent-status.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { requireComparison } from '../recovery/restore-mark.ts';
 import { intentsOf, linesOf, lookUpBasket } from './baskets.ts';
 import { mayWait } from './register-basket.ts';
 
@@ -11,10 +12,11 @@ const dollars = (cents: number) => centsToDollars(toCents(cents));
 
 /**
  * What we know about a basket and each of its donations. Anybody with the id may see it; it names no donor. If its
- * session has been open for a while, we ask the provider. @throws HttpError 404
+ * session has been open for a while, we ask the provider. @throws HttpError 404, 503
  */
 export async function basketStatus(deps: PaymentDeps, basket_id: string): Promise<BasketStatus> {
 	const before = await lookUpBasket(deps.db, basket_id);
+	if (before === undefined) await requireComparison(deps);
 	if (before === undefined) throw notFound('We couldn’t find that checkout.');
 	// All donations in the current session share it, so asking about one of them updates all.
 	const [current] = (await intentsOf(deps.db, before)).filter((intent) => intent.basket_id === basket_id);

@@ -15,12 +15,13 @@ import { isForeignProvider } from '../intents/foreign-provider.ts';
 import { type Intent, STARTABLE } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
+import { mayBePaidElsewhere } from '../recovery/restore-mark.ts';
 import { attachBasketSession } from './attach-basket-session.ts';
 import { type Basket, intentsOf, lockIntentsOf, lookUpBasket } from './baskets.ts';
 import { mayWait } from './register-basket.ts';
 
 /** `nothing`: none of its donations can be paid here anymore; the page says what became of each. */
-export type BasketCheckout = { outcome: 'open' | 'paid' | 'nothing'; url: string } | { outcome: 'processing' | 'paused' };
+export type BasketCheckout = { outcome: 'open' | 'paid' | 'nothing'; url: string } | { outcome: 'processing' | 'paused' | 'comparing' };
 
 /**
  * A person clicked the link of a basket: creates or reuses the provider's session of the current attempt. An attempt
@@ -37,6 +38,7 @@ export async function openBasket(deps: PaymentDeps, basket_id: string, clicker?:
 		const basket = await lookUpBasket(deps.db, basket_id);
 		if (basket === undefined) throw new HttpError(404, 'not_found', 'We couldn’t find that checkout.');
 		if (basket.state === 'paid') return { outcome: 'paid', url };
+		if (await mayBePaidElsewhere(deps, basket.created_at)) return { outcome: 'comparing' };
 		const isPaused = !(await readGiving(deps.db)).enabled;
 		if (basket.state === 'processing' && basket.provider === deps.payments.name) {
 			await follow(deps, basket);
@@ -89,6 +91,8 @@ async function startAttempt(deps: PaymentDeps, basket: Basket, clicker: Checkout
 			await attachCurrent(deps, intent);
 			return 'again';
 		}
+		// The basket may be newer than a donation in it.
+		if (await mayBePaidElsewhere(deps, intent.created_at)) continue;
 		if (reasonToPause(intent, await currentTeamOf(deps.db, intent.player_id)) !== null) continue;
 		wanted.push(intent);
 		cents += intent.amount_cents;

@@ -12,6 +12,7 @@ import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { requireComparison } from '../recovery/restore-mark.ts';
 import { intentsOf } from './baskets.ts';
 
 interface Caller {
@@ -33,12 +34,15 @@ const FIELD = { field: 'intent_ids' };
  *
  * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, 404 `not_found` for a donation that
  *   doesn't exist or isn't theirs, 409 `conflict` if none of them waits, 422 `invalid` for a monthly donation and a total
- *   above the limit (both name `intent_ids`), 422 `idempotency_mismatch`.
+ *   above the limit (both name `intent_ids`), 422 `idempotency_mismatch`, 503 `unavailable` for an unknown donation
+ *   while a restore may have lost it.
  */
 export async function registerBasket(deps: PaymentDeps, body: BasketBody, caller: Caller): Promise<BasketAnswer> {
 	if (body.user_id !== undefined && body.user_id !== caller.user_id) throw new HttpError(403, 'forbidden', 'user_id must be that of the logged-in account.');
 	const intent_ids = body.intent_ids.map((id) => id.toLowerCase());
 	const body_hash = bodyHash({ ...body, intent_ids });
+	const isComplete = (await intentsOf(deps.db, { intent_ids })).length === intent_ids.length;
+	if (!isComplete) await requireComparison(deps);
 	const basket_id = await inTransaction(deps.db, async (tx) => {
 		if (caller.op_id !== undefined) {
 			await lockOperation(tx, caller.op_id);

@@ -14,7 +14,8 @@ import { endState, findIntent, type Intent, lockIntent, moveIntent } from '../in
 import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
+import { ProviderError, ProviderUnavailableError } from '../providers/payment-provider.ts';
+import { mayBePaidElsewhere } from '../recovery/restore-mark.ts';
 import { attachCardSession } from './attach-card-session.ts';
 import { type CardChargeRow, cardChargeOf, centsOfDay, fallBack, findCardCharge } from './card-charges.ts';
 
@@ -49,6 +50,9 @@ export async function authorizeNow(deps: PaymentDeps, intent_id: string): Promis
  */
 async function authorizeConsent(deps: PaymentDeps, intent_id: string): Promise<void> {
 	const charge = await findCardCharge(deps.db, intent_id);
+	// It may have been charged before a restore.
+	if (charge?.state === 'waiting' && (await mayBePaidElsewhere(deps, charge.created_at)))
+		throw new ProviderUnavailableError('the ledger has not been compared with the provider since a restore');
 	const state = charge?.state === 'waiting' ? await startCardAttempt(deps, charge) : charge?.state;
 	if (state !== 'authorizing') return;
 	const intent = await findIntent(deps.db, intent_id);

@@ -10,6 +10,7 @@ import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provide
 import { findIntent, type Intent, STARTABLE } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type CurrentTeam, currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
+import { mayBePaidElsewhere } from '../recovery/restore-mark.ts';
 import { attachCurrent, isUnderWay } from './attach-session.ts';
 import { successUrl } from './checkout-addresses.ts';
 import { type CheckoutClient, countCheckout } from './checkout-limit.ts';
@@ -17,7 +18,7 @@ import { endCheckoutSession } from './end-checkout-session.ts';
 
 export type Checkout =
 	| { outcome: 'open' | 'paid'; url: string; intent: Intent }
-	| { outcome: 'cancelled' | 'canceling' | 'processing' | 'paused' | 'elsewhere'; intent: Intent }
+	| { outcome: 'cancelled' | 'canceling' | 'processing' | 'paused' | 'comparing' | 'elsewhere'; intent: Intent }
 	| { outcome: 'gone'; intent: Intent; athlete: CurrentTeam };
 
 /** Who clicks the link of a donation. */
@@ -27,10 +28,12 @@ interface LinkClient extends CheckoutClient {
 }
 
 /**
- * Why nobody is sent to a checkout: donations are paused, or the athlete has left the team that the donation is for.
+ * Why nobody is sent to a checkout: a restore may have lost its payment, donations are paused, or the athlete has left
+ * the team that the donation is for.
  * Somebody who has the provider's page open can still pay there.
  */
 async function blockOf(deps: PaymentDeps, intent: Intent): Promise<Checkout | undefined> {
+	if (await mayBePaidElsewhere(deps, intent.created_at)) return { outcome: 'comparing', intent };
 	if (!(await readGiving(deps.db)).enabled) return { outcome: 'paused', intent };
 	const athlete = await currentTeamOf(deps.db, intent.player_id);
 	return reasonToPause(intent, athlete) === null ? undefined : { outcome: 'gone', intent, athlete };

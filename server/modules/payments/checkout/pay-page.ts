@@ -60,6 +60,14 @@ export const payPages = {
 <p>You can pay for it here. The card you use won’t be saved.</p>
 <p class="last"><a class="button" href="${api.payHere(intent_id)}">Continue to checkout</a></p>`,
 		),
+	/** A restore may have lost its payment. */
+	comparing: (intent_id: string) =>
+		page(
+			'Checking your donation',
+			html`<h1>We’re checking whether this was paid.</h1>
+<p>We’re asking our card provider. It takes a few minutes. If you’ve paid, don’t pay again.</p>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Check again</a></p>`,
+		),
 	unavailable: (intent_id: string) =>
 		page(
 			'Checkout unavailable',

@@ -15,6 +15,7 @@ import { findIntent, lookUpIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
 import { RETRY_AFTER } from '../providers/provider-http-error.ts';
+import { COMPARISON_RETRY_SECONDS, openRestore } from '../recovery/restore-mark.ts';
 import { basketReturnUrl, failureUrl, successUrl } from './checkout-addresses.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payPages } from './pay-page.ts';
@@ -62,6 +63,10 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 
 async function pay(deps: PaymentRouteDeps, intent_id: string, paysHere: boolean, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	const show = (status: number, body: string) => reply.code(status).type('text/html; charset=utf-8').send(body);
+	const showComparing = () => {
+		void reply.header('retry-after', String(COMPARISON_RETRY_SECONDS));
+		return show(503, payPages.comparing(intent_id));
+	};
 	if (!intentId.safeParse(intent_id).success) return show(404, payPages.unknown());
 	// Browsers read a 503 as "no prefetching" and ask again when the person clicks.
 	if (isAhead(request)) return reply.code(503).send();
@@ -79,15 +84,18 @@ async function pay(deps: PaymentRouteDeps, intent_id: string, paysHere: boolean,
 		};
 		if ((await lookUpBasket(deps.db, intent_id)) !== undefined) {
 			const checkout = await openBasket(paymentDeps(deps), intent_id, clicker);
+			if (checkout.outcome === 'comparing') return showComparing();
 			return 'url' in checkout ? reply.redirect(checkout.url, 303) : show(200, payPages[checkout.outcome](intent_id));
 		}
 		const checkout = await openCheckout(paymentDeps(deps), intent_id, clicker);
 		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
+		if (checkout.outcome === 'comparing') return showComparing();
 		if (checkout.outcome === 'cancelled') return show(200, payPages.cancelled(await refundOf(paymentDeps(deps), intent_id)));
 		if (checkout.outcome === 'gone') return show(404, payPages.gone(checkout.intent, checkout.athlete));
 		return show(200, payPages[checkout.outcome](intent_id));
 	} catch (error) {
-		if (error instanceof HttpError && error.code === 'not_found') return show(404, payPages.unknown());
+		if (error instanceof HttpError && error.code === 'not_found')
+			return (await openRestore(paymentDeps(deps))) === undefined ? show(404, payPages.unknown()) : showComparing();
 		if (error instanceof HttpError && error.code === 'throttled') {
 			const seconds = error.extra.retryAfter ?? 60;
 			void reply.header('retry-after', String(seconds));

@@ -8,6 +8,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cancelPlans } from '../plans/cancel-plans.ts';
+import { comparing, openRestore } from '../recovery/restore-mark.ts';
 import { applySession } from './apply-checkout-session.ts';
 import { askSession } from './ask-session.ts';
 import { endForeignAttempt, isForeignProvider } from './foreign-provider.ts';
@@ -19,14 +20,18 @@ import { endLater } from './name-paid-session.ts';
  * request is refused. With one, it first ends the provider's session and then cancels. A paid donation stays paid.
  *
  * @throws HttpError 409 `in_flight` while the provider moves the money; ProviderError (the request to cancel is
- *   stored, and the reconciler carries it out).
+ *   stored, and the reconciler carries it out); HttpError 503 `unavailable` for an unknown operation while a restore may
+ *   have lost its donation.
  */
 export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise<CancelAnswer> {
 	const now = deps.clock();
+	const isComparing = (await openRestore(deps)) !== undefined;
 	const intent_id = await inTransaction(deps.db, async (tx) => {
 		await lockOperation(tx, op_id);
 		const [intent] = await tx.select().from(intents).where(eq(intents.op_id, op_id)).for('update');
 		if (intent === undefined) {
+			// It may have been paid, so it isn't canceled before we know.
+			if (isComparing) throw comparing();
 			await tx.insert(canceledOperations).values({ op_id, cancelled_at: now }).onConflictDoNothing();
 			return undefined;
 		}

@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api, TIME_ZONE_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import * as z from 'zod/mini';
+import { api, INTENT_HEADER, NO_INTENT, TIME_ZONE_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation/donation.ts';
 import { isTimeZone } from '#domain/time/calendar-year.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { forCall } from '#server/http/route/deps.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { savesCard } from '../cards/card-setups.ts';
 import { authorizeNow } from '../cards/charge-card.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { isKnownOperation, registerDonationIntent } from './register-donation.ts';
+import { type Caller, isKnownOperation, registerDonationIntent } from './register-donation.ts';
 
 /** The shape of an IANA name. Intl would also take offsets such as "+05:30", which have no daylight saving time. */
 const TIME_ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/;
 
 const headers = {
 	'Idempotency-Key': 'A UUID that the client generates for this donation. Without it, the call is accepted but not deduplicated.',
+	'X-Intent-Id':
+		'The `intent_id` from an earlier answer to this donation, or `none`. If a restore of our database has lost the donation, we find by it whether it was paid.',
 	'X-Time-Zone': 'The donor’s time zone (an IANA name, such as America/Chicago). Emails about the donation use it for dates; without it, they use UTC.',
 };
 
@@ -29,6 +33,15 @@ function timeZoneOf(request: FastifyRequest): string | undefined {
 	return typeof name === 'string' && TIME_ZONE_NAME.test(name) && isTimeZone(name) ? name : undefined;
 }
 
+/** Null if the client has had no answer; undefined if it doesn't say. @throws HttpError 422 for anything but an id. */
+function knownIntent(request: FastifyRequest): string | null | undefined {
+	const text = request.headers[INTENT_HEADER];
+	if (text === undefined || text === NO_INTENT) return text === undefined ? undefined : null;
+	const id = z.uuid().safeParse(text);
+	if (!id.success) throw new HttpError(422, 'invalid', 'X-Intent-Id must be the intent_id of an earlier answer, or none.', { field: 'X-Intent-Id' });
+	return id.data.toLowerCase();
+}
+
 /**
  * `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): registers a donation. Nothing is charged
  * until a person pays on the checkout page.
@@ -38,12 +51,13 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 	async function counted(
 		request: FastifyRequest,
 		reply: FastifyReply,
-	): Promise<{ op_id: string | undefined; device_id: string; time_zone: string | undefined; unattended: boolean }> {
+	): Promise<Pick<Caller, 'op_id' | 'known_intent' | 'device_id' | 'time_zone' | 'unattended'>> {
 		const op_id = operationId(request);
+		const known_intent = knownIntent(request);
 		const { limits } = forCall(deps, request, reply);
 		if (!(await isKnownOperation(deps.db, op_id))) await limits.count('gift');
 		const unattended = request.headers[UNATTENDED_HEADER] !== undefined;
-		return { op_id, device_id: await limits.device_id(), time_zone: timeZoneOf(request), unattended };
+		return { op_id, known_intent, device_id: await limits.device_id(), time_zone: timeZoneOf(request), unattended };
 	}
 
 	route(app, deps, {
@@ -56,7 +70,18 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 		headers,
 		body: oneTimeBodySchema,
 		answer: checkoutAnswerSchema,
-		errors: ['no_session', 'session_ended', 'forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'conflict', 'invalid', 'idempotency_mismatch'],
+		errors: [
+			'no_session',
+			'session_ended',
+			'forbidden',
+			'giving_paused',
+			'not_found',
+			'athlete_gone',
+			'conflict',
+			'invalid',
+			'idempotency_mismatch',
+			'unavailable',
+		],
 		example: {
 			address: api.checkoutOneTime,
 			body: { amount: 50, player_id: 1041, player_name: 'Jordan Ellery', team_id: 12 },
@@ -90,7 +115,7 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 		headers,
 		body: subscriptionBodySchema,
 		answer: checkoutAnswerSchema,
-		errors: ['forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'plan_exists', 'conflict', 'invalid', 'idempotency_mismatch'],
+		errors: ['forbidden', 'giving_paused', 'not_found', 'athlete_gone', 'plan_exists', 'conflict', 'invalid', 'idempotency_mismatch', 'unavailable'],
 		example: {
 			address: api.checkoutSubscription,
 			body: { amount: 20, player_id: 1041, player_name: 'Jordan Ellery', team_id: 12, user_id: 7, recurring_cost_duration: 6 },

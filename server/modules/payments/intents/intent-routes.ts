@@ -16,7 +16,7 @@ export function registerIntents(app: FastifyInstance, deps: PaymentRouteDeps): v
 		summary: 'Get the status of a donation',
 		params: z.object({ intent_id: z.uuid() }),
 		answer: intentStatusSchema,
-		errors: ['not_found'],
+		errors: ['not_found', 'unavailable'],
 		example: {
 			address: `/v1/intents/${id}`,
 			answer: {

@@ -7,8 +7,9 @@ import { cardChargeOf } from '../cards/card-charges.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
+import { requireComparison } from '../recovery/restore-mark.ts';
 import { askProvider } from './ask-provider.ts';
-import { findIntent, type Intent } from './intents.ts';
+import { findIntent, type Intent, lookUpIntent, unknownIntent } from './intents.ts';
 
 /** A waiting page asks repeatedly; we ask the provider at most this often per donation. */
 const ASK_EVERY_MS = 2000;
@@ -16,9 +17,12 @@ const ASK_EVERY_MS = 2000;
 /**
  * What we know about a donation. If its session has been open for a while, we ask the provider, so no lost event keeps
  * a person waiting.
+ * @throws HttpError 404 for an id that we don't know, 503 `unavailable` while a restore may have lost it.
  */
 export async function intentStatus(deps: PaymentDeps, intent_id: string): Promise<IntentStatus> {
-	const before = await findIntent(deps.db, intent_id);
+	const before = await lookUpIntent(deps.db, intent_id);
+	if (before === undefined) await requireComparison(deps);
+	if (before === undefined) throw unknownIntent();
 	const intent = (await askIfStale(deps, before)) ? await findIntent(deps.db, intent_id) : before;
 	return {
 		intent_id,

@@ -2,7 +2,7 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { type HttpError, notFound } from '#server/http/route/http-error.ts';
 import { queueActionNotification } from '#server/modules/push/public.ts';
 import { followIntent } from '../cards/card-charges.ts';
 
@@ -79,8 +79,12 @@ async function move(tx: Db, intent: Intent, change: { state: IntentState; paid_a
 /** @throws HttpError 404 for an id that we never gave out. */
 export async function findIntent(db: Db, intent_id: string): Promise<Intent> {
 	const row = await lookUpIntent(db, intent_id);
-	if (row === undefined) throw new HttpError(404, 'not_found', 'We couldn’t find that donation.');
+	if (row === undefined) throw unknownIntent();
 	return row;
+}
+
+export function unknownIntent(): HttpError {
+	return notFound('We couldn’t find that donation.');
 }
 
 /** Undefined for an id that we never gave out. */

@@ -19,10 +19,14 @@ import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireNoPlan } from '../plans/live-plans.ts';
+import { recoverSent } from '../recovery/answer-lost.ts';
+import type { Intent } from './intents.ts';
 
 export interface Caller {
 	/** The client's idempotency key. Without it, the call is accepted but not deduplicated. */
 	op_id?: string | undefined;
+	/** The id from an earlier answer to this donation; null if there was none, undefined if the client doesn't say. */
+	known_intent?: string | null | undefined;
 	device_id?: string | undefined;
 	/** The donor's time zone, for dates in mails; undefined if the device didn't tell. */
 	time_zone?: string | undefined;
@@ -45,7 +49,7 @@ export interface Caller {
  *
  * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, or another's e-mail without an id,
  *   404 `not_found` and `athlete_gone`, 409 `conflict` if the operation was canceled before it arrived, 409
- *   `plan_exists`, 422 `invalid` (names `amount`, `card`, or `save_card`) and `idempotency_mismatch`.
+ *   `plan_exists`, 422 `invalid` (names `amount`, `card`, or `save_card`) and `idempotency_mismatch`; and what `recoverSent` throws.
  */
 export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
@@ -59,10 +63,19 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 	const amount_cents = donationCents(body.amount);
 	const body_hash = hashOf(body);
 	const months = 'recurring_cost_duration' in body ? body.recurring_cost_duration : null;
+	if (!(await isKnownOperation(deps.db, caller.op_id)))
+		await recoverSent(deps, {
+			intent_id: caller.known_intent,
+			op_id: caller.op_id,
+			player_id: body.player_id,
+			amount_cents,
+			months,
+			user_id: body.user_id ?? null,
+		});
 	const intent_id = await inTransaction(deps.db, async (tx) => {
 		if (caller.op_id !== undefined) {
 			await lockOperation(tx, caller.op_id);
-			const known = await replayed(tx, caller.op_id, body_hash);
+			const known = await replayed(tx, caller.op_id, { body_hash, player_id: body.player_id, amount_cents, months });
 			if (known !== undefined) return known;
 		}
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
@@ -113,10 +126,15 @@ export async function isKnownOperation(db: Db, op_id: string | undefined): Promi
 	return known !== undefined || (await db.$count(canceledOperations, eq(canceledOperations.op_id, op_id))) > 0;
 }
 
-async function replayed(tx: Db, op_id: string, body_hash: string): Promise<string | undefined> {
-	const [intent] = await tx.select({ intent_id: intents.intent_id, body_hash: intents.body_hash }).from(intents).where(eq(intents.op_id, op_id));
+/** A donation that was recorded again after a restore has no hash. Then what it is for has to be the same. */
+async function replayed(tx: Db, op_id: string, sent: Pick<Intent, 'body_hash' | 'player_id' | 'amount_cents' | 'months'>): Promise<string | undefined> {
+	const [intent] = await tx.select().from(intents).where(eq(intents.op_id, op_id));
 	if (intent !== undefined) {
-		if (intent.body_hash === body_hash) return intent.intent_id;
+		const isSame =
+			intent.body_hash === null
+				? intent.player_id === sent.player_id && intent.amount_cents === sent.amount_cents && intent.months === sent.months
+				: intent.body_hash === sent.body_hash;
+		if (isSame) return intent.intent_id;
 		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
 	}
 	const [canceled] = await tx.select().from(canceledOperations).where(eq(canceledOperations.op_id, op_id));

@@ -5,14 +5,13 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { providerEvents } from '#server/db/schema/payments-schema.ts';
 import { applyCardSetup } from '../cards/card-setups.ts';
-import { applySession } from '../intents/apply-checkout-session.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { applyPlan } from '../plans/apply-plan.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
 import { followCustomer } from '../plans/plan-card.ts';
 import { isInBooks, mayBeMissing } from '../providers/may-be-missing.ts';
 import { type About, aboutSchema, NothingTakenError, type ProviderEvent, ProviderRefusedError } from '../providers/payment-provider.ts';
+import { type Applied, applyFoundPlan, applyFoundSession } from '../recovery/apply-found.ts';
 import { workThrough } from './leased-work.ts';
 
 /**
@@ -117,15 +116,22 @@ async function fetchApply(deps: PaymentDeps, about: About, event: ClaimedEvent):
 	return fetchChargeOrigin(deps, about);
 }
 
-/** Looks up the session or plan that the charges belong to. The returned function stores the result. */
-export async function fetchChargeOrigin(deps: PaymentDeps, about: { session_id: string } | { plan_ref: string }): Promise<Apply> {
-	const { payments } = deps;
+/**
+ * Looks up the session or plan that the charges belong to. The returned function stores the result, and first records a
+ * donation again that a restore has lost.
+ */
+export async function fetchChargeOrigin(
+	deps: PaymentDeps,
+	about: { session_id: string } | { plan_ref: string },
+): Promise<(tx: Db, now: Date) => Promise<Applied>> {
+	const { payments, publicUrl } = deps;
+	const context = { provider: payments.name, publicUrl };
 	if ('session_id' in about) {
 		const session = await payments.getSession(about.session_id);
-		return (tx, now) => applySession(tx, payments.name, session, now);
+		return (tx, now) => applyFoundSession(tx, session, { ...context, now });
 	}
 	const plan = await lookUpPlan(deps, about.plan_ref);
-	return (tx, now) => applyPlan(tx, payments.name, plan, now);
+	return (tx, now) => applyFoundPlan(tx, plan, { ...context, now });
 }
 
 /** The event is about something of other software on the same account. */

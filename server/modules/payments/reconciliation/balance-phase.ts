@@ -7,6 +7,7 @@ import { fetchChargeOrigin } from '../jobs/provider-events.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { BalanceMovement } from '../providers/payment-provider.ts';
+import { lostDetail } from '../recovery/unmatched-sessions.ts';
 import { comparePayment, type Payment, wholeCharges } from './compare-payment.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase, Run } from './phase.ts';
@@ -96,14 +97,18 @@ async function unbooked(deps: PaymentDeps, run: Run, charge_ref: string, { txn_r
 			.where(and(eq(balanceTransactions.provider, provider.name), eq(balanceTransactions.txn_ref, txn_ref)));
 		return;
 	}
-	const { failure } = await tryRepair(async () => {
+	const { value, failure } = await tryRepair(async () => {
 		const apply = await fetchChargeOrigin(deps, origin);
-		await inTransaction(db, (tx) => apply(tx, clock()));
+		return inTransaction(db, (tx) => apply(tx, clock()));
 	});
 	const [payment] = await db
 		.select({ payment_id: payments.payment_id })
 		.from(payments)
 		.where(and(eq(payments.provider, provider.name), eq(payments.provider_ref, charge_ref)));
-	const mended = payment !== undefined;
-	await noteDifference(deps, run, { kind: 'unbooked_charge', ref: charge_ref, payment_id: payment?.payment_id, theirs_cents: amount_cents, mended, failure });
+	const found = { payment_id: payment?.payment_id, theirs_cents: amount_cents, mended: payment !== undefined };
+	const lost = value && lostDetail(value);
+	// A plan is named once, however many installments it has charged.
+	if (value !== undefined && lost !== undefined && 'plan_ref' in origin)
+		await noteDifference(deps, run, { ...found, kind: 'lost_donation', ref: value.ref, failure: lost });
+	else await noteDifference(deps, run, { ...found, kind: 'unbooked_charge', ref: charge_ref, failure: failure ?? lost });
 }

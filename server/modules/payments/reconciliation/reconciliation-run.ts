@@ -5,14 +5,17 @@ import type { Db } from '#server/db/open-database.ts';
 import { reconciliationDifferences, reconciliations } from '#server/db/schema/reconciliation-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { endComparison, openRestore } from '../recovery/restore-mark.ts';
 import { balancePhase } from './balance-phase.ts';
 import { booksPhase } from './books-phase.ts';
 import { disputesPhase } from './disputes-phase.ts';
 import { payoutsPhase } from './payouts-phase.ts';
 import type { Phase, Run, Step } from './phase.ts';
+import { sessionsPhase } from './sessions-phase.ts';
 
 const PHASES: readonly [Run['phase'], Phase][] = [
 	['balance', balancePhase],
+	['sessions', sessionsPhase],
 	['payouts', payoutsPhase],
 	['disputes', disputesPhase],
 	['books', booksPhase],
@@ -29,17 +32,24 @@ const SETTLED_MS = 10 * 60_000;
 /** How long results are kept. */
 const RETENTION_MS = 90 * DAY_MS;
 
-/** Starts the daily run if none has started for that long. Of several processes, one starts it. */
-export async function beginDailyRun({ db, payments, clock }: PaymentDeps): Promise<void> {
+/**
+ * Starts the daily run if none has started for that long, and at once after a restore: until it is done, donations that
+ * this database may have lost can't be paid. Of several processes, one starts it.
+ */
+export async function beginDailyRun(deps: PaymentDeps): Promise<void> {
+	const { db, payments, clock } = deps;
 	const now = clock();
+	const restore = await openRestore(deps);
 	const [last] = await db
 		.select()
 		.from(reconciliations)
 		.where(and(eq(reconciliations.provider, payments.name), eq(reconciliations.asked_by, 'schedule')))
 		.orderBy(desc(reconciliations.started_at))
 		.limit(1);
-	if (last !== undefined && now.getTime() - last.started_at.getTime() < EVERY_MS) return;
-	const since = last === undefined ? now.getTime() - FIRST_MS : Math.min(last.until.getTime() - DAY_MS, now.getTime() - AT_LEAST_MS);
+	const isSinceRestore = restore === undefined || (last !== undefined && last.started_at >= restore.restored_at);
+	if (isSinceRestore && last !== undefined && now.getTime() - last.started_at.getTime() < EVERY_MS) return;
+	const usual = last === undefined ? now.getTime() - FIRST_MS : Math.min(last.until.getTime() - DAY_MS, now.getTime() - AT_LEAST_MS);
+	const since = restore === undefined ? usual : Math.min(usual, restore.data_until.getTime() - DAY_MS);
 	await beginRun(db, { provider: payments.name, asked_by: 'schedule', since: new Date(since), run_after: now }, now);
 }
 
@@ -91,7 +101,8 @@ export async function workOnRun(deps: PaymentDeps, claimed: Run, pages = Number.
 }
 
 /** Stores a step and renews the lease. @returns undefined if another process has continued the run meanwhile. */
-async function advance({ db, clock }: PaymentDeps, run: Run, step: Step): Promise<Run | undefined> {
+async function advance(deps: PaymentDeps, run: Run, step: Step): Promise<Run | undefined> {
+	const { db, clock } = deps;
 	const now = clock();
 	const position = PHASES.findIndex(([name]) => name === run.phase);
 	const phase = step.cursor === null ? PHASES[position + 1]?.[0] : run.phase;
@@ -105,6 +116,7 @@ async function advance({ db, clock }: PaymentDeps, run: Run, step: Step): Promis
 		payments: run.payments + (step.payments ?? 0),
 	});
 	if (next?.state !== 'done') return next;
+	await endComparison(deps, next);
 	await alertAboutDifferences(db, next, now);
 	await db.delete(reconciliations).where(lt(reconciliations.finished_at, new Date(now.getTime() - RETENTION_MS)));
 	return next;

@@ -183,7 +183,11 @@ describe('pages', () => {
 		world.stripe.requests.length = 0;
 		const { run } = await reconcile();
 		expect(run).toMatchObject({ movements: 370, disputes: 120, state: 'done' });
-		expect(world.stripe.requests.toSorted()).toEqual([...Array<string>(4).fill('GET /v1/balance_transactions'), ...Array<string>(2).fill('GET /v1/disputes')]);
+		expect(world.stripe.requests.toSorted()).toEqual([
+			...Array<string>(4).fill('GET /v1/balance_transactions'),
+			'GET /v1/checkout/sessions',
+			...Array<string>(2).fill('GET /v1/disputes'),
+		]);
 	});
 
 	test('one that is broken off goes on where it was, by whoever comes first; what was found is there once', async () => {

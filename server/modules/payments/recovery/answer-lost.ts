@@ -1,0 +1,120 @@
+import { type Cents, formatUsd } from '#domain/money/money.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { and, eq, gt, isNull } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { unmatchedSessions } from '#server/db/schema/reconciliation-schema.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { findAthlete } from '#server/modules/rosters/public.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { lookUpPlan } from '../plans/look-up-plan.ts';
+import type { SessionRecord } from '../providers/payment-provider.ts';
+import { applyFoundPlan, applyFoundSession } from './apply-found.ts';
+import { comparing, openRestore } from './restore-mark.ts';
+import { findUnmatched, type UnmatchedSession } from './unmatched-sessions.ts';
+
+/** A phone's row lasts a week, and its checkout may have been opened on the last day. */
+const ROW_LASTS_MS = 8 * 86_400_000;
+
+/** A donation that a client sends under a key that we don't know. */
+interface SentDonation {
+	/** The id that an earlier answer gave it. Null: it had none. Undefined: an older client, which doesn't say. */
+	intent_id: string | null | undefined;
+	op_id: string | undefined;
+	player_id: number;
+	amount_cents: Cents;
+	months: number | null;
+	user_id: number | null;
+}
+
+/**
+ * Before a donation is registered whose key we don't know: if a restore has lost it, and it was paid or can still be
+ * paid at the provider, it is recorded again under its old id, so that the key finds it and nobody pays twice.
+ *
+ * @throws HttpError 503 `unavailable` until the provider was asked, 409 `conflict` if the lost payment is for something
+ *   else, or if a person has to decide whether it is this one.
+ */
+export async function recoverSent(deps: PaymentDeps, sent: SentDonation): Promise<void> {
+	if (sent.intent_id === null) return;
+	if (sent.intent_id === undefined) return refuseLikelyPaid(deps, sent);
+	const { db, payments } = deps;
+	const [known] = await db.select().from(intents).where(eq(intents.intent_id, sent.intent_id));
+	if (known === undefined) {
+		if ((await openRestore(deps)) !== undefined) throw comparing();
+		const lost = await findUnmatched(db, payments.name, sent.intent_id);
+		if (lost !== undefined) await recoverAs(deps, lost, { ...sent, intent_id: sent.intent_id });
+	}
+	await claimKey(deps, { ...sent, intent_id: sent.intent_id });
+}
+
+/** What the provider has is recorded as what the client says that it is, if both agree. */
+async function recoverAs(deps: PaymentDeps, lost: UnmatchedSession, sent: SentDonation & { intent_id: string }): Promise<void> {
+	const { db, payments, publicUrl, clock } = deps;
+	const { player_name, team_name, player_id, team_id } = await findAthlete(db, sent.player_id);
+	const { intent_id, op_id = null, amount_cents, months, user_id } = sent;
+	const title = messages.donationTitle(player_name, team_name);
+	const described = (record: SessionRecord | undefined): { record: SessionRecord } => {
+		const isSame = record?.amount_cents === amount_cents && record.months === months && (record.description === null || record.description === title);
+		if (!isSame) throw new HttpError(409, 'conflict', `This link was already used for another donation. ${askUs(intent_id)}`);
+		const donations = [{ intent_id, op_id, player_id, team_id, player_name, amount_cents }];
+		return { record: { ...record, origin: { site: publicUrl, user_id, months, donations } } };
+	};
+	const context = () => ({ provider: payments.name, publicUrl, now: clock() });
+	if (lost.kind === 'plan') {
+		const plan = await lookUpPlan(deps, lost.ref);
+		const found = { ...plan, ...described(plan.record) };
+		await inTransaction(db, (tx) => applyFoundPlan(tx, found, context()));
+	} else {
+		const session = await payments.getSession(lost.ref);
+		const found = { ...session, ...described(session.record) };
+		await inTransaction(db, (tx) => applyFoundSession(tx, found, context()));
+	}
+}
+
+/** A donation that was recorded again without a key gets the one that its client sends with its id. */
+async function claimKey({ db }: PaymentDeps, { intent_id, op_id, player_id, amount_cents }: SentDonation & { intent_id: string }): Promise<void> {
+	if (op_id === undefined) return;
+	await db
+		.update(intents)
+		.set({ op_id })
+		.where(
+			and(
+				eq(intents.intent_id, intent_id),
+				isNull(intents.op_id),
+				isNull(intents.body_hash),
+				eq(intents.player_id, player_id),
+				eq(intents.amount_cents, amount_cents),
+			),
+		);
+}
+
+/**
+ * A client that doesn't say whether it had a link may be sending a donation again that was paid. If the provider has a
+ * payment of that amount for that athlete that nobody could place, a person decides.
+ */
+async function refuseLikelyPaid({ db, payments, clock }: PaymentDeps, { player_id, amount_cents }: SentDonation): Promise<void> {
+	const likely = await db
+		.select()
+		.from(unmatchedSessions)
+		.where(
+			and(
+				eq(unmatchedSessions.provider, payments.name),
+				eq(unmatchedSessions.reason, 'not_described'),
+				eq(unmatchedSessions.amount_cents, amount_cents),
+				isNull(unmatchedSessions.recovered_at),
+				gt(unmatchedSessions.opened_at, new Date(clock().getTime() - ROW_LASTS_MS)),
+			),
+		);
+	if (likely.length === 0) return;
+	const { player_name, team_name } = await findAthlete(db, player_id);
+	const title = messages.donationTitle(player_name, team_name);
+	const paid = likely.find(({ state, description }) => state !== 'open' && description === title);
+	if (paid === undefined) return;
+	throw new HttpError(
+		409,
+		'conflict',
+		`We already have a payment of ${formatUsd(amount_cents)} for ${player_name} that may be yours. ${askUs(paid.intent_id)}`,
+	);
+}
+
+const askUs = (reference: string) => `Before you give again, contact us with this reference: ${reference}`;

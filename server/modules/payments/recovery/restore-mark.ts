@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { eq, sql } from '#server/db/drizzle.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { meta } from '#server/db/schema/meta-schema.ts';
+import { serviceUnavailable } from '#server/http/route/http-error.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+
+/** A comparison with the card provider takes minutes. */
+export const COMPARISON_RETRY_SECONDS = 60;
+const KEY = 'restored';
+
+const isoTime = z.pipe(
+	z.iso.datetime(),
+	z.transform((text) => new Date(text)),
+);
+const markSchema = z.object({ restored_at: isoTime, data_until: isoTime });
+
+/** A restore after which nobody has asked the card provider what this database lacks. */
+export interface RestoreMark {
+	restored_at: Date;
+	/** The newest payment data in the database: what came later is lost. */
+	data_until: Date;
+}
+
+/** The newest change of any payment data in the database, by any clock that wrote it. */
+const newestData = sql`
+	select extract(epoch from greatest(
+		(select max(updated_at) from intents),
+		(select max(created_at) from payments),
+		(select max(received_at) from provider_events),
+		(select max(read_at) from event_cursors)
+	))::float8 * 1000 as ms`;
+
+/** Remembers that this database was restored. Until `endComparison`, money that it may not know about is asked for first. */
+export async function noteRestore(db: Db, now: Date): Promise<void> {
+	const ms = rowsOf<{ ms: number | null }>(await db.execute(newestData))[0]?.ms;
+	const value = JSON.stringify({ restored_at: now, data_until: new Date(Math.min(ms ?? now.getTime(), now.getTime())) });
+	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+}
+
+/**
+ * The restore that nothing has been compared with since. Undefined otherwise, and for a provider that keeps its records
+ * in this database: they were restored with it.
+ */
+export async function openRestore({ db, payments }: Pick<PaymentDeps, 'db' | 'payments'>): Promise<RestoreMark | undefined> {
+	if (payments.listSessions === undefined) return undefined;
+	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
+	return row && markSchema.parse(JSON.parse(row.value));
+}
+
+/** A comparison ended that began after the restore. It counts if it reached back to what the database still has. */
+export async function endComparison(deps: Pick<PaymentDeps, 'db' | 'payments'>, run: { started_at: Date; since: Date }): Promise<void> {
+	const mark = await openRestore(deps);
+	if (mark === undefined || run.started_at < mark.restored_at || run.since > mark.data_until) return;
+	await deps.db.delete(meta).where(eq(meta.key, KEY));
+}
+
+/** Whether a donation that was made at this time may have been paid without this database knowing. */
+export async function mayBePaidElsewhere(deps: Pick<PaymentDeps, 'db' | 'payments'>, made_at: Date): Promise<boolean> {
+	const mark = await openRestore(deps);
+	return mark !== undefined && made_at < mark.restored_at;
+}
+
+/** @throws HttpError 503 `unavailable` while this database may lack a donation that was paid. */
+export async function requireComparison(deps: Pick<PaymentDeps, 'db' | 'payments'>): Promise<void> {
+	if ((await openRestore(deps)) !== undefined) throw comparing();
+}
+
+export function comparing() {
+	return serviceUnavailable('We’re checking with our card provider whether this was paid. We’ll know in a few minutes.', COMPARISON_RETRY_SECONDS);
+}
