@@ -131,6 +131,7 @@ async function ask(row: DonationRow, { now, random }: DrainClock): Promise<Outbo
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = classifyFailure(failure);
 		if (error.code === 'network') unanswered.add(row.op_id);
+		if (error.code === 'not_found') return { type: 'missing', at: now(), next_at: now() + backoffMs(asked, random, retryAfterMs, ceiling), error };
 		if (kind === 'refused' && row.state === 'awaiting_payment') return { type: 'refused', at: now(), error };
 		return { type: 'unanswered', at: now(), next_at: now() + backoffMs(asked, random, retryAfterMs, ceiling) };
 	}

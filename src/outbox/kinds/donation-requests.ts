@@ -1,7 +1,7 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { storedSession } from '#core/stored-session.ts';
-import { api, IDEMPOTENCY_HEADER, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
+import { api, IDEMPOTENCY_HEADER, INTENT_HEADER, NO_INTENT, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
 import {
 	type CancelAnswer,
 	type CheckoutAnswer,
@@ -15,7 +15,7 @@ import {
 import { centsToDollars } from '#domain/money/money.ts';
 import type { DonationPayload } from './donation-one-time/schema.ts';
 import type { RecurringPayload } from './donation-recurring/schema.ts';
-import type { RowOf } from './outbox-row.ts';
+import type { DonationRow, RowOf } from './outbox-row.ts';
 
 /** A request's time limit, as `callApi` takes it. What has no answer by then is repeated under the same key. */
 type Limit = () => AbortSignal;
@@ -25,15 +25,17 @@ type Limit = () => AbortSignal;
  * e-mail. The e-mail is a hint that isn't stored with the row, because nobody else should find it here after a logout.
  * A visitor's donation names no user, even if somebody is logged in now.
  */
-export function registerDonation({ op_id, owner }: RowOf<'donation_one_time'>, payload: DonationPayload, limit?: Limit): Promise<CheckoutAnswer> {
-	if (owner === null) return register(api.checkoutOneTime, op_id, donationBody(payload), limit);
+export function registerDonation(row: RowOf<'donation_one_time'>, payload: DonationPayload, limit?: Limit): Promise<CheckoutAnswer> {
+	const { owner } = row;
+	if (owner === null) return register(api.checkoutOneTime, row, donationBody(payload), limit);
 	const { card, save_card } = payload;
 	const cardOptions = { ...(card === undefined ? {} : { card }), ...(save_card === true ? { save_card } : {}) };
-	return register(api.checkoutOneTime, op_id, { ...donationBody(payload), ...donorFields(owner, payload), ...cardOptions }, limit);
+	return register(api.checkoutOneTime, row, { ...donationBody(payload), ...donorFields(owner, payload), ...cardOptions }, limit);
 }
 
 /** Like `registerDonation`, for a monthly donation. @throws ApiFailure `plan_exists` if the person has to be asked. */
-export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payload: RecurringPayload, limit?: Limit): Promise<CheckoutAnswer> {
+export function registerPlan(row: RowOf<'donation_recurring'>, payload: RecurringPayload, limit?: Limit): Promise<CheckoutAnswer> {
+	const { owner } = row;
 	const { months, additional } = payload;
 	const body = {
 		...donationBody(payload),
@@ -41,7 +43,7 @@ export function registerPlan({ op_id, owner }: RowOf<'donation_recurring'>, payl
 		recurring_cost_duration: months,
 		...(additional === true ? { additional } : {}),
 	};
-	return register(api.checkoutSubscription, op_id, body, limit);
+	return register(api.checkoutSubscription, row, body, limit);
 }
 
 function donationBody({ amount_cents, player_id, player_name, team_id }: DonationPayload): OneTimeBody {
@@ -52,11 +54,17 @@ function donorFields(owner: string, { named }: DonationPayload) {
 	return { user_id: Number(owner), user_email: storedSession.get()?.user_email, ...(named === true ? { named } : {}) };
 }
 
-async function register(path: string, op_id: string, body: OneTimeBody | SubscriptionBody, limit: Limit | undefined): Promise<CheckoutAnswer> {
+/** A repeat names the id of an earlier answer. After a restore, the server finds by it whether the donation was paid. */
+async function register(
+	path: string,
+	{ op_id, intent_id = NO_INTENT }: DonationRow,
+	body: OneTimeBody | SubscriptionBody,
+	limit: Limit | undefined,
+): Promise<CheckoutAnswer> {
 	const answer = await callApi(path, checkoutAnswerSchema, {
 		method: 'POST',
 		body,
-		headers: { [IDEMPOTENCY_HEADER]: op_id, [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
+		headers: { [IDEMPOTENCY_HEADER]: op_id, [INTENT_HEADER]: intent_id, [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
 		limit,
 	});
 	return { ...answer, checkout_url: ownPayAddress(answer.checkout_url, answer.intent_id) };

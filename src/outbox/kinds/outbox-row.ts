@@ -106,7 +106,7 @@ export function isOnCard(row: OutboxRow): boolean {
 
 /** A donation that the person can pay now, given a connection. The server has it, and no payment is being confirmed. */
 export function isReadyToPay(row: OutboxRow): row is DonationRow {
-	const waits = isDonation(row) && row.state === 'awaiting_payment' && row.note !== 'processing' && !isOnCard(row);
+	const waits = isDonation(row) && row.state === 'awaiting_payment' && row.note !== 'processing' && !row.may_be_paid && !isOnCard(row);
 	return waits && row.checkout_url !== undefined && row.replaced_by === undefined;
 }
 

@@ -13,6 +13,11 @@ export const paymentFields = {
 	note: z.optional(z.enum(['declined', 'processing'])),
 	/** What the server last said about the consent to charge a saved card. */
 	card: z.optional(cardChargeSchema),
+	/**
+	 * Nobody has told this device whether it was paid: the server no longer knows the donation, or its term ended here
+	 * before the server was asked.
+	 */
+	may_be_paid: z.optional(z.boolean()),
 	/** Money that arrived after the cancel: being returned, or returned. */
 	refund: z.optional(z.enum(['pending', 'done'])),
 	/** Checks on this intent since its last change; they space out the next ones. */

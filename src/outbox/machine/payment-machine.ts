@@ -36,6 +36,8 @@ export type PaymentEvent =
 			/** The server's status of the intent. */
 			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null; payment_id?: string | null }
 			| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; card?: CardCharge | undefined; transaction_id?: string | null }
+			/** The server doesn't know the intent that it once gave this row. So it doesn't know whether it was paid. */
+			| { type: 'missing'; next_at: number; error: RowError }
 			/** The server was asked and didn't answer; ask again after `next_at`. */
 			| { type: 'unanswered'; next_at: number }
 			| { type: 'canceled'; next_at: number; refund?: 'pending' | 'done' | undefined }
@@ -63,6 +65,7 @@ const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 		paid: 'paid',
 		open: 'awaiting_payment',
 		unanswered: 'awaiting_payment',
+		missing: 'needs_attention',
 		canceled: 'cancelled',
 		lapsed: 'expired',
 		refused: 'needs_attention',
@@ -76,6 +79,7 @@ const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 		cancel_backoff: 'cancelled',
 		open: 'cancelled',
 		unanswered: 'cancelled',
+		missing: 'cancelled',
 		canceled: 'cancelled',
 		lapsed: 'cancelled',
 		paid: 'paid',
@@ -86,6 +90,7 @@ const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 		cancel: 'cancelled',
 		open: 'expired',
 		unanswered: 'expired',
+		missing: 'expired',
 		canceled: 'cancelled',
 		lapsed: 'expired',
 		paid: 'paid',
@@ -113,6 +118,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				intent_id: event.intent_id,
 				checkout_url: event.checkout_url,
 				card: event.card,
+				may_be_paid: undefined,
 				last_error: undefined,
 				polls: 0,
 				next_at: askAt(event.next_at),
@@ -130,7 +136,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 		case 'cancel_backoff':
 			return { ...next, next_at: event.next_at, last_error: event.error, cancel_attempts: (row.cancel_attempts ?? 0) + 1 };
 		case 'expire':
-			return next;
+			return row.intent_id === undefined ? next : { ...next, may_be_paid: true };
 		case 'renew':
 			return renewed(next, event.at, event.clock_offset);
 		case 'retry':
@@ -142,6 +148,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				...next,
 				note: event.note,
 				card: event.card,
+				may_be_paid: undefined,
 				polls: (row.polls ?? 0) + 1,
 				next_at: askAt(event.next_at),
 				lapse_seen: undefined,
@@ -149,12 +156,24 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 			};
 		case 'unanswered':
 			return { ...next, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
+		case 'missing':
+			// A cancel that the server has confirmed ended its checkout first. It may forget the donation after that.
+			if (row.state === 'cancelled' && (row.polls ?? 0) > 0) return { ...next, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+			return { ...next, may_be_paid: true, note: undefined, last_error: event.error, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 		case 'canceled':
-			return { ...next, cancel: 'confirmed', note: undefined, refund: event.refund, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+			return {
+				...next,
+				cancel: 'confirmed',
+				note: undefined,
+				may_be_paid: undefined,
+				refund: event.refund,
+				polls: (row.polls ?? 0) + 1,
+				next_at: event.next_at,
+			};
 		case 'lapsed':
 			// Already renewed: the link stays valid, and the next tap opens a new checkout.
 			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
-			return { ...next, note: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
+			return { ...next, note: undefined, may_be_paid: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 	}
 }
 
@@ -174,6 +193,7 @@ function paid<Row extends DonationRow>(row: Row, event: Extract<PaymentEvent, { 
 		payload: null,
 		paid_at: event.paid_at,
 		note: undefined,
+		may_be_paid: undefined,
 		last_error: undefined,
 		cancel: row.cancel === undefined ? undefined : 'confirmed',
 		summary: {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { serverOffset } from '#core/server-clock.ts';
-import { api, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
+import { api, INTENT_HEADER, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
 import type { IntentState, IntentStatus } from '#domain/donation/donation.ts';
 import { type RecurringMonths, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -65,6 +65,8 @@ export class FakeServer {
 	hanging = 0;
 	/** The time zone that each registration told. */
 	timeZones: (string | undefined)[] = [];
+	/** What each registration said of an earlier answer. */
+	knownIntents: (string | undefined)[] = [];
 	/** Called before each request. Returns how the request fails. */
 	fault: (path: string) => Fault | Promise<Fault> = (): Fault => 'none';
 	/** The address that the server considers its own. */
@@ -126,6 +128,7 @@ export class FakeServer {
 		const headers = init.headers as Record<string, string>;
 		if (path === api.checkoutBasket) return this.basket(String(headers['idempotency-key']), String(init.body));
 		this.timeZones.push(headers[TIME_ZONE_HEADER]);
+		this.knownIntents.push(headers[INTENT_HEADER]);
 		return this.register(path, String(headers['idempotency-key']), String(init.body));
 	}
 

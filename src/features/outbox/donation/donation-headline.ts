@@ -17,6 +17,7 @@ export function donationHeadline(row: DonationRow, device: string, giving: Givin
 			if (row.note !== undefined) return row.note === 'processing' ? texts.processing : texts.declined;
 			return giving === 'open' ? messages.donationState.ready : messages.donationState.unpaid;
 		case 'needs_attention':
+			if (row.may_be_paid) return texts.mayBePaid;
 			return asksForSecondPlan(row) ? texts.secondPlan : texts.fix;
 		case 'paid':
 		case 'done':
@@ -24,6 +25,6 @@ export function donationHeadline(row: DonationRow, device: string, giving: Givin
 		case 'cancelled':
 			return texts.canceled;
 		case 'expired':
-			return texts.expired;
+			return row.may_be_paid ? texts.mayBePaid : texts.expired;
 	}
 }

@@ -31,7 +31,7 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 		case 'awaiting_payment':
 			return awaitingPaymentText(row);
 		case 'needs_attention':
-			return { tone: 'bad', text: withCharge(row.last_error?.detail ?? texts.refused, texts.notCharged) };
+			return { tone: 'bad', text: row.may_be_paid ? lostText(row) : withCharge(row.last_error?.detail ?? texts.refused, texts.notCharged) };
 		case 'paid':
 			return { tone: 'good', text: paidText(row, clockTime(row.paid_at ?? row.updated_at)) };
 		case 'done':
@@ -80,6 +80,7 @@ export function consentText(row: DonationRow): string | undefined {
  * hasn't confirmed the cancel, the card may be charged before this device learns of it.
  */
 function chargedText(row: DonationRow): string {
+	if (row.may_be_paid) return texts.mayBePaid;
 	const mayHaveArrived = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
 	const isUndoing = row.cancel === 'pending';
 	const byCardNow = row.card === undefined ? consentText(row) !== undefined : isCardLive(row.card.state);
@@ -98,6 +99,7 @@ function onCardText({ card }: DonationRow): StatusText {
 
 function awaitingPaymentText(row: DonationRow): StatusText {
 	if (isOnCard(row)) return onCardText(row);
+	if (row.may_be_paid) return { tone: 'busy', text: `${texts.mayBePaid} ${texts.asking}` };
 	const reason = row.card?.reason;
 	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${texts.notCharged}` };
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
@@ -105,7 +107,14 @@ function awaitingPaymentText(row: DonationRow): StatusText {
 	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}` };
 }
 
+/** What a person can quote to us: what the provider calls the payment, or else our own number of the donation. */
+function lostText(row: DonationRow): string {
+	const { code, detail } = row.last_error ?? {};
+	return `${texts.mayBePaid} ${code === 'not_found' || detail === undefined ? texts.lost(row.transaction_id ?? row.intent_id ?? row.op_id) : detail}`;
+}
+
 function expiredText(row: DonationRow): string {
+	if (row.may_be_paid) return row.last_error?.code === 'not_found' ? lostText(row) : `${texts.mayBePaid} ${texts.unasked(TERM_DAYS)}`;
 	const why = row.intent_id === undefined ? texts.waited(TERM_DAYS) : texts.timedOut;
 	return `${why} ${chargedText(row)} ${texts.stillGive}`;
 }

@@ -1,9 +1,11 @@
 import { Children, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
 import { cancelRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
 import { waitingLabel } from '#outbox/store/waiting-label.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FindAnotherAthlete } from '../find-another-athlete.tsx';
 import { isAthleteGone } from '../is-athlete-gone.ts';
 import { outboxTexts } from '../outbox-texts.ts';
@@ -62,6 +64,19 @@ function onCardActions(row: DonationRow, named: AccessibleName): ReactNode[] {
 	];
 }
 
+/** Nobody knows whether it was paid. An expired one is asked about by its link, any other is sent again with its link. */
+function lostActions(row: DonationRow, named: AccessibleName): ReactNode[] {
+	const ask = row.state === 'expired' ? renewRow : retryRow;
+	return [
+		<Link key="contact" className={buttonClass('bare')} to={screens.contact} {...named(texts.contact)}>
+			{texts.contact}
+		</Link>,
+		<Button key="again" look="strong" onClick={() => reportSaveFailure(ask(row.op_id))} {...named(texts.checkAgain)}>
+			{texts.checkAgain}
+		</Button>,
+	];
+}
+
 function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit: ReactNode, cancel: ReactNode): ReactNode[] {
 	const pay = <PayDonation key="pay" row={row} big={large} />;
 	switch (row.state) {
@@ -74,6 +89,8 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 			return [cancel, large && edit, pay];
 		case 'needs_attention':
 			if (isAthleteGone(row)) return [cancel, <FindAnotherAthlete key="another" />];
+			// A cancel or another amount would leave open whether this one was paid.
+			if (row.may_be_paid) return lostActions(row, named);
 			return [
 				cancel,
 				<Button key="again" onClick={() => reportSaveFailure(retryRow(row.op_id))} {...named(texts.tryAgain)}>
@@ -82,6 +99,7 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 				row.payload !== null && edit,
 			];
 		case 'expired':
+			if (row.may_be_paid) return lostActions(row, named);
 			if (row.intent_id !== undefined) return [cancel, pay];
 			return [
 				cancel,

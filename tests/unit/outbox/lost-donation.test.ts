@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_INTENT } from '#domain/api/api-paths.ts';
+import { donationHeadline } from '#features/outbox/donation/donation-headline.ts';
+import { donationStatusText } from '#features/outbox/donation/donation-status-text.ts';
+import { cancelRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
+import { drain } from '#outbox/drain/drain.ts';
+import { isReadyToPay } from '#outbox/kinds/outbox-row.ts';
+import { clockOf, type FakeServer, freshOutbox, give, rowOf } from './outbox-server.ts';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await freshOutbox();
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+const later = (ms = 400_000) => vi.setSystemTime(Date.now() + ms);
+const DAY = 86_400_000;
+const textOf = async (op_id: string) => donationStatusText(await rowOf(op_id), true).text;
+
+/** A donation whose link the server has given out, and then lost. */
+async function lost(): Promise<{ op_id: string; intent_id: string }> {
+	const op_id = await give();
+	await drain(clockOf());
+	const intent_id = (await rowOf(op_id)).intent_id ?? '';
+	server.intents = [];
+	later();
+	await drain(clockOf());
+	return { op_id, intent_id };
+}
+
+test('a donation that the server no longer knows may have been paid, and names its reference', async () => {
+	const { op_id, intent_id } = await lost();
+	const row = await rowOf(op_id);
+	expect(row.state).toBe('needs_attention');
+	expect(await textOf(op_id)).toContain('may have paid');
+	expect(await textOf(op_id)).toContain(intent_id);
+	expect(await textOf(op_id)).not.toMatch(/not charged|weren’t charged/i);
+	expect(donationHeadline(row, 'phone', 'open')).toBe('You may have paid this');
+	expect(isReadyToPay(row)).toBe(false);
+});
+
+test('what is sent again names the link that it had; what had none says so', async () => {
+	const { op_id, intent_id } = await lost();
+	await retryRow(op_id);
+	expect(await textOf(op_id)).toContain('may have paid');
+	await drain(clockOf());
+	expect(server.knownIntents).toEqual([NO_INTENT, intent_id]);
+	expect(await rowOf(op_id)).toMatchObject({ state: 'awaiting_payment', may_be_paid: undefined });
+	expect(await textOf(op_id)).toContain('Not charged.');
+});
+
+test('while the server compares its records, nothing is concluded', async () => {
+	const op_id = await give();
+	await drain(clockOf());
+	server.fault = () => 503;
+	later();
+	await drain(clockOf());
+	expect((await rowOf(op_id)).state).toBe('awaiting_payment');
+});
+
+test('the server’s reason is shown if a person has to decide', async () => {
+	const { op_id } = await lost();
+	server.refusal = { status: 409, code: 'conflict', detail: 'We already have a payment that may be yours.' };
+	await retryRow(op_id);
+	await drain(clockOf());
+	expect(await textOf(op_id)).toBe('You may have paid this already. We already have a payment that may be yours.');
+});
+
+test('a term that ends on a device that was off says nothing about money until the server was asked', async () => {
+	const op_id = await give();
+	await drain(clockOf());
+	const [intent] = server.intents;
+	if (intent !== undefined) intent.state = 'paid';
+	server.fault = () => 'before';
+	later(8 * DAY);
+	await drain(clockOf());
+	expect((await rowOf(op_id)).state).toBe('expired');
+	expect(await textOf(op_id)).toContain('may have paid');
+	server.fault = () => 'none';
+	await renewRow(op_id);
+	expect(await textOf(op_id)).not.toContain('Not charged');
+	await drain(clockOf());
+	expect((await rowOf(op_id)).state).toBe('paid');
+});
+
+test('a checkout that the server says has lapsed was not charged', async () => {
+	const op_id = await give();
+	await drain(clockOf());
+	const [intent] = server.intents;
+	if (intent !== undefined) intent.state = 'expired';
+	later();
+	await drain(clockOf());
+	expect(await rowOf(op_id)).toMatchObject({ state: 'expired' });
+	expect(await textOf(op_id)).toContain('Not charged.');
+});
+
+test('a cancel that the server confirms without knowing the donation leaves open whether it was paid', async () => {
+	const op_id = await give();
+	await drain(clockOf());
+	server.intents = [];
+	await cancelRow(op_id);
+	await drain(clockOf());
+	later();
+	await drain(clockOf());
+	expect(await rowOf(op_id)).toMatchObject({ state: 'cancelled', may_be_paid: true });
+	expect(await textOf(op_id)).toContain('may have paid');
+});
