@@ -38,7 +38,12 @@ function expectSentence({ code, said }: Ended, sentence: RegExp): void {
 /** Every command that opens the database itself. */
 const COMMANDS = casesOf<readonly [string, ...string[]]>(
 	[['server/modules/payments/ledger/ledger-check-cli.ts'], ['server/restored-cli.ts'], ['server/restore-cli.ts', join(folder, 'none.tar.gz')]],
-	[['server/modules/operations/audit-log/audit-check-cli.ts'], ['server/modules/payments/reconciliation/reconcile-cli.ts'], ['server/main.ts']],
+	[
+		['server/modules/operations/audit-log/audit-check-cli.ts'],
+		['server/modules/payments/reconciliation/reconcile-cli.ts'],
+		['server/modules/payments/recovery/recover-cli.ts'],
+		['server/main.ts'],
+	],
 );
 
 /** A machine that is busy takes long to start a program. */
@@ -55,15 +60,15 @@ describe('an operator’s mistake is a sentence without a stack', SLOW, () => {
 	});
 	afterAll(() => lock.release());
 
-	test.each(COMMANDS.filter(([script]) => script !== 'server/restore-cli.ts'))('%s beside a running server', async (...command) => {
-		expectSentence(await run(command, { DATA_DIR: held }), /The data folder .*held is already in use by another process\./);
+	test.each(COMMANDS.filter(([script]) => script !== 'server/restore-cli.ts'))('%s beside a running server', async (script, ...args) => {
+		expectSentence(await run([script, ...args], { DATA_DIR: held }), /The data folder .*held is already in use by another process\./);
 	});
 
-	test.each(COMMANDS)('%s with a file where the folder is meant', async (...command) => {
-		expectSentence(await run(command, { DATA_DIR: file }), /DATA_DIR: .*file should be a folder, but there’s a file in its place/);
+	test.each(COMMANDS)('%s with a file where the folder is meant', async (script, ...args) => {
+		expectSentence(await run([script, ...args], { DATA_DIR: file }), /DATA_DIR: .*file should be a folder, but there’s a file in its place/);
 	});
 
-	test.each(casesOf([['server/modules/payments/ledger/ledger-check-cli.ts']] as const, [['server/main.ts'], ['server/restored-cli.ts']] as const))(
+	test.each(casesOf<readonly [string]>([['server/modules/payments/ledger/ledger-check-cli.ts']], [['server/main.ts'], ['server/restored-cli.ts']]))(
 		'%s with a database that can’t be reached, or an address that is none',
 		async (script) => {
 			expectSentence(await run([script], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }), /DATABASE_URL: the database isn’t responding \(ECONNREFUSED\)\./);

@@ -1,9 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { formatUsd } from '#domain/money/money.ts';
-import { inOneLine } from '#server/core/loggable.ts';
-import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { openingFailure } from '#server/db/opening-failure.ts';
 import { EnvError, readEnv } from '#server/env.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { createSandbox } from '../providers/sandbox/sandbox-provider.ts';
@@ -124,7 +123,6 @@ try {
 	if (wishes === undefined) console.log(HELP);
 	else process.exitCode = await recover(wishes);
 } catch (error) {
-	if (error instanceof DataDirLockedError) console.error(`${error.message} Stop it first, or use PostgreSQL.`);
-	else console.error(error instanceof EnvError ? error.message : `Couldn’t record what was lost: ${inOneLine(error)}`);
+	console.error(`Couldn’t record what was lost. ${openingFailure(error)}`);
 	process.exitCode = 2;
 }
