@@ -1,8 +1,8 @@
 import { queryClient } from '#core/api/queries/query-client.ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { comparablePath } from '#domain/api/comparable-path.ts';
 import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { idSchema, playerSchema } from '#domain/roster/roster.ts';
-import { screenOf } from '#domain/texts/page-meta.ts';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -40,10 +40,11 @@ function isReadable(): boolean {
 
 async function loadScreen(path: string): Promise<void> {
 	if (takeFirstAthlete()) await AthleteScreen.preload();
-	else if (TEXTS.has(screenOf(path)?.path)) await StaticPage.preload();
+	else if (TEXTS.has(comparablePath(path))) await StaticPage.preload();
 }
 
-const TEXTS: ReadonlySet<string | undefined> = new Set(staticPageNames.map((name) => screens[name]));
+/** Without the titles of all screens, which the first load doesn't need. */
+const TEXTS: ReadonlySet<string> = new Set(staticPageNames.map((name) => comparablePath(screens[name])));
 
 /**
  * Puts the athlete that the server embedded in the page into the query cache, as stale data, for the athlete's screen.

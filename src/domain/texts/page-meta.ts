@@ -1,4 +1,5 @@
 import { screens } from '../api/api-paths.ts';
+import { comparablePath } from '../api/comparable-path.ts';
 import { messages } from './screen-messages.ts';
 
 /** How a page is described where its URL is shown elsewhere: in a chat, search results, or the browser's history. */
@@ -79,7 +80,7 @@ const known = Object.entries<PageMeta>(pageMeta).map(([path, meta]) => ({ path, 
  * the screen's name.
  */
 export function screenOf(path: string): { path: string; meta: PageMeta } | undefined {
-	const lower = path.toLowerCase().replace(/(.)\/$/, '$1');
+	const lower = comparablePath(path);
 	return known.find((screen) => lower === screen.lower || (screen.meta.own && lower.startsWith(`${screen.lower}/`)));
 }
 
