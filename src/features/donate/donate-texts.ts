@@ -32,6 +32,8 @@ export const donateTexts = {
 	logInToCheck: 'Log in to check',
 	/** Before a second equal donation; `at` is the time of the first. */
 	secondDonation: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
+	/** The same, if the first one went to its checkout without being saved here. */
+	secondUnsaved: (amount: string, player: string, at: string) => `You already started giving ${amount} to ${player} at ${at}. Give another?`,
 	oneIsEnough: 'No, one is enough',
 	giveAnother: (amount: string) => `Give another ${amount}`,
 	/** Sentences around the one that says why this device can't save anything (storage-texts.ts). */

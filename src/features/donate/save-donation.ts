@@ -3,7 +3,7 @@ import { requestPersistence } from '#core/request-persistence.ts';
 import type { CardConsent } from '#domain/donation/saved-card.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { enqueueDonation, enqueueRecurring, NotSavedError } from '#outbox/actions/donation-actions.ts';
-import { findRecentTwin } from '#outbox/actions/recent-twin.ts';
+import { findGivenTwin, findRecentTwin } from '#outbox/actions/recent-twin.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { giveUnsaved } from './give-unsaved.ts';
 
@@ -37,9 +37,13 @@ export function saveMonthlyDonation(player: DonateTarget, amount_cents: Cents, m
 	return saveOrGive(enqueueRecurring({ ...athleteOf(player), amount_cents, months, ...(named ? { named } : {}) }));
 }
 
-/** The same donation, if it was saved here a moment ago. Ignores unreadable storage, because saving will report it. */
+/**
+ * The same donation, if it was saved here or given directly a moment ago. Ignores unreadable storage, because saving
+ * will report it.
+ */
 export function findTwin(player: DonateTarget, amount_cents: Cents, months?: RecurringMonths): Promise<DonationRow | undefined> {
-	return findRecentTwin({ ...player, amount_cents, months }, Date.now()).catch(() => undefined);
+	const donation = { ...player, amount_cents, months };
+	return findRecentTwin(donation, Date.now()).catch(() => findGivenTwin(donation, Date.now()));
 }
 
 /** The target may be a whole athlete. Stores only what the donation needs. */

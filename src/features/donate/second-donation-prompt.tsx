@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
+import { isGivenDirectly } from '#outbox/actions/given-directly.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { isMine } from '#session/ownership.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -11,7 +12,7 @@ import { donateTexts } from './donate-texts.ts';
 import './second-donation-prompt.css';
 
 interface SecondDonationProps {
-	/** The equal donation that was saved a moment ago, or that is hidden from this visitor. */
+	/** The equal donation that was saved or given directly a moment ago, or that is hidden from this visitor. */
 	twin: DonationRow;
 	busy: boolean;
 	onGive: () => void;
@@ -29,10 +30,11 @@ export function SecondDonationPrompt({ twin, busy, onGive, onDismiss }: SecondDo
 	const amount = donationLabel(twin.summary);
 	// It waits for its owner's login, so nothing about it is shown except what the visitor is about to give anyway.
 	const isHidden = !isMine(twin.owner);
+	const asks = isGivenDirectly(twin) ? donateTexts.secondUnsaved : donateTexts.secondDonation;
 	return (
 		<div className="second-donation">
 			<p ref={question} tabIndex={-1}>
-				{isHidden ? donateTexts.hiddenTwin(deviceName()) : donateTexts.secondDonation(amount, twin.summary.player_name, clockTime(twin.created_at))}
+				{isHidden ? donateTexts.hiddenTwin(deviceName()) : asks(amount, twin.summary.player_name, clockTime(twin.created_at))}
 			</p>
 			{isHidden && (
 				<Link className={buttonClass('bare')} to={screens.login} state={{ returnTo: screens.outbox }} onClick={onDismiss}>

@@ -8,6 +8,7 @@ import { type DonationRow, isDonation, mayBeOnServer, type OutboxRow } from '../
 import { moveRow } from '../machine/move-row.ts';
 import { getRow, rowsInOrder } from '../store/store.ts';
 import { oneTimeRow, recurringRow } from './donation-row.ts';
+import { noteStored, underGivenKey } from './given-directly.ts';
 import { replaceDonation } from './replace-donation.ts';
 
 /**
@@ -38,13 +39,20 @@ export async function enqueueRecurring(payload: RecurringPayload): Promise<strin
 	return owner === null ? undefined : add(recurringRow(payload, owner, Date.now()));
 }
 
+/** A donation that this tab gave directly without an answer is saved under the key that it has. */
 async function add(row: DonationRow): Promise<string> {
+	const same = underGivenKey(row);
 	try {
-		await outboxDb.transaction('rw', outboxDb.outbox, () => outboxDb.outbox.add(row));
+		const op_id = await outboxDb.transaction('rw', outboxDb.outbox, async () => {
+			// It was stored all the same (see above), so this is another one.
+			const isStored = same !== row && (await outboxDb.outbox.get(same.op_id)) !== undefined;
+			return outboxDb.outbox.add(isStored ? row : same);
+		});
+		noteStored(same);
+		return op_id;
 	} catch (cause) {
-		throw new NotSavedError(row, cause);
+		throw new NotSavedError(same, cause);
 	}
-	return row.op_id;
 }
 
 /**

@@ -1,10 +1,7 @@
 import type { CheckoutAnswer } from '#domain/donation/donation.ts';
 import { registerDonation, registerPlan } from '../kinds/donation-requests.ts';
 import type { DonationRow } from '../kinds/outbox-row.ts';
-import { RECENT_MS } from './recent-twin.ts';
-
-/** What this tab has given directly, by what was given. */
-const given = new Map<string, DonationRow>();
+import { noteAnswer, noteGiven, underGivenKey } from './given-directly.ts';
 
 /** A consent to charge a saved card needs a row: without one, nobody could undo it here. */
 export function canGiveDirectly(row: DonationRow): boolean {
@@ -13,16 +10,15 @@ export function canGiveDirectly(row: DonationRow): boolean {
 
 /**
  * Registers a donation with the server although this device's storage can't hold it. The same donation again, a moment
- * later, goes out under the first one's key: after a lost answer it is that donation, and nobody gives twice by
- * mistake. Resolves to the URL of its checkout, where the person pays or not. Only if `canGiveDirectly`. @throws
+ * after one without an answer, goes out under the first one's key, directly or from storage: it is that donation, and
+ * nobody gives twice by mistake. Resolves to the URL of its checkout, where the person pays or not. Only if `canGiveDirectly`. @throws
  * ApiFailure
  */
 export async function giveDirectly(row: DonationRow): Promise<string> {
-	const what = JSON.stringify([row.owner, row.kind, row.payload]);
-	const before = given.get(what);
-	const same = before !== undefined && row.created_at - before.created_at < RECENT_MS ? before : row;
-	given.set(what, same);
+	const same = underGivenKey(row);
+	noteGiven(same);
 	const { checkout_url } = await register(same);
+	noteAnswer(same);
 	return checkout_url;
 }
 

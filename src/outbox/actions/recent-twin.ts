@@ -1,10 +1,10 @@
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
+import { isMine } from '#session/ownership.ts';
 import { type DonationRow, isDonation } from '../kinds/outbox-row.ts';
 import { hiddenDonations } from '../store/hidden-rows.ts';
 import { rowsInOrder } from '../store/store.ts';
-
-/** After this long, we assume that an equal donation is intentional. */
-export const RECENT_MS = 10 * 60_000;
+import { answeredGiven } from './given-directly.ts';
+import { RECENT_MS } from './recent-ms.ts';
 
 interface NewDonation {
 	player_id: number;
@@ -16,8 +16,8 @@ interface NewDonation {
 }
 
 /**
- * The newest equal donation to the same athlete that was saved here in the last ten minutes; undefined if there is
- * none. Canceled and expired ones don't count, and neither does a monthly donation whose first month is paid: the
+ * The newest equal donation to the same athlete that was saved here in the last ten minutes, or else one that this tab
+ * gave directly in that time; undefined if there is none. Canceled and expired ones don't count, and neither does a monthly donation whose first month is paid: the
  * server asks about a second plan itself.
  *
  * A visitor also gets an equal donation that waits for its owner's login, however old it is: its owner may be giving it
@@ -25,9 +25,29 @@ interface NewDonation {
  * @param now milliseconds of this device's clock, as the rows' times are.
  */
 export async function findRecentTwin(donation: NewDonation, now: number): Promise<DonationRow | undefined> {
-	const isTwin = (row: DonationRow) => isLive(row) && isEqual(row, donation);
 	const own = (await rowsInOrder()).filter(isDonation);
-	return own.findLast((row) => now - row.created_at < RECENT_MS && isTwin(row)) ?? (await hiddenDonations()).find(isTwin);
+	const isStored = ({ op_id }: DonationRow) => own.some((row) => row.op_id === op_id);
+	return (
+		own.findLast((row) => isRecentTwin(row, donation, now)) ??
+		findGivenTwin(donation, now, isStored) ??
+		(await hiddenDonations()).find((row) => isTwin(row, donation))
+	);
+}
+
+/**
+ * Only the newest equal donation that this tab gave directly: all that is known while storage can't be read. A stored
+ * one (`isStored`) is left to its row, which may be canceled.
+ */
+export function findGivenTwin(donation: NewDonation, now: number, isStored: (row: DonationRow) => boolean = () => false): DonationRow | undefined {
+	return answeredGiven().findLast((row) => isMine(row.owner) && !isStored(row) && isRecentTwin(row, donation, now));
+}
+
+function isRecentTwin(row: DonationRow, donation: NewDonation, now: number): boolean {
+	return now - row.created_at < RECENT_MS && isTwin(row, donation);
+}
+
+function isTwin(row: DonationRow, donation: NewDonation): boolean {
+	return isLive(row) && isEqual(row, donation);
 }
 
 function isLive({ kind, state }: DonationRow): boolean {
