@@ -39,7 +39,9 @@ export const donateTexts = {
 	/** Sentences around the one that says why this device can't save anything (storage-texts.ts). */
 	notSaved: {
 		notSaved: 'We couldn’t save your donation.',
-		card: 'Until then, you can only pay on the checkout page.',
+		card: 'So you can’t use a saved card right now. Pay on the checkout page instead.',
+		/** Stands alone: only a saved donation has the button that starts a second one. */
+		secondPlan: (player: string) => `You already give to ${player} every month. To start a second monthly donation, use a browser that can save it.`,
 		noServer: 'We can’t reach our server either.',
 		notCharged: 'Nothing was charged.',
 		again: 'Tap again.',

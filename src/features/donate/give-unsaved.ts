@@ -32,6 +32,8 @@ export async function giveUnsaved({ row, cause }: NotSavedError): Promise<string
 	} catch (refusal) {
 		if (!(refusal instanceof ApiFailure)) throw refusal;
 		if (refusal.code === 'network') throw say(texts.noServer, texts.notCharged, texts.again);
-		throw new SaveFailedError(`${refusal.detail} ${texts.notCharged}`, { cause: refusal });
+		const detail = refusal.code === 'plan_exists' ? texts.secondPlan(row.summary.player_name) : refusal.detail;
+		// Some refusals already say it.
+		throw new SaveFailedError(detail.endsWith(texts.notCharged) ? detail : `${detail} ${texts.notCharged}`, { cause: refusal });
 	}
 }

@@ -5,6 +5,8 @@ import { outboxDb } from '#core/db/db.ts';
 import { type StorageCause, storageTrouble } from '#core/db/storage-trouble.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { toCents } from '#domain/money/money.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { SaveFailedError } from '#features/donate/give-unsaved.ts';
 import { findTwin, saveDonation, saveMonthlyDonation } from '#features/donate/save-donation.ts';
 import { cancelRow, editDonation } from '#outbox/actions/donation-actions.ts';
@@ -156,6 +158,20 @@ describe('a donation that was given directly, once storage is back', () => {
 	});
 });
 
+test.each([
+	[
+		'plan_exists',
+		messages.planExists('Dario'),
+		`You already give to ${dario.player_name} every month. To start a second monthly donation, use a browser that can save it. Nothing was charged.`,
+	],
+	['giving_paused', donationMessages.givingPaused, 'Donations are paused right now. Nothing was charged.'],
+])('a refusal (%s) is said once, without a question that nothing answers', async (code, detail, text) => {
+	logIn(7);
+	breakStorage(closed(), 'no_answer');
+	server.refusal = { status: 409, code, detail };
+	await expect(saveMonthlyDonation(athlete, toCents(dollars * 100), 3, false)).rejects.toThrow(new SaveFailedError(text));
+});
+
 test('a monthly donation is given directly, and a refusal is said as the server says it', async () => {
 	logIn(7);
 	breakStorage(closed(), 'other_tab');
@@ -169,7 +185,7 @@ test('a saved card is never charged for a donation that nobody could undo here',
 	breakStorage(closed(), 'no_answer');
 	const card = { card_id: crypto.randomUUID(), words: 'Give', agreed_at: new Date().toISOString() };
 	await expect(give({ named: false, card })).rejects.toThrow(
-		/only pay on the checkout page\. Nothing was charged\.$/,
+		/ So you can’t use a saved card right now\. Pay on the checkout page instead\. Nothing was charged\.$/,
 	);
 	expect(server.requests).toEqual([]);
 });
