@@ -6,7 +6,7 @@ export const hiddenTexts = {
 	/** In the header, whose chunk doesn't know the device. */
 	brief: 'Something’s saved here. Log in to see it.',
 	title: (device: string) => `Something is saved on this ${device}`,
-	text: 'Whoever saved it can log in to see it and go on. Until then, it stays hidden, and we won’t send it.',
+	text: 'If it’s yours, log in to see it and finish. Until then, it stays hidden.',
 	note: (device: string) => `Something is saved on this ${device}. Log in to see it.`,
 	logIn: 'Log in',
 } as const;

@@ -7,7 +7,9 @@ export const logoutTexts = {
 			: `${count} items haven’t been sent or paid yet. They stay on this ${device}, hidden from anyone else, until you log in here again. After 7 days, we’ll ask whether you still want them.`,
 	/** In another app's own browser, which may forget it. */
 	textInApp: (count: number) =>
-		`${count === 1 ? 'One item hasn’t' : `${count} items haven’t`} been sent or paid yet. This app’s browser may forget ${count === 1 ? 'it' : 'them'}, so finish first, or open this site in your own browser.`,
+		count === 1
+			? 'One item hasn’t been sent or paid yet. This app’s browser may forget it, so finish it before you log out.'
+			: `${count} items haven’t been sent or paid yet. This app’s browser may forget them, so finish them before you log out.`,
 	seeWaiting: 'See what’s waiting',
 	stay: 'Stay logged in',
 	logOut: 'Log out',

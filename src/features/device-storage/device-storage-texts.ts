@@ -6,7 +6,7 @@ export const deviceStorageTexts = {
 	title: (device: string) => `On this ${device}`,
 	lead: { online: 'What’s saved here so everything works offline.', offline: 'You’re offline. Everything listed here works right now.' },
 	/** Follows the text about why nothing can be read or saved. */
-	fromServer: 'Until it works, athletes load from our server each time, and nothing works offline.',
+	fromServer: 'For now, we load athletes from our server each time, and nothing works offline.',
 	close: 'Close',
 	cancel: 'Cancel',
 	remove: 'Remove',
@@ -35,7 +35,7 @@ export const deviceStorageTexts = {
 			`It stays on this ${device} and updates automatically until you remove it. We’ll ask your browser not to clear it when space runs low.`,
 		everything: (device: string) => `Everything on this ${device}`,
 		/** `why` is a sentence of its own. */
-		failed: (why: string) => `Your browser couldn’t save it. ${why}`,
+		failed: (why: string) => `We couldn’t save it. ${why}`,
 	},
 	/** What saving would download. */
 	estimate: {

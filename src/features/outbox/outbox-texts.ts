@@ -113,7 +113,7 @@ export const outboxTexts = {
 		missingText: 'We couldn’t find that here. It may have been saved in another browser or removed from the list. Anything you paid for stays paid.',
 		/** The row of somebody who isn't logged in, for a visitor and for another person. */
 		hidden: 'Log in to see this',
-		hiddenText: (device: string) => `It’s saved on this ${device}, and hidden until whoever saved it logs in. Until then, we won’t send it.`,
+		hiddenText: (device: string) => `It’s saved on this ${device}. If it’s yours, log in to see it.`,
 		elses: 'Saved under another login',
 		elsesText: (device: string) => `This is saved on this ${device} for someone else. They can see it once they log in here.`,
 		payOffline: 'You need a connection to pay. Nothing was charged, and your donation is still saved here.',
