@@ -5,6 +5,7 @@
 
 export {
 	and,
+	arrayContains,
 	arrayOverlaps,
 	asc,
 	count,

@@ -13,7 +13,8 @@ insert into former_names (player_id, name_fold)
 		select i.player_id, p.name_fold as present, btrim(regexp_replace(translate(
 			replace(replace(replace(replace(regexp_replace(lower(normalize(translate(i.player_name, 'ÆŒÞØĐÐŁĦŊŦƏ', 'æœþøđðłħŋŧə'), NFKD)), '[\u0300-\u036F]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
 			'øđðłıħŋŧĸə''’‘ʻʼ`´.', 'oddlihntke'), '[\u0001-\u002F\u003A-\u0060\u007B-\u00BF\u2000-\u206F]+', ' ', 'g')) as name_fold
-		from intents i join players p using (player_id) where i.player_name <> p.player_name
+		-- Each name once: folding is slow, and an athlete may have many donations.
+		from (select distinct player_id, player_name from intents) i join players p using (player_id) where i.player_name <> p.player_name
 	) given where name_fold <> present and name_fold <> ''
 	on conflict do nothing;--> statement-breakpoint
 create function remember_former_name() returns trigger language plpgsql as $$

@@ -3,6 +3,8 @@ CREATE TABLE "unmatched_sessions" (
 	"ref" text NOT NULL,
 	"kind" text NOT NULL,
 	"intent_id" uuid NOT NULL,
+	"intent_ids" uuid[] NOT NULL,
+	"op_ids" uuid[] NOT NULL,
 	"reason" text NOT NULL,
 	"state" text NOT NULL,
 	"amount_cents" bigint,
@@ -13,5 +15,5 @@ CREATE TABLE "unmatched_sessions" (
 	CONSTRAINT "unmatched_sessions_provider_ref_pk" PRIMARY KEY("provider","ref")
 );
 --> statement-breakpoint
-CREATE INDEX "unmatched_sessions_intent" ON "unmatched_sessions" USING btree ("intent_id");--> statement-breakpoint
+CREATE INDEX "unmatched_sessions_intent" ON "unmatched_sessions" USING btree ("provider","intent_id");--> statement-breakpoint
 CREATE INDEX "unmatched_sessions_open" ON "unmatched_sessions" USING btree ("found_at") WHERE recovered_at is null;

@@ -80,6 +80,9 @@ export const unmatchedSessions = pgTable(
 		kind: text({ enum: ['session', 'plan'] }).notNull(),
 		/** The donation's id, or the basket's, that the lost row had. */
 		intent_id: uuid().notNull(),
+		/** The donations themselves, and their clients' keys, as far as the provider was told. */
+		intent_ids: uuid().array().notNull(),
+		op_ids: uuid().array().notNull(),
 		/** Why it couldn't be recorded again by itself. */
 		reason: text({ enum: ['not_described', 'other_site', 'athlete_unknown', 'donor_unknown'] }).notNull(),
 		/** The state when we last looked: open, paid, or moving. */
@@ -95,7 +98,7 @@ export const unmatchedSessions = pgTable(
 	},
 	(t) => [
 		primaryKey({ columns: [t.provider, t.ref] }),
-		index('unmatched_sessions_intent').on(t.intent_id),
+		index('unmatched_sessions_intent').on(t.provider, t.intent_id),
 		index('unmatched_sessions_open').on(t.found_at).where(sql`recovered_at is null`),
 	],
 );

@@ -26,11 +26,16 @@ export function groupRows(all: readonly DonationRow[], giving: GivingState): Gro
 		group(
 			'ready',
 			giving === 'open' ? messages.donationState.ready : messages.donationState.unpaid,
-			pick('awaiting_payment').filter((row) => !isOnCard(row)),
+			pick('awaiting_payment').filter((row) => !isOnCard(row) && !row.may_be_paid),
 			true,
 		),
 		group('byCard', texts.byCard, rows.filter(isOnCard), true),
-		group('fix', texts.fix, pick('needs_attention', 'expired'), false),
+		group(
+			'fix',
+			texts.fix,
+			pick('needs_attention', 'expired', 'awaiting_payment').filter((row) => row.state !== 'awaiting_payment' || row.may_be_paid === true),
+			false,
+		),
 		group('onItsWay', giving === 'offline' ? texts.offline : texts.onItsWay, pick('queued', 'sending'), true),
 		group('done', texts.done, pick('paid', 'done', 'cancelled'), false),
 	].filter(({ rows }) => rows.length > 0);

@@ -136,7 +136,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 		case 'cancel_backoff':
 			return { ...next, next_at: event.next_at, last_error: event.error, cancel_attempts: (row.cancel_attempts ?? 0) + 1 };
 		case 'expire':
-			return row.intent_id === undefined ? next : { ...next, may_be_paid: true };
+			return row.intent_id === undefined ? next : { ...next, may_be_paid: true, polls: 0, next_at: askAt(event.at) };
 		case 'renew':
 			return renewed(next, event.at, event.clock_offset);
 		case 'retry':

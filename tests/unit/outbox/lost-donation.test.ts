@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_INTENT } from '#domain/api/api-paths.ts';
 import { donationHeadline } from '#features/outbox/donation/donation-headline.ts';
 import { donationStatusText } from '#features/outbox/donation/donation-status-text.ts';
+import { groupRows } from '#features/outbox/group-rows.ts';
+import { isAthleteGone } from '#features/outbox/is-athlete-gone.ts';
 import { cancelRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
 import { isReadyToPay } from '#outbox/kinds/outbox-row.ts';
@@ -42,12 +44,14 @@ test('a donation that the server no longer knows may have been paid, and names i
 	expect(await textOf(op_id)).not.toMatch(/not charged|weren’t charged/i);
 	expect(donationHeadline(row, 'phone', 'open')).toBe('You may have paid this');
 	expect(isReadyToPay(row)).toBe(false);
+	expect(groupRows([row], 'open').map(({ id }) => id)).toEqual(['fix']);
 });
 
 test('what is sent again names the link that it had; what had none says so', async () => {
 	const { op_id, intent_id } = await lost();
 	await retryRow(op_id);
 	expect(await textOf(op_id)).toContain('may have paid');
+	expect(donationHeadline(await rowOf(op_id), 'phone', 'open')).toBe('You may have paid this');
 	await drain(clockOf());
 	expect(server.knownIntents).toEqual([NO_INTENT, intent_id]);
 	expect(await rowOf(op_id)).toMatchObject({ state: 'awaiting_payment', may_be_paid: undefined });
@@ -68,7 +72,7 @@ test('the server’s reason is shown if a person has to decide', async () => {
 	server.refusal = { status: 409, code: 'conflict', detail: 'We already have a payment that may be yours.' };
 	await retryRow(op_id);
 	await drain(clockOf());
-	expect(await textOf(op_id)).toBe('You may have paid this already. We already have a payment that may be yours.');
+	expect(await textOf(op_id)).toContain('You may have paid this already. We already have a payment that may be yours.');
 });
 
 test('a term that ends on a device that was off says nothing about money until the server was asked', async () => {
@@ -83,6 +87,8 @@ test('a term that ends on a device that was off says nothing about money until t
 	expect(await textOf(op_id)).toContain('may have paid');
 	server.fault = () => 'none';
 	await renewRow(op_id);
+	expect(donationHeadline(await rowOf(op_id), 'phone', 'open')).toBe('You may have paid this');
+	expect(groupRows([await rowOf(op_id)], 'open').map(({ id }) => id)).toEqual(['fix']);
 	expect(await textOf(op_id)).not.toContain('Not charged');
 	await drain(clockOf());
 	expect((await rowOf(op_id)).state).toBe('paid');
@@ -109,4 +115,15 @@ test('a cancel that the server confirms without knowing the donation leaves open
 	await drain(clockOf());
 	expect(await rowOf(op_id)).toMatchObject({ state: 'cancelled', may_be_paid: true });
 	expect(await textOf(op_id)).toContain('may have paid');
+});
+
+test('that the athlete has left, too, does not send anybody off to give again', async () => {
+	const { op_id } = await lost();
+	server.refusal = { status: 404, code: 'athlete_gone', detail: 'Dario Quillfeather is no longer on a roster.' };
+	await retryRow(op_id);
+	await drain(clockOf());
+	const row = await rowOf(op_id);
+	expect(row.state).toBe('needs_attention');
+	expect(isAthleteGone(row)).toBe(false);
+	expect(await textOf(op_id)).toContain('Your reference:');
 });

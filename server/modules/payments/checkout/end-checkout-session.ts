@@ -6,6 +6,7 @@ import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provide
 import type { Intent } from '../intents/intents.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { wasDeletedTest } from '../providers/may-be-missing.ts';
 
 /**
  * Ends the session that an intent has at the provider, its own or a basket's, before another one may be opened: nobody
@@ -32,7 +33,11 @@ const payloadSchema = z.object({ provider: z.string(), session_id: z.string() })
 export const endSession: JobWork = async ({ payments }, payload) => {
 	const { provider, session_id } = payloadSchema.parse(payload);
 	if (provider !== payments.name) return async () => {};
-	const session = await payments.expireSession(session_id);
+	const session = await payments.expireSession(session_id).catch((error: unknown) => {
+		if (!wasDeletedTest(provider, error)) throw error;
+		return undefined;
+	});
+	if (session === undefined) return async () => {};
 	return async (tx, now) => {
 		await applySession(tx, provider, session, now);
 	};

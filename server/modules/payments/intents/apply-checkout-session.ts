@@ -7,6 +7,7 @@ import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import { applyPlan, isPlanOf } from '../plans/apply-plan.ts';
 import type { ProviderCharge, ProviderPlan, ProviderSession } from '../providers/payment-provider.ts';
+import { sessionHolder } from '../recovery/session-holder.ts';
 import { type Intent, isAfterDeletion, lockIntent, mayMove, moveIntent, moveIntentToPaid, stateAfter } from './intents.ts';
 import { namePaidSession } from './name-paid-session.ts';
 
@@ -17,13 +18,13 @@ import { namePaidSession } from './name-paid-session.ts';
  * @returns the intent's state afterwards; undefined if the session belongs to none of our intents, or to a basket.
  */
 export async function applySession(tx: Db, provider: string, session: ProviderSession, now: Date): Promise<IntentState | undefined> {
-	const intent = await lockIntent(tx, session.intent_id);
+	const intent = (await lockIntent(tx, session.intent_id)) ?? (await lockHolder(tx, provider, session.session_id));
 	if (intent === undefined) {
 		await applyBasketSession(tx, provider, session, now);
 		return undefined;
 	}
 	const paid = { provider, session_id: session.session_id };
-	if (session.plan !== null) return applyPaidPlan(tx, intent, session.plan, paid, now);
+	if (session.plan !== null) return applyPaidPlan(tx, intent, { ...session.plan, intent_id: intent.intent_id }, paid, now);
 	if (session.charge !== null && session.saves_card === true)
 		await enqueue(tx, 'card_save', session.session_id, { provider, session_id: session.session_id }, now);
 	const isCurrent = intent.provider_session_id === session.session_id;
@@ -49,6 +50,11 @@ async function applyPaidPlan(tx: Db, intent: Intent, plan: ProviderPlan, paid: P
 	const state = await applyPlan(tx, paid.provider, plan, now);
 	if (state === 'paid' && (await isPlanOf(tx, intent.intent_id, paid.provider, plan.plan_ref))) await namePaidSession(tx, intent, paid, null, now);
 	return state;
+}
+
+async function lockHolder(tx: Db, provider: string, session_id: string): Promise<Intent | undefined> {
+	const intent_id = await sessionHolder(tx, provider, session_id);
+	return intent_id === undefined ? undefined : lockIntent(tx, intent_id);
 }
 
 async function settle(tx: Db, intent: Intent, charge: ProviderCharge, paid: PaidSession, now: Date): Promise<IntentState> {

@@ -9,6 +9,7 @@ import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cancelPlans } from '../plans/cancel-plans.ts';
 import { comparing, openRestore } from '../recovery/restore-mark.ts';
+import { findUnmatched } from '../recovery/unmatched-sessions.ts';
 import { applySession } from './apply-checkout-session.ts';
 import { askSession } from './ask-session.ts';
 import { endForeignAttempt, isForeignProvider } from './foreign-provider.ts';
@@ -25,7 +26,8 @@ import { endLater } from './name-paid-session.ts';
  */
 export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise<CancelAnswer> {
 	const now = deps.clock();
-	const isComparing = (await openRestore(deps)) !== undefined;
+	const lost = await findUnmatched(deps.db, deps.payments.name, { op_id });
+	const isComparing = (await openRestore(deps)) !== undefined || (lost !== undefined && lost.state !== 'open');
 	const intent_id = await inTransaction(deps.db, async (tx) => {
 		await lockOperation(tx, op_id);
 		const [intent] = await tx.select().from(intents).where(eq(intents.op_id, op_id)).for('update');

@@ -12,6 +12,7 @@ import { followCustomer } from '../plans/plan-card.ts';
 import { isInBooks, mayBeMissing } from '../providers/may-be-missing.ts';
 import { type About, aboutSchema, NothingTakenError, type ProviderEvent, ProviderRefusedError } from '../providers/payment-provider.ts';
 import { type Applied, applyFoundPlan, applyFoundSession } from '../recovery/apply-found.ts';
+import { openRestore } from '../recovery/restore-mark.ts';
 import { workThrough } from './leased-work.ts';
 
 /**
@@ -125,7 +126,7 @@ export async function fetchChargeOrigin(
 	about: { session_id: string } | { plan_ref: string },
 ): Promise<(tx: Db, now: Date) => Promise<Applied>> {
 	const { payments, publicUrl } = deps;
-	const context = { provider: payments.name, publicUrl };
+	const context = { provider: payments.name, publicUrl, isRestored: (await openRestore(deps)) !== undefined };
 	if ('session_id' in about) {
 		const session = await payments.getSession(about.session_id);
 		return (tx, now) => applyFoundSession(tx, session, { ...context, now });

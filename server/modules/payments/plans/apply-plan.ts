@@ -6,6 +6,7 @@ import { type Intent, isAfterDeletion, lockIntent, moveIntent, moveIntentToPaid 
 import { enqueue } from '../jobs/job-queue.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import type { ProviderCharge, ProviderPlan } from '../providers/payment-provider.ts';
+import { planHolder } from '../recovery/session-holder.ts';
 import { mailPlansEnded } from './cancel-plans.ts';
 import { isUnintendedSecondPlan } from './live-plans.ts';
 import { currentTeamOf, isBegunInPause, isPaused, reasonToPause } from './pauses/plan-pause.ts';
@@ -23,7 +24,7 @@ export type Plan = typeof plans.$inferSelect;
  * @returns the intent's state afterwards; undefined if the plan belongs to none of our intents.
  */
 export async function applyPlan(tx: Db, provider: string, providerPlan: ProviderPlan, now: Date): Promise<IntentState | undefined> {
-	const found = await lockIntent(tx, providerPlan.intent_id);
+	const found = (await lockIntent(tx, providerPlan.intent_id)) ?? (await lockHolder(tx, provider, providerPlan.plan_ref));
 	if (found === undefined) return undefined;
 	const { plan, intent } = await findOrBegin(tx, provider, found, providerPlan, now);
 	const known = await tx.select().from(payments).where(eq(payments.intent_id, intent.intent_id));
@@ -62,6 +63,11 @@ export async function applyPlan(tx: Db, provider: string, providerPlan: Provider
 	if (taken > 0 || booked.first_at === undefined) return intent.state;
 	await moveIntentToPaid(tx, intent, booked.first_at, now);
 	return 'paid';
+}
+
+async function lockHolder(tx: Db, provider: string, plan_ref: string): Promise<Intent | undefined> {
+	const intent_id = await planHolder(tx, provider, plan_ref);
+	return intent_id === undefined ? undefined : lockIntent(tx, intent_id);
 }
 
 /**

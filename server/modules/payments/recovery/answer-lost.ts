@@ -1,14 +1,17 @@
-import { type Cents, formatUsd } from '#domain/money/money.ts';
+import { emailKey } from '#domain/account/account.ts';
+import type { Cents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { and, eq, gt, isNull } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
+import { users } from '#server/db/schema/people-schema.ts';
 import { unmatchedSessions } from '#server/db/schema/reconciliation-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { findAthlete } from '#server/modules/rosters/public.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
-import type { SessionRecord } from '../providers/payment-provider.ts';
+import type { ProviderPlan, ProviderSession, SessionRecord } from '../providers/payment-provider.ts';
 import { applyFoundPlan, applyFoundSession } from './apply-found.ts';
 import { comparing, openRestore } from './restore-mark.ts';
 import { findUnmatched, type UnmatchedSession } from './unmatched-sessions.ts';
@@ -35,16 +38,18 @@ interface SentDonation {
  *   else, or if a person has to decide whether it is this one.
  */
 export async function recoverSent(deps: PaymentDeps, sent: SentDonation): Promise<void> {
-	if (sent.intent_id === null) return;
-	if (sent.intent_id === undefined) return refuseLikelyPaid(deps, sent);
 	const { db, payments } = deps;
-	const [known] = await db.select().from(intents).where(eq(intents.intent_id, sent.intent_id));
+	const intent_id = sent.intent_id ?? undefined;
+	const known = intent_id === undefined ? undefined : (await db.select().from(intents).where(eq(intents.intent_id, intent_id)))[0];
 	if (known === undefined) {
-		if ((await openRestore(deps)) !== undefined) throw comparing();
-		const lost = await findUnmatched(db, payments.name, sent.intent_id);
-		if (lost !== undefined) await recoverAs(deps, lost, { ...sent, intent_id: sent.intent_id });
+		if (intent_id !== undefined && (await openRestore(deps)) !== undefined) throw comparing();
+		const lost = await findUnmatched(db, payments.name, { ...(intent_id === undefined ? {} : { intent_id }), op_id: sent.op_id });
+		// A basket's lines can't be told apart by one of them, and a saved card may have been charged without a link.
+		if (lost !== undefined && lost.intent_id !== intent_id && lost.state !== 'open') throw mayBePaid(lost);
+		if (lost !== undefined && intent_id !== undefined && lost.intent_id === intent_id) await recoverAs(deps, lost, { ...sent, intent_id });
 	}
-	await claimKey(deps, { ...sent, intent_id: sent.intent_id });
+	if (intent_id !== undefined) await claimKey(deps, { ...sent, intent_id });
+	else if (sent.intent_id === undefined) await refuseLikelyPaid(deps, sent);
 }
 
 /** What the provider has is recorded as what the client says that it is, if both agree. */
@@ -53,22 +58,31 @@ async function recoverAs(deps: PaymentDeps, lost: UnmatchedSession, sent: SentDo
 	const { player_name, team_name, player_id, team_id } = await findAthlete(db, sent.player_id);
 	const { intent_id, op_id = null, amount_cents, months, user_id } = sent;
 	const title = messages.donationTitle(player_name, team_name);
+	const found = await lookUpLost(deps, lost);
+	// A link may be passed on. So only the payer's own account becomes the donor, and only it may have a plan that charges.
+	const donor = await payerOf(db, user_id, found.record);
 	const described = (record: SessionRecord | undefined): { record: SessionRecord } => {
 		const isSame = record?.amount_cents === amount_cents && record.months === months && (record.description === null || record.description === title);
-		if (!isSame) throw new HttpError(409, 'conflict', `This link was already used for another donation. ${askUs(intent_id)}`);
+		if (!isSame || (donor === null && months !== null)) throw mayBePaid(lost);
 		const donations = [{ intent_id, op_id, player_id, team_id, player_name, amount_cents }];
-		return { record: { ...record, origin: { site: publicUrl, user_id, months, donations } } };
+		return { record: { ...record, origin: { site: publicUrl, user_id: donor, months, donations } } };
 	};
-	const context = () => ({ provider: payments.name, publicUrl, now: clock() });
-	if (lost.kind === 'plan') {
-		const plan = await lookUpPlan(deps, lost.ref);
-		const found = { ...plan, ...described(plan.record) };
-		await inTransaction(db, (tx) => applyFoundPlan(tx, found, context()));
-	} else {
-		const session = await payments.getSession(lost.ref);
-		const found = { ...session, ...described(session.record) };
-		await inTransaction(db, (tx) => applyFoundSession(tx, found, context()));
-	}
+	const context = () => ({ provider: payments.name, publicUrl, isRestored: true, now: clock() });
+	const told = described(found.record);
+	await inTransaction(db, (tx) =>
+		'session_id' in found ? applyFoundSession(tx, { ...found, ...told }, context()) : applyFoundPlan(tx, { ...found, ...told }, context()),
+	);
+}
+
+function lookUpLost(deps: PaymentDeps, { kind, ref }: UnmatchedSession): Promise<ProviderPlan | ProviderSession> {
+	return kind === 'plan' ? lookUpPlan(deps, ref) : deps.payments.getSession(ref);
+}
+
+/** The account that sends it, if the provider knows the payer by its e-mail. */
+async function payerOf(db: Db, user_id: number | null, record: SessionRecord | undefined): Promise<number | null> {
+	if (user_id === null || record?.payer_email == null) return null;
+	const [user] = await db.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, user_id));
+	return user !== undefined && emailKey(user.user_email) === emailKey(record.payer_email) ? user_id : null;
 }
 
 /** A donation that was recorded again without a key gets the one that its client sends with its id. */
@@ -110,11 +124,10 @@ async function refuseLikelyPaid({ db, payments, clock }: PaymentDeps, { player_i
 	const title = messages.donationTitle(player_name, team_name);
 	const paid = likely.find(({ state, description }) => state !== 'open' && description === title);
 	if (paid === undefined) return;
-	throw new HttpError(
-		409,
-		'conflict',
-		`We already have a payment of ${formatUsd(amount_cents)} for ${player_name} that may be yours. ${askUs(paid.intent_id)}`,
-	);
+	throw mayBePaid(paid);
 }
 
-const askUs = (reference: string) => `Before you give again, contact us with this reference: ${reference}`;
+/** The reference is the provider's: our own id is also the link, and whoever has it may go on with the donation. */
+function mayBePaid({ ref }: UnmatchedSession): HttpError {
+	return new HttpError(409, 'conflict', `We already have a payment that may be yours. Before you give again, contact us with this reference: ${ref}`);
+}

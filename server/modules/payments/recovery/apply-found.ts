@@ -25,7 +25,7 @@ export async function applyFoundSession(tx: Db, session: ProviderSession, contex
 		session_id,
 		attempt: session.attempt,
 		record,
-		isPlan: plan !== null,
+		plan_ref: plan?.plan_ref ?? null,
 		isLive: status === 'open' || status === 'processing' || status === 'paid',
 	};
 	const recovery = await recoverSession(tx, found, context);
@@ -34,7 +34,7 @@ export async function applyFoundSession(tx: Db, session: ProviderSession, contex
 		return lost(tx, recovery, { ...about, state: status === 'open' ? 'open' : status === 'paid' ? 'paid' : 'processing' }, found, context);
 	const { intent_id } = recovery;
 	const state = await applySession(tx, context.provider, { ...session, intent_id, plan: plan && { ...plan, intent_id } }, context.now);
-	await closeUnmatched(tx, { provider: context.provider, ref: about.ref }, context.now);
+	await closeUnmatched(tx, { provider: context.provider, intent_id: session.intent_id }, context.now);
 	return { outcome: recovery.outcome, ref: about.ref, record, state };
 }
 
@@ -47,13 +47,13 @@ export async function applyFoundPlan(tx: Db, plan: ProviderPlan, context: Recove
 		session_id: null,
 		attempt: 1,
 		record,
-		isPlan: true,
+		plan_ref,
 		isLive: plan.charges.length > 0 || plan.status !== 'ended',
 	};
 	const recovery = await recoverSession(tx, found, context);
 	if (!('intent_id' in recovery)) return lost(tx, recovery, { kind: 'plan', ref: plan_ref, state: 'paid' }, found, context);
 	const state = await applyPlan(tx, context.provider, { ...plan, intent_id: recovery.intent_id }, context.now);
-	await closeUnmatched(tx, { provider: context.provider, ref: plan_ref }, context.now);
+	await closeUnmatched(tx, { provider: context.provider, intent_id: plan.intent_id }, context.now);
 	return { outcome: recovery.outcome, ref: plan_ref, record, state };
 }
 
@@ -64,7 +64,14 @@ async function lost(
 	{ intent_id, record }: FoundSession,
 	{ provider, now }: RecoveryContext,
 ): Promise<Applied> {
+	if (outcome === 'nothing') {
+		// A checkout that was open when we looked came to nothing.
+		await closeUnmatched(tx, { provider, intent_id }, now);
+		return { outcome, ref: about.ref, record };
+	}
 	const { amount_cents, description, opened_at } = record;
-	if (outcome !== 'nothing') await noteUnmatched(tx, { ...about, provider, intent_id, reason: outcome, amount_cents, description, opened_at }, now);
+	const donations = record.origin?.donations ?? [];
+	const ids = { intent_ids: donations.map((donation) => donation.intent_id), op_ids: donations.flatMap(({ op_id }) => op_id ?? []) };
+	await noteUnmatched(tx, { ...about, ...ids, provider, intent_id, reason: outcome, amount_cents, description, opened_at }, now);
 	return { outcome, ref: about.ref, record };
 }

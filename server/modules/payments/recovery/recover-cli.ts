@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { formatUsd } from '#domain/money/money.ts';
+import { inOneLine } from '#server/core/loggable.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { openingFailure } from '#server/db/opening-failure.ts';
 import { EnvError, readEnv } from '#server/env.ts';
@@ -8,7 +9,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { createSandbox } from '../providers/sandbox/sandbox-provider.ts';
 import { createStripe } from '../providers/stripe/stripe-provider.ts';
 import { type Candidate, findCandidate, type LostItem, lookAtUnmatched, obstacleOf, recoverUnmatched } from './recover-unmatched.ts';
-import { openUnmatched } from './unmatched-sessions.ts';
+import { openUnmatched, type UnmatchedSession } from './unmatched-sessions.ts';
 
 const HELP = `Records donations and monthly donations again that a restore has lost and the card provider still has.
 npm run reconcile finds them, and records by itself those that say which athlete they are for.
@@ -67,7 +68,8 @@ async function athleteOf(deps: PaymentDeps, { row, candidates, record }: LostIte
 		if (athlete === undefined) throw new EnvError(`--athlete ${row.ref}=${named}: there is no athlete with the number ${named}.`);
 		return athlete;
 	}
-	if (candidates.length === 1) return candidates[0];
+	// Another site's athletes may have the same names and teams.
+	if (candidates.length === 1 && row.reason !== 'other_site') return candidates[0];
 	if (!process.stdin.isTTY || wishes.isDryRun || (record.origin?.donations.length ?? 1) > 1) return undefined;
 	const terminal = createInterface({ input: process.stdin, output: process.stdout });
 	const answer = await terminal.question('  Which athlete is it for? Number, or Enter to leave it: ').finally(() => terminal.close());
@@ -99,6 +101,17 @@ async function recoverOne(deps: PaymentDeps, item: LostItem, wishes: Wishes): Pr
 	return isDone;
 }
 
+/** What fails for one row doesn't hold up the others. @throws EnvError for what the person has asked for. */
+async function recoverRow(deps: PaymentDeps, row: UnmatchedSession, wishes: Wishes): Promise<boolean> {
+	try {
+		return await recoverOne(deps, await lookAtUnmatched(deps, row), wishes);
+	} catch (error) {
+		if (error instanceof EnvError) throw error;
+		console.error(`  ${row.ref} was not recorded. ${inOneLine(error)}`);
+		return false;
+	}
+}
+
 async function recover(wishes: Wishes): Promise<number> {
 	const env = readEnv(process.env);
 	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
@@ -110,7 +123,7 @@ async function recover(wishes: Wishes): Promise<number> {
 		const lost = await openUnmatched(db, payments.name);
 		if (lost.length === 0) console.log('Nothing is lost, as far as npm run reconcile has looked.');
 		let left = 0;
-		for (const row of lost) if (!(await recoverOne(deps, await lookAtUnmatched(deps, row), wishes))) left++;
+		for (const row of lost) if (!(await recoverRow(deps, row, wishes))) left++;
 		if (lost.length > 0) console.log(`${lost.length - left} of ${lost.length} recorded.`);
 		return left === 0 ? 0 : 1;
 	} finally {

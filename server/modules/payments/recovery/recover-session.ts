@@ -6,6 +6,7 @@ import { basketLines, baskets, intents } from '#server/db/schema/payments-schema
 import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import type { DeclaredDonation, SessionOrigin, SessionRecord } from '../providers/payment-provider.ts';
+import { planHolder, sessionHolder } from './session-holder.ts';
 import type { UnmatchedReason } from './unmatched-sessions.ts';
 
 type Intent = typeof intents.$inferSelect;
@@ -19,8 +20,8 @@ export interface FoundSession {
 	session_id: string | null;
 	attempt: number;
 	record: SessionRecord;
-	/** It charges monthly, so somebody has to be able to stop it. */
-	isPlan: boolean;
+	/** The plan that it began. It charges monthly, so somebody has to be able to stop it. */
+	plan_ref: string | null;
 	/** Whether money was taken, is moving, or can still be paid. */
 	isLive: boolean;
 }
@@ -29,6 +30,8 @@ export interface RecoveryContext {
 	provider: string;
 	/** The site's own origin. */
 	publicUrl: string;
+	/** Nothing was compared yet since a restore. */
+	isRestored: boolean;
 	now: Date;
 }
 
@@ -63,24 +66,39 @@ export async function recoverSession(tx: Db, found: FoundSession, context: Recov
 		await adopt(tx, intent, found, context);
 		return { outcome: 'known', intent_id };
 	}
-	const [basket] = await tx.select().from(baskets).where(eq(baskets.basket_id, intent_id));
-	if (basket !== undefined && basket.attempt >= found.attempt) return { outcome: 'known', intent_id };
+	const holder = await holderOf(tx, found, context);
+	if (holder !== undefined) return { outcome: 'known', intent_id: holder };
+	const [basket] = await tx.select().from(baskets).where(eq(baskets.basket_id, intent_id)).for('update');
+	if (basket !== undefined && (await hasAttempt(tx, basket, found.attempt))) return { outcome: 'known', intent_id };
 	if (!found.isLive) return { outcome: 'nothing' };
 	const { origin } = record;
 	if (origin === undefined) return { outcome: 'not_described' };
-	if (origin.site !== context.publicUrl) return { outcome: 'other_site' };
+	// Sites that share an account at the provider hear of each other's donations all the time.
+	if (origin.site !== context.publicUrl) return { outcome: context.isRestored ? 'other_site' : 'nothing' };
 	if (!(await areSameAthletes(tx, origin.donations))) return { outcome: 'athlete_unknown' };
 	const user_id = await donorOf(tx, origin, record.opened_at);
 	// A single donation is booked without its donor; a plan would charge somebody who can't stop it.
-	if (user_id === undefined && found.isPlan) return { outcome: 'donor_unknown' };
+	if (user_id === undefined && found.plan_ref !== null) return { outcome: 'donor_unknown' };
 	const lost = { found, origin, user_id: user_id ?? null, context };
 	await lockOperations(tx, origin.donations);
+	// Another process may have recorded it meanwhile.
+	const [since] = await tx.select({ basket_id: baskets.basket_id }).from(baskets).where(eq(baskets.basket_id, intent_id));
+	if (since !== undefined && (await hasAttempt(tx, since, found.attempt))) return { outcome: 'known', intent_id };
 	const [single] = origin.donations;
 	if (single !== undefined && single.intent_id === intent_id && origin.donations.length === 1) {
 		return { outcome: 'recovered', intent_id: await recordDonation(tx, single, { ...lost, basket_id: null }) };
 	}
 	await recordBasket(tx, basket, lost);
 	return { outcome: 'recovered', intent_id };
+}
+
+async function holderOf(tx: Db, { session_id, plan_ref }: FoundSession, { provider }: RecoveryContext): Promise<string | undefined> {
+	const holder = plan_ref === null ? undefined : await planHolder(tx, provider, plan_ref);
+	return holder ?? (session_id === null ? undefined : sessionHolder(tx, provider, session_id));
+}
+
+async function hasAttempt(tx: Db, { basket_id }: Pick<Basket, 'basket_id'>, asked: number): Promise<boolean> {
+	return (await tx.$count(basketLines, and(eq(basketLines.basket_id, basket_id), eq(basketLines.attempt, asked)))) > 0;
 }
 
 /** Whether the attempt at the provider is later than what this database knows of the donation. */
@@ -136,6 +154,8 @@ async function recordDonation(tx: Db, donation: DeclaredDonation, lost: LostDona
 		...{ intent_id, op_id, player_id, player_name, team_id, team_name, amount_cents, user_id, basket_id },
 		kind: origin.months === null ? 'one_time' : 'recurring',
 		months: origin.months,
+		// Its checkout was opened after the donor had been asked about another plan.
+		additional: origin.months !== null,
 		state: 'session_open',
 		attempt: basket_id === null ? found.attempt : 1,
 		attempt_started_at: opened_at,

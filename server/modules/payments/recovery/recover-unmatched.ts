@@ -33,8 +33,9 @@ export interface LostItem {
 
 /** @throws ProviderError */
 export async function lookAtUnmatched(deps: PaymentDeps, row: UnmatchedSession): Promise<LostItem> {
-	const plan = row.kind === 'plan' ? await lookUpPlan(deps, row.ref) : undefined;
 	const session = row.kind === 'session' ? await deps.payments.getSession(row.ref) : undefined;
+	// A monthly checkout that was open when it was found may have begun its plan since.
+	const plan = row.kind === 'plan' ? await lookUpPlan(deps, row.ref) : (session?.plan ?? undefined);
 	const record = (plan ?? session)?.record;
 	if (record === undefined) throw new Error(`${row.ref}: the card provider keeps no record of it`);
 	return { row, session, plan, record, candidates: await athletesTitled(deps.db, record.description), user_id: await accountOf(deps.db, record.payer_email) };
@@ -90,7 +91,7 @@ export function recoverUnmatched(deps: PaymentDeps, item: LostItem, athlete: Can
 	if (obstacle !== undefined) throw new Error(obstacle);
 	const { record, session, plan } = item;
 	const found = { ...record, origin: originAs(deps, item, athlete) };
-	const context = () => ({ provider: deps.payments.name, publicUrl: deps.publicUrl, now: deps.clock() });
+	const context = () => ({ provider: deps.payments.name, publicUrl: deps.publicUrl, isRestored: true, now: deps.clock() });
 	return inTransaction(deps.db, async (tx) => {
 		if (plan !== undefined) return applyFoundPlan(tx, { ...plan, record: found }, context());
 		if (session === undefined) throw new Error('neither a session nor a plan');

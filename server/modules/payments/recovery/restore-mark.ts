@@ -35,7 +35,9 @@ const newestData = sql`
 /** Remembers that this database was restored. Until `endComparison`, money that it may not know about is asked for first. */
 export async function noteRestore(db: Db, now: Date): Promise<void> {
 	const ms = rowsOf<{ ms: number | null }>(await db.execute(newestData))[0]?.ms;
-	const value = JSON.stringify({ restored_at: now, data_until: new Date(Math.min(ms ?? now.getTime(), now.getTime())) });
+	// A restore that nothing was compared with since goes on counting.
+	const standing = (await readMark(db))?.data_until.getTime() ?? now.getTime();
+	const value = JSON.stringify({ restored_at: now, data_until: new Date(Math.min(ms ?? now.getTime(), standing)) });
 	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 }
 
@@ -44,7 +46,10 @@ export async function noteRestore(db: Db, now: Date): Promise<void> {
  * in this database: they were restored with it.
  */
 export async function openRestore({ db, payments }: Pick<PaymentDeps, 'db' | 'payments'>): Promise<RestoreMark | undefined> {
-	if (payments.listSessions === undefined) return undefined;
+	return payments.listSessions === undefined ? undefined : readMark(db);
+}
+
+async function readMark(db: Db): Promise<RestoreMark | undefined> {
 	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
 	return row && markSchema.parse(JSON.parse(row.value));
 }

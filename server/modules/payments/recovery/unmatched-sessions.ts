@@ -1,5 +1,5 @@
 import { formatUsd, toCents } from '#domain/money/money.ts';
-import { and, desc, eq, isNull } from '#server/db/drizzle.ts';
+import { and, arrayContains, desc, eq, isNull, or } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { unmatchedSessions } from '#server/db/schema/reconciliation-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
@@ -71,21 +71,27 @@ export function openUnmatched(db: Db, provider: string): Promise<UnmatchedSessio
 		.orderBy(desc(unmatchedSessions.opened_at));
 }
 
-/** The lost checkout of a donation; undefined if none is known. */
-export async function findUnmatched(db: Db, provider: string, intent_id: string): Promise<UnmatchedSession | undefined> {
-	const [row] = await db
+/** The lost checkout of a donation, by its id or its client's key; undefined if none is known. What was paid comes first. */
+export async function findUnmatched(db: Db, provider: string, of: { intent_id?: string; op_id?: string | undefined }): Promise<UnmatchedSession | undefined> {
+	const { intent_id, op_id } = of;
+	const isIt = or(
+		intent_id === undefined ? undefined : or(eq(unmatchedSessions.intent_id, intent_id), arrayContains(unmatchedSessions.intent_ids, [intent_id])),
+		op_id === undefined ? undefined : arrayContains(unmatchedSessions.op_ids, [op_id]),
+	);
+	if (isIt === undefined) return undefined;
+	const found = await db
 		.select()
 		.from(unmatchedSessions)
-		.where(and(eq(unmatchedSessions.provider, provider), eq(unmatchedSessions.intent_id, intent_id), isNull(unmatchedSessions.recovered_at)));
-	return row;
+		.where(and(eq(unmatchedSessions.provider, provider), isNull(unmatchedSessions.recovered_at), isIt));
+	return found.find(({ state }) => state !== 'open') ?? found[0];
 }
 
-/** Its donation has been recorded again. */
-export async function closeUnmatched(tx: Db, { provider, ref }: { provider: string; ref: string }, now: Date): Promise<void> {
+/** Its donation has been recorded again, or nobody paid it. */
+export async function closeUnmatched(tx: Db, { provider, intent_id }: { provider: string; intent_id: string }, now: Date): Promise<void> {
 	const closed = await tx
 		.update(unmatchedSessions)
 		.set({ recovered_at: now })
-		.where(and(eq(unmatchedSessions.provider, provider), eq(unmatchedSessions.ref, ref), isNull(unmatchedSessions.recovered_at)))
+		.where(and(eq(unmatchedSessions.provider, provider), eq(unmatchedSessions.intent_id, intent_id), isNull(unmatchedSessions.recovered_at)))
 		.returning({ ref: unmatchedSessions.ref });
-	if (closed.length > 0) await clearAlerts(tx, { kind: 'lost_donation', topics: [ref] }, now);
+	if (closed.length > 0) await clearAlerts(tx, { kind: 'lost_donation', topics: closed.map(({ ref }) => ref) }, now);
 }

@@ -31,12 +31,12 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const online = useOnline();
 	const giving = useGivingState();
 	const going = useAutoCheckout(row);
-	const waits = onItsWay(row);
+	const waits = onItsWay(row) && !row.may_be_paid;
 	const [editing, setEditing] = useState(false);
 	const goTo = (op_id: string) => void navigate(screens.outboxRow(op_id), { replace: true });
 	// The title and the ticket say everything if there is nothing to add.
 	const agreed = consentText(row);
-	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && !waitsForCancel(row);
+	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && !row.may_be_paid && !waitsForCancel(row);
 	return (
 		<>
 			<h1 className="d2">{donationHeadline(row, deviceName(), giving)}</h1>

@@ -8,6 +8,7 @@ const texts = outboxTexts.headlines;
 
 /** The title of a donation's own page: its state in a few words. The note below it says whether money moved. */
 export function donationHeadline(row: DonationRow, device: string, giving: GivingState): string {
+	if (row.may_be_paid && row.state !== 'cancelled') return texts.mayBePaid;
 	switch (row.state) {
 		case 'queued':
 		case 'sending':
@@ -17,7 +18,6 @@ export function donationHeadline(row: DonationRow, device: string, giving: Givin
 			if (row.note !== undefined) return row.note === 'processing' ? texts.processing : texts.declined;
 			return giving === 'open' ? messages.donationState.ready : messages.donationState.unpaid;
 		case 'needs_attention':
-			if (row.may_be_paid) return texts.mayBePaid;
 			return asksForSecondPlan(row) ? texts.secondPlan : texts.fix;
 		case 'paid':
 		case 'done':
@@ -25,6 +25,6 @@ export function donationHeadline(row: DonationRow, device: string, giving: Givin
 		case 'cancelled':
 			return texts.canceled;
 		case 'expired':
-			return row.may_be_paid ? texts.mayBePaid : texts.expired;
+			return texts.expired;
 	}
 }

@@ -14,6 +14,7 @@ export function DonationStateTag({ row, giving }: { row: DonationRow; giving: Gi
 }
 
 function stateOf(row: DonationRow, giving: GivingState): keyof typeof texts | undefined {
+	if (row.may_be_paid) return undefined;
 	if (isPending(row)) return 'saved';
 	if (row.state === 'paid') return 'paid';
 	if (!isReadyToPay(row)) return undefined;

@@ -110,7 +110,8 @@ function awaitingPaymentText(row: DonationRow): StatusText {
 /** What a person can quote to us: what the provider calls the payment, or else our own number of the donation. */
 function lostText(row: DonationRow): string {
 	const { code, detail } = row.last_error ?? {};
-	return `${texts.mayBePaid} ${code === 'not_found' || detail === undefined ? texts.lost(row.transaction_id ?? row.intent_id ?? row.op_id) : detail}`;
+	const reference = row.transaction_id ?? row.intent_id ?? row.op_id;
+	return `${texts.mayBePaid} ${code === 'not_found' || detail === undefined ? texts.lost : detail} ${texts.reference(reference)}`;
 }
 
 function expiredText(row: DonationRow): string {

@@ -47,9 +47,10 @@ export function DonationActions({ row, whole = false, onEdit, onChanged }: Donat
 			{whole ? texts.cancelDonation : texts.cancel}
 		</Button>
 	);
-	const actions = asksForSecondPlan(row)
-		? [cancel, <SecondPlanButton key="second" row={row} onChanged={onChanged} />]
-		: actionsOf(row, whole, named, edit, cancel);
+	const actions =
+		asksForSecondPlan(row) && !row.may_be_paid
+			? [cancel, <SecondPlanButton key="second" row={row} onChanged={onChanged} />]
+			: actionsOf(row, whole, named, edit, cancel);
 	// In a list row, the next step comes last. On the donation's own page, it comes first, also in tab order.
 	return Children.toArray(whole ? actions.toReversed() : actions);
 }
@@ -64,13 +65,21 @@ function onCardActions(row: DonationRow, named: AccessibleName): ReactNode[] {
 	];
 }
 
-/** Nobody knows whether it was paid. An expired one is asked about by its link, any other is sent again with its link. */
+/**
+ * Nobody knows whether it was paid. A cancel, another amount, or another page to pay on would leave that open. An expired
+ * one is asked about by its link, any other is sent again with its link.
+ */
 function lostActions(row: DonationRow, named: AccessibleName): ReactNode[] {
-	const ask = row.state === 'expired' ? renewRow : retryRow;
-	return [
+	if (row.state === 'queued' || row.state === 'sending') return [<SendNow key="now" row={row} />];
+	const contact = (
 		<Link key="contact" className={buttonClass('bare')} to={screens.contact} {...named(texts.contact)}>
 			{texts.contact}
-		</Link>,
+		</Link>
+	);
+	if (row.state === 'awaiting_payment') return [contact];
+	const ask = row.state === 'expired' ? renewRow : retryRow;
+	return [
+		contact,
 		<Button key="again" look="strong" onClick={() => reportSaveFailure(ask(row.op_id))} {...named(texts.checkAgain)}>
 			{texts.checkAgain}
 		</Button>,
@@ -78,6 +87,7 @@ function lostActions(row: DonationRow, named: AccessibleName): ReactNode[] {
 }
 
 function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit: ReactNode, cancel: ReactNode): ReactNode[] {
+	if (row.may_be_paid && row.state !== 'cancelled') return lostActions(row, named);
 	const pay = <PayDonation key="pay" row={row} big={large} />;
 	switch (row.state) {
 		case 'queued':
@@ -89,8 +99,6 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 			return [cancel, large && edit, pay];
 		case 'needs_attention':
 			if (isAthleteGone(row)) return [cancel, <FindAnotherAthlete key="another" />];
-			// A cancel or another amount would leave open whether this one was paid.
-			if (row.may_be_paid) return lostActions(row, named);
 			return [
 				cancel,
 				<Button key="again" onClick={() => reportSaveFailure(retryRow(row.op_id))} {...named(texts.tryAgain)}>
@@ -99,7 +107,6 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit
 				row.payload !== null && edit,
 			];
 		case 'expired':
-			if (row.may_be_paid) return lostActions(row, named);
 			if (row.intent_id !== undefined) return [cancel, pay];
 			return [
 				cancel,

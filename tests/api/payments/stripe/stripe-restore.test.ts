@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api, NO_INTENT } from '#domain/api/api-paths.ts';
+import { API_KEY_HEADER, api, INTENT_HEADER, NO_INTENT } from '#domain/api/api-paths.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { eq, inArray, sql } from '#server/db/drizzle.ts';
 import { basketLines, baskets, intents, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
+import { sessionCookieName } from '#server/http/route/session-cookie.ts';
 import { openAlerts } from '#server/modules/operations/alerts/open-alerts.ts';
 import { reconcileDaily } from '#server/modules/payments/jobs/money-worker.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
@@ -15,6 +16,7 @@ import { findCandidate, lookAtUnmatched, obstacleOf, recoverUnmatched } from '#s
 import { noteRestore } from '#server/modules/payments/recovery/restore-mark.ts';
 import { openUnmatched } from '#server/modules/payments/recovery/unmatched-sessions.ts';
 import type { Session } from '#tests/fixtures/stripe-fake/fake-state.ts';
+import { addPerson } from '../../fixtures/logged-in-people.ts';
 import { basketOf, idsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { payMonthly } from '../../fixtures/payments/monthly-donations.ts';
 import { checkout, click, donationBody, received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
@@ -217,6 +219,31 @@ describe('once it was asked', () => {
 		expect((await statusOf(intent_id)).refund).toBe('done');
 	});
 
+	test('a checkout that a donation sent again has taken over ends with it', async () => {
+		const lost = await opened();
+		await restore(lost.intent_id);
+		const { intent_id } = await register(world, donationBody(world), lost.op_id);
+		await reconcile();
+		expect(await intentOf(intent_id)).toMatchObject({ state: 'session_open', provider_session_id: lost.session.id });
+		world.pass(3 * HOUR);
+		await deliver(world);
+		expect(await statusOf(intent_id)).toMatchObject({ state: 'expired' });
+		expect((await openSession(world, intent_id)).id).not.toBe(lost.session.id);
+	});
+
+	test('a second plan that its donor wanted stays one', async () => {
+		const first = await payMonthly(world, { months: 3 });
+		await deliver(world);
+		await world.db
+			.update(users)
+			.set({ created_at: new Date(0) })
+			.where(eq(users.user_id, first.donor.user_id));
+		const second = await payMonthly(world, { donor: first.donor, months: 6, body: { additional: true } });
+		await restore(second.intent_id);
+		await reconcile();
+		expect((await world.db.select().from(plans)).map(({ state }) => state)).toEqual(['active', 'active']);
+	});
+
 	test('a lost basket is booked line by line', async () => {
 		const donations = await waiting(world, [20, 30]);
 		const basket = await basketOf(world, idsOf(donations));
@@ -282,7 +309,9 @@ describe('what nobody could place', () => {
 		await reconcile();
 		const again = await checkout(world, donationBody(world), lost.op_id);
 		expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
-		expect(again.json().detail).toContain(lost.intent_id);
+		expect(again.json().detail).toContain(lost.session.id);
+		// Our own id is the link, and whoever has it could go on with the donation.
+		expect(again.body).not.toContain(lost.intent_id);
 		// Another amount, another athlete, and a phone that says that it never had a link go on.
 		for (const change of [{ amount: 51 }, { player_id: world.other }]) expect((await checkout(world, donationBody(world, change))).statusCode).toBe(200);
 		expect((await checkout(world, donationBody(world), randomUUID(), NO_INTENT)).statusCode).toBe(200);
@@ -313,6 +342,53 @@ describe('what nobody could place', () => {
 			world.other,
 			world.other,
 		]);
+		expect(await openAlerts(world.db)).toEqual([]);
+	});
+
+	test('a link that was passed on gives nobody else’s plan away', async () => {
+		const { intent_id, session_id } = await payMonthly(world, { months: 3 });
+		const session = world.stripe.account.sessions.get(session_id);
+		if (session === undefined) throw new Error('no session');
+		undescribe(session);
+		await restore(intent_id);
+		await reconcile();
+		const stranger = await addPerson(world, {}, new Date('2099-01-01'));
+		const sent = { ...donationBody(world, { amount: 20 }), user_id: stranger.user_id, recurring_cost_duration: 3 };
+		const headers = { [API_KEY_HEADER]: world.env.API_KEY, 'idempotency-key': randomUUID(), [INTENT_HEADER]: intent_id };
+		const cookies = { [sessionCookieName(world.env)]: stranger.token };
+		const answer = await world.app.inject({ method: 'POST', url: api.checkoutSubscription, headers, cookies, payload: sent });
+		expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+		expect(await intentOf(intent_id)).toBeUndefined();
+	});
+
+	test('a cancel of what was paid and nobody could place is not answered with “canceled”', async () => {
+		const lost = await paid();
+		await restore(lost.intent_id);
+		await world.db.update(players).set({ player_name: 'Somebody Else' }).where(eq(players.player_id, world.athlete));
+		await reconcile();
+		expect((await cancel(lost.op_id)).statusCode).toBe(503);
+	});
+
+	test('a basket that nobody could place is not paid again line by line', async () => {
+		const donations = await waiting(world, [20, 30]);
+		const basket = await basketOf(world, idsOf(donations));
+		world.stripe.account.pay((await sessionOf(world, basket)) ?? '');
+		await restore(basket, ...idsOf(donations));
+		await world.db.update(players).set({ player_name: 'Somebody Else' }).where(eq(players.player_id, world.other));
+		await reconcile();
+		for (const [i, { op_id, intent_id }] of donations.entries()) {
+			const body = donationBody(world, { amount: [20, 30][i] ?? 0, player_id: i === 0 ? world.athlete : world.other });
+			expect((await checkout(world, body, op_id, intent_id)).statusCode).toBe(409);
+		}
+	});
+
+	test('another site on the same account raises no alert in daily use', async () => {
+		const { intent_id, session } = await opened();
+		session.metadata.site = 'https://other.example.org';
+		await world.db.delete(intents).where(eq(intents.intent_id, intent_id));
+		world.stripe.account.pay(session.id);
+		await deliver(world);
+		expect(await openUnmatched(world.db, 'stripe')).toEqual([]);
 		expect(await openAlerts(world.db)).toEqual([]);
 	});
 
