@@ -81,7 +81,7 @@ describe.runIf(here)('a thread that ends', () => {
 		await pool.query('insert into kept values (1)');
 		const under = pool.query(`insert into kept ${compute(100)}`);
 		setTimeout(() => void thread.restart(), 50);
-		await expect(under).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+		await expect(under).rejects.toMatchObject({ code: 'DATABASE_OUTCOME_UNKNOWN' });
 		expect((await pool.query('select n from kept')).rows).toEqual([{ n: 1 }]);
 		await pool.end();
 		await thread.close();
