@@ -1,7 +1,7 @@
 import { Share, SquarePlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { installTexts as texts } from './install-texts.ts';
 
 interface InstallCardProps {
@@ -24,7 +24,7 @@ export function InstallCard({ onInstall, onDecline, waiting }: InstallCardProps)
 					<p>{texts.text}</p>
 					{waiting > 0 && (
 						<p>
-							<strong>{texts.finishFirst(waiting)}</strong> <Link to={screens.outbox}>{texts.seeWaiting}</Link>
+							<strong>{texts.finishFirst(waiting)}</strong>
 						</p>
 					)}
 					{onInstall === undefined && <Steps />}
@@ -33,6 +33,11 @@ export function InstallCard({ onInstall, onDecline, waiting }: InstallCardProps)
 					<Button look="bare" onClick={onDecline}>
 						{texts.decline}
 					</Button>
+					{waiting > 0 && (
+						<Link className={buttonClass()} to={screens.outbox}>
+							{texts.seeWaiting}
+						</Link>
+					)}
 					{onInstall !== undefined && (
 						<Button look="strong" onClick={onInstall}>
 							{texts.install}
