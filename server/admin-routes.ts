@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { oneExportEach } from '#server/http/answers/one-export.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import { registerAdminUsers } from '#server/modules/accounts/public.ts';
+import { registerAdminRoles } from '#server/modules/identity/public.ts';
 import { registerAdminAlerts, registerAdminAudit } from '#server/modules/operations/public.ts';
 import {
 	type PaymentRouteDeps,
@@ -23,6 +24,7 @@ export async function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps
 	const throttle = createThrottle(app, deps, ADMIN_LIMITS);
 	const beginExport = oneExportEach();
 	registerAdminUsers(app, deps, throttle);
+	registerAdminRoles(app, deps, throttle);
 	registerAdminTransactions(app, deps, throttle);
 	registerAdminTransactionLists(app, deps, throttle, beginExport);
 	registerAdminPayments(app, deps, throttle);

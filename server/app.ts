@@ -24,6 +24,7 @@ import {
 	createPasswords,
 	createSessionGate,
 	type IdentityDeps,
+	registerAdminInvitation,
 	registerIdentity,
 	registerMyPasskeys,
 	registerMySessions,
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerProfiles(app, deps, browsing);
 	registerMyData(app, deps);
 	registerMySessions(app, deps, browsing);
+	registerAdminInvitation(app, deps, passwordCalls);
 	registerMyPasskeys(app, deps, { browsing, passwords: passwordCalls });
 	registerPasskeyLogin(app, deps, { browsing, passwords: passwordCalls });
 	registerRequests(app, deps, browsing);

@@ -52,6 +52,21 @@ export function inviteUser(user_id: number) {
 	return callApi(adminApi.inviteUser(user_id), doneSchema, { method: 'POST' });
 }
 
+/** E-mails somebody an invitation to be an admin. @throws ApiFailure, including `conflict` for an admin. */
+export function inviteAdmin(user_id: number) {
+	return callApi(adminApi.adminInvitation(user_id), doneSchema, { method: 'POST' });
+}
+
+/** Takes such an invitation back. @throws ApiFailure */
+export function withdrawAdminInvitation(user_id: number) {
+	return callApi(adminApi.adminInvitation(user_id), doneSchema, { method: 'DELETE' });
+}
+
+/** Takes the admin role away. @throws ApiFailure, including `conflict` for the last admin. */
+export function removeAdmin(user_id: number) {
+	return callApi(adminApi.adminRole(user_id), doneSchema, { method: 'DELETE' });
+}
+
 /** @throws ApiFailure, including `conflict` for an address that has an account. */
 export function createUser(body: z.input<typeof createUserBodySchema>) {
 	return callApi(adminApi.createUser, registerAnswerSchema, { method: 'POST', body });

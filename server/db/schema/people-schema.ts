@@ -1,3 +1,4 @@
+import { ROLES } from '#domain/account/account.ts';
 import { SESSION_KINDS } from '#domain/account/session-list-answer.ts';
 import { AUDIT_ACTIONS } from '#domain/admin/audit-entry.ts';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
@@ -6,7 +7,7 @@ import { players } from './rosters-schema.ts';
 
 /**
  * People with an account. Deleting a row deletes everything that is theirs (`on delete cascade`); donations stay, under
- * a pseudonym (design §6). Only `role` decides who is an admin, and every call reads it.
+ * a pseudonym (design §6). What they may do stands in `roles`.
  */
 export const users = pgTable(
 	'users',
@@ -26,9 +27,6 @@ export const users = pgTable(
 		password_hash: text(),
 		/** The name from the identity provider; a profile's first name takes precedence. */
 		given_name: text(),
-		role: text({ enum: ['user', 'admin'] })
-			.notNull()
-			.default('user'),
 		/** `fold()` of names, e-mail, and company, for the admin's search. */
 		search_fold: text().notNull().default(''),
 		/** When all their sessions were last ended. An older login at the identity provider opens none. */
@@ -45,7 +43,6 @@ export const users = pgTable(
 	(t) => [
 		uniqueIndex('users_email').on(t.email_key),
 		index('users_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
-		index('users_admins').on(t.user_id).where(sql`role = 'admin'`),
 		/** The admin's list, newest first. */
 		index('users_newest').on(t.created_at, t.user_id),
 	],
@@ -56,6 +53,47 @@ export const userColumn = () =>
 	integer()
 		.notNull()
 		.references(() => users.user_id, { onDelete: 'cascade' });
+
+/**
+ * What a person may do beyond everybody's (docs/decisions/154). Each call reads it, so a change counts from the next one
+ * on. `users.role` mirrors `admin` for servers of the former release; a trigger keeps the two alike.
+ */
+export const roles = pgTable(
+	'roles',
+	{
+		user_id: userColumn(),
+		role: text({ enum: ROLES }).notNull(),
+		/** The school that the role is for; empty for a role of the whole site. */
+		school: text().notNull().default(''),
+		granted_at: at('granted_at').notNull().defaultNow(),
+	},
+	(t) => [primaryKey({ columns: [t.user_id, t.role, t.school] }), index('roles_by_role').on(t.role, t.school, t.user_id)],
+);
+
+/**
+ * Roles that were offered by mail: one offer per account and role. The mail holds the token; the row holds its SHA-256.
+ * An accepted offer stays until it expires, so a repeated call gets the same answer.
+ */
+export const roleInvitations = pgTable(
+	'role_invitations',
+	{
+		user_id: userColumn(),
+		role: text({ enum: ROLES }).notNull(),
+		school: text().notNull().default(''),
+		token_hash: text().notNull(),
+		/** The admin who offered it. If they stop being one, the offer ends. */
+		invited_by: userColumn(),
+		created_at: at('created_at').notNull().defaultNow(),
+		expires_at: at('expires_at').notNull(),
+		accepted_at: at('accepted_at'),
+	},
+	(t) => [
+		primaryKey({ columns: [t.user_id, t.role, t.school] }),
+		uniqueIndex('role_invitations_token').on(t.token_hash),
+		index('role_invitations_inviter').on(t.invited_by),
+		index('role_invitations_expiry').on(t.expires_at),
+	],
+);
 
 /** (issuer, `sub` of its ID tokens) → account. */
 export const identities = pgTable(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import { accountMessages } from '#domain/texts/account-messages.ts';
 import { loggable } from '#server/core/loggable.ts';
 import type { Env } from '#server/env.ts';
 import { HttpError } from './http-error.ts';
@@ -60,7 +61,7 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 		clearSessionCookie(reply, deps.env);
 		throw new HttpError(401, 'session_ended', await deps.sessions.endText(sessionToken(request, deps.env)));
 	}
-	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', 'Only admins can do this.', { user_id: user.user_id });
+	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', accountMessages.adminRole.adminsOnly, { user_id: user.user_id });
 	const now = deps.clock();
 	if (who === 'admin') {
 		await deps.sessions.requireAdminPasskey(user);

@@ -32,6 +32,7 @@ const exampleUser: AdminUser = {
 	user_created_at: '2026-03-14T15:09:26.000Z',
 	user_role: 'user',
 	user_state: 'active',
+	admin_invited: false,
 	last_admin: false,
 };
 
@@ -51,7 +52,7 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		throttle,
 		handler: async ({ query, user }) => {
 			await audit(deps.db, { at: deps.clock(), actor_id: user.user_id, action: 'users_listed' });
-			return listUsers(deps.db, query);
+			return listUsers(deps.db, query, deps.clock());
 		},
 	});
 

@@ -12,7 +12,7 @@ import { favorites, identities, sessions, userProfiles, users } from '#server/db
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
-import { readProfile } from '#server/modules/identity/public.ts';
+import { isAdmin, readProfile } from '#server/modules/identity/public.ts';
 import { messagesOf, myRequestRows, toOwnRequest } from '#server/modules/requests/public.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
@@ -49,7 +49,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 		user_email: user.user_email,
 		email_verified_at: user.email_verified_at?.toISOString() ?? null,
 		user_name: user.user_name,
-		user_role: user.role,
+		user_role: (await isAdmin(tx, user_id)) ? 'admin' : 'user',
 		given_name: user.given_name,
 		created_at: user.created_at.toISOString(),
 		has_password: user.password_hash !== null,

@@ -2,9 +2,9 @@ import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { count, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
-import { identities, userProfiles, users } from '#server/db/schema/people-schema.ts';
+import { identities, roleInvitations, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
-import { lastAdmins } from '#server/modules/identity/public.ts';
+import { lastAdmins, userRole } from '#server/modules/identity/public.ts';
 
 /** Matches if every word of `search` begins a word of the user's names, e-mail, or company. */
 export function searchCondition(search: string): SQL | undefined {
@@ -12,9 +12,13 @@ export function searchCondition(search: string): SQL | undefined {
 }
 
 /** A page of the users that the search finds, newest first, and their total. */
-export async function listUsers(db: Db, { search, ...page }: { search: string; limit: number; skip: number }): Promise<{ data: AdminUser[]; count: number }> {
+export async function listUsers(
+	db: Db,
+	{ search, ...page }: { search: string; limit: number; skip: number },
+	now: Date,
+): Promise<{ data: AdminUser[]; count: number }> {
 	const where = searchCondition(search);
-	const rows = await usersPage(db, where, page);
+	const rows = await usersPage(db, where, { ...page, now });
 	const [counted] = await db.select({ n: count() }).from(users).where(where);
 	const last = await lastAdmins(
 		db,
@@ -31,7 +35,11 @@ const userState = sql<AdminUser['user_state']>`case
 		and not exists (select from ${passkeys} k where k.user_id = ${users.user_id}) then 'invited'
 	else 'active' end`;
 
-export function usersPage(db: Db, where: SQL | undefined, { limit, skip }: { limit: number; skip: number }) {
+const adminInvited = (now: Date) => sql<boolean>`exists (
+	select from ${roleInvitations} i where i.user_id = ${users.user_id} and i.role = 'admin' and i.school = '' and i.accepted_at is null and i.expires_at > ${now.toISOString()}
+)`;
+
+export function usersPage(db: Db, where: SQL | undefined, { limit, skip, now }: { limit: number; skip: number; now: Date }) {
 	return db
 		.select({
 			user_id: users.user_id,
@@ -46,8 +54,9 @@ export function usersPage(db: Db, where: SQL | undefined, { limit, skip }: { lim
 			state: userProfiles.state,
 			country: userProfiles.country,
 			user_created_at: users.created_at,
-			user_role: users.role,
+			user_role: userRole,
 			user_state: userState,
+			admin_invited: adminInvited(now),
 		})
 		.from(users)
 		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))

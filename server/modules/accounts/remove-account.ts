@@ -6,7 +6,7 @@ import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { baskets, intents, payments } from '#server/db/schema/payments-schema.ts';
 import { developmentProviderRecords, identities, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { ADMINS_LOCK, clearFailures, lastAdmins, subjectOf } from '#server/modules/identity/public.ts';
+import { clearFailures, lastAdmins, lockAdmins, subjectOf } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { cancelUnpaidDonations, forgetCards, forgetCustomers, mailPlansOfDeleted } from '#server/modules/payments/public.ts';
 import { forgetSender } from '#server/modules/requests/public.ts';
@@ -30,10 +30,10 @@ interface Removal {
  */
 export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl, evenLastAdmin = false }: Removal): Promise<void> {
 	await inTransaction(db, async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		await lockAdmins(tx);
 		const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
 		if (user === undefined) throw new HttpError(404, 'not_found', 'We couldn’t find that account.');
-		if (user.role === 'admin' && !evenLastAdmin && (await lastAdmins(tx, [user_id])).has(user_id)) {
+		if (!evenLastAdmin && (await lastAdmins(tx, [user_id])).has(user_id)) {
 			throw new HttpError(409, 'conflict', 'You can’t remove the last admin. Add another one first.');
 		}
 		const stopped = await cancelUnpaidDonations(tx, user_id, now);

@@ -1,12 +1,12 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { eq, sql } from '#server/db/drizzle.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
-import { ADMINS_LOCK, endEverywhere, lastAdmins, lockUser, type UserRow } from '#server/modules/identity/public.ts';
+import { endEverywhere, lastAdmins, lockAdmins, lockUser, type UserRow } from '#server/modules/identity/public.ts';
 import { mailTime } from '#server/modules/mail/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { cancelUnpaidDonations, mailPlansEnded } from '#server/modules/payments/public.ts';
@@ -31,7 +31,7 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
 	await inTransaction(db, async (tx) => {
 		const user = await lockAccount(tx, user_id);
 		if (user.suspended_at !== null) return;
-		if (user.role === 'admin' && (await lastAdmins(tx, [user_id])).has(user_id)) throw new HttpError(409, 'conflict', 'You can’t suspend the last admin.');
+		if ((await lastAdmins(tx, [user_id])).has(user_id)) throw new HttpError(409, 'conflict', 'You can’t suspend the last admin.');
 		await tx.update(users).set({ suspended_at: now, sessions_ended_at: now }).where(eq(users.user_id, user_id));
 		await tx.delete(knownDevices).where(eq(knownDevices.user_id, user_id));
 		await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id));
@@ -58,7 +58,7 @@ export async function restoreAccount(db: Db, { user_id, actor_id, now, publicUrl
 }
 
 async function lockAccount(tx: Db, user_id: number): Promise<UserRow> {
-	await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+	await lockAdmins(tx);
 	if ((await tx.$count(users, eq(users.user_id, user_id))) === 0) throw notFound('We couldn’t find that account.');
 	return lockUser(tx, user_id);
 }

@@ -1,5 +1,5 @@
 import { emailKey } from '#domain/account/account.ts';
-import { eq, sql } from '#server/db/drizzle.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
@@ -7,15 +7,18 @@ import { identities, passwordCodes, users } from '#server/db/schema/people-schem
 import type { Env } from '#server/env.ts';
 import { removeAccount } from '#server/modules/accounts/public.ts';
 import {
-	ADMINS_LOCK,
 	DEMO_ACCOUNTS,
 	DEMO_ACCOUNTS_KEY,
 	type DemoAccount,
 	demoAccountIds,
 	type ExposureEnv,
 	endEverywhere,
+	grantAdmin,
+	isAdmin,
 	isLocal,
+	lockAdmins,
 	type Passwords,
+	revokeAdmin,
 	writeSearchFold,
 } from '#server/modules/identity/public.ts';
 
@@ -32,7 +35,7 @@ export async function demoAccounts(db: Db, passwords: Passwords, env: ExposureEn
 	}
 	if (env.SEED !== 'demo') return [];
 	await inTransaction(db, async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		await lockAdmins(tx);
 		const ids: number[] = [];
 		for (const account of DEMO_ACCOUNTS) ids.push(await ensure(tx, passwords, account));
 		const value = JSON.stringify(ids);
@@ -41,17 +44,19 @@ export async function demoAccounts(db: Db, passwords: Passwords, env: ExposureEn
 	return DEMO_ACCOUNTS;
 }
 
-async function ensure(tx: Db, passwords: Passwords, { password, ...account }: DemoAccount): Promise<number> {
+async function ensure(tx: Db, passwords: Passwords, { password, role, ...account }: DemoAccount): Promise<number> {
 	const email_key = emailKey(account.user_email);
 	const [known] = await tx.select().from(users).where(eq(users.email_key, email_key));
-	if (known?.role === account.role && (await passwords.verify(known.password_hash, password))) return known.user_id;
+	const hasRole = known !== undefined && (await isAdmin(tx, known.user_id)) === (role === 'admin');
+	if (hasRole && (await passwords.verify(known.password_hash, password))) return known.user_id;
 	const password_hash = await passwords.hash(password);
 	const [row] = await tx
 		.insert(users)
 		.values({ ...account, email_key, password_hash })
-		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role: account.role, email_verified_at: null } })
+		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, email_verified_at: null } })
 		.returning({ user_id: users.user_id });
 	if (row === undefined) throw new Error(`no account was created for ${account.user_email}`);
+	await (role === 'admin' ? grantAdmin : revokeAdmin)(tx, row.user_id);
 	// Whoever used the account until now loses it.
 	await tx.delete(identities).where(eq(identities.user_id, row.user_id));
 	await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));

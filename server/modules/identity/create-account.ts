@@ -6,6 +6,7 @@ import { users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import type { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';
 import type { Passwords } from './passwords/password-queue.ts';
+import { grantAdmin } from './roles/roles.ts';
 import { writeSearchFold } from './search-fold.ts';
 
 interface NamedAccount {
@@ -34,25 +35,31 @@ interface RegisterDeps {
 export async function registerAccount({ db, passwords, commonPasswords, clock }: RegisterDeps, account: NewAccount): Promise<AddedAccount> {
 	await commonPasswords.refuse(account.password, account, 'password');
 	const password_hash = await passwords.hash(account.password);
-	return inTransaction(db, (tx) => insertAccount(tx, account, { password_hash, role: 'user', created_at: clock() }));
+	return inTransaction(db, async (tx) => {
+		const added = await insertAccount(tx, account, { password_hash, role: 'user', created_at: clock() });
+		if (added === undefined) throw emailTaken();
+		return added;
+	});
 }
 
-/** Adds the account's row. @throws HttpError 409 `conflict` (names `user_email`) for an address that has an account. */
+/** Adds the account's row. Resolves to undefined if the address has an account. */
 export async function insertAccount(
 	tx: Db,
 	{ user_name, user_email }: NamedAccount,
-	rest: { password_hash: string | null; role: UserRole; created_at: Date },
-): Promise<AddedAccount> {
+	{ role, ...rest }: { password_hash: string | null; role: UserRole; created_at: Date },
+): Promise<AddedAccount | undefined> {
 	const [row] = await tx
 		.insert(users)
 		.values({ user_name, user_email, email_key: emailKey(user_email), ...rest })
 		.onConflictDoNothing({ target: users.email_key })
 		.returning({ user_id: users.user_id, user_email: users.user_email, user_name: users.user_name });
-	if (row === undefined) throw emailTaken();
+	if (row === undefined) return undefined;
+	if (role === 'admin') await grantAdmin(tx, row.user_id);
 	await writeSearchFold(tx, row.user_id);
 	return row;
 }
 
-export function emailTaken(): HttpError {
-	return new HttpError(409, 'conflict', accountMessages.account.emailTaken, { field: 'user_email' });
+/** @param text what the person who gave the address reads */
+export function emailTaken(text: string = accountMessages.account.emailTaken): HttpError {
+	return new HttpError(409, 'conflict', text, { field: 'user_email' });
 }

@@ -1,13 +1,14 @@
 import { emailKey } from '#domain/account/account.ts';
-import { and, eq, notInArray, sql } from '#server/db/drizzle.ts';
+import { and, eq, notInArray } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
-import { identities, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
-import { ADMINS_LOCK } from './admins-lock.ts';
+import { identities, passwordCodes, passwordLinks, roles, users } from '#server/db/schema/people-schema.ts';
+import { lockAdmins } from './admins-lock.ts';
 import type { AddedAccount } from './create-account.ts';
 import type { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';
 import type { Passwords } from './passwords/password-queue.ts';
+import { adminRole, grantAdmin } from './roles/roles.ts';
 import { writeSearchFold } from './search-fold.ts';
 import { endEverywhere } from './sessions/end-everywhere.ts';
 
@@ -41,7 +42,7 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, common: Che
 	await common.refuse(password, { user_email: email }, 'ADMIN_PASSWORD');
 	const password_hash = await passwords.hash(password);
 	await inTransaction(db, async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		await lockAdmins(tx);
 		if (await hasAdmin(tx, besides)) return;
 		await makeAdmin(tx, { user_name: 'Admin', user_email: email, password_hash, now: new Date(), renames: false });
 	});
@@ -49,7 +50,7 @@ export async function ensureFirstAdmin(db: Db, passwords: Passwords, common: Che
 
 /** Whether there is an admin other than these accounts. */
 export async function hasAdmin(db: Db, besides: number[]): Promise<boolean> {
-	return (await db.$count(users, and(eq(users.role, 'admin'), notInArray(users.user_id, besides)))) > 0;
+	return (await db.$count(roles, and(adminRole, notInArray(roles.user_id, besides)))) > 0;
 }
 
 /**
@@ -57,13 +58,13 @@ export async function hasAdmin(db: Db, besides: number[]): Promise<boolean> {
  * could log in.
  */
 export async function makeAdmin(tx: Db, { user_name, user_email, password_hash, now, renames }: NewAdmin): Promise<AddedAccount> {
-	const role = 'admin';
 	const [row] = await tx
 		.insert(users)
-		.values({ user_name, user_email, email_key: emailKey(user_email), password_hash, role })
-		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, role, email_verified_at: null, suspended_at: null, ...(renames && { user_name }) } })
+		.values({ user_name, user_email, email_key: emailKey(user_email), password_hash })
+		.onConflictDoUpdate({ target: users.email_key, set: { password_hash, email_verified_at: null, suspended_at: null, ...(renames && { user_name }) } })
 		.returning({ user_id: users.user_id, user_name: users.user_name, user_email: users.user_email });
 	if (row === undefined) throw new Error('the first admin was not created');
+	await grantAdmin(tx, row.user_id);
 	await tx.delete(identities).where(eq(identities.user_id, row.user_id));
 	await tx.delete(passkeys).where(eq(passkeys.user_id, row.user_id));
 	await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));

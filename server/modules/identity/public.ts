@@ -1,4 +1,4 @@
-export { ADMINS_LOCK, lastAdmins } from './admins-lock.ts';
+export { lastAdmins, lockAdmins } from './admins-lock.ts';
 export { emailTaken, registerAccount } from './create-account.ts';
 export { DEMO_ACCOUNTS, DEMO_ACCOUNTS_KEY, type DemoAccount, demoAccountIds, type ExposureEnv, isLocal } from './demo-logins.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
@@ -18,6 +18,9 @@ export { registerPasswords } from './passwords/password-routes.ts';
 export { provePasswordOrPasskey } from './passwords/prove-password.ts';
 export { registerProfiles } from './profile-routes.ts';
 export { readProfile } from './profiles.ts';
+export { registerAdminInvitation } from './roles/admin-invitation-routes.ts';
+export { registerAdminRoles } from './roles/admin-role-routes.ts';
+export { grantAdmin, isAdmin, revokeAdmin, userRole } from './roles/roles.ts';
 export { writeSearchFold } from './search-fold.ts';
 export { endEverywhere } from './sessions/end-everywhere.ts';
 export { knownDeviceOf } from './sessions/known-device-cookie.ts';

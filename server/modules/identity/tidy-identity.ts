@@ -10,6 +10,7 @@ import {
 	passwordAsks,
 	passwordCodes,
 	passwordLinks,
+	roleInvitations,
 	sessions,
 	usedIdTokens,
 } from '#server/db/schema/people-schema.ts';
@@ -20,7 +21,7 @@ const CODES_MS = CODE_MINUTES * 60_000;
 const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60_000;
 
 /**
- * Deletes what has expired: sessions, ID tokens, challenges, links, codes and who requested them, day-old failures, year-old
+ * Deletes what has expired: sessions, ID tokens, challenges, links, invitations, codes and who requested them, day-old failures, year-old
  * browsers, records of the development provider.
  */
 export async function tidyIdentity(db: Db, now: Date): Promise<void> {
@@ -31,6 +32,7 @@ export async function tidyIdentity(db: Db, now: Date): Promise<void> {
 	await deleteInBatches(db, passwordCodes, sql`created_at < ${moment(ms - CODES_MS)}`);
 	await deleteInBatches(db, passwordAsks, sql`asked_at < ${moment(ms - CODES_MS)}`);
 	await deleteInBatches(db, passwordLinks, sql`expires_at < ${moment(ms)}`);
+	await deleteInBatches(db, roleInvitations, sql`expires_at < ${moment(ms)}`);
 	await deleteInBatches(db, loginFailures, sql`last_at < ${moment(ms - FAILURES_FORGOTTEN_MS)}`);
 	await deleteInBatches(db, knownDevices, sql`seen_at < ${moment(ms - KNOWN_MS)}`);
 	await deleteInBatches(db, developmentProviderRecords, sql`expires_at < ${moment(ms)}`);

@@ -87,6 +87,10 @@ const ChoosePasswordScreen = lazyScreen(
 	() => import('#features/account/password/choose-password-screen.tsx'),
 	(module) => module.ChoosePasswordScreen,
 );
+const BecomeAdminScreen = lazyScreen(
+	() => import('#features/account/become-admin-screen.tsx'),
+	(module) => module.BecomeAdminScreen,
+);
 const SetupScreen = lazyScreen(
 	() => import('#features/account/login/setup-screen.tsx'),
 	(module) => module.SetupScreen,
@@ -188,6 +192,7 @@ export function Screens() {
 				<Route path={screens.account} element={<AccountScreen />} />
 				<Route path={screens.changePassword} element={<ChangePasswordScreen />} />
 				<Route path={screens.deleteAccount} element={<DeleteAccountScreen />} />
+				<Route path={screens.becomeAdmin} element={<BecomeAdminScreen />} />
 				<Route path={screens.admin} element={<AdminScreen heading="title" />} />
 				<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
 			</Route>

@@ -15,8 +15,8 @@ import { requireLoginTexts as texts } from './require-login-texts.ts';
  */
 export function RequireLogin() {
 	const { access, askAgain } = useAccess();
-	const { pathname, search } = useLocation();
-	if (access === 'visitor') return <Navigate to={screens.login} state={{ returnTo: pathname + search }} replace />;
+	const { pathname, search, hash } = useLocation();
+	if (access === 'visitor') return <Navigate to={screens.login} state={{ returnTo: pathname + search + hash }} replace />;
 	if (access === 'leaving') return null;
 	// Makes no claim while the server is being asked.
 	if (access === 'asking') return <ScreenSkeleton />;

@@ -41,6 +41,10 @@ export const userNameSchema = z
 /** The token of an e-mailed link. A truncated token is refused like any other unknown one. */
 export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
+/** What a person may do beyond everybody's. */
+export const ROLES = ['admin'] as const;
+
+/** Spec §6's `user_role`: `admin` for an admin, and `user` for everybody else, whatever other roles they have. */
 export const USER_ROLES = ['user', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
@@ -109,7 +113,12 @@ export const passwordLinkAnswerSchema = z.object({ user_email: z.string(), user_
 /** `POST /v1/local/auth/choose-password`, with the token of the e-mailed link. */
 export const choosePasswordBodySchema = z.strictObject({ token: linkTokenSchema, new_password: newPasswordSchema });
 
-/** Hours for which a link is valid that lets a person choose the password of an account that an admin created. */
+/** `POST /v1/admin-invitation/look` and `/accept`, with the token of the e-mailed link. */
+export const adminInvitationBodySchema = z.strictObject({ token: linkTokenSchema });
+/** Who offers the role, and until when (ISO 8601). */
+export const adminInvitationAnswerSchema = z.object({ invited_by: z.string(), expires_at: z.string() });
+
+/** Hours for which a mailed invitation is valid: to choose the first password, or to become an admin. */
 export const INVITATION_HOURS = 72;
 /** Minutes for which an e-mailed code is valid. */
 export const CODE_MINUTES = 60;

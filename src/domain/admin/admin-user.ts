@@ -27,7 +27,9 @@ export const adminUserSchema = z.object({
 	user_created_at: z.string(),
 	user_role: z.enum(USER_ROLES),
 	user_state: z.enum(USER_STATES),
-	/** Without them, no admin could log in, so they can't be removed or suspended. */
+	/** Was invited to be an admin, and hasn't accepted yet. */
+	admin_invited: z.boolean(),
+	/** Without them, no admin could log in, so they can't be removed or suspended, and stay an admin. */
 	last_admin: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;

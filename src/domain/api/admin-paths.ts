@@ -10,6 +10,13 @@ export const adminApi = {
 	suspendUser: (user_id: number) => `/v1/admin/users/${user_id}/suspend`,
 	restoreUser: (user_id: number) => `/v1/admin/users/${user_id}/restore`,
 	inviteUser: (user_id: number) => `/v1/admin/users/${user_id}/invitation`,
+	/** POST invites the person to be an admin, DELETE takes the invitation back. */
+	adminInvitation: (user_id: number) => `/v1/admin/users/${user_id}/admin-invitation`,
+	/** DELETE takes the admin role away. */
+	adminRole: (user_id: number) => `/v1/admin/users/${user_id}/admin-role`,
+	/** For the invited person, who isn't an admin yet. */
+	lookAtInvitation: '/v1/admin-invitation/look',
+	acceptInvitation: '/v1/admin-invitation/accept',
 	transactions: '/v1/admin/transactions',
 	transactionsCsv: '/v1/admin/transactions.csv',
 	transactionsSummary: '/v1/admin/transactions/summary',

@@ -134,6 +134,8 @@ export const screens = {
 	 * which browsers don't send.
 	 */
 	choosePassword: '/choose-password',
+	/** The e-mail to somebody who is invited to be an admin leads here, with the token in the URL fragment. */
+	becomeAdmin: '/become-admin',
 	/** Where the operator of a new site makes the first admin. */
 	setup: '/setup',
 	favorites: '/favorites',

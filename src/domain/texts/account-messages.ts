@@ -42,10 +42,27 @@ export const accountMessages = {
 		setupCodeWrong: 'This code is wrong or has expired. Check the server’s log for the newest code, or restart the server to get another.',
 		alreadySetUp: 'This site already has an admin. Please log in.',
 		emailTaken: 'There’s already an account with this email. Log in or reset your password.',
+		/** The same, for an admin who creates an account. */
+		emailTakenForAdmin:
+			'There’s already an account with this email. Search for it in the list of users. To make this person an admin, use the menu in their row.',
 		suspended: 'This account has been suspended. If you think this is a mistake, please reach us through Contact Us.',
 		sessionEnded: 'Your session has ended. Please log in again.',
 		proveAgain: 'Please confirm it’s you and try again.',
 		sessionGone: 'This session has already ended.',
+	},
+	/** Who becomes an admin, and who stops being one. */
+	adminRole: {
+		adminsOnly: 'Only admins can do this.',
+		invited: 'We sent the invitation. Links from earlier invitations no longer work.',
+		withdrawn: 'The invitation is canceled.',
+		removed: 'This person is no longer an admin.',
+		accepted: 'You’re an admin now.',
+		already: 'This person is already an admin.',
+		suspended: 'This account is suspended. Restore it before you invite the person.',
+		noLogin: 'This person hasn’t chosen a password yet, so they can’t accept. They can once they’ve logged in.',
+		last: 'You can’t remove the last admin’s role. Add another admin first.',
+		linkWrong: 'This invitation has expired, was canceled, or was replaced by a newer one.',
+		otherAccount: 'This invitation is for a different account. Log out, then open the link again and log in with the email it was sent to.',
 	},
 	/** Identity provider (spec §4, §8). */
 	identity: {

@@ -26,6 +26,7 @@ export const pageMeta = {
 	},
 	[screens.forgotPassword]: { title: 'Forgot password', description: 'Set a new password with a code we email you.' },
 	[screens.choosePassword]: { title: 'Choose your password', description: 'Choose a password for the account we made for you.', own: true },
+	[screens.becomeAdmin]: { title: 'Become an admin', description: 'Accept an invitation to be an admin of this site.', own: true },
 	[screens.setup]: { title: 'Set up this site', description: 'For the people who run this site.', own: true },
 	[screens.contact]: { title: 'Contact Us', description: 'Write to us about an athlete, a donation, or your account, even offline.' },
 	[screens.deletion]: {

@@ -28,6 +28,7 @@ import { SitePanel } from './site/site-panel.tsx';
 import { SystemPanel } from './system/system-panel.tsx';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
 import { TransactionsPanel } from './transactions/transactions-panel.tsx';
+import { useLostRole } from './use-lost-role.ts';
 import { usePersistedTab } from './use-persisted-tab.ts';
 import { UsersPanel } from './users/users-panel.tsx';
 
@@ -47,6 +48,7 @@ export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 function Gate({ title, owner }: { title: string; owner: string }) {
 	const admin = useQuery(adminQuery(owner));
 	const failure = useLastError(admin);
+	useLostRole(admin.refetch);
 	// If this fails, the dashboard's own calls report the error.
 	const passkeys = useQuery(myPasskeysQuery(owner));
 	const needs = passkeys.data?.admin_needs ?? null;

@@ -3,8 +3,9 @@ import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { fold } from '#domain/texts/fold.ts';
-import { desc, eq } from '#server/db/drizzle.ts';
-import { auditLog, userProfiles, users } from '#server/db/schema/people-schema.ts';
+import { desc } from '#server/db/drizzle.ts';
+import { auditLog, userProfiles } from '#server/db/schema/people-schema.ts';
+import { isAdmin, revokeAdmin } from '#server/modules/identity/public.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 
@@ -59,6 +60,7 @@ describe('GET /v1/all-users', () => {
 				'user_created_at',
 				'user_role',
 				'user_state',
+				'admin_invited',
 				'last_admin',
 			].sort(),
 		);
@@ -89,6 +91,7 @@ describe('GET /v1/all-users', () => {
 			user_role: 'user',
 			// They have neither a password nor an identity provider.
 			user_state: 'invited',
+			admin_invited: false,
 			last_admin: false,
 		});
 		expect(data.find((user) => user.user_id === admin.user_id)).toMatchObject({ first_name: null, country: null, user_role: 'admin' });
@@ -143,14 +146,13 @@ describe('POST /v1/admin/users', () => {
 	test('an address that has an account is refused, however it is written, and nothing is written down', async () => {
 		const before = (await audited()).length;
 		const answer = await create({ ...account, user_email: 'NEW.person@PEOPLE.example' });
-		expect([answer.statusCode, answer.json()]).toEqual([409, { detail: accountMessages.account.emailTaken, code: 'conflict', field: 'user_email' }]);
+		expect([answer.statusCode, answer.json()]).toEqual([409, { detail: accountMessages.account.emailTakenForAdmin, code: 'conflict', field: 'user_email' }]);
 		expect(await audited()).toHaveLength(before);
 	});
 
 	test('the role is the admin’s to give', async () => {
 		const answer = await create({ ...account, user_email: 'second@people.example', user_role: 'admin' });
-		const [row] = await world.db.select().from(users).where(eq(users.user_id, answer.json().user_id));
-		expect(row?.role).toBe('admin');
+		expect(await isAdmin(world.db, answer.json().user_id)).toBe(true);
 		expect((await create({ ...account, user_email: 'third@people.example', user_role: 'owner' })).statusCode).toBe(422);
 	});
 
@@ -180,6 +182,6 @@ test.each([
 test('who is no admin any more is refused from the next call on', async () => {
 	const former = await addPerson(world, { role: 'admin' });
 	expect((await former.call('GET', adminApi.allTransactions)).statusCode).toBe(200);
-	await world.db.update(users).set({ role: 'user' }).where(eq(users.user_id, former.user_id));
+	await revokeAdmin(world.db, former.user_id);
 	expect((await former.call('GET', adminApi.allTransactions)).statusCode).toBe(403);
 });

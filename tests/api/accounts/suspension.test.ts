@@ -7,6 +7,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { and, eq, like } from '#server/db/drizzle.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { auditLog, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
+import { revokeAdmin } from '#server/modules/identity/public.ts';
 import { login } from '../fixtures/account-world.ts';
 import { FakeProvider, identityWorld, sync } from '../fixtures/fake-identity-provider.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
@@ -136,7 +137,7 @@ describe('an admin', () => {
 		expect((await left.call('DELETE', api.account(left.user_id))).json().code).toBe('conflict');
 		expect((await left.call('DELETE', api.account(out.user_id))).statusCode).toBe(200);
 		await restore(admin, left);
-		await world.db.update(users).set({ role: 'user' }).where(eq(users.user_id, left.user_id));
+		await revokeAdmin(world.db, left.user_id);
 		// They log in again, for the tests that follow.
 		await world.db.update(users).set({ password_hash }).where(eq(users.user_id, admin.user_id));
 		const token = (await login(world, admin.user_email, PASSWORD)).cookies.find(({ name }) => name === 'session')?.value ?? '';

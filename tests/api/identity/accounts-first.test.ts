@@ -3,14 +3,14 @@ import { emailKey } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
-import { identities, passwordCodes, users } from '#server/db/schema/people-schema.ts';
+import { identities, passwordCodes, roles, users } from '#server/db/schema/people-schema.ts';
 import { readEnv } from '#server/env.ts';
 import { demoAccounts } from '#server/modules/demo/demo-accounts.ts';
 import { DEMO_ACCOUNTS, demoAccountIds, isLocal } from '#server/modules/identity/demo-logins.ts';
 import { ensureFirstAdmin } from '#server/modules/identity/first-admin.ts';
 import { CommonPasswords } from '#server/modules/identity/public.ts';
 import { type AccountWorld, accountWorld, form, login } from '../fixtures/account-world.ts';
-import { addPerson } from '../fixtures/logged-in-people.ts';
+import { addPerson, areAdmins } from '../fixtures/logged-in-people.ts';
 import { device } from '../fixtures/test-devices.ts';
 
 let world: AccountWorld;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const logIn = async (email: string, password: string) => login(world, email, password, { device: device() });
-const admins = async () => (await world.db.select().from(users).where(eq(users.role, 'admin'))).map(({ user_email }) => user_email);
+const admins = async () => (await world.db.select().from(users).where(areAdmins(world.db))).map(({ user_email }) => user_email);
 
 /** Lets every password pass. */
 const anyPassword = { refuse: async () => undefined };
@@ -88,7 +88,8 @@ describe('demo accounts', () => {
 
 	test('can be logged in with, start after start, whatever was done to them', async () => {
 		expect(await ensure()).toEqual(DEMO_ACCOUNTS);
-		await world.db.update(users).set({ password_hash: null, role: 'user' });
+		await world.db.update(users).set({ password_hash: null });
+		await world.db.delete(roles);
 		await ensure();
 		for (const { user_email, password, role } of DEMO_ACCOUNTS) {
 			expect((await logIn(user_email, password)).json()).toMatchObject({ user_email, user_role: role });

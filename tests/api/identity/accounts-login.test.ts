@@ -7,6 +7,7 @@ import { eq } from '#server/db/drizzle.ts';
 import { loginFailures, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
 import { storeEmailsInOneForm } from '#server/modules/accounts/store-emails-in-one-form.ts';
+import { grantAdmin } from '#server/modules/identity/roles/roles.ts';
 import { SESSION_DAYS } from '#server/modules/identity/sessions/sessions.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, form, login } from '../fixtures/account-world.ts';
@@ -272,7 +273,7 @@ describe('session', () => {
 	test('tells the role that the database has now', async () => {
 		const one = await person();
 		expect((await who({ session: one.token })).json().session).toMatchObject({ user_role: 'user', is_admin: false });
-		await world.db.update(users).set({ role: 'admin' }).where(eq(users.user_id, one.user_id));
+		await grantAdmin(world.db, one.user_id);
 		expect((await who({ session: one.token })).json().session).toMatchObject({ user_role: 'admin', is_admin: true });
 	});
 });

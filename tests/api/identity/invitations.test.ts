@@ -7,6 +7,7 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { desc, eq } from '#server/db/drizzle.ts';
 import { auditLog, identities, outgoingMails, passwordLinks, users } from '#server/db/schema/people-schema.ts';
+import { isAdmin } from '#server/modules/identity/roles/roles.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
@@ -48,7 +49,8 @@ test('an account that an admin makes takes no password and begins with a mailed 
 	expect([refused.statusCode, refused.json().field]).toEqual([422, 'password']);
 	const person = await invite('admin');
 	const [row] = await world.db.select().from(users).where(eq(users.user_id, person.user_id));
-	expect(row).toMatchObject({ password_hash: null, email_verified_at: null, role: 'admin' });
+	expect(row).toMatchObject({ password_hash: null, email_verified_at: null });
+	expect(await isAdmin(world.db, person.user_id)).toBe(true);
 	expect(await stateOf(person)).toEqual(['invited']);
 	for (const guess of ['', PASSWORD]) expect((await login(world, person.user_email, guess || ' ')).statusCode).toBe(401);
 

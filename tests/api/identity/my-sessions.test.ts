@@ -7,6 +7,7 @@ import { api, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
+import { grantAdmin } from '#server/modules/identity/roles/roles.ts';
 import { type AccountWorld, accountWorld, form } from '../fixtures/account-world.ts';
 import { device } from '../fixtures/test-devices.ts';
 
@@ -35,9 +36,11 @@ async function account(role: 'user' | 'admin' = 'user'): Promise<{ user_id: numb
 	const user_email = `${randomUUID().slice(0, 8)}@people.example`;
 	const [row] = await world.db
 		.insert(users)
-		.values({ user_name: 'Robin Vale', user_email, email_key: emailKey(user_email), password_hash: hash, role })
+		.values({ user_name: 'Robin Vale', user_email, email_key: emailKey(user_email), password_hash: hash })
 		.returning({ user_id: users.user_id });
-	return { user_id: row?.user_id ?? Number.NaN, user_email };
+	if (row === undefined) throw new Error('no account was added');
+	if (role === 'admin') await grantAdmin(world.db, row.user_id);
+	return { ...row, user_email };
 }
 
 async function logIn(person: { user_id: number; user_email: string }, userAgent = PHONE): Promise<Browser> {

@@ -8,7 +8,7 @@ import { auditLog, users } from '#server/db/schema/people-schema.ts';
 import { demoAccounts } from '#server/modules/demo/demo-accounts.ts';
 import { newSetupCode } from '#server/modules/identity/setup/setup-code.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';
-import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
+import { addPerson, areAdmins, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import { device } from '../fixtures/test-devices.ts';
 
 const PASSWORD = 'Stadium-Lights-8';
@@ -25,7 +25,7 @@ const begin = async () => (await newSetupCode(world.db, world.clock())) ?? 'no c
 const body = (code: string, user_email = 'casey@give.example', password = PASSWORD) => ({ code, user_name: 'Casey Doyle', user_email, password });
 const setUp = (code: string, ...rest: [email?: string, password?: string]) =>
 	world.call('POST', siteApi.setup, { body: body(code, ...rest), cookies: { device: device() } });
-const admins = () => world.db.select().from(users).where(eq(users.role, 'admin'));
+const admins = () => world.db.select().from(users).where(areAdmins(world.db));
 const told = (answer: Awaited<ReturnType<typeof setUp>>) => [answer.statusCode, answer.json().field ?? answer.json().code];
 
 test('the code from the log makes the first admin, who logs in; a second use finds that there is one', async () => {

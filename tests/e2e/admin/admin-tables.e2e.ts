@@ -100,17 +100,17 @@ test.describe('at a desk', () => {
 		await menu.press('ArrowDown');
 		await expect(page.getByRole('menu')).toHaveAccessibleName(`Actions for ${account.user_name}, ${account.user_email}`);
 		const item = (name: string) => page.getByRole('menuitem', { name });
-		await expect(item('Suspend…')).toBeFocused();
-		await page.keyboard.press('ArrowDown');
-		await expect(item('Remove…')).toBeFocused();
-		await page.keyboard.press('ArrowDown');
+		for (const name of ['Make admin…', 'Suspend…', 'Remove…', 'Make admin…']) {
+			await expect(item(name)).toBeFocused();
+			await page.keyboard.press('ArrowDown');
+		}
 		await expect(item('Suspend…')).toBeFocused();
 		await expectAccessible(page, 'a row’s menu', { part: '[role="menu"]', sizes: [desktop], themes: ['light', 'dark'] });
 		await page.keyboard.press('Escape');
 		await expect(menu).toBeFocused();
 		await menu.press('Enter');
 		await page.keyboard.press('Enter');
-		await expect(dialog(page)).toContainText(`Suspend ${account.user_name}?`);
+		await expect(dialog(page)).toContainText(`Make ${account.user_name} an admin?`);
 		await page.keyboard.press('Escape');
 		await expect(menu).toBeFocused();
 	});

@@ -205,6 +205,7 @@ export const adminScenes: readonly Scene[] = [
 	}),
 	after('admin-remove-user', 'admin', demoFan, (page) => dialogOfRow(page, /Demo Fan/, 'Remove…')),
 	after('admin-suspend', 'admin', demoFan, (page) => dialogOfRow(page, /Demo Fan/, 'Suspend…')),
+	after('admin-make-admin', 'admin', demoFan, (page) => dialogOfRow(page, /Demo Fan/, 'Make admin…')),
 	after('admin-invite-again', 'admin', screens.admin, async (page) => {
 		await dialogOf(page, 'Create user');
 		const form = page.getByRole('dialog');

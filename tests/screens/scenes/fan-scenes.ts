@@ -1,10 +1,11 @@
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { menuItem, runOut } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { give } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
 import { expect } from '../patient-expect.ts';
-import { after, type Scene, still } from './scene.ts';
+import { after, open, type Scene, still } from './scene.ts';
 
 /** What a logged-in person sees. The admin has given and saved nothing, so theirs are the empty screens. */
 export const fanScenes: readonly Scene[] = [
@@ -56,6 +57,18 @@ export const fanScenes: readonly Scene[] = [
 		await page.getByRole('button', { name: new RegExp(`${accountMessages.account.createProfile}|Edit Profile`) }).click();
 		await page.getByRole('button', { name: 'Edit name or email' }).click();
 	}),
+	{
+		name: 'become-admin',
+		who: 'fan',
+		play: async (page) => {
+			const json = { invited_by: 'Ada Warden', expires_at: new Date(Date.now() + 259_200_000).toISOString() };
+			await page.route(`**${adminApi.lookAtInvitation}`, (route) => route.fulfill({ json }));
+			await open(page, `${screens.becomeAdmin}#example`);
+			await expect(page.getByRole('button', { name: 'Become an admin' })).toBeVisible();
+			return undefined;
+		},
+	},
+	still('become-admin-error', 'fan', screens.becomeAdmin),
 	after('create-passkey', 'fan', screens.account, (page) => page.getByRole('button', { name: 'Create a passkey' }).click(), { part: '[role="dialog"]' }),
 	after('save-card', 'fan', screens.account, async (page) => {
 		await page.getByRole('button', { name: 'Save a card' }).click();

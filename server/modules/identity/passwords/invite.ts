@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { identities, outgoingMails, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { type AddedAccount, insertAccount } from '../create-account.ts';
+import { type AddedAccount, emailTaken, insertAccount } from '../create-account.ts';
 import { linkTokenHash, newLinkToken } from '../link-token.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
@@ -40,6 +40,7 @@ export function inviteAccount(
 	const now = clock();
 	return inTransaction(db, async (tx) => {
 		const added = await insertAccount(tx, account, { password_hash: null, role: user_role, created_at: now });
+		if (added === undefined) throw emailTaken(accountMessages.account.emailTakenForAdmin);
 		await mailLink(tx, added, env.PUBLIC_URL, now);
 		await audit(tx, { at: now, actor_id, action: 'user_created', subject_id: added.user_id });
 		return added;

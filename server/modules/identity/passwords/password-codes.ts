@@ -13,6 +13,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { hasEmail } from '../has-email.ts';
 import { lockUser } from '../lock-user.ts';
 import { drawCode, typedCode } from '../one-time-code.ts';
+import { isAdmin } from '../roles/roles.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { deviceHash } from '../sessions/known-device.ts';
 import { clearFailures } from '../sessions/login-failures.ts';
@@ -148,7 +149,7 @@ export async function resetPassword(
 		if (user.email_verified_at === null) {
 			await tx.delete(identities).where(eq(identities.user_id, user.user_id));
 			// Where admins need a passkey, a mailbox must not be enough to replace it.
-			const keepsPasskeys = user.role === 'admin' && env.ADMIN_PASSKEY === 'required';
+			const keepsPasskeys = env.ADMIN_PASSKEY === 'required' && (await isAdmin(tx, user.user_id));
 			if (!keepsPasskeys) await tx.delete(passkeys).where(eq(passkeys.user_id, user.user_id));
 		}
 		await mailPasswordChanged(tx, user, { proof: 'code', now, publicUrl: env.PUBLIC_URL });

@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
+import { userRole } from '../roles/roles.ts';
 
 /** How long a session by password or passkey lasts. One of the identity provider ends with its ID token. */
 export const SESSION_DAYS = 30;
@@ -69,7 +70,7 @@ export async function findByHash(db: Db, token_hash: string, now: Date): Promise
 			user_id: users.user_id,
 			user_email: users.user_email,
 			user_name: users.user_name,
-			role: users.role,
+			role: userRole,
 			given_name: users.given_name,
 			first_name: userProfiles.first_name,
 			password_hash: users.password_hash,

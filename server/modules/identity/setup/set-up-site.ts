@@ -1,12 +1,11 @@
 import type { SetupBody } from '#domain/account/setup.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { ADMINS_LOCK } from '../admins-lock.ts';
+import { lockAdmins } from '../admins-lock.ts';
 import type { AddedAccount } from '../create-account.ts';
 import { demoAccountIds } from '../demo-logins.ts';
 import { hasAdmin, makeAdmin } from '../first-admin.ts';
@@ -34,7 +33,7 @@ export async function setUpSite({ db, passwords, commonPasswords, limits, clock 
 	const password_hash = await passwords.hash(password);
 	const now = clock();
 	return inTransaction(db, async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		await lockAdmins(tx);
 		// While the password was hashed, another call may have used the code.
 		await refuseUnlessOpen(tx, code, now);
 		await dropSetupCode(tx);

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { eq, sql } from '#server/db/drizzle.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
-import { ADMINS_LOCK } from '../admins-lock.ts';
+import { lockAdmins } from '../admins-lock.ts';
 import { demoAccountIds } from '../demo-logins.ts';
 import { hasAdmin } from '../first-admin.ts';
 import { drawCode, typedCode } from '../one-time-code.ts';
@@ -29,7 +29,7 @@ const stored = z.pipe(
  */
 export function newSetupCode(db: Db, now: Date): Promise<string | undefined> {
 	return inTransaction(db, async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+		await lockAdmins(tx);
 		if (await hasAdmin(tx, await demoAccountIds(tx))) {
 			await dropSetupCode(tx);
 			return undefined;

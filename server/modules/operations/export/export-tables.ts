@@ -31,6 +31,7 @@ const LEFT_OUT_TABLES = new Set([
 	'password_links',
 	'push_messages',
 	'push_subscriptions',
+	'role_invitations',
 	'sessions',
 	'sync_snapshots',
 	'used_id_tokens',

@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../table/data-table.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { MoreRows } from '../table/more-rows.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
+import { ChangeRoleDialog, type RoleChange } from './change-role-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
@@ -33,7 +34,7 @@ const columns: Column<AdminUser>[] = [
 	{ label: labels.phone, cell: (user) => user.phone_number || null, whole: true },
 	{ label: labels.company, cell: (user) => user.company_name || null },
 	{ label: labels.address, cell: (user) => joined(texts.addressGap, user.address, user.city, user.state, user.country) },
-	{ label: labels.role, cell: (user) => texts.roles[user.user_role] },
+	{ label: labels.role, cell: (user) => (user.admin_invited ? texts.invitedAsAdmin : texts.roles[user.user_role]) },
 	{ label: labels.status, cell: (user) => texts.states[user.user_state], whole: true },
 	{ label: labels.joined, cell: (user) => utcDate(user.user_created_at), whole: true },
 ];
@@ -44,16 +45,25 @@ export function UsersPanel({ owner }: { owner: string }) {
 	const [removing, setRemoving] = useState<AdminUser>();
 	const [suspending, setSuspending] = useState<AdminUser>();
 	const [inviting, setInviting] = useState<AdminUser>();
+	const [changingRole, setChangingRole] = useState<{ user: AdminUser; change: RoleChange }>();
 	const [creating, setCreating] = useState(false);
 	const users = useInfiniteQuery({ ...usersQuery(owner, search), placeholderData: keepPreviousData });
 	// A person who registered in the meantime shifts the pages by one.
 	const rows = [...new Map(users.data?.pages.flatMap(({ data }) => data).map((user) => [user.user_id, user])).values()];
 	const count = users.data?.pages.at(-1)?.count ?? 0;
 
+	/** Somebody who can't log in can't accept an invitation. */
+	function roleActions(user: AdminUser): MenuAction[] {
+		const change = (change: RoleChange, rest: Partial<MenuAction> = {}) => ({ label: actions[change], act: () => setChangingRole({ user, change }), ...rest });
+		if (user.user_role === 'admin') return [change('removeAdmin', { danger: true })];
+		return [...(user.user_state === 'active' ? [change('makeAdmin')] : []), ...(user.admin_invited ? [change('withdraw')] : [])];
+	}
+
 	function actionsOf(user: AdminUser): MenuAction[] {
 		const isOut = user.user_state === 'suspended';
 		return [
 			...(user.user_state === 'invited' ? [{ label: actions.resend, act: () => setInviting(user) }] : []),
+			...roleActions(user),
 			...(String(user.user_id) === owner ? [] : [{ label: isOut ? actions.restore : actions.suspend, danger: !isOut, act: () => setSuspending(user) }]),
 			{ label: actions.remove, danger: true, act: () => setRemoving(user) },
 		];
@@ -104,6 +114,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 			{removing !== undefined && <RemoveUserDialog user={removing} owner={owner} onClose={() => setRemoving(undefined)} />}
 			{suspending !== undefined && <SuspendUserDialog user={suspending} owner={owner} onClose={() => setSuspending(undefined)} />}
 			{inviting !== undefined && <InviteAgainDialog user={inviting} owner={owner} onClose={() => setInviting(undefined)} />}
+			{changingRole !== undefined && <ChangeRoleDialog {...changingRole} owner={owner} onClose={() => setChangingRole(undefined)} />}
 			{creating && <CreateUserDialog owner={owner} onClose={() => setCreating(false)} />}
 		</div>
 	);

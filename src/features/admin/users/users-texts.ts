@@ -20,9 +20,18 @@ export const usersTexts = {
 		joined: 'Joined',
 	},
 	roles: { admin: 'Admin', user: 'User' },
+	invitedAsAdmin: 'User, invited to be an admin',
 	states: { active: 'Active', invited: 'No password yet', suspended: 'Suspended' },
 	/** In a row's menu. */
-	actions: { resend: 'Resend link…', suspend: 'Suspend…', restore: 'Restore…', remove: 'Remove…' },
+	actions: {
+		resend: 'Resend link…',
+		makeAdmin: 'Make admin…',
+		withdraw: 'Cancel admin invitation…',
+		removeAdmin: 'Remove as admin…',
+		suspend: 'Suspend…',
+		restore: 'Restore…',
+		remove: 'Remove…',
+	},
 	/** Between the parts of a name, and of an address. */
 	nameGap: ' ',
 	addressGap: ', ',
@@ -38,6 +47,26 @@ export const usersTexts = {
 		confirm: 'Send link',
 		busy: 'Sending…',
 		text: 'We’ll email a new link to this address. The old link will stop working.',
+	},
+	makeAdmin: {
+		title: (name: string) => `Make ${name} an admin?`,
+		confirm: 'Send invitation',
+		busy: 'Sending…',
+		text: (hours: number) =>
+			`We’ll email an invitation to this address. They become an admin once they open it, log in, and confirm it’s them. It works for ${hours} hours. Admins can see and remove every user, see all transactions, and refund payments.`,
+	},
+	withdraw: {
+		title: (name: string) => `Cancel ${name}’s admin invitation?`,
+		confirm: 'Cancel invitation',
+		busy: 'Canceling…',
+		text: 'The link we emailed will stop working. They stay a user.',
+	},
+	removeAdmin: {
+		title: (name: string) => `Remove ${name} as an admin?`,
+		confirm: 'Remove as admin',
+		busy: 'Removing…',
+		text: 'They keep their account, their donations, and their favorites, but can’t open the dashboard anymore. We’ll email them about it.',
+		own: 'This is your own account. You’ll leave the dashboard, and another admin has to invite you back.',
 	},
 	suspend: {
 		title: (name: string) => `Suspend ${name}?`,

@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 users and 200,000 pa
 
 	test.each(['', 'a1b2', 'a1', 'a', 'a1b c2', 'peopleexample'])('users, search %j', async (search) => {
 		const where = searchCondition(search);
-		expect(await plan(usersPage(database.db, where, { limit: 10, skip: 0 }))).not.toContain('Seq Scan on users');
+		expect(await plan(usersPage(database.db, where, { limit: 10, skip: 0, now: new Date() }))).not.toContain('Seq Scan on users');
 		if (search.length > 1 && search !== 'peopleexample') {
 			expect(await plan(database.db.select({ n: sql`count(*)` }).from(users).where(where))).not.toContain('Seq Scan on users');
 		}

@@ -1,0 +1,16 @@
+import { callApi } from '#core/api/api-client.ts';
+import { adminInvitationAnswerSchema } from '#domain/account/account.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
+import { refreshSession } from '../lifecycle/refresh-session.ts';
+
+/** Fetches who invites the person to be an admin. @throws ApiFailure */
+export function lookAtAdminInvitation(token: string) {
+	return callApi(adminApi.lookAtInvitation, adminInvitationAnswerSchema, { method: 'POST', body: { token } });
+}
+
+/** Makes the person an admin, here and on the server. May be repeated. @throws ApiFailure */
+export async function acceptAdminInvitation(token: string): Promise<void> {
+	await callApi(adminApi.acceptInvitation, doneSchema, { method: 'POST', body: { token } });
+	await refreshSession();
+}
