@@ -129,6 +129,6 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('npm run reconcile', () => {
 		const { code, said } = await run();
 		expect(code).toBe(1);
 		expect(said).toContain('Charge missing from our ledger (ch_stray). Ledger: nothing. Card provider: $12.34. Open.\n1 difference in 1 balance changes, ');
-		expect(await run('--days', '0')).toEqual({ code: 2, said: '--days must be a whole number from 1 to 3650.\n' });
+		expect(await run('--days', '0')).toEqual({ code: 2, said: 'Couldn’t compare the ledger. --days must be a whole number from 1 to 3650.\n' });
 	});
 });
