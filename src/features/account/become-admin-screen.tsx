@@ -9,10 +9,10 @@ import { acceptAdminInvitation, lookAtAdminInvitation } from '#session/account/a
 import { useSession } from '#session/use-session.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
-import { FieldError } from '#ui/form/field-error.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountPage } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
+import { AccountForm } from './form/account-form.tsx';
 import { OfflineNote } from './form/offline-note.tsx';
 
 const { becomeAdmin: own } = accountTexts;
@@ -80,18 +80,29 @@ function Accept({ token, until }: { token: string; until: string }) {
 		},
 	});
 	return (
-		<div className="ask">
+		<AccountForm
+			label={own.title}
+			error={accepting.error === null ? undefined : refusal(accepting.error)}
+			formProps={{
+				noValidate: true,
+				onSubmit: (event) => {
+					event.preventDefault();
+					if (!accepting.isPending) accepting.mutate();
+				},
+			}}
+			stub={
+				<Button look="strong" type="submit" busy={accepting.isPending}>
+					{accepting.isPending ? own.accepting : own.accept}
+				</Button>
+			}
+		>
 			<OfflineNote>{own.offline}</OfflineNote>
 			<p>
 				{own.account} <b>{session?.user_email}</b>
 			</p>
 			<p>{own.means}</p>
 			<p className="quiet">{own.until(clockTime(Date.parse(until)))}</p>
-			{accepting.error !== null && <FieldError>{refusal(accepting.error)}</FieldError>}
-			<Button look="strong" busy={accepting.isPending} onClick={() => accepting.mutate()}>
-				{accepting.isPending ? own.accepting : own.accept}
-			</Button>
-		</div>
+		</AccountForm>
 	);
 }
 
