@@ -61,6 +61,9 @@ function isApplied({ sheet, media }: HTMLLinkElement): boolean {
 	}
 }
 
+/** It has come, and isn't a stylesheet. No event tells of that. */
+const isForeign = (link: HTMLLinkElement) => link.sheet !== null && link.media === '' && !isApplied(link);
+
 /** The error screen of a part that couldn't be fetched (src/app/router/error-screen.tsx). */
 const isPartShownMissing = () => document.querySelector('[data-part-missing]') !== null;
 const isMissing = () => !isUp() || (missingPart !== undefined && isPartShownMissing());
@@ -71,6 +74,7 @@ const isPlaceholderShown = () => document.querySelector('.screen-skeleton, .prog
 
 function speakUp(): void {
 	if (isUp()) return;
+	if (ownStyles().some(isForeign)) hasFailed = true;
 	// The browser neither draws nor runs anything while it waits for styles. These still apply when they come.
 	for (const link of ownStyles()) {
 		if (link.sheet !== null) continue;
@@ -81,10 +85,8 @@ function speakUp(): void {
 	show();
 }
 
-/** Without the page's styles, on top of everything: the page would be unreadable. */
 function show(): void {
 	if (notice !== undefined) return;
-	const bare = !ownStyles().every(isApplied);
 	const title = document.createElement('strong');
 	title.textContent = TEXTS.title;
 	const button = document.createElement('button');
@@ -96,9 +98,15 @@ function show(): void {
 	promise.textContent = canReload && !isUp() ? ` ${TEXTS.soon}` : '';
 	notice = document.createElement('div');
 	notice.setAttribute('role', 'alert');
-	notice.style.cssText = `position:fixed;z-index:9;inset:${bare ? '0' : 'auto 0 0'};padding:16px 16px max(16px,env(safe-area-inset-bottom));border-top:1px solid;background:Canvas;color:CanvasText;font:16px/1.4 system-ui,sans-serif`;
+	notice.style.cssText = `position:fixed;z-index:9;padding:16px 16px max(16px,env(safe-area-inset-bottom));border-top:1px solid;background:Canvas;color:CanvasText;font:16px/1.4 system-ui,sans-serif`;
+	place();
 	notice.append(title, ` ${TEXTS.text}`, promise, button);
 	(document.body ?? document.documentElement).append(notice);
+}
+
+/** Without the page's styles, on top of everything: the page would be unreadable. */
+function place(): void {
+	if (notice !== undefined) notice.style.inset = ownStyles().every(isApplied) ? 'auto 0 0' : '0';
 }
 
 function hide(): void {
@@ -113,6 +121,9 @@ async function watch(): Promise<void> {
 	canReload = recentReloads().length < MOST_RELOADS;
 	while (isMissing()) {
 		await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+		// A part may be missing still. Its own screen says so.
+		if (isUp()) hide();
+		else place();
 		if (!canReload || !(await areThere(missingPart === undefined ? pageFiles() : [missingPart]))) continue;
 		const waited = performance.now();
 		const isDue = hasFailed ? !isReloaded || waited > APART_MS : waited > HUNG_MS * (isReloaded ? 2 : 1);
