@@ -164,6 +164,7 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 					facets={facets}
 					total={listing.total}
 					resets={resets}
+					clears={presses.cleared}
 					dispatch={dispatch}
 					onSearch={search}
 					onClear={clear}

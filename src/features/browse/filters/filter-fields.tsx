@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FilterAction, Filters } from '#domain/roster/listing/listing-filters.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -11,15 +11,20 @@ const texts = messages.filters;
 interface FilterFieldsProps {
 	filters: Filters;
 	facets: Facets;
+	/** How often everything was cleared. */
+	clears: number;
 	dispatch: (action: FilterAction) => void;
 	onClear: () => void;
 }
 
 /** Every filter except the search (spec §2). */
-export function FilterFields({ filters, facets, dispatch, onClear }: FilterFieldsProps) {
+export function FilterFields({ filters, facets, clears, dispatch, onClear }: FilterFieldsProps) {
 	const teamOf = (team_id: number | null) => facets.teams?.find((team) => team.team_id === team_id);
-	/** An amount that couldn't be read is cleared as well, although it never became a filter. */
-	const [clears, setClears] = useState(0);
+	/** An amount is read a moment after it was typed. If everything was cleared meanwhile, it counts no more. */
+	const latest = useRef(clears);
+	useEffect(() => {
+		latest.current = clears;
+	}, [clears]);
 	const choose = { texts: messages.select, clearable: true };
 	return (
 		<>
@@ -62,20 +67,15 @@ export function FilterFields({ filters, facets, dispatch, onClear }: FilterField
 				value={filters.position}
 				onChange={(position) => dispatch({ type: 'position', position })}
 			/>
+			{/* An amount that couldn't be read is cleared as well, although it never became a filter. */}
 			<DonationRange
 				key={clears}
 				min={filters.min}
 				max={filters.max}
 				most={facets.maxDollars}
-				onChange={(min, max) => dispatch({ type: 'donations', min, max })}
+				onChange={(min, max) => latest.current === clears && dispatch({ type: 'donations', min, max })}
 			/>
-			<Button
-				className="clear"
-				onClick={() => {
-					setClears(clears + 1);
-					onClear();
-				}}
-			>
+			<Button className="clear" onClick={onClear}>
 				{texts.clear}
 			</Button>
 		</>

@@ -24,6 +24,8 @@ interface FilterPanelProps {
 	total: number | undefined;
 	/** Grows when something other than typing changes the search text. */
 	resets: number;
+	/** How often everything was cleared. */
+	clears: number;
 	dispatch: (action: FilterAction) => void;
 	onSearch: () => void;
 	onClear: () => void;
@@ -34,7 +36,7 @@ interface FilterPanelProps {
  * The sidebar of spec §2. Up to 767 px, it collapses to the search, a button, and what is set; the button opens the
  * filters in a sheet.
  */
-export function FilterPanel({ filters, facets, total, resets, dispatch, onSearch, onClear, quick }: FilterPanelProps) {
+export function FilterPanel({ filters, facets, total, resets, clears, dispatch, onSearch, onClear, quick }: FilterPanelProps) {
 	const isPhone = usePhoneWidth();
 	const [open, setOpen] = useState(false);
 	const [loaded, setLoaded] = useState<{ Sheet: typeof FilterSheet }>();
@@ -62,7 +64,7 @@ export function FilterPanel({ filters, facets, total, resets, dispatch, onSearch
 				reportError(error);
 			});
 	}
-	const fields = <FilterFields filters={filters} facets={facets} dispatch={dispatch} onClear={onClear} />;
+	const fields = <FilterFields filters={filters} facets={facets} clears={clears} dispatch={dispatch} onClear={onClear} />;
 	return (
 		<search className="filters" aria-label={browseTexts.filters.name}>
 			<form
