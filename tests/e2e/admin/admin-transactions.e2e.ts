@@ -119,7 +119,8 @@ test('a part and then the rest of a payment goes back: asked, waiting, made; a m
 	await dialog.getByRole('radio', { name: 'Part of it' }).check();
 	const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' });
 	await amount.fill('37.01');
-	await dialog.getByRole('button', { name: 'Refund $37.01' }).click();
+	// The button names an amount only if it can be refunded.
+	await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
 	await expect(amount).toBeFocused();
 	await expect(amount).toHaveAccessibleDescription('Only $37 of this payment is left.');
 	await expectAccessible(page, 'refund', { part: '[role="dialog"]' });
