@@ -13,7 +13,7 @@ import {
 	registerAdminTransactions,
 } from '#server/modules/payments/public.ts';
 import { registerAdminMessages, registerAdminRequests } from '#server/modules/requests/public.ts';
-import { registerAdminAthletes, registerAdminPhotos, registerAdminTeams, registerRosterDesk } from '#server/modules/rosters/public.ts';
+import { registerAdminAthletes, registerAdminPhotos, registerAdminTeams, registerMerges, registerRosterDesk } from '#server/modules/rosters/public.ts';
 import { registerAdminSite } from '#server/modules/site/public.ts';
 
 /** Enough for one person who reads lists and types into a search box. */
@@ -38,5 +38,6 @@ export async function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps
 	await registerRosterDesk(app, deps, throttle);
 	registerAdminAthletes(app, deps, throttle);
 	registerAdminTeams(app, deps, throttle);
+	registerMerges(app, deps, throttle);
 	await registerAdminPhotos(app, deps, throttle);
 }

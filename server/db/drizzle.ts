@@ -28,10 +28,12 @@ export {
 	or,
 	type Placeholder,
 	SQL,
+	type SQLWrapper,
 	sql,
 	type Table,
 } from 'drizzle-orm';
 export {
+	type AnyPgColumn,
 	alias,
 	bigint,
 	boolean,

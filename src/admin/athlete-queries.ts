@@ -11,6 +11,7 @@ import {
 	type EditAthleteBody,
 	type transferBodySchema,
 } from '#domain/roster/athlete-edit.ts';
+import { type MergeBody, mergePreviewSchema } from '#domain/roster/athlete-merge.ts';
 import { sportsAnswerSchema, teamsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import type { AddTeamBody } from '#domain/roster/new-team.ts';
@@ -105,6 +106,25 @@ export function restoreAthlete(player_id: number) {
 /** @throws ApiFailure */
 export function transferAthlete(player_id: number, body: z.infer<typeof transferBodySchema>) {
 	return callApi(adminRosterApi.transfer(player_id), adminAthleteSchema, { method: 'POST', body });
+}
+
+/** Two records side by side, fetched each time they are compared. */
+export const mergePreviewQuery = (owner: string, player_id: number, into: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'merge', player_id, into],
+		queryFn: ({ signal }) => callApi(adminRosterApi.merge(player_id, into), mergePreviewSchema, { signal }),
+		gcTime: 0,
+		retry: false,
+	});
+
+/** @throws ApiFailure, `conflict` if the records can't be merged or have changed. */
+export function mergeAthletes(player_id: number, body: MergeBody) {
+	return callApi(adminRosterApi.merge(player_id), adminAthleteSchema, { method: 'POST', body });
+}
+
+/** @throws ApiFailure */
+export function undoMerge(player_id: number) {
+	return callApi(adminRosterApi.unmerge(player_id), adminAthleteSchema, { method: 'POST' });
 }
 
 /** @throws ApiFailure */

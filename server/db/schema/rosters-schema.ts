@@ -1,4 +1,4 @@
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, uniqueIndex } from '../drizzle.ts';
+import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at, bytes, folded } from './columns.ts';
 
 /**
@@ -70,9 +70,17 @@ export const players = pgTable(
 		profile_url: text(),
 		splits_url: text(),
 		stats_url: text(),
-		/** Cents; only the ledger's `post()` writes it. */
+		/**
+		 * Cents, those of the records merged into this one included. Only the ledger's `post()` and a merge write it; a
+		 * trigger passes on what is booked for a merged record.
+		 */
 		received_cents: bigint({ mode: 'number' }).notNull().default(0),
 		retired_at: at('retired_at'),
+		/**
+		 * The record of the same person that took this one's place (docs/decisions/155); then this one is retired. It never
+		 * leads to a record that is merged itself.
+		 */
+		merged_into: integer().references((): AnyPgColumn => players.player_id),
 		changed_xid: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
 	},
 	(t) => [
@@ -86,12 +94,42 @@ export const players = pgTable(
 		index('players_by_received').on(t.sport_id, t.received_cents),
 		index('players_received').on(t.received_cents),
 		index('players_changed').on(t.sport_id, t.changed_xid),
+		index('players_merged').on(t.merged_into).where(sql`merged_into is not null`),
 		/** Counts of a filter, and the distinct classes and positions, without reading the rows. */
 		index('players_facets').on(t.sport_id, t.player_class, t.position, t.team_id, t.received_cents).where(sql`retired_at is null`),
 		/** The dashboard's list of those who left. */
 		index('players_retired').on(t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is not null`),
 		check('players_received_not_negative', sql`${t.received_cents} >= 0`),
 	],
+);
+
+/** Merges of two records of one person, and what each moved, so that it can be undone. */
+export const playerMerges = pgTable(
+	'player_merges',
+	{
+		merge_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		from_id: integer()
+			.notNull()
+			.references(() => players.player_id, { onDelete: 'cascade' }),
+		into_id: integer()
+			.notNull()
+			.references(() => players.player_id, { onDelete: 'cascade' }),
+		merged_at: at('merged_at').notNull(),
+		/** The admins who did it and undid it; ids as in the audit log. */
+		merged_by: integer().notNull(),
+		undone_at: at('undone_at'),
+		undone_by: integer(),
+		/** Whether the record was off its roster before. */
+		was_retired: boolean().notNull(),
+		/** Records that were merged into `from_id` before. */
+		carried: integer().array().notNull(),
+		/** `favourites_id` of the rows that moved, and of those that ended because the person had saved both. */
+		favorites: integer().array().notNull(),
+		ended_favorites: integer().array().notNull(),
+		/** Rows of `player_sources` that moved. */
+		sources: jsonb().$type<{ source: string; season: string; external_id: string }[]>().notNull(),
+	},
+	(t) => [index('player_merges_from').on(t.from_id), index('player_merges_into').on(t.into_id)],
 );
 
 /** Names that an athlete had before. A trigger on `players` writes them, so every way to rename is covered. */

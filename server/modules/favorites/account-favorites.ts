@@ -24,10 +24,11 @@ interface Save {
  *
  * @throws HttpError 404 `not_found` and `athlete_gone`, 422 `idempotency_mismatch`.
  */
-export function saveFavorite(db: Db, { user_id, player_id, op_id, now }: Save): Promise<Favorite> {
+export function saveFavorite(db: Db, { user_id, player_id: asked, op_id, now }: Save): Promise<Favorite> {
 	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) await lockOperation(tx, op_id);
 		await lockFavoritesOf(tx, user_id);
+		const player_id = await lockRecord(tx, asked);
 		const done = op_id === undefined ? undefined : await doneBefore(tx, op_id, { user_id, player_id });
 		const live = await liveFavorite(tx, user_id, player_id);
 		if (done !== undefined) return { favourites_id: live ?? done, player_id, user_id };
@@ -50,6 +51,12 @@ async function lockFavoritesOf(tx: Db, user_id: number): Promise<void> {
 	const found = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('no key update');
 	// Deleted since the session was checked.
 	if (found.length === 0) throw new HttpError(401, 'session_ended', accountMessages.account.sessionEnded);
+}
+
+/** The record that stands for the athlete. It isn't merged into another before this transaction ends. */
+async function lockRecord(tx: Db, player_id: number): Promise<number> {
+	const [row] = await tx.select({ merged_into: players.merged_into }).from(players).where(eq(players.player_id, player_id)).for('key share');
+	return row?.merged_into ?? player_id;
 }
 
 async function doneBefore(tx: Db, op_id: string, asked: { user_id: number; player_id: number }): Promise<number | undefined> {

@@ -18,4 +18,6 @@ export type { League } from './demo-league/league-types.ts';
 export { registerRosterDesk } from './desk/desk-routes.ts';
 export { tidyDesk } from './desk/tidy-desk.ts';
 export { listenForImports } from './import/hand-over/import-socket.ts';
+export { registerMerges } from './merges/merge-routes.ts';
+export { presentRecord, recordsOf } from './merges/present-record.ts';
 export { registerSync, SYNC_ROUTE } from './sync/sync-routes.ts';

@@ -18,6 +18,8 @@ export interface Shared {
 	image: { path: string; alt: string };
 	/** The athlete, if it is about one. */
 	player?: Player;
+	/** The address names a record that was merged into this athlete's. */
+	merged?: true;
 }
 
 /**
@@ -31,7 +33,8 @@ export async function findShared(db: Db, parts: readonly string[]): Promise<Shar
 		const player_id = idSchema.safeParse(/^\d{1,10}$/.test(second) ? Number(second) : undefined);
 		const found = player_id.success ? await findPlayer(db, player_id.data) : undefined;
 		if (found === undefined) return undefined;
-		return found.retired ? 'nameless' : ofAthlete(found.player);
+		if (found.retired) return 'nameless';
+		return { ...ofAthlete(found.player), ...(found.player.player_id !== player_id.data && { merged: true as const }) };
 	}
 	const sport = await findSportBySlug(db, head);
 	if (sport === undefined) return undefined;

@@ -57,7 +57,9 @@ export async function servePage(
 		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page isn’t built. Run: npm run build\n');
 		const path = pathOf(request);
 		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
-		const { meta, known, player } = await openGraphMeta.of(path, () => mayAsk(request));
+		const { meta, known, player, movedTo } = await openGraphMeta.of(path, () => mayAsk(request));
+		// Not forever in anybody's cache, because a merge can be undone.
+		if (movedTo !== undefined) return reply.header('cache-control', 'no-cache').redirect(movedTo + queryOf(request), 301);
 		return send(await textOf(meta, openingOf(request), player), known ? 200 : 404, request, reply);
 	});
 }
@@ -92,6 +94,12 @@ function isNavigation(request: FastifyRequest): boolean {
 function openingOf(request: FastifyRequest): string {
 	const path = pathOf(request);
 	return path === screens.home && request.url.includes('?') ? '' : (screenOf(path)?.path ?? '');
+}
+
+/** The query with its `?`, or nothing. */
+function queryOf({ url }: FastifyRequest): string {
+	const at = url.indexOf('?');
+	return at === -1 ? '' : url.slice(at);
 }
 
 function pathOf(request: FastifyRequest): string {

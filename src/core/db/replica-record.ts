@@ -19,6 +19,11 @@ export interface ReplicaRecord {
 	/** Teams changed after `base_revision`, in full. */
 	teams: SyncTeam[];
 	removed_team_ids: number[];
+	/**
+	 * Records that were merged into another one of the same athlete: id → id. Missing on records from before that was
+	 * sent.
+	 */
+	merged?: Readonly<Record<number, number>>;
 	/** Whether the teams came with their rosters' seasons. Missing on records from before those were sent. */
 	has_seasons?: boolean;
 	/** Device time of the last successful sync, even if nothing had changed; milliseconds. */

@@ -33,6 +33,8 @@ export const AUDIT_TEXTS = {
 	athlete_retired: 'Took an athlete off the roster',
 	athlete_restored: 'Brought an athlete back',
 	athlete_transferred: 'Transferred an athlete',
+	athletes_merged: 'Merged two records of an athlete',
+	merge_undone: 'Undid a merge of two records',
 	athlete_photo_changed: 'Changed an athlete’s photo',
 	team_added: 'Added a team',
 	team_edited: 'Edited a team',

@@ -5,6 +5,9 @@ export const adminRosterApi = {
 	retire: (player_id: number) => `/v1/admin/athletes/${player_id}/retire`,
 	restore: (player_id: number) => `/v1/admin/athletes/${player_id}/restore`,
 	transfer: (player_id: number) => `/v1/admin/athletes/${player_id}/transfer`,
+	/** POST merges, GET with `into` shows both records. */
+	merge: (player_id: number, into?: number) => `/v1/admin/athletes/${player_id}/merge${into === undefined ? '' : `?into=${into}`}`,
+	unmerge: (player_id: number) => `/v1/admin/athletes/${player_id}/unmerge`,
 	photo: (player_id: number) => `/v1/admin/athletes/${player_id}/photo`,
 	teams: '/v1/admin/teams',
 	team: (team_id: number) => `/v1/admin/teams/${team_id}`,

@@ -81,6 +81,8 @@ export const adminAthleteSchema = z.object({
 	team_alt_color: text,
 	transferred_from: text,
 	state: athleteStateSchema,
+	/** The record of the same person that took this one's place. */
+	merged_into: z.nullable(z.object({ player_id: idSchema, player_name: z.string(), team_name: z.string() })),
 	/** What was set by hand and differs from the rosters, latest first. */
 	hand_edits: z.array(handEditSchema),
 });
@@ -114,6 +116,8 @@ export const athleteRowSchema = z.object({
 	jersey_number: text,
 	image_url: text,
 	retired: z.boolean(),
+	/** Name of the athlete whose record took this one's place. */
+	merged_into: text,
 });
 export type AthleteRow = z.infer<typeof athleteRowSchema>;
 

@@ -32,6 +32,12 @@ export const syncTeamSchema = z.object({
 });
 export type SyncTeam = z.infer<typeof syncTeamSchema>;
 
+/**
+ * Records that were merged into another one of the same athlete (docs/decisions/155): the id that is gone, and the one
+ * that took its place. Servers of earlier versions don't send it.
+ */
+const mergedIds = z.optional(z.array(z.tuple([idSchema, idSchema])));
+
 const indexes = z.array(z.int().check(z.gte(0)));
 
 /** All columns have `count` entries, sorted by folded team name, folded player name, player_id. */
@@ -64,6 +70,8 @@ export const snapshotHeadSchema = z.object({
 	pending: indexes,
 	/** Cents received. */
 	received: z.array(z.int()),
+	/** All merged records of the sport; missing if there are none. */
+	merged: mergedIds,
 });
 export type SnapshotHead = z.infer<typeof snapshotHeadSchema>;
 
@@ -78,5 +86,7 @@ export const syncDeltaSchema = z.object({
 	/** Full rows of new or changed athletes; an unchanged row may come again. */
 	players: z.array(playerSchema),
 	removed_player_ids: z.array(idSchema),
+	/** Of the removed athletes, those whose record was merged; missing if there are none. */
+	merged: mergedIds,
 });
 export type SyncDelta = z.infer<typeof syncDeltaSchema>;

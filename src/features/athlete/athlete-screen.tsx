@@ -11,7 +11,10 @@ import { AthletePage } from './athlete-page.tsx';
 import { AthleteSkeleton } from './athlete-skeleton.tsx';
 import { useAthlete } from './use-athlete.ts';
 
-/** `/DetailsView/{playerId}/{teamId}`. The player decides: an outdated team redirects to the current one. */
+/**
+ * `/DetailsView/{playerId}/{teamId}`. The player decides: an outdated team redirects to the current one, and a merged
+ * record to the one that took its place.
+ */
 export function AthleteScreen() {
 	const { playerId, teamId } = useParams();
 	const player_id = idSchema.safeParse(Number(playerId));
@@ -53,7 +56,8 @@ function AthleteView({ player_id, team_id }: { player_id: number; team_id: numbe
 		);
 	}
 	const { player } = athlete;
-	if (player.team_id !== team_id) return <Navigate to={{ pathname: screens.details(player_id, player.team_id), search }} replace />;
+	if (player.player_id !== player_id || player.team_id !== team_id)
+		return <Navigate to={{ pathname: screens.details(player.player_id, player.team_id), search }} replace />;
 	return <AthletePage player={player} />;
 }
 

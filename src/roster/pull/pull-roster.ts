@@ -98,7 +98,7 @@ async function pullSnapshot(sport_id: number, options: PullOptions): Promise<{ a
 	const writer = await SnapshotWriter.begin(sport_id);
 	try {
 		const snapshot = await readSnapshot(answer.chunks(), sport_id, (team_id, ids, rows) => writer.add(team_id, ids, rows), options.progress);
-		await writer.commit(snapshot.columns, { cursor: snapshot.cursor, as_of: snapshot.as_of, etag: answer.etag, checked_at });
+		await writer.commit(snapshot.columns, { cursor: snapshot.cursor, as_of: snapshot.as_of, merged: snapshot.merged, etag: answer.etag, checked_at });
 		return { as_of: snapshot.as_of, date: answer.date };
 	} catch (error) {
 		// The next writer clears what can't be cleared now. The first error is the one that matters.

@@ -12,6 +12,8 @@ export interface SnapshotFacts {
 	columns: HotColumns;
 	cursor: string;
 	as_of: string;
+	/** Merged records: id → id. */
+	merged: Readonly<Record<number, number>>;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function readSnapshot(
 		progress(done, columns.count);
 	}
 	if (!ended) throw new FeedError('the feed was cut');
-	return { columns, cursor: head.cursor, as_of: head.as_of };
+	return { columns, cursor: head.cursor, as_of: head.as_of, merged: Object.fromEntries(head.merged ?? []) };
 }
 
 /** The athletes of each nonempty team, in listing order, which is the order of its cold rows. */

@@ -2,11 +2,14 @@ import { db } from '#core/db/db.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { replicaStore } from './replica-store.ts';
 
-/** Finds the athlete in any synced sport; undefined if no sport has them. */
+/**
+ * Finds the athlete in any synced sport; undefined if no sport has them. A merged record leads to the one that took its
+ * place.
+ */
 export async function findPlayerAnywhere(player_id: number): Promise<Player | undefined> {
-	for (const sport_id of await db.replicas.toCollection().primaryKeys()) {
+	for (const { sport_id, merged } of await db.replicas.toArray()) {
 		const replica = await replicaStore(sport_id).load();
-		const player = await replica?.player(player_id);
+		const player = await replica?.player(merged?.[player_id] ?? player_id);
 		if (player) return player;
 	}
 	return undefined;

@@ -56,7 +56,7 @@ export class SnapshotWriter {
 	}
 
 	/** The new replica replaces the old one, in one transaction. */
-	async commit(columns: HotColumns, facts: Pick<ReplicaRecord, 'cursor' | 'as_of' | 'etag' | 'checked_at'>): Promise<void> {
+	async commit(columns: HotColumns, facts: Pick<ReplicaRecord, 'cursor' | 'as_of' | 'merged' | 'etag' | 'checked_at'>): Promise<void> {
 		await this.#flush();
 		const revision = this.#generation;
 		await db.transaction('rw', db.replicas, db.hot, db.early, db.changes, async () => {

@@ -56,6 +56,7 @@ function recordAfter(before: ReplicaRecord, delta: SyncDelta, { etag, checked_at
 	return {
 		...before,
 		...teamChanges(before, delta),
+		merged: mergedAfter(before, delta),
 		etag,
 		checked_at,
 		cursor: delta.cursor,
@@ -72,6 +73,13 @@ export async function storeUnchanged(sport_id: number, facts: { as_of: string | 
 		if (facts.as_of !== undefined) record.as_of = facts.as_of;
 	});
 	postRosterNews({ type: 'stored', sport_id });
+}
+
+/** A record that is back stands for itself again. */
+function mergedAfter({ merged = {} }: ReplicaRecord, delta: SyncDelta): Readonly<Record<number, number>> {
+	const back = new Set([...delta.players.map(({ player_id }) => player_id), ...delta.removed_player_ids]);
+	const kept = Object.entries(merged).filter(([from]) => !back.has(Number(from)));
+	return Object.fromEntries([...kept, ...(delta.merged ?? [])]);
 }
 
 /** The latest state of each team: a team that comes back is no longer removed, and vice versa. */

@@ -150,11 +150,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')(`among ${donations} donations
 
 	test('both figures come from the athlete’s index', async () => {
 		const { db } = database;
-		for (const query of [supporterCount(db, 1), receivedByMonth(db, 1, firstSupportMonth(new Date('2026-05-20')))]) {
+		for (const query of [supporterCount(db, [1]), receivedByMonth(db, [1], firstSupportMonth(new Date('2026-05-20')))]) {
 			const plan = await explain(db, query);
 			expect(plan).toContain('payments_player');
 			expect(plan).not.toMatch(/Seq Scan/);
 		}
-		expect(await supporterCount(db, 1)).toEqual([{ supporters: 7 }]);
+		expect(await supporterCount(db, [1])).toEqual([{ supporters: 7 }]);
 	});
 });

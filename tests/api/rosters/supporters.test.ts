@@ -140,9 +140,9 @@ describe.runIf(process.env.TEST_DB === 'postgres')('among 20,000 donations to on
 	afterAll(() => database.close());
 
 	test('the list comes from its index', async () => {
-		const plan = await explain(database.db, namedDonations(database.db, 1));
+		const plan = await explain(database.db, namedDonations(database.db, [1]));
 		expect(plan).toContain('intents_named');
 		expect(plan).not.toMatch(/Seq Scan on (intents|payments)|Sort/);
-		expect(await namedDonations(database.db, 1)).toHaveLength(100);
+		expect(await namedDonations(database.db, [1])).toHaveLength(100);
 	});
 });

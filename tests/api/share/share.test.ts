@@ -97,6 +97,18 @@ describe('the opening of a screen', () => {
 		}
 	});
 
+	test('the page of a merged record leads to the one that took its place, for as long as it is merged', async () => {
+		const [plain, retired] = [athletes.plain, athletes.retired];
+		const setMerged = (merged_into: number | null) => world.db.update(players).set({ merged_into }).where(eq(players.player_id, retired.player_id));
+		// Addresses are kept for a minute, so each has one of its own.
+		const address = (team_id: number, query = '') => `${screens.details(retired.player_id, team_id)}${query}`;
+		await setMerged(plain.player_id);
+		const answer = await page(address(101, '?donate=1'));
+		expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([301, `${details(plain)}?donate=1`, 'no-cache']);
+		await setMerged(null);
+		expect((await page(address(102))).statusCode).toBe(200);
+	});
+
 	test('nobody else’s page brings an athlete', async () => {
 		for (const path of [screens.home, details(athletes.retired), `/mens-college-football/harbor-state/jordan-ellery`, '/DetailsView/999999/1'])
 			expect((await page(path)).body, path).not.toContain(FIRST_ATHLETE);

@@ -231,6 +231,12 @@ export const adminScenes: readonly Scene[] = [
 	after('admin-message', 'admin', `${screens.admin}?tab=messages`, (page) => dialogOfRow(page, /message/, 'Read…')),
 	after('admin-athlete-edit', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Edit…')),
 	after('admin-athlete-transfer', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Transfer…')),
+	after('admin-athlete-merge', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		await dialogOfRow(page, /./, 'Merge with another record…');
+		await page.getByRole('dialog').getByLabel('Find the record that stays').fill('a');
+		await page.getByRole('dialog').getByLabel('Record that stays', { exact: true }).selectOption({ index: 1 });
+		await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+	}),
 	after('admin-athlete-add', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
 		await page.getByRole('button', { name: 'Add athlete' }).click();
 		await dialogIsRead(page);

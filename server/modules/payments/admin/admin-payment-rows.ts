@@ -7,6 +7,7 @@ import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
+import { presentRecord } from '#server/modules/rosters/public.ts';
 
 /**
  * Rows of the admin's list, newest first. An index of `payments` selects the page first, and only its rows are joined.
@@ -53,7 +54,7 @@ export function paymentRows(db: Db, where: SQL | undefined, limit: number) {
 			provider: page.provider,
 		})
 		.from(page)
-		.innerJoin(players, eq(players.player_id, page.player_id))
+		.innerJoin(players, eq(players.player_id, presentRecord(page.player_id)))
 		.leftJoin(intents, eq(intents.intent_id, page.intent_id))
 		.innerJoin(teams, eq(teams.team_id, page.team_id))
 		.innerJoin(sports, eq(sports.sport_id, page.sport_id))

@@ -36,10 +36,15 @@ const REFUND_FAILED = sql`${payments.payment_id} in (
 			and not exists (select 1 from refund_requests later where later.payment_id = r.payment_id and later.requested_at > r.requested_at)
 	) and ${payments.state} <> 'voided' and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
 
-/** Matches if each word begins a word of the athlete's name, the present one or a former one. */
+/**
+ * Matches if each word begins a word of the athlete's name: the present one, a former one, or that of another record of
+ * the same person.
+ */
 function ofAthletes(search: string): SQL | undefined {
 	const [now, before] = [wordsBegin(players.name_fold, search), wordsBegin(formerNames.name_fold, search)];
 	if (now === undefined || before === undefined) return sql`false`;
-	return sql`${payments.player_id} in (
-		select ${players.player_id} from ${players} where ${now} union select ${formerNames.player_id} from ${formerNames} where ${before})`;
+	const named = sql`select ${players.player_id} from ${players} where ${now} union select ${formerNames.player_id} from ${formerNames} where ${before}`;
+	// Records that were merged into a named one, too.
+	return sql`${payments.player_id} in (with named as (${named})
+		select player_id from named union select m.player_id from players m join named on m.merged_into = named.player_id)`;
 }

@@ -23,9 +23,14 @@ const RULES: Record<string, string> = {
 	'received_cents of an athlete is settled - refunded - lost': `
 		select p.player_id, p.received_cents, coalesce(b.cents, 0)::bigint as booked, coalesce(m.cents, 0)::bigint as paid
 		from players p
-		left join (select player_id, -sum(amount_cents) as cents from ledger_entries where account = 'athlete' group by player_id) b using (player_id)
 		left join (
-			select player_id, sum(case when state in ('pending', 'voided') then 0 else amount_cents - refunded_cents - lost_cents end) as cents from payments group by player_id
+			select coalesce(r.merged_into, r.player_id) as player_id, -sum(e.amount_cents) as cents
+			from ledger_entries e join players r using (player_id) where e.account = 'athlete' group by 1
+		) b using (player_id)
+		left join (
+			select coalesce(r.merged_into, r.player_id) as player_id,
+				sum(case when y.state in ('pending', 'voided') then 0 else y.amount_cents - y.refunded_cents - y.lost_cents end) as cents
+			from payments y join players r using (player_id) group by 1
 		) m using (player_id)
 		where p.received_cents <> coalesce(b.cents, 0) or p.received_cents <> coalesce(m.cents, 0)`,
 	'the sum over athletes is the money at the provider before its fees': `

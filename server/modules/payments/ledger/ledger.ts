@@ -40,7 +40,8 @@ export class LedgerConflictError extends Error {
 
 /**
  * Writes one booking in the caller's transaction: a ledger transaction and its two entries, and the athlete's
- * `received_cents` unless it is a fee.
+ * `received_cents` unless it is a fee. The entries name the record that the payment was made for; what a merged record
+ * receives is credited to the one that took its place.
  *
  * @returns false if this very booking already exists; it then writes nothing.
  * @throws LedgerConflictError if the key belongs to another booking; MoneyError on an amount that isn't whole cents.
@@ -81,7 +82,10 @@ export async function postTogether(
 	const [first] = shares;
 	if (first === undefined) throw new Error(`a booking without a share: ${booking_key}`);
 	// Two transactions with the same athletes lock them in the same order.
-	await tx.execute(sql`select 1 from players where player_id in ${shares.map(({ player_id }) => player_id)} order by player_id for no key update`);
+	const ids = shares.map(({ player_id }) => player_id);
+	await tx.execute(
+		sql`select 1 from players where player_id in (select coalesce(merged_into, player_id) from players where player_id in ${ids}) order by player_id for no key update`,
+	);
 	const [result] = rowsOf<{ posted: number }>(
 		await tx.execute(sql`
 			with given as (
@@ -98,7 +102,10 @@ export async function postTogether(
 				select b.transaction_id, 'athlete', g.player_id, g.payment_id, -g.amount from booked b cross join given g
 			), received as (
 				update players p set received_cents = p.received_cents + m.cents
-				from (select g.player_id, sum(g.amount)::bigint as cents from booked b cross join given g group by g.player_id) m
+				from (
+					select coalesce(r.merged_into, r.player_id) as player_id, sum(g.amount)::bigint as cents
+					from booked b cross join given g join players r on r.player_id = g.player_id group by 1
+				) m
 				where p.player_id = m.player_id
 			)
 			select count(*)::int as posted from booked`),
@@ -142,7 +149,10 @@ export async function postMany(tx: Db, bookings: readonly Booking[]): Promise<nu
 				select transaction_id, account, player_id, -signed from moved
 			), received as (
 				update players p set received_cents = p.received_cents + m.cents
-				from (select player_id, sum(signed)::bigint as cents from moved where player_id is not null group by player_id) m
+				from (
+					select coalesce(r.merged_into, r.player_id) as player_id, sum(signed)::bigint as cents
+					from moved join players r using (player_id) group by 1
+				) m
 				where p.player_id = m.player_id
 			)
 			select count(*)::int as posted from booked`),

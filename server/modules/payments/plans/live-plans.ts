@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { recordsOf } from '#server/modules/rosters/public.ts';
 import type { Intent } from '../intents/intents.ts';
 
 /** @throws HttpError 409 `plan_exists` while the donor has a live plan for this athlete. */
@@ -19,7 +20,7 @@ async function hasLivePlan(tx: Db, user_id: number, player_id: number, condition
 		.where(
 			and(
 				eq(intents.user_id, user_id),
-				eq(plans.player_id, player_id),
+				sql`${plans.player_id} in ${recordsOf(player_id)}`,
 				inArray(plans.state, ['active', 'past_due']),
 				isNull(plans.cancel_requested_at),
 				condition,

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { presentRecord } from '#server/modules/rosters/public.ts';
 import { lockIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
@@ -41,7 +42,7 @@ function selectPlans(db: Db) {
 		.from(plans)
 		.innerJoin(intents, eq(intents.intent_id, plans.intent_id))
 		.innerJoin(teams, eq(teams.team_id, plans.team_id))
-		.innerJoin(players, eq(players.player_id, plans.player_id))
+		.innerJoin(players, eq(players.player_id, presentRecord(plans.player_id)))
 		.innerJoin(nowTeams, eq(nowTeams.team_id, players.team_id));
 }
 

@@ -2,10 +2,11 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { presentRecord } from '../merges/present-record.ts';
 
 /**
  * Names and team as the database has them now. Those in the request are hints. If the request's team is out of date,
- * the athlete's id decides.
+ * the athlete's id decides. A merged record leads to the one that took its place.
  * @throws HttpError 404 `not_found` and `athlete_gone`.
  */
 export async function findAthlete(tx: Db, player_id: number) {
@@ -19,7 +20,7 @@ export async function findAthlete(tx: Db, player_id: number) {
 		})
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
-		.where(eq(players.player_id, player_id));
+		.where(eq(players.player_id, presentRecord(player_id)));
 	if (row === undefined) throw new HttpError(404, 'not_found', 'We couldn’t find that athlete.');
 	const { retired_at, ...athlete } = row;
 	if (retired_at !== null) throw new HttpError(404, 'athlete_gone', `${athlete.player_name} is no longer on a roster.`);

@@ -4,6 +4,7 @@ import { searchTokens } from '#domain/texts/fold.ts';
 import { and, asc, count, eq, gte, isNull, lte, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { presentRecord } from '../merges/present-record.ts';
 import { playerColumns, toPlayer } from './player-row.ts';
 
 /** The order of every listing (design §3); the keys are compared under COLLATE "C". */
@@ -111,13 +112,13 @@ export async function teamPlayers(db: Db, sport_id: number, team_slug: string, p
 	return rows.map(toPlayer);
 }
 
-/** The athlete with this id, even a retired one. */
+/** The athlete with this id, even a retired one. A merged record leads to the one that took its place. */
 export async function findPlayer(db: Db, player_id: number): Promise<{ player: Player; retired: boolean } | undefined> {
 	const [row] = await db
 		.select({ ...playerColumns, retired_at: players.retired_at })
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
-		.where(eq(players.player_id, player_id));
+		.where(eq(players.player_id, presentRecord(player_id)));
 	if (row === undefined) return undefined;
 	const { retired_at, ...rest } = row;
 	return { player: toPlayer(rest), retired: retired_at !== null };

@@ -31,6 +31,7 @@ export const exampleAdminAthlete: AdminAthlete = {
 		team_id,
 		retired: false,
 	},
+	merged_into: null,
 	hand_edits: [{ field: 'jersey_number', roster_value: '7', edited_at: '2025-10-04T14:05:00.000Z' }],
 };
 
@@ -46,4 +47,5 @@ export const exampleAthleteRow: AthleteRow = {
 	jersey_number,
 	image_url: null,
 	retired: false,
+	merged_into: null,
 };

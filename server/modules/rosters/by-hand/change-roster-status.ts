@@ -19,7 +19,13 @@ export function retireAthlete(db: Db, player_id: number, editor: Editor): Promis
 
 /** Puts a retired athlete back on their team's roster. Audited. @throws HttpError 404, 409 */
 export function restoreAthlete(db: Db, player_id: number, editor: Editor): Promise<AdminAthlete> {
-	return changeAthlete(db, player_id, 'athlete_restored', editor, async ({ state, team_name }, tx) => {
+	return changeAthlete(db, player_id, 'athlete_restored', editor, async ({ state, team_name, merged_into }, tx) => {
+		if (merged_into !== null)
+			throw new HttpError(
+				409,
+				'conflict',
+				`This record of ${state.player_name} was merged into ${merged_into.player_name}, ${merged_into.team_name}. Undo the merge instead.`,
+			);
 		if (!state.retired) throw new HttpError(409, 'conflict', `${state.player_name} is already on the roster.`);
 		if ((await activeTeam(tx, state.team_id)) === undefined) throw new HttpError(409, 'conflict', `${team_name} is no longer a team here.`);
 		return { set: { retired_at: null }, edits: [{ field: 'retired', before: 'true', after: 'false' }] };

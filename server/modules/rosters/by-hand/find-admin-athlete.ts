@@ -13,6 +13,7 @@ export async function findAdminAthlete(db: Db, player_id: number): Promise<Admin
 		.where(eq(players.player_id, player_id));
 	if (row === undefined) throw notFound('We couldn’t find that athlete.');
 	const { player, ...team } = row;
+	const merged_into = player.merged_into === null ? null : await namedRecord(db, player.merged_into);
 	const edits = await db.select().from(handEdits).where(eq(handEdits.player_id, player_id)).orderBy(desc(handEdits.edited_at), handEdits.field);
 	return {
 		player_id,
@@ -20,8 +21,18 @@ export async function findAdminAthlete(db: Db, player_id: number): Promise<Admin
 		...team,
 		transferred_from: player.transferred_from,
 		state: stateOf(player),
+		merged_into,
 		hand_edits: edits.map(({ field, roster_value, edited_at }) => ({ field, roster_value, edited_at: edited_at.toISOString() })),
 	};
+}
+
+async function namedRecord(db: Db, player_id: number): Promise<AdminAthlete['merged_into']> {
+	const [row] = await db
+		.select({ player_id: players.player_id, player_name: players.player_name, team_name: teams.team_name })
+		.from(players)
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(eq(players.player_id, player_id));
+	return row ?? null;
 }
 
 function stateOf({ retired_at, ...player }: typeof players.$inferSelect): AthleteState {

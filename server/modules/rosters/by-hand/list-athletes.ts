@@ -1,5 +1,5 @@
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
-import { eq, isNotNull, isNull, type SQL } from '#server/db/drizzle.ts';
+import { alias, eq, inArray, isNotNull, isNull, type SQL } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
@@ -28,6 +28,7 @@ export async function listAthletes(
 ): Promise<{ data: AthleteRow[]; count: number }> {
 	const where = athletesWhere(filter);
 	const rows = await playersPage(db, where, skip, limit);
+	const merged = filter.retired ? await mergedInto(db, rows) : new Map<number, string>();
 	return {
 		data: rows.map((row) => ({
 			player_id: row.player_id,
@@ -41,7 +42,20 @@ export async function listAthletes(
 			jersey_number: row.jersey_number,
 			image_url: row.image_url,
 			retired: filter.retired,
+			merged_into: merged.get(row.player_id) ?? null,
 		})),
 		count: await countThat(db, where),
 	};
+}
+
+/** Of these records, the merged ones: id → name of the athlete whose record took its place. */
+async function mergedInto(db: Db, rows: readonly { player_id: number }[]): Promise<ReadonlyMap<number, string>> {
+	const present = alias(players, 'present');
+	const ids = rows.map(({ player_id }) => player_id);
+	const found = await db
+		.select({ player_id: players.player_id, player_name: present.player_name })
+		.from(players)
+		.innerJoin(present, eq(present.player_id, players.merged_into))
+		.where(inArray(players.player_id, ids));
+	return new Map(found.map(({ player_id, player_name }) => [player_id, player_name]));
 }

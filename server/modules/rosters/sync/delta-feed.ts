@@ -37,14 +37,16 @@ export async function readDelta(db: Db, sport_id: number, { since, allTeams, asO
 			players: [],
 			removed_player_ids: [],
 		};
+		const merged: NonNullable<SyncDelta['merged']> = [];
 		for (let i = 0; i < ids.length; i += PAGE) {
-			for (const { retired_at, ...row } of await playersWithIds(tx, ids.slice(i, i + PAGE))) {
+			for (const { retired_at, merged_into, ...row } of await playersWithIds(tx, ids.slice(i, i + PAGE))) {
 				if (retired_at === null) delta.players.push(toPlayer(row));
 				else delta.removed_player_ids.push(row.player_id);
+				if (merged_into !== null) merged.push([row.player_id, merged_into]);
 			}
 			await nextTurn();
 		}
-		return delta;
+		return merged.length === 0 ? delta : { ...delta, merged };
 	});
 }
 

@@ -59,7 +59,7 @@ export async function changedPlayerIds(db: Db, sport_id: number, xmin: bigint): 
 
 export function playersWithIds(db: Db, ids: number[]) {
 	return db
-		.select({ ...playerColumns, retired_at: players.retired_at })
+		.select({ ...playerColumns, retired_at: players.retired_at, merged_into: players.merged_into })
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(inArray(players.player_id, ids));

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SnapshotHead, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
-import { asc, eq, sql } from '#server/db/drizzle.ts';
+import { and, asc, eq, isNotNull, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
@@ -44,6 +44,7 @@ export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snap
 	return readConsistently(db, async (tx) => {
 		const cursor = await currentCursor(tx);
 		const directory = await teamsOf(tx, sport_id);
+		const merged = await mergedIn(tx, sport_id);
 		const teamIndex = new Map(directory.map((team, index) => [team.team_id, index]));
 		const cold = new Map<number, string[]>();
 		const classes = new Vocabulary();
@@ -94,6 +95,7 @@ export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snap
 			jersey: jerseys.column,
 			pending,
 			received,
+			...(merged.length > 0 && { merged }),
 		};
 		const pieces = await headPieces(head);
 		for (const { team_id } of directory) {
@@ -120,6 +122,16 @@ async function headPieces(head: SnapshotHead): Promise<string[]> {
 	}
 	pieces.push('}\n');
 	return pieces;
+}
+
+/** Every merged record of a sport, and the one that took its place. */
+async function mergedIn(tx: Db, sport_id: number): Promise<NonNullable<SnapshotHead['merged']>> {
+	const rows = await tx
+		.select({ from: players.player_id, into: players.merged_into })
+		.from(players)
+		.where(and(eq(players.sport_id, sport_id), isNotNull(players.merged_into)))
+		.orderBy(asc(players.player_id));
+	return rows.flatMap(({ from, into }) => (into === null ? [] : [[from, into] as [number, number]]));
 }
 
 /**

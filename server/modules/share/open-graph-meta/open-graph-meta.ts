@@ -34,6 +34,8 @@ interface PageHead<Meta = OpenGraphMeta> {
 	known: boolean;
 	/** The athlete whose own page it is. Up to a minute old. */
 	player?: Player | undefined;
+	/** The address of the athlete whose record took the place of the one that was asked for. */
+	movedTo?: string;
 }
 
 interface OpenGraphSource {
@@ -70,11 +72,12 @@ export function createOpenGraphSource({
 	async function read(address: string, parts: readonly string[]): Promise<PageHead<OwnMeta>> {
 		const found = await findShared(db, parts);
 		if (found === undefined || found === 'nameless') return { meta: general(address), known: found !== undefined };
-		const { title, description, path, image, kind, player } = found;
+		const { title, description, path, image, kind, player, merged } = found;
 		const type = kind === 'athlete' ? 'profile' : 'website';
 		return {
 			meta: { title, description, url: origin + path, image: { url: origin + image.path, alt: image.alt }, type },
 			known: true,
+			...(merged && { movedTo: path }),
 			player: isDetails(parts) ? player : undefined,
 		};
 	}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Images, Pencil, Shirt, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { athletesKey, athletesQuery, restoreAthlete, retireAthlete } from '#admin/athlete-queries.ts';
+import { athletesKey, athletesQuery, restoreAthlete, retireAthlete, undoMerge } from '#admin/athlete-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -17,6 +17,7 @@ import { AddAthleteDialog } from './add-athlete-dialog.tsx';
 import './athletes.css';
 import { athletesTexts } from './athletes-texts.ts';
 import { EditAthleteDialog } from './edit-athlete-dialog.tsx';
+import { MergeAthleteDialog } from './merge-athlete-dialog.tsx';
 import { TeamPhotosDialog } from './photos/team-photos-dialog.tsx';
 import { SportChoice } from './team-choice.tsx';
 import { AddTeamDialog } from './teams/add-team-dialog.tsx';
@@ -28,14 +29,15 @@ const { columns: labels, actions, status, ...texts } = athletesTexts;
 const columns: Column<AthleteRow>[] = [
 	{ label: labels.number, cell: (row) => row.jersey_number, whole: true },
 	{ label: labels.name, cell: (row) => row.player_name, titled: true },
-	{ label: labels.team, cell: (row) => row.team_name },
+	{ label: labels.team, cell: (row) => (row.merged_into === null ? row.team_name : texts.mergedInto(row.team_name, row.merged_into)) },
 	{ label: labels.position, cell: (row) => row.position, whole: true },
 	{ label: labels.id, cell: (row) => row.player_id, whole: true },
 ];
 const RETIRED = ['retired'] as const;
 const states = [['', status.active] as const, ['retired', status.retired] as const];
 
-type Opened = { what: 'edit' | 'transfer' | 'retire' | 'restore'; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' | 'edit-team' | 'photos' };
+type Change = 'edit' | 'transfer' | 'merge' | 'unmerge' | 'retire' | 'restore';
+type Opened = { what: Change; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' | 'edit-team' | 'photos' };
 
 /** Athletes by hand: search, edit, add, retire, bring back, transfer, and new teams. */
 export function AthletesPanel({ owner }: { owner: string }) {
@@ -46,12 +48,19 @@ export function AthletesPanel({ owner }: { owner: string }) {
 	const close = () => setOpened(undefined);
 	const athletes = useInfiniteQuery({ ...athletesQuery(owner, { search, sport_id: sport, retired: state === 'retired' }), placeholderData: keepPreviousData });
 	const refresh = () => refetchChanged(client, { queryKey: athletesKey(owner) });
-	const act = (what: 'edit' | 'transfer' | 'retire' | 'restore') => (athlete: AthleteRow) => setOpened({ what, athlete });
+	const act = (what: Change) => (athlete: AthleteRow) => setOpened({ what, athlete });
 
 	function actionsOf(athlete: AthleteRow): MenuAction[] {
 		const edit = { label: actions.edit, act: () => act('edit')(athlete) };
-		if (athlete.retired) return [edit, { label: actions.restore, act: () => act('restore')(athlete) }];
-		return [edit, { label: actions.transfer, act: () => act('transfer')(athlete) }, { label: actions.retire, danger: true, act: () => act('retire')(athlete) }];
+		const merge = { label: actions.merge, act: () => act('merge')(athlete) };
+		if (athlete.merged_into !== null) return [edit, { label: actions.unmerge, act: () => act('unmerge')(athlete) }];
+		if (athlete.retired) return [edit, { label: actions.restore, act: () => act('restore')(athlete) }, merge];
+		return [
+			edit,
+			{ label: actions.transfer, act: () => act('transfer')(athlete) },
+			merge,
+			{ label: actions.retire, danger: true, act: () => act('retire')(athlete) },
+		];
 	}
 
 	return (
@@ -100,7 +109,8 @@ export function AthletesPanel({ owner }: { owner: string }) {
 			{opened?.what === 'photos' && <TeamPhotosDialog owner={owner} onClose={close} />}
 			{opened?.what === 'edit' && <EditAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'transfer' && <TransferAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
-			{(opened?.what === 'retire' || opened?.what === 'restore') && (
+			{opened?.what === 'merge' && <MergeAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
+			{(opened?.what === 'retire' || opened?.what === 'restore' || opened?.what === 'unmerge') && (
 				<RosterStatusDialog
 					what={opened.what}
 					athlete={opened.athlete}
@@ -117,7 +127,7 @@ export function AthletesPanel({ owner }: { owner: string }) {
 }
 
 interface RosterStatusDialogProps {
-	what: 'retire' | 'restore';
+	what: 'retire' | 'restore' | 'unmerge';
 	athlete: AthleteRow;
 	onDone: () => Promise<void>;
 	/** The server refused: another admin may have done it already. */
@@ -125,7 +135,9 @@ interface RosterStatusDialogProps {
 	onClose: () => void;
 }
 
-function RosterStatusDialog({ what, athlete: { player_id, player_name, team_name }, ...handlers }: RosterStatusDialogProps) {
+const ACTS = { retire: retireAthlete, restore: restoreAthlete, unmerge: undoMerge };
+
+function RosterStatusDialog({ what, athlete: { player_id, player_name, team_name, merged_into }, ...handlers }: RosterStatusDialogProps) {
 	const own = texts[what];
 	return (
 		<ConfirmDialog
@@ -133,10 +145,10 @@ function RosterStatusDialog({ what, athlete: { player_id, player_name, team_name
 			confirm={own.confirm}
 			busy={own.busy}
 			danger={what === 'retire'}
-			act={() => (what === 'retire' ? retireAthlete(player_id) : restoreAthlete(player_id))}
+			act={() => ACTS[what](player_id)}
 			{...handlers}
 		>
-			<p>{what === 'retire' ? texts.retire.text : texts.restore.text(team_name)}</p>
+			<p>{what === 'retire' ? texts.retire.text : what === 'restore' ? texts.restore.text(team_name) : texts.unmerge.text(merged_into ?? '')}</p>
 		</ConfirmDialog>
 	);
 }

@@ -7,7 +7,62 @@ export const athletesTexts = {
 	empty: 'No athletes match.',
 	status: { label: 'Roster', active: 'On a roster', retired: 'Off the roster' },
 	columns: { number: 'No.', name: 'Name', team: 'Team', position: 'Position', id: 'ID' },
-	actions: { edit: 'Edit…', transfer: 'Transfer…', retire: 'Take off the roster…', restore: 'Bring back…' },
+	actions: {
+		edit: 'Edit…',
+		transfer: 'Transfer…',
+		merge: 'Merge with another record…',
+		unmerge: 'Undo merge…',
+		retire: 'Take off the roster…',
+		restore: 'Bring back…',
+	},
+	/** In the list of those who left. */
+	mergedInto: (team: string, player: string) => `${team}, merged into ${player}`,
+	/** Two records that turned out to be one person. */
+	merge: {
+		title: (player: string) => `Merge ${player} with another record`,
+		text: 'Choose the record that stays. This one will lead to it: its donations, favorites, and links count there. You can undo it.',
+		search: 'Find the record that stays',
+		choose: 'Record that stays',
+		searching: 'Searching…',
+		none: 'No other record in this sport has that name.',
+		missing: 'Choose the record that stays.',
+		option: (player: string, team: string, number: string | null) => `${player}, ${team}${number === null ? '' : `, No. ${number}`}`,
+		compare: 'Both records',
+		comparing: 'Comparing…',
+		fact: 'Fact',
+		from: 'Leaves',
+		into: 'Stays',
+		unknown: '–',
+		facts: {
+			name: 'Name',
+			team: 'Team',
+			number: 'No.',
+			position: 'Position',
+			class: 'Class',
+			height: 'Height',
+			birthplace: 'Birthplace',
+			received: 'Received',
+			donations: 'Donations',
+			plans: 'Monthly donations',
+			favorites: 'Favorites',
+		},
+		/** A question that has to be answered before. */
+		bothPlans: (n: number) =>
+			n === 1
+				? 'One donor gives monthly to both records. Both monthly donations go on until the donor stops one.'
+				: `${n} donors give monthly to both records. All of these monthly donations go on until a donor stops one.`,
+		bothPlansMissing: 'Confirm that both monthly donations go on.',
+		confirm: 'Merge',
+		busy: 'Merging…',
+		done: (player: string) => `Merged into ${player}. Phones will show it after their next sync.`,
+	},
+	unmerge: {
+		title: (player: string) => `Undo the merge of ${player}?`,
+		confirm: 'Undo merge',
+		busy: 'Undoing…',
+		text: (into: string) =>
+			`This record stands for itself again, with what it received and the favorites it had. What came in for ${into} since then stays there.`,
+	},
 	detailsOf: (player: string) => `Edit ${player}`,
 	form: {
 		edit: (player: string) => `Edit ${player}`,

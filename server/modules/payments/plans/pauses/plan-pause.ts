@@ -2,6 +2,7 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { presentRecord } from '#server/modules/rosters/public.ts';
 import { enqueue } from '../../jobs/job-queue.ts';
 
 type Plan = typeof plans.$inferSelect;
@@ -36,7 +37,7 @@ export async function currentTeamOf(tx: Db, player_id: number): Promise<CurrentT
 		.select({ team_id: players.team_id, team_name: teams.team_name, retired_at: players.retired_at })
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
-		.where(eq(players.player_id, player_id));
+		.where(eq(players.player_id, presentRecord(player_id)));
 	if (row === undefined) throw new Error(`athlete ${player_id} has no row`);
 	return { team_id: row.team_id, team_name: row.team_name, isGone: row.retired_at !== null };
 }
