@@ -28,13 +28,13 @@ interface MergeAthleteDialogProps {
 /** Chooses the record that stays, shows both side by side, and merges. */
 export function MergeAthleteDialog({ athlete, owner, onClose }: MergeAthleteDialogProps) {
 	const client = useQueryClient();
-	const [into, setInto] = useState('');
+	const [into, setInto] = useState<AthleteRow>();
 	const [agreed, setAgreed] = useState(false);
 	const [missing, setMissing] = useState<string>();
-	const preview = useQuery({ ...mergePreviewQuery(owner, athlete.player_id, Number(into)), enabled: into !== '' });
+	const preview = useQuery({ ...mergePreviewQuery(owner, athlete.player_id, into?.player_id ?? 0), enabled: into !== undefined });
 	const both_plans = preview.data?.both_plans ?? 0;
 	const merging = useMutation({
-		mutationFn: () => mergeAthletes(athlete.player_id, { into: Number(into), both_plans }),
+		mutationFn: (chosen: AthleteRow) => mergeAthletes(athlete.player_id, { into: chosen.player_id, both_plans }),
 		onSuccess: async ({ state }) => {
 			await refetchChanged(client, { queryKey: athletesKey(owner) });
 			toast(texts.done(state.player_name));
@@ -47,9 +47,9 @@ export function MergeAthleteDialog({ athlete, owner, onClose }: MergeAthleteDial
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (merging.isPending) return;
-		const lacking = into === '' ? texts.missing : both_plans > 0 && !agreed ? texts.bothPlansMissing : undefined;
+		const lacking = into === undefined ? texts.missing : both_plans > 0 && !agreed ? texts.bothPlansMissing : undefined;
 		setMissing(lacking);
-		if (lacking === undefined && preview.data !== undefined) merging.mutate();
+		if (lacking === undefined && into !== undefined && preview.data !== undefined) merging.mutate(into);
 	}
 
 	const error = missing ?? (merging.error === null ? undefined : detailOf(merging.error));
@@ -68,7 +68,7 @@ export function MergeAthleteDialog({ athlete, owner, onClose }: MergeAthleteDial
 						merging.reset();
 					}}
 				/>
-				{into !== '' &&
+				{into !== undefined &&
 					(preview.data !== undefined ? (
 						<MergeComparison preview={preview.data} />
 					) : preview.isError ? (
@@ -97,9 +97,8 @@ export function MergeAthleteDialog({ athlete, owner, onClose }: MergeAthleteDial
 interface RecordChoiceProps {
 	athlete: AthleteRow;
 	owner: string;
-	/** The chosen record's id as text, or ''. */
-	value: string;
-	onChange: (player_id: string) => void;
+	value: AthleteRow | undefined;
+	onChange: (record: AthleteRow | undefined) => void;
 }
 
 /** Finds another record of the sport by its name. A record that is off its roster may also stay behind another such one. */
@@ -112,18 +111,13 @@ function RecordChoice({ athlete, owner, value, onChange }: RecordChoiceProps) {
 	const found = [...(active.data?.pages ?? []), ...(retired.data?.pages ?? [])]
 		.flatMap(({ data }) => data)
 		.filter(({ player_id, merged_into }) => player_id !== athlete.player_id && merged_into === null);
-	const options = found.map((row) => [String(row.player_id), texts.option(row.player_name, row.team_name, row.jersey_number)] as const);
+	// What was chosen stays there when the search goes on.
+	const choices = value === undefined || found.some(({ player_id }) => player_id === value.player_id) ? found : [value, ...found];
+	const options = choices.map((row) => [String(row.player_id), texts.option(row.player_name, row.team_name, row.jersey_number)] as const);
 	const isLoading = active.isLoading || retired.isLoading;
 	return (
 		<>
-			<SearchField
-				label={texts.search}
-				value={typed}
-				onChange={(next) => {
-					setTyped(next);
-					onChange('');
-				}}
-			/>
+			<SearchField label={texts.search} value={typed} onChange={setTyped} />
 			{active.isError ? (
 				<FieldError>{detailOf(active.error)}</FieldError>
 			) : isLoading ? (
@@ -131,7 +125,12 @@ function RecordChoice({ athlete, owner, value, onChange }: RecordChoiceProps) {
 			) : options.length === 0 ? (
 				<p role="status">{texts.none}</p>
 			) : (
-				<StatePicker label={texts.choose} options={[['', texts.missing] as const, ...options]} value={value} onChange={onChange} />
+				<StatePicker
+					label={texts.choose}
+					options={[['', texts.missing] as const, ...options]}
+					value={value === undefined ? '' : String(value.player_id)}
+					onChange={(chosen) => onChange(choices.find(({ player_id }) => String(player_id) === chosen))}
+				/>
 			)}
 		</>
 	);
