@@ -95,6 +95,11 @@ export interface Format {
 	 */
 	lastingIds: boolean;
 	/**
+	 * Which ids we made from the name and the number, so they don't tell namesakes apart: all of them, or those that
+	 * aren't a page's address.
+	 */
+	madeIds?: 'all' | 'without address';
+	/**
 	 * Whether the format decides who is on a roster. Otherwise, an athlete whom another source names this season stays.
 	 */
 	authoritative?: boolean;

@@ -47,8 +47,8 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 	}
 
 	describe.each([
-		{ code: 'mbb', sport_id: 1, unclear: 7, described: { both: 3567, sameTeam: 2032 }, rows: [5795, 5633], teams: [364, 365, 365] },
-		{ code: 'wbb', sport_id: 3, unclear: 5, described: { both: 3277, sameTeam: 2208 }, rows: [5113, 4969], teams: [359, 359, 359] },
+		{ code: 'mbb', sport_id: 1, unclear: 8, described: { both: 3567, sameTeam: 2032 }, rows: [5795, 5633], teams: [364, 365, 365] },
+		{ code: 'wbb', sport_id: 3, unclear: 7, described: { both: 3277, sameTeam: 2208 }, rows: [5113, 4969], teams: [359, 359, 359] },
 	])('NCAA basketball, $code', ({ code, sport_id, unclear, described, rows, teams }) => {
 		it('recognizes athletes in a season that renumbers them all', async () => {
 			const { old, young, both, sameTeam } = counted(code);
@@ -146,7 +146,15 @@ describe.skipIf(realFilesAbsent)('the real rosters of other sports', () => {
 		const guests = report.rejected.filter(({ reason }) => reason.includes('Team IMPACT'));
 		expect(guests.length).toBe(raw.length - people.length);
 		const doubts = unclearIn(report).length;
-		expect([doubts > 0, doubts < 20]).toEqual([true, true]);
+		expect([doubts > 0, doubts < 60]).toEqual([true, true]);
+		// Nobody of the first division is there twice, under two spellings of a name.
+		expect(
+			await count(sql`
+				select count(*)::int as n from players a join players b on b.team_id = a.team_id and b.player_id > a.player_id
+				where a.sport_id = 3 and a.retired_at is null and b.retired_at is null and a.jersey_number = b.jersey_number
+					and split_part(a.birthplace, ',', 1) = split_part(b.birthplace, ',', 1)
+					and exists (select 1 from player_sources s where s.player_id = a.player_id and s.source = 'ncaa-wbb')`),
+		).toBe(0);
 		// 7 ids of teams stand twice or more; by the school's name, 7 lines repeat one.
 		expect(report.directory).toMatchObject({ read: 1103, rejected: 7 });
 		// Teams of the first division are those that the NCAA has; the others are new.

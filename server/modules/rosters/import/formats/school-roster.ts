@@ -21,6 +21,7 @@ export const SCHOOL_SOURCE = 'school';
 const shared = {
 	source: SCHOOL_SOURCE,
 	lastingIds: false,
+	madeIds: 'all' as const,
 	authoritative: true,
 	fields: [
 		...(['player_class', 'redshirt', 'position', 'jersey_number', 'height_in', 'weight_lb', 'image_url', 'birthplace', 'gender'] as const),

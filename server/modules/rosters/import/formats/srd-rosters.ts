@@ -26,6 +26,7 @@ const srdRosters = (sport: ImportedSport, code: string, columns: readonly string
 	sport,
 	source: `srd-${code}`,
 	lastingIds: false,
+	madeIds: 'without address',
 	secondary: true,
 	fields,
 	columns,

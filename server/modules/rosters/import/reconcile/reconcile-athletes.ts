@@ -5,9 +5,9 @@ import { askAboutAthletes } from '../asking/ask-about-athletes.ts';
 import type { ImportQuestion } from '../asking/import-question.ts';
 import { comparedFields, type Format } from '../import-records.ts';
 import type { SeasonReport } from '../import-report.ts';
+import { recognizeAthletes } from '../who-is-who/recognize-athletes.ts';
 import { isKeptByHand, keepHandEdits, settleHandEdits, staysByHand } from './keep-hand-edits.ts';
 import { type AthleteChange, digestChanges, listChanges } from './list-changes.ts';
-import { recognizeAthletes } from './recognize-athletes.ts';
 import { type Rejected, rejectRepeatedPersons } from './reject-repeated.ts';
 
 export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' | 'read' | 'rejected' | 'changes'> {
@@ -49,10 +49,12 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	// 1. Who it is, and what is new about them. `older` rows go no further.
 	await tx.execute(sql`
 		update import_rows r set player_id = s.player_id
-		from player_sources s where s.source = ${format.source} and s.season = ${idSeason} and s.external_id = r.external_id`);
+		from player_sources s join players p using (player_id)
+		where s.source = ${format.source} and s.season = ${idSeason} and s.external_id = r.external_id and (${tellsTheSame(format)})`);
 	// Most have an id now, which the planner must know before it joins rows with athletes.
 	await tx.execute(sql`analyze import_rows`);
-	const unclear = await recognizeAthletes(tx, pass);
+	const isOlder = sql`exists (select 1 from team_seasons ts where ts.team_id = r.team_id and ${isNewer(sql`ts.season`)})`;
+	const unclear = await recognizeAthletes(tx, { format, season, isOlder });
 	const repeated = await rejectRepeatedPersons(tx);
 	await keepHandEdits(tx, pass);
 	await fillMissing(tx, format);
@@ -160,6 +162,19 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 }
 
 /**
+ * Whether a row `r` is about the athlete `p` who has its id. An id that we made from the name and the number may be a
+ * namesake's with a new number, so the line must say nothing new.
+ */
+function tellsTheSame({ madeIds, fields }: Format): SQL {
+	if (madeIds === undefined) return sql`true`;
+	const told = IDENTIFYING.filter((field) => fields.includes(field)).map((field) => `(r.${field} is null or r.${field} = p.${field})`);
+	const isMade = madeIds === 'all' ? sql`true` : sql`r.external_id not like 'http%'`;
+	return sql`not ${isMade} or (p.team_id = r.team_id and p.name_fold = r.name_fold and ${sql.raw(told.join(' and '))})`;
+}
+
+const IDENTIFYING = ['player_class', 'jersey_number', 'height_in', 'weight_lb', 'birthplace'] as const;
+
+/**
  * In a source whose ids don't last, an empty cell says nothing: the known value stays. A new athlete isn't in transfer.
  */
 async function fillMissing(tx: Db, { lastingIds, fields }: Format): Promise<void> {
@@ -181,6 +196,7 @@ async function findLeavers(tx: Db, { format, season, complete, latestSeason }: S
 		where p.retired_at is null and ${complete ? everywhere : listed}
 			and not exists (select 1 from import_rows r where r.player_id = p.player_id)
 			and not ${staysByHand(season)}
+			and not exists (select 1 from import_doubts d where d.player_id = p.player_id)
 			and not exists (select 1 from import_spared x where x.everybody)
 			and not exists (select 1 from import_spared x where x.name_fold = p.name_fold)
 			and not exists (select 1 from import_spared x join player_sources s on s.source = ${source} and s.season = ${lastingIds ? '' : season} and s.external_id = x.external_id where s.player_id = p.player_id)

@@ -37,6 +37,8 @@ export async function createStaging(tx: Db): Promise<void> {
 	await tx.execute(sql.raw(`create temp table import_spared (${sparedColumns.join(', ')}) on commit drop`));
 	// Active athletes of a season's teams who are on none of its rows.
 	await tx.execute(sql`create temp table import_leavers (player_id int, team_id int, name_fold text collate "C") on commit drop`);
+	// Athletes whom unclear rows may be about.
+	await tx.execute(sql`create temp table import_doubts (row_id int, player_id int) on commit drop`);
 	// Athletes whom the import brought to a team, in any of its seasons, or renamed.
 	await tx.execute(sql`create temp table import_arrivals (player_id int) on commit drop`);
 }

@@ -1,0 +1,93 @@
+import { type SQL, sql } from '#server/db/drizzle.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import type { Format } from '../import-records.ts';
+import type { AthleteFacts } from './compare-athletes.ts';
+import { foldsOf } from './compare-names.ts';
+
+/** A staged row whose athlete isn't known by an id. */
+export interface UnknownRow extends AthleteFacts {
+	row_id: number;
+	team_id: number;
+	school_fold: string;
+	name_fold: string;
+}
+
+/** An athlete whom such a row may be about. */
+export interface Candidate extends AthleteFacts {
+	player_id: number;
+	team_id: number;
+	team_name: string;
+	/** The latest season of their rosters. */
+	season: string | null;
+	supported: boolean;
+}
+
+export interface SearchedSeason {
+	format: Format;
+	season: string;
+	/** Whether the site knows a newer season for a team `team_id` of the row `r`; such rows are skipped. */
+	isOlder: SQL;
+}
+
+const FACTS = ['player_name', 'player_class', 'position', 'jersey_number', 'height_in', 'weight_lb', 'birthplace'] as const;
+const facts = (alias: string) => sql.raw(FACTS.map((fact) => `${alias}.${fact}`).join(', '));
+
+/** How many teams' athletes are read at a time. */
+const TEAMS_AT_A_TIME = 200;
+
+export async function unknownRows(tx: Db, { isOlder }: SearchedSeason): Promise<UnknownRow[]> {
+	return rowsOf<UnknownRow>(
+		await tx.execute(
+			sql`select r.row_id, r.team_id, r.school_fold, r.name_fold, ${facts('r')} from import_rows r where r.player_id is null and not ${isOlder} order by r.row_id`,
+		),
+	);
+}
+
+/** People gave to them, are about to, have a plan for them, or saved them. An ended attempt leaves nothing behind. */
+const isSupported = sql`(p.received_cents > 0
+	or exists (select 1 from intents i where i.player_id = p.player_id and i.state not in ('failed', 'expired', 'cancelled'))
+	or exists (select 1 from plans n where n.player_id = p.player_id and n.state in ('active', 'past_due'))
+	or exists (select 1 from favourites f where f.player_id = p.player_id and f.removed_at is null))`;
+
+/** Athletes of rosters whom no row is about yet. Those whom the source would name by its lasting id are somebody else. */
+function isFree({ format }: SearchedSeason): SQL {
+	return sql`p.sport_id = ${format.sport.sport_id}
+		and not exists (select 1 from import_rows o where o.player_id = p.player_id)
+		and exists (select 1 from player_sources i where i.player_id = p.player_id)
+		and not (${format.lastingIds}::boolean and exists (select 1 from player_sources i where i.player_id = p.player_id and i.source = ${format.source}))`;
+}
+
+const candidate = sql`p.player_id, p.team_id, t.team_name, s.season, ${isSupported} as supported, ${facts('p')}`;
+
+/** Athletes of the sport who have a row's name, perhaps with another suffix or without umlauts, on whatever team. */
+export async function candidatesByName(
+	tx: Db,
+	rows: readonly UnknownRow[],
+	searched: SearchedSeason,
+): Promise<(Candidate & { row_id: number; same_line: boolean })[]> {
+	const names = JSON.stringify(rows.flatMap(({ row_id, player_name }) => foldsOf(player_name).map((name_fold) => ({ row_id, name_fold }))));
+	const { format, season } = searched;
+	return rowsOf(
+		await tx.execute(sql`
+			select l.row_id, ${candidate}, exists (
+					select 1 from player_sources i join import_rows r on r.external_id = i.external_id
+					where i.player_id = p.player_id and i.source = ${format.source} and i.season = ${season} and r.row_id = l.row_id and r.jersey_number is not distinct from p.jersey_number
+				) as same_line
+			from json_to_recordset(${names}::json) as l(row_id int, name_fold text) join players p on p.name_fold = l.name_fold collate "C"
+				join teams t using (team_id) left join player_seasons s using (player_id)
+			where ${isFree(searched)} order by l.row_id, p.player_id`),
+	);
+}
+
+/** All active athletes of teams, whatever their names, a batch of teams at a time. */
+export async function* candidatesByTeam(tx: Db, team_ids: readonly number[], searched: SearchedSeason): AsyncGenerator<Candidate[]> {
+	for (let from = 0; from < team_ids.length; from += TEAMS_AT_A_TIME) {
+		const some = team_ids.slice(from, from + TEAMS_AT_A_TIME);
+		yield rowsOf<Candidate>(
+			await tx.execute(sql`
+				select ${candidate} from players p join teams t using (team_id) left join player_seasons s using (player_id)
+				where p.team_id in ${some} and p.retired_at is null and ${isFree(searched)} order by p.player_id`),
+		);
+	}
+}
