@@ -48,6 +48,8 @@ export const players = pgTable(
 		team_fold: folded().notNull(),
 		player_name: text().notNull(),
 		name_fold: folded().notNull(),
+		/** What a searched word may begin (`nameJoins` in domain/texts/fold.ts), for each word of `name_fold`. */
+		name_joins: folded().generatedAlwaysAs(sql`name_joins(name_fold)`),
 		slug: text().notNull(),
 		player_class: text(),
 		/** Whether they sat out a season, if a roster says it. */
@@ -88,6 +90,7 @@ export const players = pgTable(
 		index('players_listing_all').on(t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is null`),
 		index('players_by_team').on(t.team_id, t.name_fold),
 		index('players_words').using('gin', sql`(' ' || ${t.name_fold}) gin_trgm_ops`),
+		index('players_joins').using('gin', sql`(' ' || ${t.name_joins}) gin_trgm_ops`),
 		index('players_by_jersey').on(t.sport_id, t.jersey_number),
 		/** For a search by position, which is joined with those by name and team. */
 		index('players_by_position').on(t.sport_id, t.position).where(sql`retired_at is null`),

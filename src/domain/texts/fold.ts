@@ -17,6 +17,29 @@ const letters: Record<string, string> = {
 	ŧ: 't',
 	ĸ: 'k',
 	ə: 'e',
+	ɛ: 'e',
+	ɓ: 'b',
+	ƀ: 'b',
+	ƈ: 'c',
+	ɖ: 'd',
+	ɗ: 'd',
+	ƒ: 'f',
+	ɠ: 'g',
+	ɣ: 'g',
+	ƙ: 'k',
+	ɲ: 'n',
+	ɔ: 'o',
+	ʋ: 'v',
+	ƴ: 'y',
+	ʒ: 'z',
+	ƶ: 'z',
+	// Marks that are letters to Unicode, and apostrophes to whoever types them.
+	ʹ: '',
+	ʽ: '',
+	ʾ: '',
+	ʿ: '',
+	ˈ: '',
+	ꞌ: '',
 };
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 const plain = /^[a-z0-9 ]*$/;
@@ -52,9 +75,13 @@ export function searchWords(text: string): string[] {
 	return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, SEARCH_WORDS);
 }
 
-/** A search split into words: `name` tokens match a word's start, `jersey` tokens the whole jersey number. */
+/**
+ * A search split into words: `name` tokens match a word's start, `jersey` tokens the whole jersey number. `joined` are
+ * other readings of the name's words, with neighbors joined: "o hara" may be "ohara". One reading has to match.
+ */
 export interface SearchTokens {
 	name: string[];
+	joined: string[][];
 	jersey: string[];
 }
 
@@ -64,8 +91,47 @@ export interface SearchTokens {
  */
 export function searchTokens(text: string): SearchTokens {
 	const isJersey = (word: string) => /^[0-9]{1,3}$/.test(word);
-	const words = [...new Set(fold(text).split(' '))];
-	return { name: searchWords(words.filter((word) => !isJersey(word)).join(' ')), jersey: words.filter(isJersey).slice(0, 2) };
+	const words = fold(text).split(' ');
+	const names = words.filter((word) => word !== '' && !isJersey(word));
+	return {
+		name: searchWords(names.join(' ')),
+		joined: joinedReadings(names).map((reading) => searchWords(reading.join(' '))),
+		jersey: [...new Set(words.filter(isJersey))].slice(0, 2),
+	};
+}
+
+/** Words that are joined at most: "de la cruz". */
+const JOINED_WORDS = 3;
+/** In a longer search, only one pair of neighbors is joined. */
+const FREELY_JOINED_WORDS = 4;
+
+/** The ways to join neighbors of a few words, each as the words that result. */
+function joinedReadings(words: readonly string[]): string[][] {
+	if (words.length > FREELY_JOINED_WORDS)
+		return words.slice(1, SEARCH_WORDS).map((word, i) => [...words.slice(0, i), `${words[i]}${word}`, ...words.slice(i + 2)]);
+	return splits(words).filter((reading) => reading.length < words.length);
+}
+
+/** All ways to cut the words into groups of neighbors, each group joined. */
+function splits(words: readonly string[]): string[][] {
+	if (words.length === 0) return [[]];
+	return Array.from({ length: Math.min(JOINED_WORDS, words.length) }, (_, i) => words.slice(0, i + 1).join('')).flatMap((first, i) =>
+		splits(words.slice(i + 1)).map((rest) => [first, ...rest]),
+	);
+}
+
+/**
+ * What a searched word may be the start of, for each word of a folded name: the word with all that follow it, joined.
+ * "o hara" → ["ohara", "hara"]. The database has the same (`name_joins` in the migrations). A word that doesn't begin
+ * with a letter from a to z stays apart.
+ */
+export function nameJoins(folded: string): string[] {
+	const words = folded.split(' ');
+	return words.map((word, i) => {
+		const after = words.slice(i + 1);
+		const end = after.findIndex((next) => !/^[a-z]/.test(next));
+		return word + after.slice(0, end === -1 ? undefined : end).join('');
+	});
 }
 
 /** Compares folded keys as `COLLATE "C"` does: by code point. */

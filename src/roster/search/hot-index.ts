@@ -4,6 +4,7 @@ import { foldedWords, matchingTeams, type SearchedWord, searchedWords } from '#d
 import type { SearchMatchInfo } from './found-rows.ts';
 import { type CodeFilter, type RowFilter, rowFilter } from './row-filter.ts';
 import { markWords } from './word-marks.ts';
+import { type ScannedWords, WordScanner } from './word-scanner.ts';
 
 export interface RowPage {
 	/** Rows of the columns, in listing order. */
@@ -26,6 +27,8 @@ export class HotIndex {
 	#maxReceived: number | undefined;
 	/** The folded words of each team's name. */
 	#teamWords: string[][] | undefined;
+	/** `columns.words` in lowercase. */
+	#lower: string | undefined;
 	/** Reused from search to search. Allocating one with every key would soon trigger a garbage collection. */
 	#marks: Uint8Array<ArrayBuffer> | undefined;
 
@@ -39,13 +42,13 @@ export class HotIndex {
 	 */
 	find(query: RosterQuery, offset: number, limit: number): RowPage & SearchMatchInfo {
 		const names = this.search(query, offset, limit);
-		const { words, mayBeNear } = searchedWords(query.search ?? '');
+		const { words, joined, mayBeNear } = searchedWords(query.search ?? '');
 		if (words.length === 0) return { ...names, match: 'names', teams: [] };
 		const teams = this.#matchingTeams(query, false);
 		if (names.total > 0) return { ...names, match: 'names', teams };
-		const found = this.#byWords(query, words, false, offset, limit);
+		const found = this.#byWords(query, [words, ...joined], false, offset, limit);
 		if (found.total > 0 || teams.length > 0 || !mayBeNear) return { ...found, match: 'words', teams };
-		return { ...this.#byWords(query, words, true, offset, limit), match: 'near', teams: this.#matchingTeams(query, true) };
+		return { ...this.#byWords(query, [words, ...joined], true, offset, limit), match: 'near', teams: this.#matchingTeams(query, true) };
 	}
 
 	/**
@@ -56,7 +59,12 @@ export class HotIndex {
 		const filter = rowFilter(this.columns, query, without);
 		if (filter === undefined) return { rows: [], total: 0 };
 		const [from, to] = query.team_id === undefined ? [0, this.columns.count] : this.#teamBounds(query.team_id);
-		return filter.words.length > 0 ? this.#byWord(filter, from, to, offset, limit) : this.#byRow(filter, from, to, offset, limit);
+		const [reading, ...others] = filter.readings;
+		if (reading === undefined) return this.#byRow(filter, from, to, offset, limit);
+		if (others.length === 0) return this.#byWord(filter, reading, from, to, offset, limit);
+		const found = filter.readings.map((each) => this.#byWord(filter, each, from, to, 0, Number.POSITIVE_INFINITY).rows);
+		const rows = found.slice(1).every((each) => each.length === 0) ? (found[0] ?? []) : [...new Set(found.flat())].sort((a, b) => a - b);
+		return { rows: rows.slice(offset, offset + limit), total: rows.length };
 	}
 
 	/** The row of an athlete; -1 if there is none. */
@@ -110,15 +118,24 @@ export class HotIndex {
 		return matchingTeams(conference === undefined ? teams : teams.filter((team) => team.conference === conference), search, near);
 	}
 
-	#byWords(query: RosterQuery, words: readonly SearchedWord[], near: boolean, offset: number, limit: number): RowPage {
+	/** One of the readings has to match. */
+	#byWords(query: RosterQuery, readings: readonly (readonly SearchedWord[])[], near: boolean, offset: number, limit: number): RowPage {
 		const { columns } = this;
 		const filter = rowFilter(columns, { ...query, search: undefined }, NO_ROWS);
 		if (filter === undefined) return { rows: [], total: 0 };
 		const [from, to] = query.team_id === undefined ? [0, columns.count] : this.#teamBounds(query.team_id);
 		this.#teamWords ??= columns.teams.map((team) => foldedWords(team.team_name));
 		this.#marks ??= new Uint8Array(columns.count);
-		markWords(columns, this.#teamWords, words, { range: { from, to }, near }, this.#marks);
-		return this.#byRow({ ...filter, marks: { values: this.#marks, code: words.length } }, from, to, offset, limit);
+		const marks = this.#marks;
+		const text = { columns, scanned: this.#scanned, teamWords: this.#teamWords };
+		const [first = [], ...others] = readings;
+		markWords(text, first, { range: { from, to }, near }, marks);
+		for (const words of others) {
+			const more = new Uint8Array(columns.count);
+			markWords(text, words, { range: { from, to }, near }, more);
+			for (let row = more.indexOf(words.length, from); row !== -1 && row < to; row = more.indexOf(words.length, row + 1)) marks[row] = first.length;
+		}
+		return this.#byRow({ ...filter, marks: { values: marks, code: first.length } }, from, to, offset, limit);
 	}
 
 	#passes(filter: RowFilter, row: number): boolean {
@@ -174,30 +191,29 @@ export class HotIndex {
 		].filter(({ code }) => code !== -1);
 	}
 
-	#byWord(filter: RowFilter, from: number, to: number, offset: number, limit: number): RowPage {
-		const { words, wordAt } = this.columns;
-		const [rarest, ...others] = filter.words as [string, ...string[]];
+	#byWord(filter: RowFilter, reading: readonly string[], from: number, to: number, offset: number, limit: number): RowPage {
+		const { wordAt } = this.columns;
+		const [rarest, ...others] = reading.map((word) => new WordScanner(this.#scanned, word)) as [WordScanner, ...WordScanner[]];
 		const stop = wordAt[to] as number;
 		const rows: number[] = [];
 		let total = 0;
 		let row = from;
-		let at = words.indexOf(rarest, wordAt[from]);
+		let at = rarest.next(wordAt[from] as number);
 		while (at !== -1 && at < stop) {
 			while ((wordAt[row + 1] as number) <= at) row++;
 			const next = wordAt[row + 1] as number;
-			if (this.#passes(filter, row) && this.#hasAll(others, row)) {
+			if (this.#passes(filter, row) && others.every((word) => word.isBetween(wordAt[row] as number, next))) {
 				if (total >= offset && rows.length < limit) rows.push(row);
 				total++;
 			}
-			at = words.indexOf(rarest, next);
+			at = rarest.next(next);
 		}
 		return { rows, total };
 	}
 
-	#hasAll(wanted: readonly string[], row: number): boolean {
-		if (wanted.length === 0) return true;
-		const { words, wordAt } = this.columns;
-		const line = words.slice(wordAt[row], wordAt[row + 1]);
-		return wanted.every((word) => line.includes(word));
+	/** The words and their lowercase, which only a search needs. */
+	get #scanned(): ScannedWords {
+		this.#lower ??= this.columns.words.toLowerCase();
+		return { words: this.columns.words, lower: this.#lower };
 	}
 }

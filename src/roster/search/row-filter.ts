@@ -1,7 +1,6 @@
 import type { Codes, HotColumns } from '#core/db/hot-columns.ts';
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { searchTokens } from '#domain/texts/fold.ts';
-import { wordStart } from './search-text.ts';
 
 /** Matches the rows that have this code in a column. */
 export interface CodeFilter {
@@ -18,8 +17,8 @@ export interface RowFilter {
 	jersey: number;
 	/** Cents, both ends included; undefined if any amount matches. */
 	received: { min: number; max: number } | undefined;
-	/** Word starts, the longest (rarest) first. */
-	words: string[];
+	/** Readings of the searched name, one of which must match: folded words, the longest (rarest) first. */
+	readings: string[][];
 	/** The rows of a search by words; undefined for any other. */
 	marks?: CodeFilter;
 	/** Rows that never match, whatever they hold. */
@@ -58,7 +57,7 @@ export function rowFilter(columns: HotColumns, query: RosterQuery, without: Read
 			query.min_cents === undefined && query.max_cents === undefined
 				? undefined
 				: { min: query.min_cents ?? Number.NEGATIVE_INFINITY, max: query.max_cents ?? Number.POSITIVE_INFINITY },
-		words: tokens.name.map(wordStart).sort((a, b) => b.length - a.length),
+		readings: tokens.name.length === 0 ? [] : [tokens.name, ...tokens.joined].map((words) => words.toSorted((a, b) => b.length - a.length)),
 		without,
 	};
 }

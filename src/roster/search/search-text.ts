@@ -12,23 +12,29 @@ export function wordStart(folded: string): string {
 	return c >= 97 && c <= 122 ? String.fromCharCode(c - 32) + spelled(folded.slice(1)) : ` ${spelled(folded)}`;
 }
 
-/** Always five characters for one, so that the start of a word is also the start of its spelling. */
-function spelled(text: string): string {
+/** A folded word as the lowercase text has it. Always five characters for one beyond ASCII, so that the start of a word is also the start of its spelling. */
+export function spelled(text: string): string {
 	return text.replace(/[^\0-\x7f]/g, (sign) => `~${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Whether a word of a name starts at this place of `searchWords`. */
+export function isStart(words: string, at: number): boolean {
+	const code = words.charCodeAt(at);
+	return (code >= 65 && code <= 90) || words.charCodeAt(at - 1) === 32;
 }
 
 /** The folded word of `searchWords` that has the character at `at`. */
 export function wordAround(words: string, at: number): string {
 	let from = at;
-	while (!isStart(words.charCodeAt(from))) from--;
+	while (!isBoundary(words.charCodeAt(from))) from--;
 	let to = from + 1;
-	while (!isStart(words.charCodeAt(to)) && words[to] !== '\n') to++;
+	while (!isBoundary(words.charCodeAt(to)) && words[to] !== '\n') to++;
 	const word = words.slice(from, to).trim().toLowerCase();
 	return word.includes('~') ? word.replace(/~([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : word;
 }
 
 /** A capital or a space. */
-function isStart(code: number): boolean {
+function isBoundary(code: number): boolean {
 	return code === 32 || (code >= 65 && code <= 90);
 }
 

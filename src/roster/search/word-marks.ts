@@ -1,6 +1,7 @@
 import type { HotColumns } from '#core/db/hot-columns.ts';
 import { isNearStart, matchesAny, positionWords, type SearchedWord, wordPartsOf } from '#domain/roster/listing/search-words.ts';
 import { wordAround, wordStart } from './search-text.ts';
+import { type ScannedWords, WordScanner } from './word-scanner.ts';
 
 /** Rows of the columns, from the first up to the one after the last. */
 export interface RowRange {
@@ -8,20 +9,27 @@ export interface RowRange {
 	to: number;
 }
 
+/** The words of names, and those of each team's name. */
+export interface MarkedText {
+	columns: HotColumns;
+	scanned: ScannedWords;
+	/** Folded. */
+	teamWords: readonly (readonly string[])[];
+}
+
 /**
  * Writes to `marks` for each row how many of the words match it, counted up to the first that doesn't. A row matches
- * the search if that is all of them. `teamWords` are the folded words of each team's name.
+ * the search if that is all of them.
  */
 export function markWords(
-	columns: HotColumns,
-	teamWords: readonly (readonly string[])[],
+	{ columns, scanned, teamWords }: MarkedText,
 	words: readonly SearchedWord[],
 	{ range, near }: { range: RowRange; near: boolean },
 	marks: Uint8Array<ArrayBuffer>,
 ): void {
 	marks.fill(0);
 	words.forEach((word, before) => {
-		const mark: Mark = { columns, marks, before, range };
+		const mark: Mark = { columns, scanned, marks, before, range };
 		if (word.isNumber) {
 			markNumber(mark, word.text);
 			return;
@@ -31,7 +39,7 @@ export function markWords(
 			// Code 0 is no position.
 			positions: Uint8Array.from(['', ...columns.positions], (code) => Number(code !== '' && matchesAny(word, positionWords(code), near))),
 		});
-		markNames(mark, wordStart(word.text));
+		markNames(mark, word.text);
 		if (near && word.mayBeNear) markNearNames(mark, word.text);
 	});
 }
@@ -39,6 +47,7 @@ export function markWords(
 /** Rows with `before` marks that match the next word get one more. */
 interface Mark {
 	columns: HotColumns;
+	scanned: ScannedWords;
 	marks: Uint8Array<ArrayBuffer>;
 	before: number;
 	range: RowRange;
@@ -61,21 +70,22 @@ function markCodes({ columns: { team, position }, marks, before, range }: Mark, 
 	}
 }
 
-function markNames({ columns: { words, wordAt }, marks, before, range }: Mark, start: string): void {
+function markNames({ columns: { wordAt }, scanned, marks, before, range }: Mark, folded: string): void {
+	const word = new WordScanner(scanned, folded);
 	const stop = wordAt[range.to] as number;
 	let row = range.from;
-	let at = words.indexOf(start, wordAt[row]);
+	let at = word.next(wordAt[row] as number);
 	while (at !== -1 && at < stop) {
 		while ((wordAt[row + 1] as number) <= at) row++;
 		if (marks[row] === before) marks[row] = before + 1;
-		at = words.indexOf(start, wordAt[row + 1]);
+		at = word.next(wordAt[row + 1] as number);
 	}
 }
 
 /** One edit leaves a half of the word intact, so only words with such a half are compared. */
 function markNearNames(mark: Mark, text: string): void {
 	const { start, end, swapped } = wordPartsOf(text);
-	markNames(mark, wordStart(swapped));
+	markNames(mark, swapped);
 	markCompared(mark, text, wordStart(start));
 	markCompared(mark, text, end);
 }

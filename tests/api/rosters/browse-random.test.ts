@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { type FilterBody, filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
-import { compareFolded, fold } from '#domain/texts/fold.ts';
+import { compareFolded, nameJoins, searchTokens } from '#domain/texts/fold.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { seededRandom } from '../fixtures/random/dice.ts';
@@ -13,7 +13,7 @@ const random = seededRandom();
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 const given = ['José', 'Jo', 'Joan', 'Ångel', 'Łukasz', 'Émile', "D'Andre", 'Zoë', 'Anne-Marie', 'J.T.', '李'];
-const family = ['Smith', 'Smíth', "O'Brien", 'van der Berg', 'Peña', 'Straße', 'McCoy Jr.', 'Ng', '小龍', 'Sol 2'];
+const family = ['Smith', 'Smíth', "O'Brien", 'van der Berg', 'Peña', 'Straße', 'McCoy Jr.', 'Ng', '小龍', 'Sol 2', 'O Hara', 'Ohara', 'de la Cruz', 'Delacruz'];
 const jerseys = [null, '0', '00', '7', '12', '99'];
 const classes = [null, 'Freshman', 'Junior', 'Senior'];
 const positions = [null, 'QB', 'WR', 'C'];
@@ -77,6 +77,16 @@ function randomFilter(): FilterBody {
 				'zzz',
 				' ',
 				'ng 7',
+				'o hara',
+				'ohara jo',
+				'de la cruz',
+				'delacruz',
+				'dela cruz 7',
+				'j t',
+				'jt',
+				'mc coy',
+				'vander berg',
+				'an na o h',
 			]),
 		),
 		...maybe('min_donation', 0.2, () => pick([0, 0.01, 9.99, 10, 10.005])),
@@ -86,11 +96,7 @@ function randomFilter(): FilterBody {
 
 /** The listing's rule, in plain code. */
 function reference(filter: FilterBody): number[] {
-	const words = fold(filter.player_name ?? '')
-		.split(' ')
-		.filter((word) => word !== '');
-	const name = words.filter((word) => !/^\d{1,3}$/.test(word));
-	const jersey = words.filter((word) => /^\d{1,3}$/.test(word));
+	const { name, joined, jersey } = searchTokens(filter.player_name ?? '');
 	const conference = new Map(teams.map((team) => [team.team_id, team.conference]));
 	return rows
 		.filter(
@@ -103,7 +109,7 @@ function reference(filter: FilterBody): number[] {
 				(filter.position === undefined || row.position === filter.position) &&
 				(filter.min_donation === undefined || row.received_cents >= filter.min_donation * 100) &&
 				(filter.max_donation === undefined || row.received_cents <= filter.max_donation * 100) &&
-				name.every((token) => row.name_fold.split(' ').some((word) => word.startsWith(token))) &&
+				[name, ...joined].some((reading) => reading.every((token) => nameJoins(row.name_fold).some((start) => start.startsWith(token)))) &&
 				jersey.every((token) => row.jersey_number === token),
 		)
 		.sort((a, b) => compareFolded(a.team_fold, b.team_fold) || compareFolded(a.name_fold, b.name_fold) || a.player_id - b.player_id)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nameOf } from '#core/db/hot-columns.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
 import { randomSearch, referenceFind } from './fixtures/find-reference.ts';
 import { columnsOf } from './fixtures/roster-columns.ts';
@@ -109,4 +110,54 @@ it('finds everybody for a text without words, and nobody where nobody is', () =>
 		match: 'near',
 		teams: [],
 	});
+});
+
+const spelled = new HotIndex(
+	columnsOf(
+		league(
+			...[
+				'Mara O’Hara',
+				'Nils O Hara',
+				'Pia Ohara',
+				'Lind Roy',
+				'Ty McAdams',
+				'Al Mc Adams',
+				'De Marcus Holt',
+				'Demarcus Pell',
+				'J.T. Vane',
+				'J T Moss',
+				'Ana de la Cruz',
+				'Eli Delacruz',
+				'Ɓala Ɗan',
+				'Jo 2pac Ray',
+			].map((name): [string, string, null, null] => [name, 'Alkali Flats', null, null]),
+		),
+	),
+);
+
+it.each<[search: string, ...names: string[]]>([
+	['o hara', 'Mara O’Hara', 'Nils O Hara', 'Pia Ohara'],
+	['ohara', 'Mara O’Hara', 'Nils O Hara', 'Pia Ohara'],
+	['oh', 'Mara O’Hara', 'Nils O Hara', 'Pia Ohara'],
+	['lindroy', 'Lind Roy'],
+	['mcadams', 'Al Mc Adams', 'Ty McAdams'],
+	['mc adams', 'Al Mc Adams', 'Ty McAdams'],
+	['de marcus', 'De Marcus Holt', 'Demarcus Pell'],
+	['demarcus p', 'Demarcus Pell'],
+	['jt', 'J T Moss', 'J.T. Vane'],
+	['j t', 'J T Moss', 'J.T. Vane'],
+	['dela cruz', 'Ana de la Cruz', 'Eli Delacruz'],
+	['bala dan', 'Ɓala Ɗan'],
+	['jo ray', 'Jo 2pac Ray'],
+	['2pacray', 'Jo 2pac Ray'],
+])('neighbors are joined and split: "%s"', (search, ...names) => {
+	const { rows, match, total } = spelled.find({ search }, 0, 21);
+	expect([rows.map((row) => nameOf(spelled.columns, row)), total, match]).toEqual([names, names.length, 'names']);
+});
+
+it('pages of several readings are parts of one list', () => {
+	const all = spelled.find({ search: 'o hara' }, 0, 21).rows;
+	expect([0, 1, 2, 3].map((offset) => spelled.find({ search: 'o hara' }, offset, 1))).toEqual(
+		[0, 1, 2, 3].map((offset) => expect.objectContaining({ rows: all.slice(offset, offset + 1), total: 3 })),
+	);
 });

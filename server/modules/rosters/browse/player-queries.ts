@@ -1,10 +1,10 @@
 import type { FilterBody } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { searchTokens } from '#domain/texts/fold.ts';
 import { and, asc, count, eq, gte, isNull, lte, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { presentRecord } from '../merges/present-record.ts';
+import { searchConditions } from './name-condition.ts';
 import { playerColumns, toPlayer } from './player-row.ts';
 
 /** The order of every listing (design §3); the keys are compared under COLLATE "C". */
@@ -29,11 +29,7 @@ export function filterConditions(filter: RosterFilter): SQL[] {
 	if (filter.min_donation !== undefined) found.push(gte(players.received_cents, boundInCents(filter.min_donation, Math.ceil)));
 	if (filter.max_donation !== undefined) found.push(lte(players.received_cents, boundInCents(filter.max_donation, Math.floor)));
 	if (filter.conference !== undefined) found.push(inConference(filter.conference, filter.sport_id));
-	const { name, jersey } = searchTokens(filter.search ?? '');
-	// Tokens are letters and digits only, so they contain nothing special for LIKE.
-	for (const token of name) found.push(sql`(' ' || ${players.name_fold}) like ${`% ${token}%`}`);
-	for (const number of jersey) found.push(eq(players.jersey_number, number));
-	return found;
+	return [...found, ...searchConditions(filter.search ?? '')];
 }
 
 function inConference(conference: string, sport_id: number | undefined): SQL {

@@ -14,6 +14,7 @@ import { and, eq, inArray, or, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { positionsIn, teamsIn } from './browse-queries.ts';
+import { beginsName } from './name-condition.ts';
 import { countThat, filterConditions, playersThat } from './player-queries.ts';
 
 export interface FoundPlayers {
@@ -44,15 +45,16 @@ interface SearchReads {
 
 /** The same search, with the caller's own queries. */
 export async function searchBy({ search, ...filter }: SearchBody, { page, vocabulary: readVocabulary }: SearchReads): Promise<FoundPlayers> {
-	const { words, mayBeNear } = searchedWords(search);
+	const { words, joined, mayBeNear } = searchedWords(search);
+	const readings = [words, ...joined];
 	const [names, vocabulary] = await Promise.all([page('names', filterConditions({ ...filter, search })), readVocabulary()]);
 	if (words.length === 0) return { ...names, match: 'names', teams: [] };
 	const teamsThat = (near: boolean) => (filter.team_id === undefined ? matchingTeams(vocabulary.teams.filter(isIn(filter.conference)), search, near) : []);
 	const teams = teamsThat(false);
 	if (names.count > 0) return { ...names, match: 'names', teams };
-	const byWords = await page('words', wordConditions(filter, words, vocabulary, false));
+	const byWords = await page('words', wordConditions(filter, readings, vocabulary, false));
 	if (byWords.count > 0 || teams.length > 0 || !mayBeNear) return { ...byWords, match: 'words', teams };
-	return { ...(await page('near', wordConditions(filter, words, vocabulary, true))), match: 'near', teams: teamsThat(true) };
+	return { ...(await page('near', wordConditions(filter, readings, vocabulary, true))), match: 'near', teams: teamsThat(true) };
 }
 
 const isIn = (conference: string | undefined) => (team: Team) => conference === undefined || team.conference === conference;
@@ -71,9 +73,15 @@ export async function vocabularyOf(db: Db, sport_id: number): Promise<Vocabulary
 /** The approximate size in memory, in bytes. */
 export const vocabularyBytes = (vocabulary: Vocabulary): number => 2 * JSON.stringify(vocabulary).length;
 
-/** The athletes that match the filter and every word, as conditions on `players`. */
-export function wordConditions(filter: Omit<SearchBody, 'search'>, words: readonly SearchedWord[], vocabulary: Vocabulary, near: boolean): SQL[] {
-	return [...filterConditions(filter), ...words.map((word) => wordCondition(filter.sport_id, word, vocabulary, near))];
+/** The athletes that match the filter and every word of a reading, as conditions on `players`. */
+export function wordConditions(
+	filter: Omit<SearchBody, 'search'>,
+	readings: readonly (readonly SearchedWord[])[],
+	vocabulary: Vocabulary,
+	near: boolean,
+): SQL[] {
+	const matching = or(...readings.map((words) => and(...words.map((word) => wordCondition(filter.sport_id, word, vocabulary, near)))));
+	return [...filterConditions(filter), ...(matching === undefined ? [] : [matching])];
 }
 
 /** Each way to match has an index of its own, and the database joins what they find. */
@@ -82,7 +90,7 @@ function wordCondition(sport_id: number, word: SearchedWord, { teams, positions 
 	const ids = teams.filter((team) => matchesAny(word, foldedWords(team.team_name), near)).map(({ team_id }) => team_id);
 	const codes = positions.filter((code) => matchesAny(word, positionWords(code), near));
 	return or(
-		hasWord(word.text),
+		beginsName(word.text),
 		near && word.mayBeNear ? hasNearWord(word.text) : undefined,
 		ids.length > 0 ? inArray(players.team_id, ids) : undefined,
 		codes.length > 0 ? and(eq(players.sport_id, sport_id), inArray(players.position, codes)) : undefined,

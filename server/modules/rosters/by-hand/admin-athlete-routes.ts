@@ -34,7 +34,7 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		who: 'admin',
 		summary: 'List athletes by team and name',
 		description:
-			'Every word of `search` must match the beginning of a word in the name. With `retired=yes`, those who are off their roster. `count` is the total.',
+			'Every word of `search` must match the beginning of a word in the name, or be a whole jersey number. With `retired=yes`, those who are off their roster. `count` is the total.',
 		query: z.object({
 			search: z._default(z.string().check(z.maxLength(200)), ''),
 			sport_id: z.optional(fromText(idSchema)),

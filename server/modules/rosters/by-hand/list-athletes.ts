@@ -2,12 +2,12 @@ import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { alias, eq, inArray, isNotNull, isNull, type SQL } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { wordsBegin } from '#server/db/words-begin.ts';
+import { searchConditions } from '../browse/name-condition.ts';
 import { countThat, playersPage } from '../browse/player-queries.ts';
 
 export interface AthleteFilter {
 	sport_id: number | undefined;
-	/** Every word of it must begin a word of the name. */
+	/** Words of the name, and jersey numbers, as on home. */
 	search: string;
 	retired: boolean;
 }
@@ -16,7 +16,7 @@ export function athletesWhere({ sport_id, search, retired }: AthleteFilter): SQL
 	return [
 		retired ? isNotNull(players.retired_at) : isNull(players.retired_at),
 		sport_id === undefined ? undefined : eq(players.sport_id, sport_id),
-		wordsBegin(players.name_fold, search),
+		...searchConditions(search),
 	].filter((condition) => condition !== undefined);
 }
 

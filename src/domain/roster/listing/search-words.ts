@@ -13,6 +13,8 @@ export type SearchMatch = 'names' | 'words' | 'near';
 /** The words of a search. Every one must match. */
 export interface SearchedWords {
 	words: readonly SearchedWord[];
+	/** Other readings, with neighbors joined. If every word of one matches, that is enough. */
+	joined: readonly (readonly SearchedWord[])[];
 	/** Whether any of them may be near. */
 	mayBeNear: boolean;
 }
@@ -30,12 +32,11 @@ export interface SearchedWord {
 const LONG_ENOUGH = /^[a-z]{5,20}$/;
 
 export function searchedWords(search: string): SearchedWords {
-	const { name, jersey } = searchTokens(search);
-	const words = [
-		...name.map((text) => ({ text, isNumber: false, mayBeNear: LONG_ENOUGH.test(text) })),
-		...jersey.map((text) => ({ text, isNumber: true, mayBeNear: false })),
-	];
-	return { words, mayBeNear: words.some((word) => word.mayBeNear) };
+	const { name, joined, jersey } = searchTokens(search);
+	const numbers = jersey.map((text) => ({ text, isNumber: true, mayBeNear: false }));
+	const reading = (texts: readonly string[]) => [...texts.map((text) => ({ text, isNumber: false, mayBeNear: LONG_ENOUGH.test(text) })), ...numbers];
+	const words = reading(name);
+	return { words, joined: joined.map(reading), mayBeNear: words.some((word) => word.mayBeNear) };
 }
 
 /** Folded words of a position's code and label: "QB" → ["qb", "quarterback"]. */
