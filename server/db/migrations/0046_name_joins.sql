@@ -5,7 +5,7 @@ update players set name_fold = translate(name_fold, 'ɛɓƀƈɖɗƒɠɣƙɲɔʋ�
 insert into former_names (player_id, name_fold) select player_id, translate(name_fold, 'ɛɓƀƈɖɗƒɠɣƙɲɔʋƴʒƶʹʽʾʿˈꞌ', 'ebbcddfggknovyzz') from former_names where name_fold ~ '[ɛɓƀƈɖɗƒɠɣƙɲɔʋƴʒƶʹʽʾʿˈꞌ]'
 	on conflict do nothing;--> statement-breakpoint
 delete from former_names where name_fold ~ '[ɛɓƀƈɖɗƒɠɣƙɲɔʋƴʒƶʹʽʾʿˈꞌ]';--> statement-breakpoint
--- `nameJoins` in domain/texts/fold.ts: for each word, the word with all that follow it up to one that doesn't begin with a
+-- `nameJoins` in domain/texts/search-tokens.ts: for each word, the word with all that follow it up to one that doesn't begin with a
 -- letter from a to z.
 create function name_joins(name_fold text) returns text language sql immutable strict parallel safe as $$
 	select string_agg(regexp_replace(array_to_string(words[i:], ' '), ' (?=[a-z])', '', 'g'), ' ' order by i)

@@ -48,7 +48,7 @@ export const players = pgTable(
 		team_fold: folded().notNull(),
 		player_name: text().notNull(),
 		name_fold: folded().notNull(),
-		/** What a searched word may begin (`nameJoins` in domain/texts/fold.ts), for each word of `name_fold`. */
+		/** What a searched word may begin (`nameJoins` in domain/texts/search-tokens.ts), for each word of `name_fold`. */
 		name_joins: folded().generatedAlwaysAs(sql`name_joins(name_fold)`),
 		slug: text().notNull(),
 		player_class: text(),

@@ -1,6 +1,6 @@
 import type { Codes, HotColumns } from '#core/db/hot-columns.ts';
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
-import { searchTokens } from '#domain/texts/fold.ts';
+import { searchTokens } from '#domain/texts/search-tokens.ts';
 
 /** Matches the rows that have this code in a column. */
 export interface CodeFilter {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { type FilterBody, filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
-import { compareFolded, nameJoins, searchTokens } from '#domain/texts/fold.ts';
+import { compareFolded } from '#domain/texts/fold.ts';
+import { nameJoins, searchTokens } from '#domain/texts/search-tokens.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { seededRandom } from '../fixtures/random/dice.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { searchAnswerSchema } from '#domain/roster/listing/search-body.ts';
-import { fold, nameJoins } from '#domain/texts/fold.ts';
+import { fold } from '#domain/texts/fold.ts';
+import { nameJoins } from '#domain/texts/search-tokens.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';

@@ -2,7 +2,8 @@ import { type Collection, Dexie, type Table } from 'dexie';
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
-import { fold, searchTokens } from '#domain/texts/fold.ts';
+import { fold } from '#domain/texts/fold.ts';
+import { searchTokens } from '#domain/texts/search-tokens.ts';
 import { serve } from './bench-harness.ts';
 
 /**

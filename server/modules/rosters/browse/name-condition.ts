@@ -1,4 +1,4 @@
-import { searchTokens } from '#domain/texts/fold.ts';
+import { searchTokens } from '#domain/texts/search-tokens.ts';
 import { and, eq, or, type SQL, sql } from '#server/db/drizzle.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 

@@ -1,4 +1,5 @@
-import { compareFolded, fold, searchTokens, searchWords } from '../../texts/fold.ts';
+import { compareFolded, fold, searchWords } from '../../texts/fold.ts';
+import { searchTokens } from '../../texts/search-tokens.ts';
 import { positionText } from '../positions.ts';
 import type { Team } from '../roster.ts';
 
