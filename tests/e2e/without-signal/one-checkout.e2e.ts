@@ -2,6 +2,7 @@ import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { freshProfile } from '../fixtures/launch-browser.ts';
+import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';
 import { readBooks } from '../fixtures/servers/read-books.ts';
@@ -64,6 +65,8 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await expect(page.locator('.basket-lines').getByText(/has now received \$\d/)).toHaveCount(3);
 	await expect(page.getByRole('button', { name: /^Share .+’s page$/ })).toHaveCount(3);
 	await expect(page.getByText('Transaction ID', { exact: true })).toBeVisible();
+	// Each receipt is fetched on the side, once its payment is confirmed. Leaving the page would cut that off.
+	await expect.poll(async () => (await privateRecordsHere(page)).match(/"payment:/g)?.length).toBe(3);
 	const address = page.url();
 	await page
 		.getByRole('link', { name: /^Receipt \d of 3: / })
