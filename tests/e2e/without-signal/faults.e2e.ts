@@ -42,6 +42,29 @@ for (const { name, fault, times, heal, tag } of faults) {
 	});
 }
 
+test('a donation whose request hangs is passed by the next one, and arrives once the line is back', { tag: '@long' }, async ({
+	page,
+	networkServer,
+	network,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	const readBooks = await openBooks(networkServer);
+	await openListing(page, network.url);
+	await stored(page, 2);
+	network.fault(api.checkoutOneTime, { kind: 'black-hole' }, 1);
+	const first = await give(page, 20, 0);
+	await expect.poll(() => network.seen.filter((request) => request.path === api.checkoutOneTime && request.fault === 'black-hole').length).toBe(1);
+	const second = await give(page, 50, 1);
+	await pay(second.tab);
+	const paid = async () => (await readBooks()).intents.flatMap(({ op_id, state }) => (state === 'paid' ? [op_id] : []));
+	expect(await paid()).toEqual([second.op_id]);
+	await pay(first.tab);
+	expect((await paid()).sort()).toEqual([first.op_id, second.op_id].sort());
+	const books = await readBooks();
+	expect([books.payments.length, books.violations]).toEqual([2, []]);
+});
+
 test.describe('on the embedded database', { tag: '@long' }, () => {
 	test.use({ visitor: 'new' });
 
