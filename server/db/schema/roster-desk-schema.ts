@@ -1,7 +1,7 @@
 import { DESK_STATES } from '#domain/admin/roster-desk.ts';
-import { bigint, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at } from './columns.ts';
-import { importDrafts, imports } from './rosters-schema.ts';
+import { importDrafts, imports, players } from './rosters-schema.ts';
 
 /**
  * An import that an admin started on the dashboard, from the upload to its end. It waits for a day for its admin.
@@ -49,6 +49,29 @@ export const columnMappings = pgTable('column_mappings', {
 	actor_id: integer().notNull(),
 	saved_at: at('saved_at').notNull(),
 });
+
+/**
+ * What a person said about whether a line of a roster is about an athlete, for later rosters with the same line
+ * (docs/decisions/153).
+ */
+export const identityAnswers = pgTable(
+	'identity_answers',
+	{
+		/** SHA-256 of the line's source, sport, school, name, and what tells it from namesakes' lines. */
+		question: text().notNull(),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id, { onDelete: 'cascade' }),
+		answer: text({ enum: ['same', 'another'] }).notNull(),
+		/** The line's season and class. A later line has to fit them, because a newcomer may have the same name. */
+		season: text().notNull(),
+		player_class: text(),
+		/** The admin's user_id at that time; null for the command line. */
+		actor_id: integer(),
+		answered_at: at('answered_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.question, t.player_id] }), index('identity_answers_player').on(t.player_id)],
+);
 
 /**
  * What the latest import changed, for undoing it. Triggers write it (`remember_for_undo` in the migrations), and the

@@ -89,6 +89,8 @@ export const players = pgTable(
 		index('players_listing').on(t.sport_id, t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is null`),
 		index('players_listing_all').on(t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is null`),
 		index('players_by_team').on(t.team_id, t.name_fold),
+		/** Who has a name, on whatever team: rosters are matched by it (docs/decisions/153). */
+		index('players_by_name').on(t.sport_id, t.name_fold),
 		index('players_words').using('gin', sql`(' ' || ${t.name_fold}) gin_trgm_ops`),
 		index('players_joins').using('gin', sql`(' ' || ${t.name_joins}) gin_trgm_ops`),
 		index('players_by_jersey').on(t.sport_id, t.jersey_number),

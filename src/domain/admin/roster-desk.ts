@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
+import { identityQuestionSchema } from './identity-questions.ts';
 
 /**
  * `reading`: the files are read, and a dry run is made. `refused`: the files can't be used as they are. `ready`: the
@@ -84,6 +85,8 @@ export const deskPlanSchema = z.object({
 	changes: z.array(deskChangeSchema),
 	/** What a person should check before confirming. */
 	questions: z.array(deskQuestionSchema),
+	/** Lines whose athlete isn't certain, or wasn't until a person said it. */
+	identities: z.array(identityQuestionSchema),
 	notes: z.array(z.string()),
 	/** Hosts of photos that browsers don't load from this site yet. */
 	blocked_image_hosts: z.array(z.string()),

@@ -3,6 +3,7 @@ export const deskApi = {
 	desk: '/v1/admin/roster-desk',
 	deskImport: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}`,
 	confirm: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}/confirm`,
+	answers: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}/answers`,
 	rejects: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}/rejects.csv`,
 	undo: (import_id: number) => `/v1/admin/imports/${import_id}/undo`,
 	templateCsv: '/v1/admin/roster-template.csv',

@@ -1,3 +1,4 @@
+import type { IdentityQuestion } from '#domain/admin/identity-questions.ts';
 import type { DeskChoices, DeskFile, DeskImport, DeskImportAnswer, DeskPlan, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { currentSeason } from '#domain/roster/roster-source.ts';
 import { eq } from '#server/db/drizzle.ts';
@@ -54,6 +55,11 @@ export async function rejectionsOf(db: Db, row: DeskRow): Promise<Rejection[]> {
 	return (await draftOf(db, row))?.plan?.report.rejected ?? [];
 }
 
+/** The lines of the plan whose athlete is or was a question. */
+export async function identitiesOf(db: Db, row: DeskRow): Promise<readonly IdentityQuestion[]> {
+	return (await draftOf(db, row))?.plan?.identities ?? [];
+}
+
 /** The plan's key, which a confirmation has to name. */
 export async function keyOf(db: Db, row: DeskRow): Promise<string | undefined> {
 	const plan = (await draftOf(db, row))?.plan;
@@ -76,6 +82,8 @@ function toPlan(plan: ImportPlan, { IMAGE_HOSTS }: Pick<Env, 'IMAGE_HOSTS'>): De
 		rejected: rejected.slice(0, REJECTED_SHOWN),
 		changes: plan.changes,
 		questions: plan.questions,
+		// A draft of an earlier version has none.
+		identities: plan.identities ?? [],
 		blocked_image_hosts: Object.keys(imageHosts).filter((host) => !IMAGE_HOSTS.some((allowed) => allows(allowed, host))),
 	};
 }

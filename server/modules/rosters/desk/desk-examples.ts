@@ -1,6 +1,20 @@
+import type { IdentityAnswersBody, IdentityFacts } from '#domain/admin/identity-questions.ts';
 import type { DeskCounts, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 
 const counts: DeskCounts = { read: 30, added: 2, changed: 5, unchanged: 21, moved: 1, returned: 0, retired: 3, older: 0, rejected: 1 };
+
+const exampleFacts: IdentityFacts = {
+	player_name: 'Bea Merrowby',
+	team_name: 'Port Ashby',
+	player_class: 'Junior',
+	position: 'GK',
+	jersey_number: '6',
+	height_in: 70,
+	weight_lb: null,
+	birthplace: null,
+};
+
+export const exampleAnswers: IdentityAnswersBody = { answers: [{ question: '8f14e45fceea167a5a36dedd4bea2543', player_id: 52, answer: 'same' }] };
 
 /** An upload that was just made. */
 export const exampleReading: DeskImportAnswer = {
@@ -44,6 +58,27 @@ export const exampleDeskImport: DeskImportAnswer = {
 			},
 		],
 		questions: [],
+		identities: [
+			{
+				question: '8f14e45fceea167a5a36dedd4bea2543',
+				file: 'roster.xlsx',
+				line: 12,
+				season: '2026',
+				open: true,
+				listed: { ...exampleFacts, player_name: 'Bea Merrowby Jr.', jersey_number: '9' },
+				candidates: [
+					{
+						player_id: 52,
+						known: exampleFacts,
+						active: true,
+						supported: true,
+						score: 9,
+						reasons: [{ fact: 'name', says: 'neutral', text: 'Same name, but only one has a suffix' }],
+						answer: null,
+					},
+				],
+			},
+		],
 		notes: [],
 		blocked_image_hosts: [],
 	},

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { identityAnswersBodySchema } from '#domain/admin/identity-questions.ts';
 import {
 	confirmBodySchema,
 	deskChoicesSchema,
@@ -12,6 +13,7 @@ import { doneSchema } from '#domain/api/done-schema.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { loggable } from '#server/core/loggable.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -24,8 +26,9 @@ import type { Rejection } from '../import/import-report.ts';
 import { MAX_FILES } from '../import/reading/import-limits.ts';
 import { schoolTemplate } from '../import/template/school-template.ts';
 import { UndoRefused } from '../import/undo/undo-import.ts';
-import { deskAnswer, deskImportAnswer, keyOf, rejectionsOf } from './desk-answers.ts';
-import { exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
+import { answerQuestions, isAsked } from './answer-questions.ts';
+import { deskAnswer, deskImportAnswer, identitiesOf, keyOf, rejectionsOf } from './desk-answers.ts';
+import { exampleAnswers, exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
 import { beginUpload, deskRow, discard, requireStateChange, uploaded, WAITS_FOR_ADMIN } from './desk-rows.ts';
 import { ImportDesk } from './import-desk.ts';
 import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
@@ -167,6 +170,34 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 			}
 			await requireStateChange(db, desk_id, ['ready'], { state: 'waiting', problem: null, progress: null, alive_at: clock() });
 			desk.carryOut(desk_id, { key: body.key, actor_id: user.user_id });
+			return answerOf(desk_id);
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/admin/roster-desk/:desk_id/answers',
+		who: 'admin',
+		summary: 'Say who the athletes of unclear lines are, and make the plan again',
+		description:
+			'An answer is about a line of the plan (`question`) and one of its candidates: `same`, `another`, or null to take it back. Answers are remembered for later rosters with the same line, also if this upload is discarded.',
+		params,
+		body: identityAnswersBodySchema,
+		answer: deskImportAnswerSchema,
+		errors: ['not_found', 'in_flight', 'conflict'],
+		example: { address: deskApi.answers(7), body: exampleAnswers, answer: { ...exampleDeskImport, state: 'reading', plan: null } },
+		throttle,
+		handler: async ({ params: { desk_id }, body, user }) => {
+			const row = await deskRow(db, desk_id);
+			const asked = await identitiesOf(db, row);
+			if (row.state === 'ready' && !body.answers.every((answer) => isAsked(asked, answer))) {
+				throw new HttpError(409, 'conflict', 'The plan has changed since you looked at it. Check it again.');
+			}
+			await inTransaction(db, async (tx) => {
+				await requireStateChange(tx, desk_id, ['ready'], { state: 'reading', problem: null, progress: null, alive_at: clock() });
+				await answerQuestions(tx, asked, body.answers, { actor_id: user.user_id, now: clock() });
+			});
+			desk.replan(desk_id);
 			return answerOf(desk_id);
 		},
 	});

@@ -58,6 +58,17 @@ export class ImportDesk {
 		});
 	}
 
+	/** Makes the plan again, in its turn, because answers have changed. The files are not read again. */
+	replan(desk_id: number): void {
+		this.#inTurn(desk_id, async (progress) => {
+			const { db, clock } = this.#deps;
+			const { draft_id } = await deskRow(db, desk_id);
+			if (draft_id === null) throw new ImportRefused('The draft of this import is gone. Read the files again.');
+			await planImport(db, draft_id, { progress, now: clock() });
+			await updateProgress(db, desk_id, { state: 'ready', progress: null });
+		});
+	}
+
 	/** Carries out the plan with this key, in its turn. */
 	carryOut(desk_id: number, { key, actor_id }: { key: string; actor_id: number }): void {
 		this.#inTurn(desk_id, async (progress) => {

@@ -6,6 +6,7 @@ import { loadDraft } from './import-draft.ts';
 import { lockImports } from './import-lock.ts';
 import { type ImportPlan, planKey } from './import-plan.ts';
 import { recordForUndo } from './undo/undo-import.ts';
+import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
 /**
  * What a person agreed to: nothing yet, everything, or the plan that they saw (`planKey`). A dry run carries out nothing.
@@ -18,6 +19,8 @@ export interface AttemptOptions {
 	now: Date;
 	/** Seconds since the import began. */
 	seconds: () => number;
+	/** What a file of answers says about unclear lines. */
+	answers?: readonly GivenAnswer[] | undefined;
 	/** Called in the transaction before it commits, with the import's id. */
 	committing?: ((tx: Db, import_id: number) => Promise<void>) | undefined;
 }
@@ -43,13 +46,13 @@ class NotAgreed extends Error {
  * Carries out a draft in one transaction. It commits if there are no questions beyond the consent, and otherwise rolls
  * back. So a plan is never wrong about what the import does. @throws ImportRefused if the draft is gone.
  */
-export async function attemptImport(db: Db, draft_id: number, { consent, progress, now, seconds, committing }: AttemptOptions): Promise<Attempt> {
+export async function attemptImport(db: Db, draft_id: number, { consent, progress, now, seconds, answers, committing }: AttemptOptions): Promise<Attempt> {
 	const draft = await loadDraft(db, draft_id);
 	try {
 		const plan = await inTransaction(db, async (tx) => {
 			await lockImports(tx);
 			const import_id = consent === 'dry-run' ? undefined : await recordForUndo(tx);
-			const { plan: made, onceDone } = await new DraftRun(tx, draft, progress, now).make();
+			const { plan: made, onceDone } = await new DraftRun(tx, draft, { progress, now, answers }).make();
 			made.report.seconds = seconds();
 			if (!agrees(consent, made)) throw new NotAgreed(made);
 			made.report.agreed = made.questions;

@@ -1,3 +1,4 @@
+import { IDENTITY_QUESTIONS_LISTED, type IdentityQuestion } from '#domain/admin/identity-questions.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { plural } from '#server/core/plural.ts';
@@ -18,10 +19,18 @@ import { reconcileDirectory } from './reconcile/reconcile-directory.ts';
 import { fillConferences, refreshTeams, resolveTeams } from './reconcile/reconcile-teams.ts';
 import { rejectRepeatedAthletes } from './reconcile/reject-repeated.ts';
 import { createStaging, stageAthletes, stageTeams } from './reconcile/stage-records.ts';
+import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
 /** The latest season that an import accepts: rosters of the next one are published before it starts. */
 export function latestSeason(now: Date): number {
 	return now.getUTCFullYear() + 1;
+}
+
+export interface DraftRunOptions {
+	progress: (text: string) => void;
+	now: Date;
+	/** What a file of answers says about unclear lines. */
+	answers?: readonly GivenAnswer[] | undefined;
 }
 
 type Counts = ImportReport['athletes'];
@@ -42,10 +51,15 @@ export class DraftRun {
 	/** Sentences that are true only if the caller's transaction commits. */
 	readonly #onceDone: string[] = [];
 	readonly #changes: AthleteChange[] = [];
+	readonly #identities: IdentityQuestion[] = [];
+	readonly #answers: readonly GivenAnswer[];
+	/** How many unclear lines are about athletes whom this import adds. */
+	#postponed = 0;
 	readonly #digests: string[] = [];
 
-	constructor(tx: Db, draft: Draft, progress: (text: string) => void, now: Date) {
+	constructor(tx: Db, draft: Draft, { progress, now, answers = [] }: DraftRunOptions) {
 		this.#tx = tx;
+		this.#answers = answers;
 		this.#draft = draft;
 		this.#progress = progress;
 		this.#now = now;
@@ -78,7 +92,25 @@ export class DraftRun {
 		report.cleaned = Object.fromEntries(Object.entries(report.cleaned).sort(([a], [b]) => before(a, b)));
 		report.rejected = report.rejected.sort((a, b) => before(a.file, b.file) || a.line - b.line).slice(0, MAX_LISTED);
 		this.#questions.push(...(await askAboutImport(this.#tx, report)));
-		return { plan: { report, questions: this.#questions, changes: this.#changes, digest: this.#digests.join(' ') }, onceDone: this.#onceDone };
+		this.#noteAnswers();
+		const identities = this.#identities.slice(0, IDENTITY_QUESTIONS_LISTED);
+		return { plan: { report, questions: this.#questions, identities, changes: this.#changes, digest: this.#digests.join(' ') }, onceDone: this.#onceDone };
+	}
+
+	#noteAnswers(): void {
+		const { notes } = this.#report;
+		const open = this.#identities.filter((identity) => identity.open).length;
+		const answered = this.#identities.length - open;
+		if (answered > 0) notes.push(`${plural(answered, 'line')} went by what a person said about the athlete.`);
+		if (open > 0)
+			notes.push(`${plural(open, 'line')} may be about ${open === 1 ? 'an athlete' : 'athletes'} we know. They were left out until somebody says who it is.`);
+		if (this.#postponed > 0)
+			notes.push(
+				`${plural(this.#postponed, 'line')} may be about athletes whom an earlier season of the same import adds. Import that season first, then answer.`,
+			);
+		const asked = new Set(this.#identities.map(({ question }) => question));
+		const unused = this.#answers.filter(({ question }) => !asked.has(question)).length;
+		if (unused > 0) notes.push(`${plural(unused, 'answer')} ${unused === 1 ? 'wasn’t' : 'weren’t'} needed, because the files don’t ask.`);
 	}
 
 	async #removeDemoLeague(): Promise<void> {
@@ -138,13 +170,16 @@ export class DraftRun {
 		if (ambiguous > 0) cleaned[kind] = (cleaned[kind] ?? 0) + ambiguous;
 		rejected.push(...repeated.listed);
 		const complete = this.#draft.findings.complete;
-		const { olderTeams, questions, keptByHand, unclear, changes, digest, ...outcome } = await reconcileAthletes(this.#tx, {
+		const { olderTeams, questions, keptByHand, unclear, identities, postponed, changes, digest, ...outcome } = await reconcileAthletes(this.#tx, {
 			format,
 			season,
 			latestSeason: latestSeason(this.#now),
 			now: this.#now,
 			complete,
+			answers: this.#answers,
 		});
+		this.#identities.push(...identities);
+		this.#postponed += postponed;
 		rejected.push(...unclear.listed);
 		this.#changes.push(...changes);
 		this.#digests.push(digest);

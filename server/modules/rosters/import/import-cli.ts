@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { plural } from '#server/core/plural.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { questionsText } from './asking/import-question.ts';
@@ -14,8 +15,10 @@ import { type ImportReport, reportText } from './import-report.ts';
 import { importedSports, sportNamed } from './import-sports.ts';
 import { formatTitles } from './known-formats.ts';
 import { schoolTemplate } from './template/school-template.ts';
+import { answersText, readAnswers } from './who-is-who/answers-file.ts';
+import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
-const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--season=YEAR] [--yes] [--json]
+const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--season=YEAR] [--answers=FILE] [--yes] [--json]
 npm run import -- --template=FILE
 
 Imports team and roster files (Excel .xlsx, or CSV, plain or gzip). Give them in any order: either all of them are
@@ -31,6 +34,10 @@ Some files would do harm, such as half a roster or a column that was sorted on i
 the command shows the numbers and asks before it changes anything. It also asks before the first real roster replaces
 the demo league. Where nobody can answer, it stops, unless you pass --yes.
 
+Where a line may be about somebody we know and that isn’t certain, the line is left out and the athlete stays as they are.
+To answer, let --dry-run --answers=FILE.csv write the questions, put “same” or “another” into the column answer, and
+import with --answers=FILE.csv. Answers are remembered.
+
 The import goes to DATABASE_URL if that is set, otherwise to the embedded database in DATA_DIR (default .data). If the
 server is running on that folder, the command hands the files to it.
 
@@ -39,6 +46,7 @@ server is running on that folder, the command hands the files to it.
   --sport=NAME     the sport for files that don’t say it:
 ${importedSports.map(({ sport_name }) => `                     ${sport_name}`).join('\n')}
   --season=YEAR    the year in which the season starts, for a school’s lines without one (default: this season)
+  --answers=FILE   who is who: with --dry-run, write the questions to FILE, and keep the answers in it; otherwise use the answers
   --yes            go ahead without asking
   --json           print the report (or, with --dry-run, the plan) as JSON
   --template=FILE  write the spreadsheet that a school fills in, as FILE.xlsx or FILE.csv, and import nothing
@@ -51,6 +59,8 @@ interface Call {
 	json: boolean;
 	/** Where to write the template instead of importing. */
 	template: string | undefined;
+	/** The file of answers, to read and with a dry run to write. */
+	answers: string | undefined;
 }
 
 /** @throws TypeError on an unknown option. Undefined if help was requested. */
@@ -60,7 +70,17 @@ function readCall(args: string[]): Call | undefined {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
-		options: { json: flag, yes: flag, 'dry-run': flag, complete: flag, sport: text, season: text, template: text, help: { ...flag, short: 'h' } },
+		options: {
+			json: flag,
+			yes: flag,
+			'dry-run': flag,
+			complete: flag,
+			sport: text,
+			season: text,
+			template: text,
+			answers: text,
+			help: { ...flag, short: 'h' },
+		},
 	});
 	if (values.help) return undefined;
 	// npm runs scripts in the project's folder, but a relative file is relative to the person's own folder.
@@ -71,7 +91,8 @@ function readCall(args: string[]): Call | undefined {
 	if (sport !== undefined && sport_id === undefined) throw new TypeError(`There’s no sport ${JSON.stringify(sport.slice(0, 60))}.`);
 	if (season !== undefined && !/^\d{4}$/.test(season)) throw new TypeError('The season must be a year, such as 2026.');
 	const files = positionals.map((file) => resolve(from, file));
-	return { order: { files, mode, sport_id, season, complete }, json, template: template === undefined ? undefined : resolve(from, template) };
+	const path = (file: string | undefined) => (file === undefined ? undefined : resolve(from, file));
+	return { order: { files, mode, sport_id, season, complete }, json, template: path(template), answers: path(values.answers) };
 }
 
 /** On stderr, so only the report goes into a pipe. */
@@ -113,6 +134,36 @@ async function run(order: ImportOrder): Promise<{ report: ImportReport } | { pla
 	}
 }
 
+/** The answers in a file. Before the first dry run, there is no file yet. @throws ImportRefused */
+async function answersIn(path: string, mode: ImportOrder['mode']): Promise<GivenAnswer[]> {
+	let text: string;
+	try {
+		text = await readFile(path, 'utf8');
+	} catch (cause) {
+		const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+		if (isMissing && mode === 'dry-run') return [];
+		throw new ImportRefused(isMissing ? `There’s no file ${path}. Write it with --dry-run.` : `${path} can’t be read.`, { cause });
+	}
+	return readAnswers(text, basename(path));
+}
+
+/** Writes the questions of a plan, with the answers that the file had. */
+async function writeQuestions(path: string, { identities }: ImportPlan, answers: readonly GivenAnswer[]): Promise<void> {
+	const asked = new Set(identities.map(({ question }) => question));
+	const unused = answers.filter(({ question }) => !asked.has(question));
+	if (identities.length === 0 && answers.length === 0) {
+		tell('There are no questions about athletes, so no file of answers was written.');
+		return;
+	}
+	try {
+		await writeFile(path, answersText(identities, unused));
+	} catch (cause) {
+		throw new ImportRefused(`${path} can’t be written.`, { cause });
+	}
+	const open = identities.filter((identity) => identity.open).length;
+	tell(`Wrote ${path} with ${plural(identities.length, 'question')}, ${open} of them without an answer.`);
+}
+
 async function writeTemplate(path: string): Promise<number> {
 	const kind = /\.(csv|xlsx)$/i.exec(path)?.[1]?.toLowerCase();
 	if (kind !== 'csv' && kind !== 'xlsx') {
@@ -148,10 +199,13 @@ async function main(args: string[]): Promise<number> {
 		return 2;
 	}
 	try {
-		const result = await run(call.order);
+		const { answers: path, order } = call;
+		const answers = path === undefined ? [] : await answersIn(path, order.mode);
+		const result = await run(answers.length === 0 ? order : { ...order, answers });
 		if (call.json) console.log(JSON.stringify('plan' in result ? result.plan : result.report, null, '\t'));
 		else if ('plan' in result) console.log(`${planText(result.plan)}\nThis was a dry run. Nothing was changed.`);
 		else console.log(`${reportText(result.report)}\nDone in ${result.report.seconds.toFixed(1)} s.`);
+		if (path !== undefined && 'plan' in result) await writeQuestions(path, result.plan, answers);
 		return 0;
 	} catch (error) {
 		const refused = error instanceof ImportRefused;

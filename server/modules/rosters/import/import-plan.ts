@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IdentityQuestion } from '#domain/admin/identity-questions.ts';
 import { type ImportQuestion, questionsText } from './asking/import-question.ts';
 import { type ImportReport, reportText } from './import-report.ts';
 import type { AthleteChange } from './reconcile/list-changes.ts';
@@ -8,6 +9,8 @@ export interface ImportPlan {
 	report: ImportReport;
 	/** Empty if the import may go ahead without asking. */
 	questions: ImportQuestion[];
+	/** Lines whose athlete isn't certain, or wasn't until a person said it. */
+	identities: IdentityQuestion[];
 	/** The first changes of each kind; the report counts them all. */
 	changes: AthleteChange[];
 	/** A digest of all changes to athletes, so two plans with the same counts differ. */
@@ -15,10 +18,11 @@ export interface ImportPlan {
 }
 
 /** Whether two plans do the same: consent to one doesn't cover another. */
-export function planKey({ report, questions, digest }: ImportPlan): string {
+export function planKey({ report, questions, identities, digest }: ImportPlan): string {
 	const { files, seasons, athletes, directory, teams } = report;
+	const asked = identities.map(({ question, open, candidates }) => [question, open, candidates.map(({ known, answer }) => [known, answer])]);
 	return createHash('sha256')
-		.update(JSON.stringify([questions, files, seasons, athletes, directory, teams, digest], inOrder))
+		.update(JSON.stringify([questions, asked, files, seasons, athletes, directory, teams, digest], inOrder))
 		.digest('hex');
 }
 

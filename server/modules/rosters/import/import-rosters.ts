@@ -8,6 +8,7 @@ import { discardDraft, draftImport } from './import-draft.ts';
 import { type ImportPlan, planKey } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { ImportReport } from './import-report.ts';
+import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
 /** What a person says about the files because the files don't say it. */
 export interface ImportSettings {
@@ -27,6 +28,8 @@ export interface ImportOptions extends ImportSettings {
 	progress?: (text: string) => void;
 	/** Called with a plan that has questions; returns whether to go ahead. Without it, such an import is refused. */
 	ask?: (plan: ImportPlan) => Promise<boolean>;
+	/** What a file of answers says about unclear lines. */
+	answers?: readonly GivenAnswer[] | undefined;
 	/** Goes ahead whatever the questions. */
 	yes?: boolean;
 	now?: Date;
@@ -74,11 +77,11 @@ async function withDraft(
 ): Promise<Attempt> {
 	const started = performance.now();
 	const seconds = () => Math.round(performance.now() - started) / 1000;
-	const { progress = () => undefined, now = new Date() } = options;
+	const { progress = () => undefined, now = new Date(), answers } = options;
 	const draft_id = await readRosterFiles(db, paths, options);
 	let last: Attempt;
 	try {
-		last = await work((consent) => attemptImport(db, draft_id, { consent, progress, now, seconds }));
+		last = await work((consent) => attemptImport(db, draft_id, { consent, progress, now, seconds, answers }));
 	} finally {
 		await discardDraft(db, draft_id);
 	}

@@ -341,3 +341,56 @@ describe('an upload', () => {
 		expect((await desk()).history).toMatchObject([{ outcome: 'interrupted', import_id: null, actor_name: 'Ada Warden', undo: 'nothing' }]);
 	});
 });
+
+describe('a line that may be about somebody we know', () => {
+	const newcomer = ['Port Ashby,Ana Quillby,8,Fr.,"Reno, NV"', squad[1] ?? ''];
+	const answer = (shown: DeskImportAnswer, said: 'same' | 'another' | null, by = admin) =>
+		by.call('POST', deskApi.answers(shown.desk_id), {
+			answers: (shown.plan?.identities ?? []).flatMap(({ question, candidates }) => candidates.map(({ player_id }) => ({ question, player_id, answer: said }))),
+		});
+
+	it('is answered before it is published, seen in the plan, and remembered', async () => {
+		await confirm(await upload(admin, [file(squad)], soccer));
+		const shown = await upload(admin, [file(newcomer)], soccer);
+		expect(shown.plan).toMatchObject({
+			athletes: { unchanged: 1, rejected: 1, retired: 0 },
+			identities: [{ line: 2, open: true, listed: { player_name: 'Ana Quillby' }, candidates: [{ known: { birthplace: 'Humble, TX' }, answer: null }] }],
+		});
+		expect((await answer(shown, 'another')).json()).toMatchObject({ state: 'reading' });
+		const another = await settled(admin, shown.desk_id);
+		expect(another.plan).toMatchObject({ athletes: { added: 1, retired: 1, rejected: 0 }, identities: [{ open: false, candidates: [{ answer: 'another' }] }] });
+		// Consent to the earlier plan doesn't cover this one.
+		expect((await admin.call('POST', deskApi.confirm(shown.desk_id), { key: key(shown) })).statusCode).toBe(409);
+		await answer(another, null);
+		expect((await settled(admin, shown.desk_id)).plan).toMatchObject({ athletes: { rejected: 1 }, identities: [{ open: true }] });
+		await answer(shown, 'same');
+		const same = await settled(admin, shown.desk_id);
+		expect(same.plan).toMatchObject({ athletes: { changed: 1, added: 0, retired: 0, rejected: 0 }, identities: [{ open: false }] });
+		// Another upload of the same roster doesn't ask again.
+		await admin.call('DELETE', deskApi.deskImport(shown.desk_id));
+		const again = await upload(admin, [file(newcomer, 'again.csv')], soccer);
+		expect(again.plan).toMatchObject({ athletes: { changed: 1, rejected: 0 }, identities: [{ open: false, candidates: [{ answer: 'same' }] }] });
+		await confirm(again);
+		expect(await athletes()).toEqual([
+			{ player_name: 'Ana Quillby', jersey_number: '8', active: true },
+			{ player_name: 'Bea Merrowby', jersey_number: '6', active: true },
+		]);
+		expect(await rows(sql`select answer, season, player_class, actor_id from identity_answers`)).toEqual([
+			{ answer: 'same', season: (await desk()).season, player_class: 'Freshman', actor_id: admin.user_id },
+		]);
+	});
+
+	it('takes answers only from admins, and only to what the plan asks', async () => {
+		await confirm(await upload(admin, [file(squad)], soccer));
+		const shown = await upload(admin, [file(newcomer)], soccer);
+		expect((await answer(shown, 'same', await addPerson(world))).statusCode).toBe(403);
+		const [asked] = shown.plan?.identities ?? [];
+		const wrong = { answers: [{ question: asked?.question, player_id: 999_999, answer: 'same' }] };
+		expect((await admin.call('POST', deskApi.answers(shown.desk_id), wrong)).json()).toMatchObject({ detail: expect.stringContaining('The plan has changed') });
+		expect((await admin.call('POST', deskApi.answers(shown.desk_id), { answers: [] })).statusCode).toBe(422);
+		expect((await admin.call('POST', deskApi.answers(999_999), wrong)).statusCode).toBe(404);
+		await confirm(shown);
+		expect((await answer(shown, 'same')).statusCode).toBe(409);
+		expect(await rows(sql`select * from identity_answers`)).toEqual([]);
+	});
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { identityAnswerSchema } from '#domain/admin/identity-questions.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
 import type { ImportReport } from '../import-report.ts';
@@ -19,6 +20,8 @@ export const orderSchema = z.strictObject({
 	sport_id: z.optional(z.int()),
 	season: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 	complete: z.boolean(),
+	/** What a file of answers says (`GivenAnswer`). */
+	answers: z.optional(z.array(z.strictObject({ question: z.string(), player_id: z.int(), answer: identityAnswerSchema, where: z.string() }))),
 });
 export type ImportOrder = z.output<typeof orderSchema>;
 

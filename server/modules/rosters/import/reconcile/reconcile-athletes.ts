@@ -1,3 +1,4 @@
+import type { IdentityQuestion } from '#domain/admin/identity-questions.ts';
 import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -5,6 +6,7 @@ import { askAboutAthletes } from '../asking/ask-about-athletes.ts';
 import type { ImportQuestion } from '../asking/import-question.ts';
 import { comparedFields, type Format } from '../import-records.ts';
 import type { SeasonReport } from '../import-report.ts';
+import type { GivenAnswer } from '../who-is-who/identity-question.ts';
 import { recognizeAthletes } from '../who-is-who/recognize-athletes.ts';
 import { isKeptByHand, keepHandEdits, settleHandEdits, staysByHand } from './keep-hand-edits.ts';
 import { type AthleteChange, digestChanges, listChanges } from './list-changes.ts';
@@ -15,6 +17,10 @@ export interface AthleteOutcome extends Omit<SeasonReport, 'season' | 'source' |
 	olderTeams: number;
 	/** Rows whose athlete can't be identified. */
 	unclear: Rejected;
+	/** Lines whose athlete was or is a question, without those about athletes whom this import adds. */
+	identities: IdentityQuestion[];
+	/** How many unclear lines are about athletes whom this import adds. */
+	postponed: number;
 	changes: AthleteChange[];
 	/** A digest of all changes; `changes` has the first ones. */
 	digest: string;
@@ -31,6 +37,8 @@ export interface SeasonPass {
 	latestSeason: number;
 	/** Whether the files hold every team of the sport: athletes of other teams retire, too. */
 	complete: boolean;
+	/** What a file of answers says about unclear lines. */
+	answers: readonly GivenAnswer[];
 	now: Date;
 }
 
@@ -40,7 +48,7 @@ export interface SeasonPass {
  * (docs/decisions/010). An athlete whose line was rejected stays unchanged.
  */
 export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<AthleteOutcome> {
-	const { format, season, latestSeason, now } = pass;
+	const { format, season, latestSeason, answers, now } = pass;
 	const idSeason = format.lastingIds ? '' : season;
 	const fields = comparedFields(format);
 	const tuple = (alias: string) => sql.raw(fields.map((field) => `${alias}.${field}`).join(', '));
@@ -54,7 +62,7 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	// Most have an id now, which the planner must know before it joins rows with athletes.
 	await tx.execute(sql`analyze import_rows`);
 	const isOlder = sql`exists (select 1 from team_seasons ts where ts.team_id = r.team_id and ${isNewer(sql`ts.season`)})`;
-	const unclear = await recognizeAthletes(tx, { format, season, isOlder });
+	const { unclear, identities, postponed } = await recognizeAthletes(tx, { format, season, isOlder, answers, now });
 	const repeated = await rejectRepeatedPersons(tx);
 	await keepHandEdits(tx, pass);
 	await fillMissing(tx, format);
@@ -83,7 +91,9 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 	const questions = [...(await askAboutAthletes(tx, season, format.lastingIds)), ...hand.questions];
 	const changes = await listChanges(tx, format);
 	const digest = await digestChanges(tx, format);
-	await tx.execute(sql`insert into import_arrivals (player_id) select player_id from import_rows where status in ('added', 'moved', 'returned') or renamed`);
+	await tx.execute(
+		sql`insert into import_arrivals (player_id, added) select player_id, status = 'added' from import_rows where status in ('added', 'moved', 'returned') or renamed`,
+	);
 	await tx.execute(sql`
 		insert into players (player_id, sport_id, team_id, team_fold, name_fold, slug, ${sql.raw(fields.join(', '))}) overriding system value
 		select r.player_id, t.sport_id, t.team_id, t.team_fold, r.name_fold, r.slug, ${tuple('r')} from import_rows r join teams t using (team_id) where r.status = 'added' order by r.row_id`);
@@ -153,6 +163,8 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 		older: of('older'),
 		retired: gone?.n ?? 0,
 		unclear: { count: unclear.count + repeated.count, listed: [...unclear.listed, ...repeated.listed] },
+		identities,
+		postponed,
 		changes,
 		digest,
 		olderTeams: counts.find((c) => c.status === 'older')?.teams ?? 0,

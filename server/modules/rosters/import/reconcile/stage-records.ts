@@ -39,8 +39,8 @@ export async function createStaging(tx: Db): Promise<void> {
 	await tx.execute(sql`create temp table import_leavers (player_id int, team_id int, name_fold text collate "C") on commit drop`);
 	// Athletes whom unclear rows may be about.
 	await tx.execute(sql`create temp table import_doubts (row_id int, player_id int) on commit drop`);
-	// Athletes whom the import brought to a team, in any of its seasons, or renamed.
-	await tx.execute(sql`create temp table import_arrivals (player_id int) on commit drop`);
+	// Athletes whom the import brought to a team, in any of its seasons, or renamed. The ids of added ones aren't final.
+	await tx.execute(sql`create temp table import_arrivals (player_id int, added bool) on commit drop`);
 }
 
 /** Replaces what was staged before. */

@@ -8,6 +8,9 @@ import { foldsOf } from './compare-names.ts';
 /** A staged row whose athlete isn't known by an id. */
 export interface UnknownRow extends AthleteFacts {
 	row_id: number;
+	file: string;
+	line: number;
+	school: string;
 	team_id: number;
 	school_fold: string;
 	name_fold: string;
@@ -18,6 +21,9 @@ export interface Candidate extends AthleteFacts {
 	player_id: number;
 	team_id: number;
 	team_name: string;
+	active: boolean;
+	/** Whether an earlier season of the same import adds them, so their id isn't final. */
+	is_new: boolean;
 	/** The latest season of their rosters. */
 	season: string | null;
 	supported: boolean;
@@ -39,26 +45,34 @@ const TEAMS_AT_A_TIME = 200;
 export async function unknownRows(tx: Db, { isOlder }: SearchedSeason): Promise<UnknownRow[]> {
 	return rowsOf<UnknownRow>(
 		await tx.execute(
-			sql`select r.row_id, r.team_id, r.school_fold, r.name_fold, ${facts('r')} from import_rows r where r.player_id is null and not ${isOlder} order by r.row_id`,
+			sql`select r.row_id, r.file, r.line, r.school, r.team_id, r.school_fold, r.name_fold, ${facts('r')} from import_rows r where r.player_id is null and not ${isOlder} order by r.row_id`,
 		),
 	);
 }
 
+/** Whether a row of `table`, of which `which` is true, is about the athlete `p` or a record that was merged into theirs. */
+function has(table: string, which: string): SQL {
+	const rows = sql.raw(`select 1 from ${table} i where i.player_id`);
+	return sql`(exists (${rows} = p.player_id and ${sql.raw(which)})
+		or exists (select 1 from players m where m.merged_into = p.player_id and exists (${rows} = m.player_id and ${sql.raw(which)})))`;
+}
+
 /** People gave to them, are about to, have a plan for them, or saved them. An ended attempt leaves nothing behind. */
 const isSupported = sql`(p.received_cents > 0
-	or exists (select 1 from intents i where i.player_id = p.player_id and i.state not in ('failed', 'expired', 'cancelled'))
-	or exists (select 1 from plans n where n.player_id = p.player_id and n.state in ('active', 'past_due'))
-	or exists (select 1 from favourites f where f.player_id = p.player_id and f.removed_at is null))`;
+	or ${has('intents', "i.state not in ('failed', 'expired', 'cancelled')")}
+	or ${has('plans', "i.state in ('active', 'past_due')")}
+	or ${has('favourites', 'i.removed_at is null')})`;
 
 /** Athletes of rosters whom no row is about yet. Those whom the source would name by its lasting id are somebody else. */
 function isFree({ format }: SearchedSeason): SQL {
-	return sql`p.sport_id = ${format.sport.sport_id}
+	return sql`p.sport_id = ${format.sport.sport_id} and p.merged_into is null
 		and not exists (select 1 from import_rows o where o.player_id = p.player_id)
 		and exists (select 1 from player_sources i where i.player_id = p.player_id)
 		and not (${format.lastingIds}::boolean and exists (select 1 from player_sources i where i.player_id = p.player_id and i.source = ${format.source}))`;
 }
 
-const candidate = sql`p.player_id, p.team_id, t.team_name, s.season, ${isSupported} as supported, ${facts('p')}`;
+const candidate = sql`p.player_id, p.team_id, t.team_name, p.retired_at is null as active, s.season,
+	exists (select 1 from import_arrivals a where a.player_id = p.player_id and a.added) as is_new, ${isSupported} as supported, ${facts('p')}`;
 
 /** Athletes of the sport who have a row's name, perhaps with another suffix or without umlauts, on whatever team. */
 export async function candidatesByName(
@@ -77,6 +91,16 @@ export async function candidatesByName(
 			from json_to_recordset(${names}::json) as l(row_id int, name_fold text) join players p on p.name_fold = l.name_fold collate "C"
 				join teams t using (team_id) left join player_seasons s using (player_id)
 			where ${isFree(searched)} order by l.row_id, p.player_id`),
+	);
+}
+
+/** The athletes with these ids, unless a row is about them. */
+export async function candidatesById(tx: Db, player_ids: readonly number[], searched: SearchedSeason): Promise<Candidate[]> {
+	if (player_ids.length === 0) return [];
+	return rowsOf<Candidate>(
+		await tx.execute(sql`
+			select ${candidate} from players p join teams t using (team_id) left join player_seasons s using (player_id)
+			where p.player_id in ${player_ids} and ${isFree(searched)} order by p.player_id`),
 	);
 }
 

@@ -1,36 +1,70 @@
+import type { IdentityQuestion } from '#domain/admin/identity-questions.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { ImportRefused } from '../import-refused.ts';
 import type { Rejection } from '../import-report.ts';
 import { MAX_LISTED } from '../reading/import-limits.ts';
 import type { Rejected } from '../reconcile/reject-repeated.ts';
 import { compareAthletes } from './compare-athletes.ts';
 import { compareNames, type ParsedName, parseName } from './compare-names.ts';
-import { type Candidate, candidatesByName, candidatesByTeam, type SearchedSeason, type UnknownRow, unknownRows } from './find-candidates.ts';
+import { type Candidate, candidatesById, candidatesByName, candidatesByTeam, type SearchedSeason, type UnknownRow, unknownRows } from './find-candidates.ts';
+import { rememberedAnswers, type SavedAnswer, saveAnswers, stillHolds } from './identity-answers.ts';
+import { type GivenAnswer, identityQuestion, questionKeys } from './identity-question.ts';
 import { type ComparedPair, matchAthletes } from './match-athletes.ts';
 
+export interface RecognizedSeason extends SearchedSeason {
+	/** What a file of answers says. They are saved with the import. */
+	answers: readonly GivenAnswer[];
+	now: Date;
+}
+
+export interface Recognition {
+	/** Lines that are left to a person. */
+	unclear: Rejected;
+	/** The lines that were or are a question, without those about athletes whom this import adds. Their ids aren't final. */
+	identities: IdentityQuestion[];
+	/** How many unclear lines are about athletes whom this import adds. */
+	postponed: number;
+}
+
 /**
- * Finds the athletes of staged rows whose id isn't known, by what the roster says about them. Unclear rows are rejected,
- * and the athletes whom they may be about stay unchanged. The rows' teams must be known.
+ * Finds the athletes of staged rows whose id isn't known, by what the roster says about them and what people said.
+ * Unclear rows are rejected, and the athletes whom they may be about stay unchanged. The rows' teams must be known.
+ * @throws ImportRefused for an answer about somebody who isn't a candidate
  */
-export async function recognizeAthletes(tx: Db, searched: SearchedSeason): Promise<Rejected> {
+export async function recognizeAthletes(tx: Db, searched: RecognizedSeason): Promise<Recognition> {
 	await tx.execute(sql`truncate import_doubts`);
 	const rows = await unknownRows(tx, searched);
-	if (rows.length === 0) return { count: 0, listed: [] };
-	const comparer = new Comparer(rows, Number(searched.season));
-	const byName = (await candidatesByName(tx, rows, searched)).map(({ row_id, same_line, ...athlete }) => comparer.pair(row_id, athlete, same_line));
+	if (rows.length === 0) return { unclear: { count: 0, listed: [] }, identities: [], postponed: 0 };
+	const keys = questionKeys(rows, searched.format);
+	const saved = await rememberedAnswers(tx, [...new Set(keys.values())]);
+	const pairing = new Pairing(rows, Number(searched.season));
+	const byName = (await candidatesByName(tx, rows, searched)).map(({ row_id, same_line, ...athlete }) => pairing.pair(row_id, athlete, same_line));
 	const found = matchAthletes(byName);
-	const pairs = [...byName, ...(await alikeOnTheTeam(tx, rows, found.same, { comparer, searched }))];
-	const { same, unclear } = pairs.length === byName.length ? found : matchAthletes(pairs);
+	const pairs = withAnswers([...byName, ...(await alikeOnTheTeam(tx, rows, found.same, { pairing, searched }))], { rows, keys, saved, searched });
+	pairs.push(...(await answeredElsewhere(tx, pairs, { rows, keys, saved, pairing, searched })));
+	await saveGiven(tx, pairs, { rows, keys, searched });
+	const { same, unclear } = matchAthletes(pairs);
 	const matched = JSON.stringify([...same].map(([row_id, player_id]) => ({ row_id, player_id })));
 	await tx.execute(
 		sql`update import_rows r set player_id = m.player_id from json_to_recordset(${matched}::json) as m(row_id int, player_id int) where m.row_id = r.row_id`,
 	);
-	return rejectUnclear(tx, unclear);
+	const identities = questions(rows, pairs, { keys, unclear, season: searched.season, athletes: pairing.athletes });
+	const postponed = unclear.size - identities.filter(({ open }) => open).length;
+	return { unclear: await rejectUnclear(tx, unclear), identities, postponed };
 }
 
-/** Compares rows with candidates, and parses each name once. */
-class Comparer {
+interface Answering {
+	rows: readonly UnknownRow[];
+	/** Row → question. */
+	keys: ReadonlyMap<number, string>;
+	searched: RecognizedSeason;
+}
+
+/** Pairs rows with candidates, and parses each name once. */
+class Pairing {
+	readonly athletes = new Map<number, Candidate>();
 	readonly #rows: ReadonlyMap<number, UnknownRow>;
 	readonly #season: number;
 	readonly #names = new Map<string, ParsedName>();
@@ -44,6 +78,7 @@ class Comparer {
 		const row = this.#rows.get(row_id);
 		if (row === undefined) throw new Error(`no row ${row_id}`);
 		const { player_id, season, supported, team_id } = athlete;
+		this.athletes.set(player_id, athlete);
 		const comparison = compareAthletes(
 			{ ...athlete, parsedName: this.name(athlete.player_name) },
 			{ ...row, previous_school: null, parsedName: this.name(row.player_name) },
@@ -64,7 +99,7 @@ async function alikeOnTheTeam(
 	tx: Db,
 	rows: readonly UnknownRow[],
 	found: ReadonlyMap<number, number>,
-	{ comparer, searched }: { comparer: Comparer; searched: SearchedSeason },
+	{ pairing, searched }: { pairing: Pairing; searched: SearchedSeason },
 ): Promise<ComparedPair[]> {
 	const taken = new Set(found.values());
 	const teams = Map.groupBy(
@@ -77,14 +112,90 @@ async function alikeOnTheTeam(
 			if (taken.has(athlete.player_id)) continue;
 			for (const row of teams.get(athlete.team_id) ?? []) {
 				// The same name was found before.
-				const likeness = compareNames(comparer.name(athlete.player_name), comparer.name(row.player_name));
+				const likeness = compareNames(pairing.name(athlete.player_name), pairing.name(row.player_name));
 				if (likeness === 'exact' || likeness === 'suffix') continue;
-				const pair = comparer.pair(row.row_id, athlete);
+				const pair = pairing.pair(row.row_id, athlete);
 				if (pair.comparison.outcome !== 'another') pairs.push(pair);
 			}
 		}
 	}
 	return pairs;
+}
+
+/** The pairs with what people said about them: now in a file, or about an earlier roster. */
+function withAnswers(pairs: readonly ComparedPair[], { rows, keys, saved, searched }: Answering & { saved: readonly SavedAnswer[] }): ComparedPair[] {
+	const byRow = new Map(rows.map((row) => [row.row_id, row]));
+	const said = new Map(saved.map((answer) => [`${answer.question} ${answer.player_id}`, answer]));
+	const given = new Map(searched.answers.map((answer) => [`${answer.question} ${answer.player_id}`, answer.answer]));
+	return pairs.map((pair) => {
+		const key = `${keys.get(pair.row_id)} ${pair.player_id}`;
+		const answer = said.get(key);
+		const line = { season: searched.season, player_class: byRow.get(pair.row_id)?.player_class ?? null };
+		const remembered = answer !== undefined && stillHolds(answer, line) ? answer.answer : undefined;
+		return { ...pair, answer: given.get(key) ?? remembered };
+	});
+}
+
+/** Pairs that only an answer makes, because the athlete has another team or another name now. */
+async function answeredElsewhere(
+	tx: Db,
+	pairs: readonly ComparedPair[],
+	{ rows, keys, saved, pairing, searched }: Answering & { saved: readonly SavedAnswer[]; pairing: Pairing },
+): Promise<ComparedPair[]> {
+	const known = new Set(pairs.map(({ row_id, player_id }) => `${row_id} ${player_id}`));
+	const said = Map.groupBy(
+		saved.filter(({ answer }) => answer === 'same'),
+		({ question }) => question,
+	);
+	const missing = rows.flatMap((row) =>
+		(said.get(keys.get(row.row_id) ?? '') ?? [])
+			.filter((answer) => stillHolds(answer, { ...row, season: searched.season }) && !known.has(`${row.row_id} ${answer.player_id}`))
+			.map(({ player_id }) => ({ row_id: row.row_id, player_id })),
+	);
+	const athletes = new Map((await candidatesById(tx, [...new Set(missing.map(({ player_id }) => player_id))], searched)).map((one) => [one.player_id, one]));
+	return missing.flatMap(({ row_id, player_id }) => {
+		const athlete = athletes.get(player_id);
+		return athlete === undefined ? [] : [{ ...pairing.pair(row_id, athlete), answer: 'same' as const }];
+	});
+}
+
+/** Saves the answers of a file that are about these rows. */
+async function saveGiven(tx: Db, pairs: readonly ComparedPair[], { rows, keys, searched }: Answering): Promise<void> {
+	const { answers, season, now } = searched;
+	const asked = new Map(rows.map((row) => [keys.get(row.row_id), row]));
+	const possible = new Set(pairs.map(({ row_id, player_id }) => `${keys.get(row_id)} ${player_id}`));
+	const ours = answers.filter(({ question }) => asked.has(question));
+	for (const { question, player_id, where } of ours) {
+		if (!possible.has(`${question} ${player_id}`))
+			throw new ImportRefused(
+				`${where}, column player_id: athlete ${player_id} isn’t one of those whom this line may be about. Write the file again with --dry-run.`,
+			);
+	}
+	const saved = ours.map(({ question, player_id, answer }) => ({
+		question,
+		player_id,
+		answer,
+		season,
+		player_class: asked.get(question)?.player_class ?? null,
+	}));
+	await saveAnswers(tx, saved, { actor_id: null, now });
+}
+
+/** The lines that are unclear, and those that were until a person said something, in the order of the files. */
+function questions(
+	rows: readonly UnknownRow[],
+	pairs: readonly ComparedPair[],
+	of: { keys: ReadonlyMap<number, string>; unclear: ReadonlyMap<number, readonly ComparedPair[]>; season: string; athletes: ReadonlyMap<number, Candidate> },
+): IdentityQuestion[] {
+	const byRow = Map.groupBy(pairs, ({ row_id }) => row_id);
+	return rows.flatMap((row) => {
+		const all = (byRow.get(row.row_id) ?? []).toSorted((a, b) => b.comparison.score - a.comparison.score || a.player_id - b.player_id);
+		const doubts = of.unclear.get(row.row_id) ?? [];
+		const shown = all.filter((pair) => pair.answer !== undefined || doubts.some(({ player_id }) => player_id === pair.player_id));
+		if (shown.length === 0 || shown.some(({ player_id }) => of.athletes.get(player_id)?.is_new === true)) return [];
+		const asked = { question: of.keys.get(row.row_id) ?? '', season: of.season, open: doubts.length > 0 };
+		return [identityQuestion(row, shown, { ...asked, athletes: of.athletes })];
+	});
 }
 
 async function rejectUnclear(tx: Db, unclear: ReadonlyMap<number, readonly ComparedPair[]>): Promise<Rejected> {

@@ -1,0 +1,111 @@
+import { parse } from 'csv-parse/sync';
+import { IDENTITY_ANSWERS, type IdentityAnswer, type IdentityCandidate, type IdentityFacts, type IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import { csvRow } from '#server/http/answers/csv.ts';
+import { quoted } from '../clean/hostile-cell.ts';
+import { ImportRefused } from '../import-refused.ts';
+import type { GivenAnswer } from './identity-question.ts';
+
+/*
+ * A file of questions for the command line: one line for each athlete whom a line of a roster may be about, with the
+ * facts of both side by side. It is CSV, because staff answer in a spreadsheet. A spreadsheet may turn a height or a
+ * number into something else, so only three columns are read, and their values survive it.
+ */
+
+const ANSWER = 'answer';
+const QUESTION = 'question';
+const PLAYER = 'player_id';
+/** Keeps a spreadsheet from reading a key as a number. */
+const KEY_START = 'q-';
+
+const feet = (inches: number | null) => (inches === null ? null : `${Math.floor(inches / 12)}'${inches % 12}"`);
+const FACTS: readonly (readonly [name: string, cell: (facts: IdentityFacts) => string | number | null])[] = [
+	['name', (facts) => facts.player_name],
+	['team', (facts) => facts.team_name],
+	['jersey', (facts) => facts.jersey_number],
+	['class', (facts) => facts.player_class],
+	['position', (facts) => facts.position],
+	['height', (facts) => feet(facts.height_in)],
+	['weight', (facts) => facts.weight_lb],
+	['hometown', (facts) => facts.birthplace],
+];
+const header = [ANSWER, 'file', 'line', ...FACTS.flatMap(([name]) => [`${name} in the file`, `${name} we have`]), 'supporters', 'reasons', QUESTION, PLAYER];
+
+/** The text of the file. `kept`: answers that no question asks for anymore; they stay, so nothing that was typed is lost. */
+export function answersText(questions: readonly IdentityQuestion[], kept: readonly GivenAnswer[] = []): string {
+	const lines = questions.flatMap((question) => question.candidates.map((candidate) => lineOf(question, candidate)));
+	const rest = kept.map(({ answer, question, player_id }) =>
+		header.map((name) => ({ [ANSWER]: answer, [QUESTION]: KEY_START + question, [PLAYER]: player_id })[name]),
+	);
+	return `\uFEFF${[header, ...lines, ...rest].map(csvRow).join('')}`;
+}
+
+function lineOf({ question, file, line, listed }: IdentityQuestion, { player_id, known, answer, supported, reasons }: IdentityCandidate) {
+	const facts = FACTS.flatMap(([, cell]) => [cell(listed), cell(known)]);
+	return [answer, file, line, ...facts, supported ? 'yes' : 'no', reasons.map(({ text }) => text).join('; '), KEY_START + question, player_id];
+}
+
+/**
+ * The answers in a file, without the lines that have none. `name` is the file's for messages.
+ * @throws ImportRefused with file, line, and column for an answer that can't be used
+ */
+export function readAnswers(text: string, name: string): GivenAnswer[] {
+	const rows = linesOf(text, name);
+	const [head] = rows;
+	const columns = new Map((head?.record ?? []).map((cell, at) => [cell.trim().toLowerCase(), at]));
+	for (const column of [ANSWER, QUESTION, PLAYER]) {
+		if (!columns.has(column)) throw new ImportRefused(`${name}, line 1: no column “${column}”. Write the file with --dry-run.`);
+	}
+	const answers: GivenAnswer[] = [];
+	for (const { record, line } of rows.slice(1)) {
+		const cell = (column: string) => record[columns.get(column) ?? -1]?.trim() ?? '';
+		const said = cell(ANSWER);
+		if (said === '') continue;
+		const where = `${name}, line ${line}`;
+		const question = new RegExp(`^${KEY_START}([0-9a-f]{32})$`).exec(cell(QUESTION))?.[1];
+		const id = /^[1-9]\d{0,9}$/.test(cell(PLAYER)) ? Number(cell(PLAYER)) : undefined;
+		if (question === undefined)
+			throw new ImportRefused(`${where}, column ${QUESTION}: ${quoted(cell(QUESTION))} is no question. Write the file again with --dry-run.`);
+		if (id === undefined) throw new ImportRefused(`${where}, column ${PLAYER}: ${quoted(cell(PLAYER))} is no athlete. Write the file again with --dry-run.`);
+		answers.push({ question, player_id: id, answer: answerOf(said, where), where });
+	}
+	refuseContradictions(answers);
+	return answers;
+}
+
+function linesOf(text: string, name: string): { record: string[]; line: number }[] {
+	const [first = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+	// Spreadsheets in much of Europe write semicolons.
+	const delimiter = [',', ';', '\t'].reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best));
+	try {
+		// A quotation mark in the middle of a cell is an inch.
+		const records = parse(text, { bom: true, delimiter, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+		// With `info`, the library's types are wrong.
+		return (records as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({ record, line: info.lines }));
+	} catch (cause) {
+		throw new ImportRefused(`${name} isn’t a CSV file.`, { cause });
+	}
+}
+
+function answerOf(said: string, where: string): IdentityAnswer {
+	const word = said.toLowerCase().replace(/ person$/, '');
+	const answer = IDENTITY_ANSWERS.find((one) => one === word);
+	if (answer === undefined) throw new ImportRefused(`${where}, column ${ANSWER}: ${quoted(said)} is neither “same” nor “another”.`);
+	return answer;
+}
+
+function refuseContradictions(answers: readonly GivenAnswer[]): void {
+	const seen = new Map<string, GivenAnswer>();
+	const same = new Map<string, GivenAnswer>();
+	for (const given of answers) {
+		const key = `${given.question} ${given.player_id}`;
+		const before = seen.get(key);
+		if (before !== undefined && before.answer !== given.answer)
+			throw new ImportRefused(`${given.where}, column ${ANSWER}: ${before.where} says “${before.answer}” about the same two.`);
+		seen.set(key, given);
+		if (given.answer !== 'same') continue;
+		const other = same.get(given.question);
+		if (other !== undefined && other.player_id !== given.player_id)
+			throw new ImportRefused(`${given.where}, column ${ANSWER}: ${other.where} says already that the person is athlete ${other.player_id}.`);
+		same.set(given.question, given);
+	}
+}
