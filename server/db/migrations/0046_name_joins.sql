@@ -11,6 +11,14 @@ create function name_joins(name_fold text) returns text language sql immutable s
 	select string_agg(regexp_replace(array_to_string(words[i:], ' '), ' (?=[a-z])', '', 'g'), ' ' order by i)
 	from (select string_to_array(name_fold, ' ') as words) n, generate_subscripts(words, 1) i
 $$;--> statement-breakpoint
--- A new generated column is filled without a trigger, so `changed_xid` stays, and no phone fetches a roster because of it.
+-- A generated column is filled without a trigger, so `changed_xid` stays, and no phone fetches a roster because of it. From
+-- then on a trigger sets it: in one that runs before a write, a generated column is empty, and each row would look changed.
 ALTER TABLE "players" ADD COLUMN "name_joins" text collate "C" GENERATED ALWAYS AS (name_joins(name_fold)) STORED;--> statement-breakpoint
+ALTER TABLE "players" ALTER COLUMN "name_joins" DROP EXPRESSION;--> statement-breakpoint
+create function join_name() returns trigger language plpgsql as $$
+begin
+	new.name_joins := name_joins(new.name_fold);
+	return new;
+end $$;--> statement-breakpoint
+create trigger players_name_joins before insert or update of name_fold on players for each row execute function join_name();--> statement-breakpoint
 CREATE INDEX "players_joins" ON "players" USING gin ((' ' || "name_joins") gin_trgm_ops);

@@ -48,8 +48,8 @@ export const players = pgTable(
 		team_fold: folded().notNull(),
 		player_name: text().notNull(),
 		name_fold: folded().notNull(),
-		/** What a searched word may begin (`nameJoins` in domain/texts/search-tokens.ts), for each word of `name_fold`. */
-		name_joins: folded().generatedAlwaysAs(sql`name_joins(name_fold)`),
+		/** What a searched word may begin (`nameJoins` in domain/texts/search-tokens.ts). A trigger sets it from `name_fold`. */
+		name_joins: folded(),
 		slug: text().notNull(),
 		player_class: text(),
 		/** Whether they sat out a season, if a roster says it. */

@@ -64,7 +64,7 @@ export function fold(text: string): string {
 }
 
 /** Number of words in a search that count. Each is looked up separately, and nobody's name has more. */
-export const SEARCH_WORDS = 8;
+const SEARCH_WORDS = 8;
 
 /**
  * The words of a search as they are looked up: folded, without duplicates, the first eight. A word that another one

@@ -1,4 +1,4 @@
-import { fold, SEARCH_WORDS, searchWords } from './fold.ts';
+import { fold, searchWords } from './fold.ts';
 
 /**
  * A search split into words: `name` tokens match a word's start, `jersey` tokens the whole jersey number. `joined` are
@@ -27,13 +27,14 @@ export function searchTokens(text: string): SearchTokens {
 
 /** Words that are joined at most: "de la cruz". */
 const JOINED_WORDS = 3;
-/** In a longer search, only one pair of neighbors is joined. */
+/** In a longer search, only one pair of neighbors is joined, and in one that is longer than any name, none. */
 const FREELY_JOINED_WORDS = 4;
+const ONCE_JOINED_WORDS = 6;
 
 /** The ways to join neighbors of a few words, each as the words that result. */
 function joinedReadings(words: readonly string[]): string[][] {
-	if (words.length > FREELY_JOINED_WORDS)
-		return words.slice(1, SEARCH_WORDS).map((word, i) => [...words.slice(0, i), `${words[i]}${word}`, ...words.slice(i + 2)]);
+	if (words.length > ONCE_JOINED_WORDS) return [];
+	if (words.length > FREELY_JOINED_WORDS) return words.slice(1).map((word, i) => [...words.slice(0, i), `${words[i]}${word}`, ...words.slice(i + 2)]);
 	return splits(words).filter((reading) => reading.length < words.length);
 }
 

@@ -39,7 +39,7 @@ describe('register', () => {
 		expect([answer.statusCode, answer.json()]).toEqual([200, { user_id: expect.any(Number), user_email: given.user_email.trim(), user_name: 'Ada Reyes' }]);
 		expect(answer.headers['cache-control']).toBe('no-store');
 		expect((await login(world, given.user_email.toLowerCase(), PASSWORD)).statusCode).toBe(200);
-		expect((await world.db.select().from(users).where(eq(users.user_id, answer.json().user_id)))[0]).toMatchObject({ role: 'user', email_verified_at: null });
+		expect((await world.db.select().from(users).where(eq(users.user_id, answer.json().user_id)))[0]).toMatchObject({ email_verified_at: null });
 	});
 
 	test('of a taken address is told, in whatever case, and costs as much', async () => {

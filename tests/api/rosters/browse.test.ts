@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { type Player, playerSchema } from '#domain/roster/roster.ts';
+import { searchTokens } from '#domain/texts/search-tokens.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { filterConditions } from '#server/modules/rosters/browse/player-queries.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 
 let world: BrowseWorld;
@@ -213,13 +213,16 @@ describe('common_filter_players', () => {
 		}
 	});
 
-	test('a hundred words are eight conditions, and those that a longer one says already are none', async () => {
+	test('of a hundred words eight are looked up, and none that a longer one says already', async () => {
 		const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 		const hundred = Array.from({ length: 100 }, (_, n) => letters[n % 26]).join(' ');
-		const only = filterConditions({}).length;
-		expect(filterConditions({ search: hundred })).toHaveLength(only + 8);
-		expect(filterConditions({ search: 'j jo jordan jordan el ellery' })).toHaveLength(only + 2);
-		expect(filterConditions({ search: Array(40).fill('7 12 99').join(' ') })).toHaveLength(only + 2);
+		const looked = (search: string) => {
+			const { name, joined, jersey } = searchTokens(search);
+			return [name.length, Math.max(0, ...joined.map((reading) => reading.length)), joined.length, jersey.length];
+		};
+		expect(looked(hundred)).toEqual([8, 0, 0, 0]);
+		expect(looked('j jo jordan jordan el ellery')[0]).toBe(2);
+		expect(looked(Array(40).fill('7 12 99').join(' '))).toEqual([0, 0, 0, 2]);
 		expect(names((await filter({ player_name: 'j jo jordan jordan el ellery' })).filtered_players)).toEqual(['Jordan Ellery']);
 	});
 

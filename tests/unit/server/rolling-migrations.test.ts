@@ -27,7 +27,9 @@ const BREAKS: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /** Statements that look as if they broke the former release, by their beginning, and why they don't. */
-const ARGUED: Readonly<Record<string, string>> = {};
+const ARGUED: Readonly<Record<string, string>> = {
+	'ALTER TABLE "players" ALTER COLUMN "name_joins" DROP EXPRESSION': 'the column is as new as the statement, and a trigger fills it',
+};
 
 /** The statements of a migration, without comments, and without what a function's body says. */
 function statementsOf(sql: string): string[] {

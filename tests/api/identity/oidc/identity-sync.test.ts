@@ -47,7 +47,7 @@ describe('the first login', () => {
 		expect(cookieOf(answer)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', expires: new Date(exp * 1000) });
 		expect(answer.headers['cache-control']).toBe('no-store');
 		const [row] = await world.db.select().from(users).where(eq(users.user_id, session.user_id));
-		expect(row).toMatchObject({ password_hash: null, role: 'user', email_verified_at: expect.any(Date), search_fold: expect.stringContaining('sam carver') });
+		expect(row).toMatchObject({ password_hash: null, email_verified_at: expect.any(Date), search_fold: expect.stringContaining('sam carver') });
 	});
 
 	test.each([
