@@ -60,11 +60,12 @@ async function claim({ db, clock }: MailDeps): Promise<(Mail & { attempts: numbe
 	const now = clock();
 	const [row] = rowsOf<Omit<Mail, 'created_at'> & { created_at: string | Date; attempts: number }>(
 		await db.execute(sql`
-			update outgoing_mails m set attempts = m.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
-			from (
+			with due as materialized (
 				select mail_id from outgoing_mails where run_after <= ${now.toISOString()}::timestamptz
 				order by run_after limit 1 for update skip locked
-			) due
+			)
+			update outgoing_mails m set attempts = m.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+			from due
 			where m.mail_id = due.mail_id
 			returning m.mail_id, m.recipient, m.subject, m.body, m.html, m.created_at, m.attempts`),
 	);

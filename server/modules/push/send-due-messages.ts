@@ -61,14 +61,15 @@ async function claim({ db, clock }: PushDeps): Promise<ClaimedMessage | undefine
 	const now = clock();
 	const [row] = rowsOf<Omit<ClaimedMessage, 'created_at'> & { created_at: string | Date }>(
 		await db.execute(sql`
-			update push_messages m set attempts = m.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
-			from (
+			with due as materialized (
 				select message_id from push_messages d where done_at is null and run_after <= ${now.toISOString()}::timestamptz
 					and not (kind = 'ready' and exists (
 						select 1 from push_messages o
 						where o.endpoint_hash = d.endpoint_hash and o.kind = 'ready' and o.done_at is null and o.message_id < d.message_id))
 				order by run_after limit 1 for update skip locked
-			) due
+			)
+			update push_messages m set attempts = m.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+			from due
 			where m.message_id = due.message_id
 			returning m.message_id, m.endpoint_hash, m.kind, m.event_key, m.facts, m.attempts, m.created_at`),
 	);

@@ -66,12 +66,13 @@ type ClaimedEvent = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event
 /** Claims the event of a queue that has been due longest. */
 export function claimEvent(provider: string, queue: EventQueue, now: Date) {
 	return sql`
-		update provider_events e set attempts = e.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
-		from (
+		with due as materialized (
 			select provider, event_id from provider_events
 			where handled_at is null and payload -> 'plan_ref' is ${queue === 'plans' ? sql`not null` : sql`null`} and provider = ${provider} and run_after <= ${now.toISOString()}::timestamptz
 			order by run_after limit 1 for update skip locked
-		) due
+		)
+		update provider_events e set attempts = e.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+		from due
 		where e.provider = due.provider and e.event_id = due.event_id
 		returning e.provider, e.event_id, e.type, e.payload, e.attempts,
 			(extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age`;

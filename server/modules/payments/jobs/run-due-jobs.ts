@@ -79,11 +79,12 @@ export function dueKinds(kinds: readonly JobKind[], now: Date) {
 /** Claims the job of a kind that has been due longest. */
 export function claimJob(kind: JobKind, now: Date) {
 	return sql`
-		update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
-		from (
+		with due as materialized (
 			select job_id from jobs where done_at is null and kind = ${kind} and run_after <= ${now.toISOString()}::timestamptz
 			order by run_after, job_id limit 1 for update skip locked
-		) due
+		)
+		update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+		from due
 		where j.job_id = due.job_id
 		returning j.job_id, j.payload, j.attempts`;
 }
