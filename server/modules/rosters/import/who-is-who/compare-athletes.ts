@@ -122,7 +122,7 @@ export function compareAthletes(known: KnownAthlete, listed: ListedAthlete, cont
 	];
 	const score = reasons.reduce((sum, { points }) => sum + points, 0);
 	const agreeing = reasons.filter((reason) => reason.says === 'agrees');
-	const outcome = decide({ likeness, score, agreeing, differing: reasons.filter((reason) => reason.says === 'differs'), sameTeam: context.sameTeam });
+	const outcome = decide({ likeness, score, reasons, context });
 	if (outcome === 'same' && context.supported && agreeing.length < FACTS_NEEDED) {
 		const text = `Has supporters, and ${agreeing.length === 0 ? 'no fact' : 'only one fact'} besides the name agrees`;
 		return { outcome: 'ask', score, reasons: [...reasons, { fact: 'support', says: 'neutral', points: 0, text }] };
@@ -133,12 +133,13 @@ export function compareAthletes(known: KnownAthlete, listed: ListedAthlete, cont
 interface Evidence {
 	likeness: NameLikeness;
 	score: number;
-	agreeing: readonly ComparisonReason[];
-	differing: readonly ComparisonReason[];
-	sameTeam: boolean;
+	reasons: readonly ComparisonReason[];
+	context: ComparisonContext;
 }
 
-function decide({ likeness, score, agreeing, differing, sameTeam }: Evidence): Outcome {
+function decide({ likeness, score, reasons, context: { sameTeam, seasons } }: Evidence): Outcome {
+	const agreeing = reasons.filter((reason) => reason.says === 'agrees');
+	const differing = reasons.filter((reason) => reason.says === 'differs');
 	const { sameFrom, askFrom, travels } = NAMES[likeness];
 	const agrees = (fact: ComparisonReason['fact']) => agreeing.some((reason) => reason.fact === fact);
 	if (!sameTeam) {
@@ -150,6 +151,10 @@ function decide({ likeness, score, agreeing, differing, sameTeam }: Evidence): O
 	const isPartly = sameFrom === never;
 	if (isPartly && !(agrees('jersey') && agrees('hometown')) && likeness !== 'generation') return 'another';
 	if (isPartly && differing.length > 0) return 'another';
+	// Within a season, a source may know somebody by another name. With the next season, the number is somebody else's.
+	if (likeness === 'other' && seasons !== 0) return 'another';
+	// Twins and other siblings play on one team, and their names may be a letter apart.
+	if (likeness === 'letters' && !agrees('jersey') && score >= askFrom) return 'ask';
 	if (ALIKE.has(likeness) && (agreeing.length < FACTS_NEEDED || differing.length > 0)) return score >= askFrom ? 'ask' : 'another';
 	if (score >= sameFrom) return 'same';
 	return score >= askFrom ? 'ask' : 'another';
