@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { isProofRequired } from '#core/api/identity-proof.ts';
+import type { IdentityAnswersBody } from '#domain/admin/identity-questions.ts';
 import { type DeskChoices, type DeskState, deskImportAnswerSchema, rosterDeskAnswerSchema, undoAnswerSchema } from '#domain/admin/roster-desk.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
@@ -50,6 +51,11 @@ export function uploadRosters(files: readonly File[], choices: DeskChoices) {
 /** Has the files read again. @throws ApiFailure */
 export function reread(desk_id: number, choices: DeskChoices) {
 	return callApi(deskApi.deskImport(desk_id), deskImportAnswerSchema, { method: 'PUT', body: choices });
+}
+
+/** Says who the athletes of lines are; null takes an answer back. The plan is made again. @throws ApiFailure */
+export function answerIdentities(desk_id: number, answers: IdentityAnswersBody['answers']) {
+	return callApi(deskApi.answers(desk_id), deskImportAnswerSchema, { method: 'POST', body: { answers } });
 }
 
 /** Carries out exactly the plan with this key. @throws ApiFailure, `conflict` if it isn't the current one */

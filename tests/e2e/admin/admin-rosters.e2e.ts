@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
+import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { beDemo, chooseAction } from '../fixtures/pages/admin-dashboard.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -123,3 +124,55 @@ test('a staff member’s hour: the template filled, three mistakes reviewed and 
 	await listed.getByRole('searchbox').fill('garnwick');
 	await expect(listed.getByRole('row', { name: /Cora Garnwick/ })).toContainText('Elsewhere College');
 });
+
+for (const { device, viewport } of [
+	{ device: 'a desktop', viewport: desktop },
+	{ device: 'a phone', viewport: phone },
+]) {
+	test(`a line that may be about somebody we know is answered with the keyboard on ${device}, seen before it is published, and not asked again`, async ({
+		page,
+		ownServer: _,
+		network,
+	}) => {
+		await page.setViewportSize(viewport);
+		await beDemo(page, network.url, 'admin');
+		await page.goto(`${network.url}${screens.admin}?tab=rosters`);
+		const roster = (...lines: string[]) =>
+			['school,sport,name,jersey,class,hometown', ...lines.map((line) => `Nowhere Institute,Women’s Soccer,${line}`)].join('\n');
+		await check(page, 'spring.csv', roster('Ana Quillby,7,Jr.,"Humble, TX"', 'Bea Merrowby,8,So.,"Graz, Austria"'));
+		await importIt(page);
+
+		const fall = roster('Ana Quillby,9,Fr.,"Reno, NV"', 'Bea Merrowby,8,So.,"Graz, Austria"', 'Bea Merroway,10,So.,"Graz, Austria"');
+		await check(page, 'fall.csv', fall);
+		await expect(count(page, 'Rejected lines')).toHaveText('1');
+		const asked = open(page).getByRole('region', { name: 'Ana Quillby, fall.csv, line 2' });
+		await expect(asked.getByRole('row', { name: 'Hometown Reno, NV Humble, TX' })).toBeVisible();
+		await expect(asked.getByRole('list', { name: 'What we compared' })).toContainText('Junior, then Freshman');
+		const question = asked.getByRole('group', { name: 'Is Ana Quillby in your file Ana Quillby of Nowhere Institute?' });
+		await expect(question.getByRole('radio', { name: 'Not sure' })).toBeChecked();
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+		await expectAccessible(page, 'the questions about athletes', { sizes: [viewport], themes: ['light', 'dark'] });
+
+		await page.getByRole('button', { name: 'Save answers' }).click();
+		await expect(open(page).getByText('Answer at least one question first.')).toBeVisible();
+		await question.getByRole('radio', { name: 'Not sure' }).focus();
+		await page.keyboard.press('ArrowUp');
+		await expect(question.getByRole('radio', { name: 'Another person' })).toBeChecked();
+		await page.keyboard.press('Tab');
+		await expect(page.getByRole('button', { name: 'Save answers' })).toBeFocused();
+		await page.keyboard.press('Enter');
+
+		await expect(open(page).getByText('Answered (1)')).toBeVisible();
+		await expect(count(page, 'Retired')).toHaveText('1');
+		await expect(open(page).getByText('Rejected lines')).toHaveCount(0);
+		// The answer can be changed before anything is published.
+		await open(page).getByText('Answered (1)').click();
+		await question.getByRole('radio', { name: 'Same person' }).check();
+		await page.getByRole('button', { name: 'Save answers' }).click();
+		await expect(count(page, 'Retired')).toHaveText('0');
+		await expect(open(page).getByRole('tab', { name: 'Changed (1)' })).toBeVisible();
+		await importIt(page);
+		await check(page, 'fall.csv', fall);
+		await expect(open(page).getByText('Nothing would change.')).toBeVisible();
+	});
+}

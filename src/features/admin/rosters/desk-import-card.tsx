@@ -48,7 +48,7 @@ export function DeskImportCard({ owner, desk, listed, onEnd }: DeskImportCardPro
 			</p>
 			{problem !== null && <FieldError>{problem}</FieldError>}
 			{found.error !== null && !isOver && <FieldError>{detailOf(found.error)}</FieldError>}
-			{shown?.state === 'ready' && shown.plan !== null && <PlanReview shown={shown} plan={shown.plan} />}
+			{shown?.state === 'ready' && shown.plan !== null && <PlanReview shown={shown} plan={shown.plan} onAnswered={put} />}
 			{shown?.state === 'refused' && <ColumnForm key={shown.problem} desk={desk} shown={shown} onRead={put} />}
 			{shown?.state === 'ready' && (
 				<details>

@@ -5,6 +5,7 @@ import { grouped } from '#domain/money/grouped-number.ts';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
+import { IdentityQuestions } from './identity-questions.tsx';
 import { rostersTexts } from './rosters-texts.ts';
 
 const texts = rostersTexts.plan;
@@ -23,7 +24,7 @@ const rejectionColumns: Column<DeskRejection>[] = [
 ];
 
 /** What an import would do: counts, questions, and examples of each kind of change. */
-export function PlanReview({ shown, plan }: { shown: DeskImportAnswer; plan: DeskPlan }) {
+export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswer; plan: DeskPlan; onAnswered: (answer: DeskImportAnswer) => void }) {
 	const { athletes, teams } = plan;
 	const changed = CHANGE_KINDS.reduce((sum, kind) => sum + athletes[kind], 0);
 	const counts = [
@@ -34,6 +35,7 @@ export function PlanReview({ shown, plan }: { shown: DeskImportAnswer; plan: Des
 	return (
 		<>
 			{plan.questions.length > 0 && <Questions questions={plan.questions} />}
+			{plan.identities.length > 0 && <IdentityQuestions key={plan.key} desk_id={shown.desk_id} identities={plan.identities} onAnswered={onAnswered} />}
 			<dl className="roster-counts" aria-label={texts.counts}>
 				{counts
 					.filter(([name, n]) => n > 0 || name === texts.names.added || name === texts.names.changed || name === texts.names.retired)
