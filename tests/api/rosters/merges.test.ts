@@ -12,6 +12,7 @@ import { intents, ledgerEntries, payments, plans } from '#server/db/schema/payme
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { playerMerges, playerSources, players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 import { registerBasket } from '#server/modules/payments/baskets/register-basket.ts';
+import { untilSettled } from '../fixtures/databases/test-database.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import {
 	askRefund,
@@ -230,12 +231,15 @@ describe('what leads to the merged record', () => {
 	test('the phone learns it: in a delta, in a snapshot, and that it is over after an undo', async () => {
 		const headOf = async () => snapshotHeadSchema.parse(JSON.parse((await sync()).body.split('\n', 1)[0] ?? ''));
 		const sync = (since?: string) => world.app.inject({ url: api.sync(2, since), headers: { [API_KEY_HEADER]: world.env.API_KEY } });
+		await untilSettled(world.db);
 		const before = await headOf();
 		expect(before.merged).toBeUndefined();
 		await merge();
+		await untilSettled(world.db);
 		const delta = syncDeltaSchema.parse((await sync(before.cursor)).json());
 		expect([delta.removed_player_ids, delta.merged]).toEqual([[twin], [[twin, kept]]]);
 		await unmerge();
+		await untilSettled(world.db);
 		const after = syncDeltaSchema.parse((await sync(delta.cursor)).json());
 		expect(after.merged).toBeUndefined();
 		expect(after.players.map(({ player_id }) => player_id)).toContain(twin);

@@ -60,11 +60,14 @@ export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retir
 	const ofPeople = await references(tx, 'players', OWN);
 	const deleted = await counted(
 		tx,
-		sql`delete from players t where player_id in (select player_id from demo_players) and ${none(ofPeople, sql`t.player_id`)} returning 1`,
+		sql`delete from players t where player_id in (select player_id from demo_players) and ${none(ofPeople, sql`t.player_id`)}
+			and not exists (select 1 from players m where m.merged_into = t.player_id) returning 1`,
 	);
 	const retired = await counted(
 		tx,
-		sql`update players set retired_at = now(), received_cents = (select coalesce(-sum(amount_cents), 0) from ledger_entries l where l.player_id = players.player_id)
+		sql`update players set retired_at = now(), received_cents = case when merged_into is not null then 0 else (
+				select coalesce(-sum(l.amount_cents), 0) from ledger_entries l join players r using (player_id) where coalesce(r.merged_into, r.player_id) = players.player_id
+			) end
 			where player_id in (select player_id from demo_players) returning 1`,
 	);
 	await tx.execute(sql`delete from teams t where team_id in (select team_id from demo_teams) and ${none(await references(tx, 'teams'), sql`t.team_id`)}`);

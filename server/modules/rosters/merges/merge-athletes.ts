@@ -11,9 +11,7 @@ import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
-
-/** One merge or undo at a time, so the records that lead to one another are read and written as a whole. */
-const MERGE_LOCK = 7_215_155;
+import { lockImports } from '../import/import-lock.ts';
 
 type PlayerRecord = typeof players.$inferSelect;
 
@@ -76,7 +74,7 @@ export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_pla
  */
 export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${MERGE_LOCK})`);
+		await lockImports(tx);
 		const [merge] = await tx
 			.select()
 			.from(playerMerges)
@@ -120,9 +118,12 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 	});
 }
 
-/** Both records and those that lead to `from`, locked. Payments lock athletes in the same order. */
+/**
+ * Both records and those that lead to `from`, locked. Payments lock athletes in the same order. An import has decided who
+ * is who before it writes, so a merge waits for it, and for another merge.
+ */
 async function lockRecords(tx: Db, from_id: number, into_id: number): Promise<{ from: PlayerRecord; into: PlayerRecord; carried: number[] }> {
-	await tx.execute(sql`select pg_advisory_xact_lock(${MERGE_LOCK})`);
+	await lockImports(tx);
 	const carried = (await tx.select({ player_id: players.player_id }).from(players).where(eq(players.merged_into, from_id)).orderBy(asc(players.player_id))).map(
 		({ player_id }) => player_id,
 	);

@@ -10,6 +10,7 @@ import { postMany } from '#server/modules/payments/ledger/ledger.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { planText } from '#server/modules/rosters/import/import-plan.ts';
 import { importRosters, planRosters } from '#server/modules/rosters/import/import-rosters.ts';
+import { mergeAthletes } from '#server/modules/rosters/merges/merge-athletes.ts';
 import { type BrowseWorld, browseWorld } from '../../fixtures/browse-world.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 import { roster } from '../../fixtures/roster-paths.ts';
@@ -150,6 +151,28 @@ describe('a real roster beside the demo league', () => {
 		]);
 		expect(await count(sql`select count(*)::int as n from teams where retired_at is not null`)).toBe(2);
 		expect(await count(sql`select count(*)::int as n from favourites`)).toBe(0);
+		expect(await ledgerViolations(db)).toEqual([]);
+	});
+
+	it('keeps two records of one athlete that were merged, with what people gave to either', async () => {
+		const [from, into] = [5, 9];
+		const { db } = world;
+		await db.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state, paid_at)
+			select 'a0000000-0000-4000-8000-000000000001', 'one_time', player_id, team_id, player_name, 'x', 100, 'paid', now() from players where player_id = ${from}`);
+		await db.execute(sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state)
+			values ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', ${from}, 'sandbox', 'x', 100, 'settled')`);
+		await postMany(db, [
+			{ kind: 'settled', payment_id: 'b0000000-0000-4000-8000-000000000001', player_id: from, amount: MIN_DONATION, booking_key: 'x', posted_at: new Date() },
+		]);
+		await mergeAthletes(db, from, { into, both_plans: 0 }, { actor_id: 1, now: new Date() });
+		expect(await ledgerViolations(db)).toEqual([]);
+		await importRosters(db, [roster('roster_2024.csv')], { yes: true });
+		expect(
+			rowsOf(await db.execute(sql`select player_id, received_cents::int as cents, merged_into from players where player_id <= 12000 order by player_id`)),
+		).toEqual([
+			{ player_id: from, cents: 0, merged_into: into },
+			{ player_id: into, cents: 100, merged_into: null },
+		]);
 		expect(await ledgerViolations(db)).toEqual([]);
 	});
 });
