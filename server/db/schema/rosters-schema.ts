@@ -306,7 +306,7 @@ export const importBatches = pgTable(
 			.notNull()
 			.references(() => importDrafts.draft_id, { onDelete: 'cascade' }),
 		batch_no: integer().notNull(),
-		kind: text({ enum: ['teams', 'athletes', 'spared'] }).notNull(),
+		kind: text({ enum: ['teams', 'athletes', 'spared', 'dropped'] }).notNull(),
 		/** Name of the files' format. */
 		format: text().notNull(),
 		/** The season of athletes; otherwise empty. */

@@ -1,7 +1,7 @@
 import { desc } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { columnMappings } from '#server/db/schema/roster-desk-schema.ts';
-import { type FileColumns, headerKey } from '../import/reading/collect-records.ts';
+import { type FileColumns, headerKey } from '../import/reading/table-layout.ts';
 
 /** How many headers are remembered, the latest first. Each school has a few. */
 const REMEMBERED = 500;

@@ -63,7 +63,7 @@ export class DraftRun {
 		this.#draft = draft;
 		this.#progress = progress;
 		this.#now = now;
-		const { files, cleaned, rejected, rejectedLines, imageHosts } = draft.findings;
+		const { files, cleaned, rejected, rejectedLines, imageHosts, dropped, droppedValues, notes } = draft.findings;
 		this.#report = {
 			files,
 			seasons: [],
@@ -72,8 +72,8 @@ export class DraftRun {
 			teams: { added: 0, changed: 0 },
 			cleaned: { ...cleaned },
 			rejected: [...rejected],
-			imageHosts,
-			notes: [],
+			...{ dropped, droppedValues, imageHosts },
+			notes: [...notes],
 			agreed: [],
 			seconds: 0,
 		};

@@ -2,6 +2,7 @@ import { eq, lt, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { importBatches, importDrafts } from '#server/db/schema/rosters-schema.ts';
 import { ImportRefused } from './import-refused.ts';
+import type { Batch } from './reading/batch-records.ts';
 import type { CollectOptions, Findings } from './reading/collect-records.ts';
 import { readInWorker } from './reading/read-in-worker.ts';
 
@@ -11,7 +12,7 @@ const DRAFT_MS = 24 * 60 * 60_000;
 /** Batches of one kind, format, and season. */
 export interface DraftPart {
 	draft_id: number;
-	kind: 'teams' | 'athletes' | 'spared';
+	kind: Batch['kind'];
 	format: string;
 	season: string;
 }
@@ -71,6 +72,8 @@ export async function loadDraft(db: Db, draft_id: number): Promise<Draft> {
 	if (draft?.findings === undefined || draft.findings === null || draft.batches !== parts.reduce((sum, part) => sum + part.batches, 0)) {
 		throw new ImportRefused('The draft of this import is gone. Start the import again.');
 	}
-	// This program wrote it above.
-	return { draft_id, findings: draft.findings as DraftFindings, parts };
+	// This program wrote it above, or an earlier version, whose findings lack the defaults.
+	const written = draft.findings as Omit<DraftFindings, 'dropped' | 'droppedValues' | 'notes'> & Partial<DraftFindings>;
+	const findings: DraftFindings = { ...written, dropped: written.dropped ?? [], droppedValues: written.droppedValues ?? 0, notes: written.notes ?? [] };
+	return { draft_id, findings, parts: parts.filter(({ kind }) => kind !== 'dropped') };
 }

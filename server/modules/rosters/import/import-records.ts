@@ -79,6 +79,14 @@ export type Reading<R = TeamRecord | AthleteRecord> =
 export interface FileHint {
 	name: string;
 	sport_id?: number | undefined;
+	school?: string | undefined;
+}
+
+/** What a person said about lines that don't say it themselves. */
+export interface Told {
+	/** The year in which the season starts. */
+	season?: string | undefined;
+	school?: string | undefined;
 }
 
 /** One kind of file. To add a format, add a file in `formats/` and an entry in `known-formats.ts`. */
@@ -117,7 +125,7 @@ export interface Format {
 	matches(columns: ReadonlySet<string>, file: FileHint): boolean;
 	/** The formats of its lines, if each line has one of its own. */
 	covers?: readonly string[];
-	read(row: Row, told: { season?: string | undefined }): Reading;
+	read(row: Row, told: Told): Reading;
 	/** Whom a rejected line is about, if ids don't tell. */
 	spared?(row: Row): SparedAthlete;
 }

@@ -1,11 +1,23 @@
 import { grouped } from '#domain/money/grouped-number.ts';
 import { type ImportQuestion, questionsText } from './asking/import-question.ts';
+import { quoted } from './clean/hostile-cell.ts';
 
 export interface Rejection {
 	file: string;
 	line: number;
 	/** Set if one column is at fault. */
 	column?: string;
+	reason: string;
+}
+
+/** A value or a column that a file has and the import doesn't use, though it uses the line. */
+export interface Dropped {
+	file: string;
+	line: number;
+	/** As the file's header names it. */
+	column: string;
+	/** Undefined for a whole column. */
+	value?: string;
 	reason: string;
 }
 
@@ -48,6 +60,10 @@ export interface ImportReport {
 	cleaned: Record<string, number>;
 	/** The first rejected lines; the counts include all of them. */
 	rejected: Rejection[];
+	/** The first values and columns that aren't used. A report of an earlier version has none. */
+	dropped?: Dropped[];
+	/** How many there are. */
+	droppedValues?: number;
 	/** Hosts of the photos' addresses, and how many each has. Browsers load photos only from `IMAGE_HOSTS`. */
 	imageHosts: Record<string, number>;
 	/** Sentences about what was skipped and why. */
@@ -59,6 +75,10 @@ export interface ImportReport {
 
 export function rejectionText({ file, line, column, reason }: Rejection): string {
 	return `${file}, line ${line}${column === undefined ? '' : `, column ${column}`}: ${reason}`;
+}
+
+export function droppedText({ file, line, column, value, reason }: Dropped): string {
+	return `${file}, line ${line}, column “${column}”${value === undefined || value === '' ? '' : ` (${quoted(value)})`}: ${reason}`;
 }
 
 /** The report as text for a terminal. */
@@ -80,8 +100,23 @@ export function reportText(report: ImportReport): string {
 	if (report.rejected.length > 0) out.push('Rejected:', ...report.rejected.map((rejection) => `  ${rejectionText(rejection)}`));
 	const unlisted = report.athletes.rejected + report.directory.rejected - report.rejected.length;
 	if (unlisted > 0) out.push(`  and ${grouped(unlisted)} more`);
+	out.push(...droppedLines(report));
 	if (report.agreed.length > 0) out.push('Agreed to:', questionsText(report.agreed));
 	return [...out, ...report.notes, ...imageHostsText(report)].join('\n');
+}
+
+/** How many dropped values a terminal shows. `--dropped=FILE` lists all. */
+const DROPPED_SHOWN = 50;
+
+function droppedLines({ dropped = [], droppedValues = 0 }: ImportReport): string[] {
+	if (droppedValues === 0) return [];
+	const shown = dropped.slice(0, DROPPED_SHOWN);
+	const more = droppedValues - shown.length;
+	return [
+		'Not used:',
+		...shown.map((one) => `  ${droppedText(one)}`),
+		...(more > 0 ? [`  and ${grouped(more)} more. --dropped=FILE.csv lists them all.`] : []),
+	];
 }
 
 /** What to set so that browsers load the photos. */

@@ -21,7 +21,7 @@ export function identify(columns: readonly string[], file: FileHint): Format | s
 	// The same columns with another file name: women's and men's files differ in nothing else.
 	const unnamed = ['mbb', 'wbb'].some((code) => formats.some((format) => format.matches(set, { name: code })));
 	if (unnamed) return 'the file doesn’t say whether men or women play. Choose the sport (--sport), or keep the file’s own name (mbb or wbb).';
-	return schoolFormatFor(columns, file.sport_id);
+	return schoolFormatFor(columns, file);
 }
 
 /** Public files that hold no athletes and no teams: why they can't be imported. */

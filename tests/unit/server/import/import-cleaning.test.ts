@@ -110,7 +110,7 @@ describe('formats', () => {
 	it('are told from their columns, in any order and with more of them', () => {
 		expect(nameOf(columns)).toBe('cfb_rosters');
 		expect(nameOf(['age', ...columns.toReversed()])).toBe('cfb_rosters');
-		expect(nameOf(columns.filter((c) => c !== 'season'))).toBe('line 1: no column “sport”. Add it, or choose the sport for the whole file (--sport).');
+		expect(nameOf(columns.filter((c) => c !== 'season'))).toBe('no column “sport”. Add it, or choose the sport for the whole file (--sport).');
 		expect(nameOf('team_id,school,mascot,conference,classification,color,alt_color,logo'.split(','))).toBe('cfb_team_info');
 		expect(nameOf('team_id,school,mascot,conference,division,color,alt_color,logo,logo_dark'.split(','))).toBe('teams_colors_logos');
 	});

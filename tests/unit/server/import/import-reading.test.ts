@@ -108,9 +108,9 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 	});
 
 	it('reads columns of any name, if a person says which they are', async () => {
-		const path = folder.write('roster.csv', 'Institution;Who;Rückennummer;sport\nPort Ashby;Wim One;7;baseball\n');
+		const path = folder.write('roster.csv', 'Anstalt;Who;Rückennummer;sport\nPort Ashby;Wim One;7;baseball\n');
 		await expect(collectFiles([path])).rejects.toThrow('roster.csv: the columns don’t match any file we can import');
-		const { records } = await collectFiles([path], { columnNames: { Institution: 'school', WHO: 'name', Rückennummer: 'jersey' } });
+		const { records } = await collectFiles([path], { columnNames: { Anstalt: 'school', WHO: 'name', Rückennummer: 'jersey' } });
 		expect(records).toMatchObject([{ school: 'Port Ashby', player_name: 'Wim One', jersey_number: '7' }]);
 	});
 
@@ -148,7 +148,9 @@ describe('the template', () => {
 	it.each(['csv', 'xlsx'] as const)('%s says what goes in each column, and is read as it is when filled in', async (kind) => {
 		const template = await schoolTemplate(kind);
 		const empty = folder.write(`template.${kind}`, template);
-		await expect(collectFiles([empty])).rejects.toThrow(`template.${kind}: the file has a header but no rows.`);
+		await expect(collectFiles([empty])).rejects.toThrow(
+			kind === 'csv' ? 'template.csv: the file has a header but no rows.' : 'template.xlsx, sheet “Roster”: the sheet has a header but no rows.',
+		);
 		expect(await schoolTemplate(kind)).toEqual(template);
 		if (kind === 'csv') {
 			expect(template.toString()).toContain('# jersey: The number on the jersey.');

@@ -9,9 +9,9 @@ import { jersey } from '../clean/jersey.ts';
 import { personName } from '../clean/person-name.ts';
 import { position } from '../clean/position.ts';
 import { schoolName } from '../clean/school-name.ts';
-import type { Format, ImportedSport, Reading, Row } from '../import-records.ts';
+import type { FileHint, Format, ImportedSport, Reading, Row, Told } from '../import-records.ts';
 import { importedSports, sportNamed } from '../import-sports.ts';
-import { readColumns } from './school-columns.ts';
+import { readColumns, schoolColumnNamed } from './school-columns.ts';
 
 const nameOf = (sport: ImportedSport) => `school_roster_${sport.sport_id}`;
 
@@ -48,7 +48,7 @@ const schoolRoster = (chosen?: ImportedSport): Format => ({
 		const text = present(row.sport);
 		const sport = text === null ? chosen : sportNamed(text);
 		if (sport === undefined) return { rejected: text === null ? 'no sport' : `unknown sport (${quoted(text)})`, column: 'sport' };
-		const reading = read(row, sport, told.season);
+		const reading = read(row, sport, told);
 		return 'skipped' in reading ? reading : { ...reading, format: nameOf(sport) };
 	},
 });
@@ -58,17 +58,21 @@ const umbrella = schoolRoster();
 export const schoolFormats: readonly Format[] = [umbrella, ...importedSports.map(schoolRoster)];
 
 /** The format for a school's spreadsheet, what is missing from it, or undefined if it is no such file. */
-export function schoolFormatFor(keys: readonly string[], sport_id: number | undefined): Format | string | undefined {
-	const columns = new Set(keys.map((key) => shared.aliases[key] ?? key));
+export function schoolFormatFor(keys: readonly string[], { sport_id, school }: Omit<FileHint, 'name'>): Format | string | undefined {
+	const columns = new Set(keys.map((key) => schoolColumnNamed(key) ?? key));
 	const named = columns.has('name') || (columns.has('first_name') && columns.has('last_name'));
 	const known = [...columns].filter((column) => shared.columns.includes(column)).length;
 	if (known < 2 || !(named || columns.has('school'))) return undefined;
-	const missing = [...(named ? [] : ['name']), ...(columns.has('school') ? [] : ['school'])];
 	const sport = importedSports.find((one) => one.sport_id === sport_id);
-	if (!columns.has('sport') && sport === undefined) missing.push('sport');
-	if (missing.length > 0)
-		return `line 1: no column ${missing.map((column) => `“${column}”`).join(' and no column ')}.${missing.includes('sport') ? ' Add it, or choose the sport for the whole file (--sport).' : ''}`;
-	return sport === undefined ? umbrella : schoolRoster(sport);
+	const missing = [
+		...(named ? [] : ['name']),
+		...(columns.has('school') || school !== undefined ? [] : ['school']),
+		...(columns.has('sport') || sport !== undefined ? [] : ['sport']),
+	];
+	if (missing.length === 0) return sport === undefined ? umbrella : schoolRoster(sport);
+	const advice = missing.filter((column) => column !== 'name').map((column) => `the ${column} for the whole file (--${column})`);
+	const text = `no column ${missing.map((column) => `“${column}”`).join(' and no column ')}.`;
+	return advice.length === 0 ? text : `${text} Add ${missing.length === 1 ? 'it' : 'them'}, or choose ${advice.join(' and ')}.`;
 }
 
 function athleteOf(row: Row, cleanings: Cleanings): string | null {
@@ -79,13 +83,13 @@ function athleteOf(row: Row, cleanings: Cleanings): string | null {
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'in portal', 'portal', 'entered']);
 const NO = new Set(['', 'no', 'n', 'false', '0']);
 
-function read(row: Row, sport: ImportedSport, seasonNow: string | undefined): Reading {
+function read(row: Row, sport: ImportedSport, told: Told): Reading {
 	const cleanings = new Cleanings();
 	const player_name = athleteOf(row, cleanings);
 	if (player_name === null) return { rejected: 'no name', column: 'name' };
-	const school = present(row.school);
+	const school = present(row.school) ?? told.school ?? null;
 	if (school === null) return { rejected: 'no school', column: 'school' };
-	const season = /^(\d{4})(?:[-/]\d{2,4})?$/.exec(present(row.season) ?? seasonNow ?? '')?.[1];
+	const season = /^(\d{4})(?:[-/]\d{2,4})?$/.exec(present(row.season) ?? told.season ?? '')?.[1];
 	if (season === undefined) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season' };
 	const transfer = fold(row.pending_transfer ?? '');
 	if (!YES.has(transfer) && !NO.has(transfer)) return { rejected: `neither yes nor no (${quoted(row.pending_transfer)})`, column: 'pending_transfer' };

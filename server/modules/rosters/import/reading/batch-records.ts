@@ -1,8 +1,11 @@
 /** Cleaned records of one kind, as JSON that the database turns into rows. */
 export interface Batch {
-	/** `spared`: athletes whose line was rejected, by external id; an import leaves them unchanged. */
-	kind: 'teams' | 'athletes' | 'spared';
-	/** Name of the format. */
+	/**
+	 * `spared`: athletes whose line was rejected, by external id; an import leaves them unchanged. `dropped`: what isn't
+	 * used, for people.
+	 */
+	kind: 'teams' | 'athletes' | 'spared' | 'dropped';
+	/** Name of the format; empty for what is dropped. */
 	format: string;
 	/** Year in which it starts; empty except for athletes. */
 	season: string;
@@ -12,6 +15,8 @@ export interface Batch {
 }
 
 type Key = Pick<Batch, 'kind' | 'format' | 'season'>;
+
+export const DROPPED: Key = { kind: 'dropped', format: '', season: '' };
 
 /** A batch is sent at this size: large enough for the database to be fast, small enough for both sides to hold. */
 const BATCH_ROWS = 2000;

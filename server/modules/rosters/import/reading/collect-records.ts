@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
@@ -7,12 +6,13 @@ import { isSourceId } from '../clean/source-id.ts';
 import { SCHOOL_SOURCE } from '../formats/school-roster.ts';
 import type { AthleteRecord, Format, Reading, Row, SparedAthlete, TeamRecord } from '../import-records.ts';
 import { ImportRefused } from '../import-refused.ts';
-import { type FileReport, type Rejection, rejectionText } from '../import-report.ts';
-import { formatNamed, identify, notRosters } from '../known-formats.ts';
-import { type Batch, Batches } from './batch-records.ts';
+import { type Dropped, type FileReport, type Rejection, rejectionText } from '../import-report.ts';
+import { formatNamed } from '../known-formats.ts';
+import { type Batch, Batches, DROPPED } from './batch-records.ts';
 import { FIRST_SEASON, MAX_FILES, MAX_HOSTS, MAX_KINDS, MAX_LISTED, MAX_ROWS } from './import-limits.ts';
-import { openTable } from './open-table.ts';
+import { openTables } from './open-tables.ts';
 import type { Table, TableLine } from './table.ts';
+import { type FileColumns, type LayoutSettings, layoutOf, type TableLayout } from './table-layout.ts';
 
 /** What reading an import's files found, in addition to the records. */
 export interface Findings {
@@ -27,31 +27,20 @@ export interface Findings {
 	imageHosts: Record<string, number>;
 	/** The columns of schools' own files, where every header is possible. */
 	columns: FileColumns[];
+	/** The first values and columns that aren't used, and how many there are. The batch `dropped` has all of them. */
+	dropped: Dropped[];
+	droppedValues: number;
+	/** Sentences about what was read or not read and can't be seen in the lists. */
+	notes: string[];
 }
 
-/** What the header of a file was taken for. */
-export interface FileColumns {
-	file: string;
-	header: string[];
-	/** Header → our column, as a person said now or about an earlier file; '' for a column that is left out. */
-	names: Record<string, string>;
-	/** Columns that aren't read, although nobody left them out. */
-	unread: string[];
-}
-
-export interface CollectOptions {
+export interface CollectOptions extends LayoutSettings {
 	/** Absolute path. */
 	paths: readonly string[];
 	/** A line of a later season is rejected. */
 	latestSeason: number;
-	/** The sport of files that don't say it themselves. */
-	sport_id?: number | undefined;
 	/** The season of a school's own files, for lines without one; the year in which it starts. */
 	season?: string | undefined;
-	/** What a person said about columns with other names: header → our column. */
-	columnNames?: Readonly<Record<string, string>> | undefined;
-	/** The same for earlier files, by `headerKey`. What a person says now takes precedence. */
-	remembered?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 	progress: (text: string) => void;
 	take: (batch: Batch) => Promise<void>;
 }
@@ -64,49 +53,8 @@ export async function collect({ paths, progress, take, ...told }: CollectOptions
 	const sorted = [...new Set(paths)].sort((a, b) => (basename(a) < basename(b) ? -1 : basename(a) > basename(b) ? 1 : a < b ? -1 : 1));
 	if (sorted.length > MAX_FILES) throw new ImportRefused(`${sorted.length} files were given. The limit is ${MAX_FILES} at a time.`);
 	const collector = new Collector(told, new Batches(take));
-	for (const path of sorted) {
-		const name = basename(path);
-		const table = await openTable(path);
-		const { format, places, columns } = layoutOf(name, table, told);
-		progress(`Reading ${name} (${format.title})`);
-		await collector.file(name, table, format, places);
-		if (format.source === SCHOOL_SOURCE) collector.header(columns);
-	}
+	for (const path of sorted) await collector.file(path, progress);
 	return collector.end();
-}
-
-/** Where a format's columns are in a file; -1 for one that isn't there. */
-type ColumnIndexes = readonly (readonly [column: string, index: number])[];
-
-interface Layout {
-	format: Format;
-	places: ColumnIndexes;
-	columns: FileColumns;
-}
-
-function layoutOf(name: string, { columns: header }: Table, { sport_id, columnNames, remembered }: ReadSettings): Layout {
-	const said = { ...remembered?.[headerKey(header)], ...columnNames };
-	const mapped = new Map(Object.entries(said).map(([from, to]) => [columnKey(from), to]));
-	const names = Object.fromEntries(header.flatMap((column) => (mapped.has(columnKey(column)) ? [[column, mapped.get(columnKey(column)) ?? '']] : [])));
-	const keys = header.map((column) => mapped.get(columnKey(column)) ?? columnKey(column));
-	const format = identify(keys, { name, sport_id });
-	if (format === undefined) {
-		throw new ImportRefused(`${name}: ${notRosters(keys) ?? 'the columns don’t match any file we can import'}.`, { columns: header });
-	}
-	if (typeof format === 'string') throw new ImportRefused(`${name}${format.startsWith('line ') ? ',' : ':'} ${format}`, { columns: header });
-	const columns = keys.map((key) => {
-		const column = format.aliases?.[key];
-		// A column with the name itself takes precedence over one with another name for it.
-		return column === undefined || keys.includes(column) ? key : column;
-	});
-	for (const column of format.columns) {
-		const [first, second] = columns.flatMap((other, index) => (other === column ? [index + 1] : []));
-		if (second !== undefined) {
-			throw new ImportRefused(`${name}, line 1: columns ${first} and ${second} are both named “${column}”. The importer can’t tell which one counts.`);
-		}
-	}
-	const unread = header.filter((column, index) => column !== '' && names[column] === undefined && !format.columns.includes(columns[index] ?? ''));
-	return { format, places: format.columns.map((column) => [column, columns.indexOf(column)] as const), columns: { file: name, header, names, unread } };
 }
 
 type ReadSettings = Omit<CollectOptions, 'paths' | 'progress' | 'take'>;
@@ -114,7 +62,15 @@ type ReadSettings = Omit<CollectOptions, 'paths' | 'progress' | 'take'>;
 class Collector {
 	readonly #settings: ReadSettings;
 	readonly #batches: Batches;
-	readonly #found: Findings = { files: [], cleaned: {}, rejected: [], rejectedLines: { teams: 0, athletes: 0 }, imageHosts: {}, columns: [] };
+	readonly #found: Findings = {
+		files: [],
+		cleaned: {},
+		rejected: [],
+		rejectedLines: { teams: 0, athletes: 0 },
+		imageHosts: {},
+		columns: [],
+		...{ dropped: [], droppedValues: 0, notes: [] },
+	};
 	/** Counts over all files, so "the later line" is the same whether they are imported together or separately. */
 	#order = 0;
 
@@ -123,38 +79,64 @@ class Collector {
 		this.#batches = batches;
 	}
 
-	async file(name: string, { cleaned, lines }: Table, format: Format, places: ColumnIndexes): Promise<void> {
-		const report: FileReport = { file: name, format: format.name, read: 0, rejected: 0 };
+	/** Reads the tables of a file. Sheets that aren't rosters are named, unless none is one. */
+	async file(path: string, progress: (text: string) => void): Promise<void> {
+		const file = await openTables(path);
+		try {
+			const layouts = file.tables.map((table) => ({ table, layout: layoutOf(table, this.#settings) }));
+			const read = layouts.flatMap(({ table, layout }) => ('problem' in layout ? [] : [{ table, layout }]));
+			const problems = layouts.flatMap(({ layout }) => ('problem' in layout ? [layout] : []));
+			if (read.length === 0) throw problems.sort((a, b) => b.rank - a.rank)[0]?.problem ?? new ImportRefused(`${basename(path)}: the file is empty`);
+			this.#found.notes.push(...file.notes, ...problems.map(({ problem }) => `Not read: ${problem.message}`));
+			for (const { table, layout } of read) {
+				progress(`Reading ${table.place} (${layout.format.title})`);
+				await this.#table(table, layout, read.length === 1);
+				this.#found.notes.push(...table.notes());
+			}
+		} finally {
+			file.close();
+		}
+	}
+
+	async #table(table: Table, { format, places, columns, header, sport_id }: TableLayout, isOnly: boolean): Promise<void> {
+		const { place } = table;
+		const report: FileReport = { file: place, format: format.name, read: 0, rejected: 0 };
+		const told = { ...this.#settings, sport_id };
 		let first: Rejection | undefined;
-		for (const kind of cleaned) this.#note(kind);
-		for await (const tableLine of lines) {
-			const { line, cells } = tableLine;
+		for (const kind of table.cleaned) this.#note(kind);
+		if (format.source === SCHOOL_SOURCE) this.#found.columns.push(columns);
+		// Public sources have dozens of columns that nobody misses.
+		const unread = format.source === SCHOOL_SOURCE ? columns.unread : [];
+		for (const column of unread) await this.#drop({ file: place, line: columns.line ?? 1, column, reason: 'the column is not read' });
+		for await (const tableLine of table.below(header, columns.header.length)) {
+			const { line, cells, lost = [] } = tableLine;
 			if (++this.#order > MAX_ROWS)
-				throw new ImportRefused(`${name}, line ${line}: the files hold more than ${grouped(MAX_ROWS)} rows. Import fewer at a time.`);
+				throw new ImportRefused(`${place}, line ${line}: the files hold more than ${grouped(MAX_ROWS)} rows. Import fewer at a time.`);
 			report.read++;
 			const row: Row = Object.fromEntries(places.map(([column, index]) => [column, cells[index]]));
-			const reading = this.#read(tableLine, row, format);
+			for (const { column, value, reason } of lost) await this.#drop({ file: place, line, column: columns.header[column] ?? '', value, reason });
+			const reading = isHeader(cells, columns.header) ? { skipped: 'line: the header again' } : this.#read(tableLine, row, format, told);
 			if ('skipped' in reading) {
 				report.read--;
 				this.#note(reading.skipped);
 			} else if ('rejected' in reading) {
 				report.rejected++;
 				const { rejected: reason, format: own = format.name, ...where } = reading;
-				const rejection = { file: name, line, ...where, reason };
+				const rejection = { file: place, line, ...where, reason };
 				first ??= rejection;
 				await this.#reject(rejection, row, formatNamed(own), tableLine.error !== undefined);
 			} else {
 				for (const kind of reading.cleaned) this.#note(kind);
-				await this.#add(reading.record, formatNamed(reading.format ?? format.name), { row_id: this.#order, file: name, line });
+				await this.#add(reading.record, formatNamed(reading.format ?? format.name), { row_id: this.#order, file: place, line });
 			}
 		}
-		if (report.read === 0) throw new ImportRefused(`${name}: the file has a header but no rows.`);
-		if (first !== undefined && report.read === report.rejected) throw new ImportRefused(`${name}: no row can be used. ${rejectionText(first)}`);
+		if (report.read === 0 && !isOnly) {
+			this.#found.notes.push(`${place}: the sheet has a header but no rows.`);
+			return;
+		}
+		if (report.read === 0) throw new ImportRefused(`${place}: the ${table.sheet === undefined ? 'file' : 'sheet'} has a header but no rows.`);
+		if (first !== undefined && report.read === report.rejected) throw new ImportRefused(`${place}: no row can be used. ${rejectionText(first)}`);
 		this.#found.files.push(report);
-	}
-
-	header(columns: FileColumns): void {
-		this.#found.columns.push(columns);
 	}
 
 	async end(): Promise<Findings> {
@@ -162,16 +144,16 @@ class Collector {
 		return this.#found;
 	}
 
-	#read({ error }: TableLine, row: Row, format: Format): Reading {
+	#read({ error }: TableLine, row: Row, format: Format, told: ReadSettings): Reading {
 		if (error !== undefined) return { rejected: error };
 		for (const column of format.columns) {
 			const reason = hostileCell(row[column] ?? '');
 			if (reason !== undefined) return { rejected: reason, column };
 		}
-		const reading = format.read(row, this.#settings);
+		const reading = format.read(row, told);
 		if ('rejected' in reading || 'skipped' in reading || reading.record.kind === 'team') return reading;
 		const { season } = reading.record;
-		const { latestSeason } = this.#settings;
+		const { latestSeason } = told;
 		const plausible = Number(season) >= FIRST_SEASON && Number(season) <= latestSeason;
 		return plausible ? reading : { rejected: `season ${season} is not between ${FIRST_SEASON} and ${latestSeason}`, column: 'season' };
 	}
@@ -197,10 +179,18 @@ class Collector {
 		const isRoster = format.fields.length > 0;
 		this.#found.rejectedLines[isRoster ? 'athletes' : 'teams']++;
 		if (this.#found.rejected.length < MAX_LISTED) this.#found.rejected.push(rejection);
+		await this.#batches.add(DROPPED, rejection);
 		if (!isRoster) return;
 		const spared: SparedAthlete = unreadable ? { everybody: true } : (format.spared?.(row) ?? sparedById(row[format.idColumn]));
 		if (Object.keys(spared).length === 0) return;
 		for (const name of format.covers ?? [format.name]) await this.#batches.add({ kind: 'spared', format: name, season: '' }, spared);
+	}
+
+	/** Lists what a line says and the import doesn't use. The line itself is used. */
+	async #drop(dropped: Dropped): Promise<void> {
+		this.#found.droppedValues++;
+		if (this.#found.dropped.length < MAX_LISTED) this.#found.dropped.push(dropped);
+		await this.#batches.add(DROPPED, dropped);
 	}
 
 	#noteHost(address: string | null | undefined): void {
@@ -223,19 +213,7 @@ function sparedById(id: string | undefined): SparedAthlete {
 	return isSourceId(external_id) ? { external_id } : {};
 }
 
-/** Identifies a set of column names, in any order and case. */
-export function headerKey(header: readonly string[]): string {
-	return createHash('sha256')
-		.update([...new Set(header.map(columnKey))].sort().join('\n'))
-		.digest('hex');
-}
-
-/** "Jersey No." and "jersey_no" are one name. */
-export function columnKey(column: string): string {
-	const key = column
-		.trim()
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}#]+/gu, '_')
-		.replace(/^_+|_+$/g, '');
-	return key === '' ? column.trim() : key;
+/** Long tables repeat their header, as for each printed page. */
+function isHeader(cells: readonly string[], header: readonly string[]): boolean {
+	return header.every((column, index) => (cells[index]?.trim() ?? '') === column);
 }

@@ -1,58 +1,86 @@
+import { plainLine } from '#domain/texts/plain-text.ts';
 import { ImportRefused } from '../../import-refused.ts';
 import { MAX_SHARED_CHARS, MAX_SHARED_TEXTS } from '../import-limits.ts';
+import { type CellFormat, cellFormats } from './cell-format.ts';
 import { parseXml } from './read-xml.ts';
 import type { ZipEntries } from './zip-entries.ts';
 
-/** The first visible sheet of a workbook, and what its cells refer to. */
+/** A sheet of a workbook. */
+export interface Sheet {
+	name: string;
+	/** In the zip file. */
+	path: string;
+	/** Excel doesn't show it, or shows it only to programs. */
+	hidden: boolean;
+}
+
+/** The sheets of a workbook, and what their cells refer to. */
 export interface Workbook {
-	/** Path of the sheet in the zip file. */
-	sheet: string;
+	/** In their order. Sheets without cells, such as charts, aren't among them. */
+	sheets: readonly Sheet[];
 	/** The table of shared strings. */
 	texts: readonly string[];
-	/** Whether a cell with this style is a date. */
-	isDate(style: number): boolean;
+	/** How a cell with this style shows a number. */
+	formatOf(style: number): CellFormat;
 	/** Whether days count from 1904, as they once did in Excel for Mac. */
 	from1904: boolean;
 }
+
+/** Sheets beyond these are refused. */
+const MAX_SHEETS = 200;
 
 /** @throws ImportRefused, Error if the workbook is damaged. */
 export async function readWorkbook(zip: ZipEntries, name: string): Promise<Workbook> {
 	if (zip.names.some((entry) => /vbaProject\.bin$|^xl\/macrosheets\//i.test(entry))) {
 		throw new ImportRefused(`${name}: the workbook has macros. Save it as .xlsx without macros, or as CSV.`);
 	}
-	const { id, from1904 } = await firstSheet(zip, name);
-	const target = await targetOf(zip, id);
-	const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-	if (!zip.names.includes(sheet)) throw new ImportRefused(`${name}: the workbook’s first sheet isn’t a table (${sheet.slice(0, 60)} is missing).`);
-	return { sheet, from1904, texts: await sharedTexts(zip, name), isDate: await dateStyles(zip) };
+	const { listed, from1904 } = await listedSheets(zip, name);
+	const targets = await sheetTargets(zip);
+	const sheets = listed.flatMap((sheet) => {
+		const target = targets.get(sheet.id) ?? (targets.size === 0 ? 'worksheets/sheet1.xml' : undefined);
+		if (target === undefined) return [];
+		const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+		if (!zip.names.includes(path)) throw new ImportRefused(`${name}: the sheet “${sheet.name}” isn’t a table (${path.slice(0, 60)} is missing).`);
+		return [{ name: sheet.name, hidden: sheet.hidden, path }];
+	});
+	if (!sheets.some(({ hidden }) => !hidden)) throw new ImportRefused(`${name}: the workbook has no visible sheet.`);
+	return { sheets, from1904, texts: await sharedTexts(zip, name), formatOf: await cellFormats(zip) };
 }
 
-async function firstSheet(zip: ZipEntries, name: string): Promise<{ id: string; from1904: boolean }> {
+interface ListedSheet extends Pick<Sheet, 'name' | 'hidden'> {
+	/** Of the relation that leads to the sheet's file. */
+	id: string;
+}
+
+async function listedSheets(zip: ZipEntries, name: string): Promise<{ listed: ListedSheet[]; from1904: boolean }> {
 	const stream = await zip.stream('xl/workbook.xml');
 	if (stream === undefined) throw new ImportRefused(`${name}: a zip file, but not an Excel workbook (.xlsx).`);
-	let id: string | undefined;
+	const listed: ListedSheet[] = [];
 	let from1904 = false;
 	await parseXml(stream, {
 		open: (tag, attributes) => {
 			if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-			if (tag === 'sheet' && (attributes.state ?? 'visible') === 'visible')
-				id ??= attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+			if (tag !== 'sheet') return;
+			if (listed.length >= MAX_SHEETS) throw new ImportRefused(`${name}: the workbook has more than ${MAX_SHEETS} sheets. Split it.`);
+			const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+			const title = plainLine(attributes.name ?? '').slice(0, 60);
+			listed.push({ id, name: title === '' ? String(listed.length + 1) : title, hidden: (attributes.state ?? 'visible') !== 'visible' });
 		},
 	});
-	if (id === undefined) throw new ImportRefused(`${name}: the workbook has no visible sheet.`);
-	return { id, from1904 };
+	return { listed, from1904 };
 }
 
-async function targetOf(zip: ZipEntries, id: string): Promise<string> {
-	let target = 'worksheets/sheet1.xml';
+/** The files of the sheets with cells, by their relation's id. */
+async function sheetTargets(zip: ZipEntries): Promise<Map<string, string>> {
+	const targets = new Map<string, string>();
 	const stream = await zip.stream('xl/_rels/workbook.xml.rels');
-	if (stream === undefined) return target;
+	if (stream === undefined) return targets;
 	await parseXml(stream, {
-		open: (tag, attributes) => {
-			if (tag === 'Relationship' && attributes.Id === id) target = attributes.Target ?? target;
+		open: (tag, { Id: id, Target: target, Type: type = 'worksheet' }) => {
+			if (tag === 'Relationship' && id !== undefined && target !== undefined && /worksheet$/.test(type)) targets.set(id, target);
 		},
 	});
-	return target;
+	return targets;
 }
 
 /** Phonetic readings of Asian scripts (`rPh`) aren't part of a text. */
@@ -85,29 +113,4 @@ async function sharedTexts(zip: ZipEntries, name: string): Promise<string[]> {
 		},
 	});
 	return texts;
-}
-
-/** Excel's built-in date formats. The others are recognized by their letters. */
-const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
-
-async function dateStyles(zip: ZipEntries): Promise<(style: number) => boolean> {
-	const custom = new Set<number>();
-	const styles: number[] = [];
-	let inCells = false;
-	const stream = await zip.stream('xl/styles.xml');
-	if (stream === undefined) return () => false;
-	await parseXml(stream, {
-		open: (tag, attributes) => {
-			if (tag === 'numFmt' && /[dy]/i.test((attributes.formatCode ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))) custom.add(Number(attributes.numFmtId));
-			if (tag === 'cellXfs') inCells = true;
-			if (tag === 'xf' && inCells) styles.push(Number(attributes.numFmtId ?? 0));
-		},
-		close: (tag) => {
-			if (tag === 'cellXfs') inCells = false;
-		},
-	});
-	return (style) => {
-		const format = styles[style];
-		return format !== undefined && (DATE_FORMATS.has(format) || custom.has(format));
-	};
 }

@@ -6,9 +6,9 @@ import { createGunzip } from 'node:zlib';
 import { ImportRefused } from '../import-refused.ts';
 import { csvTable } from './csv-table.ts';
 import { MAX_FILE_BYTES, tooLarge } from './import-limits.ts';
-import type { Table, TableLine } from './table.ts';
+import type { OpenedFile, TableLine } from './table.ts';
 import { inspectText } from './text-encoding.ts';
-import { xlsxTable } from './xlsx/xlsx-table.ts';
+import { openWorkbook } from './xlsx/xlsx-tables.ts';
 
 /** Counts the bytes that pass through and fails beyond the cap. */
 function capped(name: string): Transform {
@@ -55,26 +55,28 @@ function bytes(path: string, gzip: boolean): Readable {
 }
 
 /**
- * Opens a table: CSV in any of Excel's encodings and with any of its separators, plain or gzip, or an Excel workbook's
- * first sheet. It is streamed; only the current lines are in memory. @throws ImportRefused
+ * Opens a file: CSV in any of Excel's encodings and with any of its separators, plain or gzip, or an Excel workbook. Its
+ * tables are streamed; only the current lines are in memory. @throws ImportRefused
  */
-export async function openTable(path: string): Promise<Table> {
+export async function openTables(path: string): Promise<OpenedFile> {
 	const name = basename(path);
 	try {
 		const { size, ...file } = await stat(path).then((found) => ({ size: found.size, regular: found.isFile(), folder: found.isDirectory() }));
 		if (!file.regular) throw new ImportRefused(`${name}: can’t be read (${file.folder ? 'a folder' : 'not a regular file'})`);
 		const kind = await kindOf(path);
 		if (kind !== 'gzip' && size > MAX_FILE_BYTES) throw tooLarge(name);
-		if (kind === 'xlsx') return guarded(name, await xlsxTable(path));
+		if (kind === 'xlsx') return guarded(name, await openWorkbook(path));
 		const gzip = kind === 'gzip';
-		return guarded(name, await csvTable(name, await inspectText(name, bytes(path, gzip)), bytes(path, gzip)));
+		const table = await csvTable(name, await inspectText(name, bytes(path, gzip)), bytes(path, gzip));
+		return guarded(name, { tables: [table], notes: [], close: () => undefined });
 	} catch (error) {
 		throw refusal(name, error);
 	}
 }
 
-function guarded(name: string, table: Table): Table {
-	return { ...table, lines: guardedLines(name, table.lines) };
+function guarded(name: string, file: OpenedFile): OpenedFile {
+	const tables = file.tables.map((table) => ({ ...table, below: (header: number, width: number) => guardedLines(name, table.below(header, width)) }));
+	return { ...file, tables };
 }
 
 async function* guardedLines(name: string, lines: AsyncIterable<TableLine>): AsyncGenerator<TableLine> {
