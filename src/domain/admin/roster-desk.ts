@@ -11,16 +11,21 @@ export type DeskState = (typeof DESK_STATES)[number];
 
 /** How many uploads may be on the desk at a time. */
 export const DESK_MAX = 10;
+/** Characters of a school's name, as in a cell of a file. */
+export const SCHOOL_MAX = 120;
 /** Bytes of all files of an upload. A request may take 20 seconds. Larger files are imported on the command line. */
 export const UPLOAD_MAX = 64 * 1024 * 1024;
 
 const yearSchema = z.string().check(z.regex(/^\d{4}$/, 'The season must be a year, such as 2026.'));
+const schoolSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(SCHOOL_MAX, `School must be at most ${SCHOOL_MAX} characters.`));
 const columnSchema = z.string().check(z.maxLength(300));
 
 /** An admin's choices for what the files themselves don't say. */
 export const deskChoicesSchema = z.strictObject({
 	/** The sport of files without one. */
 	sport_id: z.nullable(idSchema),
+	/** The school of files without a column for it. */
+	school: z.optional(z.nullable(schoolSchema)),
 	/** The season of lines without one: the year in which it starts. Null: this season. */
 	season: z.nullable(yearSchema),
 	/** The files hold every team of their sport: athletes of other teams are retired. */
@@ -31,7 +36,7 @@ export const deskChoicesSchema = z.strictObject({
 export type DeskChoices = z.infer<typeof deskChoicesSchema>;
 
 /** The choices before an admin has made any. */
-export const NO_CHOICES: DeskChoices = { sport_id: null, season: null, complete: false, column_names: {} };
+export const NO_CHOICES: DeskChoices = { sport_id: null, school: null, season: null, complete: false, column_names: {} };
 
 export const deskFileSchema = z.object({ name: z.string(), bytes: z.int() });
 export type DeskFile = z.infer<typeof deskFileSchema>;
@@ -51,6 +56,10 @@ export type DeskCounts = z.infer<typeof countsSchema>;
 
 export const rejectionSchema = z.object({ file: z.string(), line: z.int(), column: z.optional(z.string()), reason: z.string() });
 export type DeskRejection = z.infer<typeof rejectionSchema>;
+
+/** A value or a column that a file has and the import doesn't use, though it uses the line. */
+export const droppedSchema = z.object({ file: z.string(), line: z.int(), column: z.string(), value: z.optional(z.string()), reason: z.string() });
+export type DeskDropped = z.infer<typeof droppedSchema>;
 
 export const CHANGE_KINDS = ['added', 'changed', 'moved', 'returned', 'retired'] as const;
 
@@ -79,8 +88,11 @@ export const deskPlanSchema = z.object({
 	files: z.array(z.object({ file: z.string(), format: z.string(), read: z.int(), rejected: z.int() })),
 	/** What was cleaned, and how often. */
 	cleaned: z.record(z.string(), z.int()),
-	/** The first rejected lines. `GET …/rejects.csv` has more of them. */
+	/** The first rejected lines. `GET …/dropped.csv` has all. */
 	rejected: z.array(rejectionSchema),
+	/** The first values and columns that aren't used. `GET …/dropped.csv` has all. */
+	dropped: z.array(droppedSchema),
+	dropped_values: z.int(),
 	/** The first changes of each kind. */
 	changes: z.array(deskChangeSchema),
 	/** What a person should check before confirming. */

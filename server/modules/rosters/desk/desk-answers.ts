@@ -5,16 +5,16 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { importDrafts } from '#server/db/schema/rosters-schema.ts';
 import type { Env } from '#server/env.ts';
+import { type DroppedLine, droppedLines } from '../import/dropped-lines.ts';
 import { readColumns } from '../import/formats/school-columns.ts';
 import { type ImportPlan, planKey } from '../import/import-plan.ts';
-import type { Rejection } from '../import/import-report.ts';
 import { importedSports } from '../import/import-sports.ts';
 import type { Findings } from '../import/reading/collect-records.ts';
 import { type DeskRow, IN_PROGRESS, openRows } from './desk-rows.ts';
 import { importHistory } from './import-history.ts';
 
-/** How many rejected lines a plan shows. The file has more. */
-const REJECTED_SHOWN = 200;
+/** How many rejected lines, and how many dropped values, a plan shows. The file has more. */
+const SHOWN = 200;
 
 /** What is on the desk, and what came of earlier uploads. */
 export async function deskAnswer(db: Db, now: Date): Promise<RosterDeskAnswer> {
@@ -50,9 +50,10 @@ export async function deskImportAnswer(db: Db, row: DeskRow, env: Pick<Env, 'IMA
 	};
 }
 
-/** The rejected lines that the report names. */
-export async function rejectionsOf(db: Db, row: DeskRow): Promise<Rejection[]> {
-	return (await draftOf(db, row))?.plan?.report.rejected ?? [];
+/** What the upload's files have and its plan doesn't use, in batches. */
+export async function* droppedOf(db: Db, row: DeskRow): AsyncGenerator<readonly DroppedLine[]> {
+	const plan = (await draftOf(db, row))?.plan;
+	if (row.draft_id !== null && plan !== undefined) yield* droppedLines(db, row.draft_id, plan.report);
 }
 
 /** The lines of the plan whose athlete is or was a question. */
@@ -75,11 +76,13 @@ async function draftOf(db: Db, { draft_id }: DeskRow): Promise<{ plan: ImportPla
 }
 
 function toPlan(plan: ImportPlan, { IMAGE_HOSTS }: Pick<Env, 'IMAGE_HOSTS'>): DeskPlan {
-	const { athletes, teams, directory, files, cleaned, rejected, notes, imageHosts } = plan.report;
+	const { athletes, teams, directory, files, cleaned, rejected, notes, imageHosts, dropped = [], droppedValues = 0 } = plan.report;
 	return {
 		...{ athletes, teams, directory, files, cleaned, notes },
 		key: planKey(plan),
-		rejected: rejected.slice(0, REJECTED_SHOWN),
+		rejected: rejected.slice(0, SHOWN),
+		dropped: dropped.slice(0, SHOWN),
+		dropped_values: droppedValues,
 		changes: plan.changes,
 		questions: plan.questions,
 		// A draft of an earlier version has none.

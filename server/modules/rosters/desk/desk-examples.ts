@@ -24,7 +24,7 @@ export const exampleReading: DeskImportAnswer = {
 	actor_name: 'Ada Warden',
 	state: 'reading',
 	files: [{ name: 'roster.xlsx', bytes: 18_432 }],
-	choices: { sport_id: 4, season: null, complete: false, column_names: { 'Shirt number': 'jersey' } },
+	choices: { sport_id: 4, school: null, season: null, complete: false, column_names: { 'Shirt number': 'jersey' } },
 	progress: 'Reading roster.xlsx (school roster)',
 	problem: null,
 	unknown_columns: null,
@@ -46,6 +46,8 @@ export const exampleDeskImport: DeskImportAnswer = {
 		files: [{ file: 'roster.xlsx', format: 'school_roster_4', read: 30, rejected: 1 }],
 		cleaned: { 'height: written as 5-11': 28 },
 		rejected: [{ file: 'roster.xlsx', line: 9, column: 'name', reason: 'no name' }],
+		dropped: [{ file: 'roster.xlsx', line: 12, column: 'height', value: '06-Feb', reason: 'not a height' }],
+		dropped_values: 1,
 		changes: [
 			{
 				kind: 'changed',

@@ -14,20 +14,20 @@ import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
+import { sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { isBrokenForm, isFileTooLarge, withForms } from '#server/http/route/multipart.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
+import { droppedColumns } from '../import/dropped-lines.ts';
 import { discardDraft } from '../import/import-draft.ts';
-import type { Rejection } from '../import/import-report.ts';
 import { MAX_FILES } from '../import/reading/import-limits.ts';
 import { schoolTemplate } from '../import/template/school-template.ts';
 import { UndoRefused } from '../import/undo/undo-import.ts';
 import { answerQuestions, isAsked } from './answer-questions.ts';
-import { deskAnswer, deskImportAnswer, identitiesOf, keyOf, rejectionsOf } from './desk-answers.ts';
+import { deskAnswer, deskImportAnswer, droppedOf, identitiesOf, keyOf } from './desk-answers.ts';
 import { exampleAnswers, exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
 import { beginUpload, deskRow, discard, requireStateChange, uploaded, WAITS_FOR_ADMIN } from './desk-rows.ts';
 import { ImportDesk } from './import-desk.ts';
@@ -36,13 +36,6 @@ import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
 
 const params = z.object({ desk_id: fromText(idSchema) });
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const rejectColumns: readonly CsvColumn<Rejection>[] = [
-	{ head: 'File', cell: (row) => row.file },
-	{ head: 'Line', cell: (row) => row.line },
-	{ head: 'Column', cell: (row) => row.column },
-	{ head: 'Reason', cell: (row) => row.reason },
-];
 
 /** Admin → Rosters: imports without a shell (docs/decisions/132), on the path of `npm run import`. */
 export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
@@ -223,19 +216,19 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 
 	route(app, deps, {
 		method: 'GET',
-		path: '/v1/admin/roster-desk/:desk_id/rejects.csv',
+		path: '/v1/admin/roster-desk/:desk_id/dropped.csv',
 		who: 'admin',
-		summary: 'Download the rejected lines of a plan as a file',
-		description: 'The first 1,000, with file, line, column, and reason.',
+		summary: 'Download what an upload’s files have and its plan doesn’t use',
+		description: 'The rejected lines, the values that can’t be read, and the columns that aren’t read, with file, line, column, value, and reason.',
 		params,
 		answer: z.string(),
 		contentType: 'text/csv',
 		errors: ['not_found'],
-		example: { address: deskApi.rejects(7), answer: 'File,Line,Column,Reason\r\nroster.xlsx,4,sport,no sport\r\n' },
+		example: { address: deskApi.dropped(7), answer: 'File,Line,Column,Value,Reason\r\nroster.xlsx,4,sport,,no sport\r\n' },
 		throttle,
 		handler: async ({ params: { desk_id }, reply }) => {
-			const rejected = await rejectionsOf(db, await deskRow(db, desk_id));
-			return sendCsv(reply, `rejected-lines-${desk_id}.csv`, rejectColumns, pageOf(rejected));
+			const row = await deskRow(db, desk_id);
+			return sendCsv(reply, `not-used-${desk_id}.csv`, droppedColumns, droppedOf(db, row));
 		},
 	});
 
@@ -280,10 +273,6 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 					.send(await schoolTemplate(kind)),
 		});
 	}
-}
-
-async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-	yield rows;
 }
 
 function uploadRefusal(error: unknown): unknown {

@@ -45,10 +45,10 @@ export class ImportDesk {
 			const row = await deskRow(db, desk_id);
 			if (row.draft_id !== null) await discardDraft(db, row.draft_id);
 			// `uploaded` wrote both.
-			const { sport_id, season, complete, column_names } = row.choices as DeskChoices;
+			const { sport_id, school, season, complete, column_names } = row.choices as DeskChoices;
 			const paths = (row.files as DeskFile[]).map(({ name }) => join(uploadFolder(env, desk_id), name));
 			const now = clock();
-			const told = { sport_id: sport_id ?? undefined, season: season ?? undefined, complete, columnNames: column_names };
+			const told = { sport_id: sport_id ?? undefined, school: school ?? undefined, season: season ?? undefined, complete, columnNames: column_names };
 			const draft_id = await readRosterFiles(db, paths, { ...told, remembered: await rememberedColumns(db), progress, now });
 			await updateProgress(db, desk_id, { draft_id });
 			await planImport(db, draft_id, { progress, now });

@@ -1,11 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { SCHOOL_MAX } from '#domain/admin/roster-desk.ts';
 import { plural } from '#server/core/plural.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { questionsText } from './asking/import-question.ts';
+import { type DroppedLine, droppedCsv } from './dropped-lines.ts';
 import { handOver, ServerFailed } from './hand-over/hand-over-import.ts';
 import type { ImportOrder } from './hand-over/hand-over-protocol.ts';
 import { failureText } from './import-failure.ts';
@@ -18,7 +20,8 @@ import { schoolTemplate } from './template/school-template.ts';
 import { answersText, readAnswers } from './who-is-who/answers-file.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
-const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--season=YEAR] [--answers=FILE] [--yes] [--json]
+const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--school=NAME] [--season=YEAR]
+               [--answers=FILE] [--dropped=FILE] [--yes] [--json]
 npm run import -- --template=FILE
 
 Imports team and roster files (Excel .xlsx, or CSV, plain or gzip). Give them in any order: either all of them are
@@ -45,8 +48,10 @@ server is running on that folder, the command hands the files to it.
   --complete       the files hold every team of their sport: athletes of other teams retire, too
   --sport=NAME     the sport for files that don’t say it:
 ${importedSports.map(({ sport_name }) => `                     ${sport_name}`).join('\n')}
+  --school=NAME    the school for files without a column for it
   --season=YEAR    the year in which the season starts, for a school’s lines without one (default: this season)
   --answers=FILE   who is who: with --dry-run, write the questions to FILE, and keep the answers in it; otherwise use the answers
+  --dropped=FILE   write what isn’t used to FILE.csv: rejected lines, values that can’t be read, and columns that aren’t read
   --yes            go ahead without asking
   --json           print the report (or, with --dry-run, the plan) as JSON
   --template=FILE  write the spreadsheet that a school fills in, as FILE.xlsx or FILE.csv, and import nothing
@@ -61,6 +66,8 @@ interface Call {
 	template: string | undefined;
 	/** The file of answers, to read and with a dry run to write. */
 	answers: string | undefined;
+	/** Where to write what isn't used. */
+	dropped: string | undefined;
 }
 
 /** @throws TypeError on an unknown option. Undefined if help was requested. */
@@ -76,6 +83,8 @@ function readCall(args: string[]): Call | undefined {
 			'dry-run': flag,
 			complete: flag,
 			sport: text,
+			school: text,
+			dropped: text,
 			season: text,
 			template: text,
 			answers: text,
@@ -87,12 +96,20 @@ function readCall(args: string[]): Call | undefined {
 	const from = process.env.INIT_CWD ?? process.cwd();
 	const mode = values['dry-run'] ? 'dry-run' : values.yes ? 'yes' : 'ask';
 	const { sport, season, complete, template, json } = values;
+	const school = values.school?.trim();
+	if (school !== undefined && (school === '' || school.length > SCHOOL_MAX)) throw new TypeError(`The school must have 1 to ${SCHOOL_MAX} characters.`);
 	const sport_id = sport === undefined ? undefined : sportNamed(sport)?.sport_id;
 	if (sport !== undefined && sport_id === undefined) throw new TypeError(`There’s no sport ${JSON.stringify(sport.slice(0, 60))}.`);
 	if (season !== undefined && !/^\d{4}$/.test(season)) throw new TypeError('The season must be a year, such as 2026.');
 	const files = positionals.map((file) => resolve(from, file));
 	const path = (file: string | undefined) => (file === undefined ? undefined : resolve(from, file));
-	return { order: { files, mode, sport_id, season, complete }, json, template: path(template), answers: path(values.answers) };
+	return {
+		order: { files, mode, sport_id, school, season, complete },
+		json,
+		template: path(template),
+		answers: path(values.answers),
+		dropped: path(values.dropped),
+	};
 }
 
 /** On stderr, so only the report goes into a pipe. */
@@ -112,7 +129,10 @@ async function ask({ questions }: ImportPlan): Promise<boolean> {
 	}
 }
 
-async function run(order: ImportOrder): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
+async function run(
+	order: ImportOrder,
+	dropped: ((lines: readonly DroppedLine[]) => Promise<void>) | undefined,
+): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
 	// Loaded only now, so a usage error or --help answers at once.
 	const [{ openDatabase }, { readDatabaseEnv }] = await Promise.all([import('#server/db/open-database.ts'), import('#server/env.ts')]);
 	const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readDatabaseEnv(process.env);
@@ -122,15 +142,32 @@ async function run(order: ImportOrder): Promise<{ report: ImportReport } | { pla
 	} catch (error) {
 		if (!(error instanceof DataDirLockedError)) throw error;
 		tell('The server is running on this database. Handing the files to it.');
-		return handOver(dataDir, order, { progress: tell, ask });
+		return handOver(dataDir, order, { progress: tell, ask, dropped });
 	}
 	try {
 		const { importRosters, planRosters } = await import('./import-rosters.ts');
-		const { files, mode, ...told } = order;
+		const { files, mode, dropped: _, ...settings } = order;
+		const told = { ...settings, dropped };
 		if (mode === 'dry-run') return { plan: await planRosters(database.db, files, { ...told, progress: tell }) };
 		return { report: await importRosters(database.db, files, { ...told, progress: tell, yes: mode === 'yes', ask }) };
 	} finally {
 		await database.close();
+	}
+}
+
+/** Begins a file with what isn't used. @throws ImportRefused */
+async function openDroppedFile(path: string): Promise<{ add: (lines: readonly DroppedLine[]) => Promise<void>; close: () => Promise<void> }> {
+	try {
+		const file = await open(path, 'w');
+		await file.write(droppedCsv());
+		return {
+			add: async (lines) => {
+				await file.write(droppedCsv(lines));
+			},
+			close: () => file.close(),
+		};
+	} catch (cause) {
+		throw new ImportRefused(`${path} can’t be written.`, { cause });
 	}
 }
 
@@ -201,7 +238,13 @@ async function main(args: string[]): Promise<number> {
 	try {
 		const { answers: path, order } = call;
 		const answers = path === undefined ? [] : await answersIn(path, order.mode);
-		const result = await run(answers.length === 0 ? order : { ...order, answers });
+		const list = call.dropped === undefined ? undefined : await openDroppedFile(call.dropped);
+		let result: Awaited<ReturnType<typeof run>>;
+		try {
+			result = await run(answers.length === 0 ? order : { ...order, answers }, list?.add);
+		} finally {
+			await list?.close();
+		}
 		if (call.json) console.log(JSON.stringify('plan' in result ? result.plan : result.report, null, '\t'));
 		else if ('plan' in result) console.log(`${planText(result.plan)}\nThis was a dry run. Nothing was changed.`);
 		else console.log(`${reportText(result.report)}\nDone in ${result.report.seconds.toFixed(1)} s.`);

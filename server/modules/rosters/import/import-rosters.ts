@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { questionsText } from './asking/import-question.ts';
 import { type Attempt, attemptImport, type Consent } from './attempt-import.ts';
 import { latestSeason } from './draft-run.ts';
+import { type DroppedLine, droppedLines } from './dropped-lines.ts';
 import { discardDraft, draftImport } from './import-draft.ts';
 import { type ImportPlan, planKey } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
@@ -14,6 +15,8 @@ import type { GivenAnswer } from './who-is-who/identity-question.ts';
 export interface ImportSettings {
 	/** The sport of files that don't say it. */
 	sport_id?: number | undefined;
+	/** The school of files without a column for it. */
+	school?: string | undefined;
 	/** The season of lines without one: the year in which it starts. Otherwise the current season. */
 	season?: string | undefined;
 	/** Header → our column, for columns with names of their own. */
@@ -32,6 +35,8 @@ export interface ImportOptions extends ImportSettings {
 	answers?: readonly GivenAnswer[] | undefined;
 	/** Goes ahead whatever the questions. */
 	yes?: boolean;
+	/** Takes what the files have and the import doesn't use, in batches. */
+	dropped?: ((lines: readonly DroppedLine[]) => Promise<void>) | undefined;
 	now?: Date;
 }
 
@@ -65,8 +70,17 @@ export async function planRosters(db: Db, paths: readonly string[], options: Omi
  * it, `discardDraft` drops it. @returns the draft's id. @throws ImportRefused if a whole file is unusable.
  */
 export function readRosterFiles(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'>): Promise<number> {
-	const { progress = () => undefined, now = new Date(), sport_id, season = String(currentSeason(now)), columnNames, remembered, complete = false } = options;
-	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, season, columnNames, remembered, complete }, now);
+	const {
+		progress = () => undefined,
+		now = new Date(),
+		sport_id,
+		school,
+		season = String(currentSeason(now)),
+		columnNames,
+		remembered,
+		complete = false,
+	} = options;
+	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, school, season, columnNames, remembered, complete }, now);
 }
 
 async function withDraft(
@@ -82,6 +96,7 @@ async function withDraft(
 	let last: Attempt;
 	try {
 		last = await work((consent) => attemptImport(db, draft_id, { consent, progress, now, seconds, answers }));
+		if (options.dropped !== undefined) for await (const lines of droppedLines(db, draft_id, last.plan.report)) await options.dropped(lines);
 	} finally {
 		await discardDraft(db, draft_id);
 	}

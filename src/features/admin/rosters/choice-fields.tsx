@@ -1,4 +1,4 @@
-import type { DeskChoices, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+import { type DeskChoices, type RosterDeskAnswer, SCHOOL_MAX } from '#domain/admin/roster-desk.ts';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { rostersTexts } from './rosters-texts.ts';
@@ -13,17 +13,26 @@ interface ChoiceFieldsProps {
 	of?: string;
 }
 
-/** What files don't say themselves and an admin chooses: the sport, the season, and whether they have every team. */
+/** What files don't say themselves and an admin chooses: the sport, the school, the season, and whether they have every team. */
 export function ChoiceFields({ desk, choices, onChange, of }: ChoiceFieldsProps) {
 	const named = (label: string) => (of === undefined ? label : texts.of(label, of));
 	return (
 		<div className="roster-choices">
 			<StatePicker
 				label={named(texts.sport)}
-				options={[['', texts.fileSaysSport], ...desk.sports.map(({ sport_id, sport_name }) => [String(sport_id), sport_name] as const)]}
+				options={[['', texts.fileSays], ...desk.sports.map(({ sport_id, sport_name }) => [String(sport_id), sport_name] as const)]}
 				value={choices.sport_id === null ? '' : String(choices.sport_id)}
 				onChange={(sport) => onChange({ ...choices, sport_id: sport === '' ? null : Number(sport) })}
 			/>
+			<div>
+				<TextField
+					label={named(texts.school)}
+					value={choices.school ?? ''}
+					maxLength={SCHOOL_MAX}
+					placeholder={texts.fileSays}
+					onChange={(school) => onChange({ ...choices, school: school.trim() === '' ? null : school })}
+				/>
+			</div>
 			<div>
 				<TextField
 					label={named(texts.season)}

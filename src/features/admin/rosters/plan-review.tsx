@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { CHANGE_KINDS, type DeskChange, type DeskImportAnswer, type DeskPlan, type DeskQuestion, type DeskRejection } from '#domain/admin/roster-desk.ts';
+import {
+	CHANGE_KINDS,
+	type DeskChange,
+	type DeskDropped,
+	type DeskImportAnswer,
+	type DeskPlan,
+	type DeskQuestion,
+	type DeskRejection,
+} from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { Tabs } from '#ui/controls/tabs.tsx';
@@ -20,6 +28,13 @@ const changeColumns: Column<DeskChange>[] = [
 const rejectionColumns: Column<DeskRejection>[] = [
 	{ label: columns.where, cell: (row) => texts.line(row.file, row.line), whole: true, titled: true },
 	{ label: columns.column, cell: (row) => row.column ?? null },
+	{ label: columns.reason, cell: (row) => row.reason },
+];
+
+const droppedColumns: Column<DeskDropped>[] = [
+	{ label: columns.where, cell: (row) => texts.line(row.file, row.line), whole: true, titled: true },
+	{ label: columns.column, cell: (row) => row.column },
+	{ label: texts.value, cell: (row) => row.value ?? texts.wholeColumn },
 	{ label: columns.reason, cell: (row) => row.reason },
 ];
 
@@ -46,7 +61,11 @@ export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswe
 						</div>
 					))}
 			</dl>
-			{changed === 0 && plan.rejected.length === 0 ? <p>{texts.nothing}</p> : <ChangeTabs shown={shown} plan={plan} />}
+			{changed === 0 && plan.rejected.length === 0 ? <p>{texts.nothing}</p> : <ChangeTabs plan={plan} />}
+			{plan.dropped_values > 0 && <NotUsed rows={plan.dropped} all={plan.dropped_values} />}
+			{plan.dropped_values + athletes.rejected + plan.directory.rejected > 0 && (
+				<DownloadButton path={deskApi.dropped(shown.desk_id)} name="not-used.csv" label={texts.droppedCsv} />
+			)}
 			<Notes plan={plan} />
 		</>
 	);
@@ -76,7 +95,7 @@ export function Questions({ questions }: { questions: readonly DeskQuestion[] })
 	);
 }
 
-function ChangeTabs({ shown, plan }: { shown: DeskImportAnswer; plan: DeskPlan }) {
+function ChangeTabs({ plan }: { plan: DeskPlan }) {
 	const kinds = CHANGE_KINDS.filter((kind) => plan.athletes[kind] > 0);
 	const rejected = plan.athletes.rejected + plan.directory.rejected;
 	const tabs = [
@@ -87,7 +106,7 @@ function ChangeTabs({ shown, plan }: { shown: DeskImportAnswer; plan: DeskPlan }
 		})),
 		...(rejected === 0
 			? []
-			: [{ id: 'rejected', title: texts.tab(texts.names.rejected, rejected), content: <Rejected shown={shown} rows={plan.rejected} all={rejected} /> }]),
+			: [{ id: 'rejected', title: texts.tab(texts.names.rejected, rejected), content: <Rejected rows={plan.rejected} all={rejected} /> }]),
 	];
 	// Rejected lines come first, because they have to be fixed.
 	const [open, setOpen] = useState(rejected > 0 ? 'rejected' : tabs[0]?.id);
@@ -111,7 +130,7 @@ function Changes({ label, rows, all }: { label: string; rows: readonly DeskChang
 	);
 }
 
-function Rejected({ shown, rows, all }: { shown: DeskImportAnswer; rows: readonly DeskRejection[]; all: number }) {
+function Rejected({ rows, all }: { rows: readonly DeskRejection[]; all: number }) {
 	return (
 		<div className="panel-rows">
 			<p>{texts.rejectedNote}</p>
@@ -123,8 +142,29 @@ function Rejected({ shown, rows, all }: { shown: DeskImportAnswer; rows: readonl
 				keyOf={(row) => `${row.file} ${row.line} ${row.reason}`}
 				titleOf={(row) => texts.line(row.file, row.line)}
 			/>
-			<DownloadButton path={deskApi.rejects(shown.desk_id)} name="rejected-lines.csv" label={texts.rejectsCsv} />
 		</div>
+	);
+}
+
+/** How many dropped values are shown at first. */
+const DROPPED_SHOWN = 20;
+
+/** What the files have and the import doesn't use, though it uses the lines. */
+function NotUsed({ rows, all }: { rows: readonly DeskDropped[]; all: number }) {
+	const shown = rows.slice(0, DROPPED_SHOWN);
+	return (
+		<section className="panel-rows" aria-label={texts.dropped}>
+			<h4>{texts.tab(texts.dropped, all)}</h4>
+			<p>{texts.droppedNote}</p>
+			{shown.length < all && <p className="quiet">{texts.first(shown.length, all)}</p>}
+			<DataTable
+				label={texts.dropped}
+				columns={droppedColumns}
+				rows={shown}
+				keyOf={(row) => `${row.file} ${row.line} ${row.column}`}
+				titleOf={(row) => texts.line(row.file, row.line)}
+			/>
+		</section>
 	);
 }
 

@@ -10,6 +10,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { detailOf } from '../detail-of.ts';
 import { FileDrop } from '../files/file-drop.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
+import { PasteField } from './paste-field.tsx';
 import { rostersTexts } from './rosters-texts.ts';
 
 const texts = rostersTexts.upload;
@@ -23,14 +24,17 @@ interface UploadFormProps {
 /** Chooses roster files by a button or by dropping them, and asks for what the files don't say themselves. */
 export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 	const [files, setFiles] = useState<readonly File[]>([]);
+	const [pasted, setPasted] = useState('');
 	const [choices, setChoices] = useState(NO_CHOICES);
 	const [error, setError] = useState<string>();
 	const online = useOnline();
 	const id = useId();
+	const sent = pasted.trim() === '' ? files : [...files, new File([pasted], texts.pastedName, { type: 'text/tab-separated-values' })];
 	const uploading = useMutation({
-		mutationFn: () => uploadRosters(files, choices),
+		mutationFn: () => uploadRosters(sent, choices),
 		onSuccess: (uploaded) => {
 			setFiles([]);
+			setPasted('');
 			onUploaded(uploaded);
 		},
 		onError: (failure) => setError(detailOf(failure)),
@@ -45,7 +49,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (uploading.isPending) return;
-		const wrong = problemOf(files, choices, online);
+		const wrong = problemOf(sent, choices, online);
 		setError(wrong);
 		if (wrong === undefined) uploading.mutate();
 	}
@@ -56,7 +60,10 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 				{texts.title}
 			</h2>
 			<p className="quiet">{texts.intro}</p>
-			<FileDrop choose={texts.choose} drop={texts.drop} limits={texts.limits(MAX_MB)} accept=".xlsx,.csv,.tsv,.txt,.gz" onFiles={add} />
+			<FileDrop choose={texts.choose} drop={texts.drop} limits={texts.limits(MAX_MB)} accept=".xlsx,.csv,.tsv,.txt,.gz,.html,.htm" onFiles={add} />
+			<p className="vh" role="status">
+				{files.length > 0 && texts.chosenNow(files.map(({ name }) => name))}
+			</p>
 			{files.length > 0 && (
 				<ul className="chosen-files" aria-label={texts.chosen}>
 					{files.map((file) => (
@@ -75,6 +82,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 					))}
 				</ul>
 			)}
+			<PasteField value={pasted} onChange={setPasted} onPage={(page) => add([page])} />
 			<ChoiceFields desk={desk} choices={choices} onChange={setChoices} />
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<div>

@@ -77,9 +77,9 @@ describe('a staff member’s hour', () => {
 				{ file: 'fall.csv', line: 5, reason: 'the line has 7 cells, but the header has 5' },
 			],
 		});
-		const rejects = await admin.call('GET', deskApi.rejects(shown.desk_id));
+		const rejects = await admin.call('GET', deskApi.dropped(shown.desk_id));
 		expect(rejects.headers['content-type']).toContain('text/csv');
-		expect(rejects.body.split('\r\n').slice(0, 2)).toEqual(['\ufeffFile,Line,Column,Reason', 'fall.csv,3,name,no name']);
+		expect(rejects.body.split('\r\n').slice(0, 2)).toEqual(['\ufeffFile,Line,Column,Value,Reason', 'fall.csv,3,name,,no name']);
 		expect(await athletes()).toEqual([
 			{ player_name: 'Ana Quillby', jersey_number: '5', active: true },
 			{ player_name: 'Bea Merrowby', jersey_number: '6', active: true },
@@ -252,7 +252,7 @@ describe('consent', () => {
 
 describe('an upload', () => {
 	it.each<[string, string, string | Buffer, string]>([
-		['a web page', 'roster.csv', '<!doctype html><table>', 'line 1, column 1: a web page (HTML)'],
+		['a web page without a table', 'roster.csv', '<!doctype html><table>', 'roster.csv: a web page (HTML) without a table'],
 		['nothing', 'roster.csv', '', 'the file is empty'],
 		['an image', 'roster.xlsx', Buffer.from([0x89, 0x50, 0, 0, 1, 2]), 'not a text file'],
 		['a zip that is no workbook', 'roster.xlsx', Buffer.from('PK\u0003\u0004nonsense'), 'roster.xlsx'],
@@ -265,6 +265,19 @@ describe('an upload', () => {
 	it('of a workbook is read like a CSV file', async () => {
 		const content = await workbookOf([header.split(','), ['Port Ashby', 'Ana Quillby', '5', 'So.', 'Humble, TX']]);
 		expect((await upload(admin, [{ name: 'roster.xlsx', content }], soccer)).plan).toMatchObject({ athletes: { added: 1 } });
+	});
+
+	it('of a pasted table takes the school from the admin, and lists all that it doesn’t use', async () => {
+		const content =
+			'<table><tr><th>#</th><th>Name</th><th>Ht.</th><th>Major</th></tr><tr><td>5</td><td>Ana Quillby</td><td>tall</td><td>Art</td></tr><tr><td>6</td><td></td></tr></table>';
+		const refused = await upload(admin, [{ name: 'Pasted table.html', content }], soccer);
+		expect(refused).toMatchObject({ state: 'refused', problem: expect.stringContaining('no column “school”') });
+		const shown = await upload(admin, [{ name: 'Pasted table.html', content }], { ...soccer, school: ' Port Ashby ' });
+		expect(shown).toMatchObject({ state: 'ready', choices: { school: 'Port Ashby' }, plan: { athletes: { added: 1, rejected: 1 } } });
+		expect(shown.plan?.dropped[0]).toEqual({ file: 'Pasted table.html', line: 1, column: 'Major', reason: 'the column is not read' });
+		const list = await admin.call('GET', deskApi.dropped(shown.desk_id));
+		expect(list.body).toContain('Pasted table.html,1,Major,,the column is not read\r\n');
+		expect(list.body).toContain('Pasted table.html,3,name,,no name\r\n');
 	});
 
 	it('stays in its folder, whatever its name', async () => {

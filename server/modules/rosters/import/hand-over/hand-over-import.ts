@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { connectLocally, NotConnectedError } from '#server/core/local-socket.ts';
+import type { DroppedLine } from '../dropped-lines.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
 import type { ImportReport } from '../import-report.ts';
@@ -13,6 +14,8 @@ export class ServerFailed extends Error {
 export interface HandOverOptions {
 	progress: (text: string) => void;
 	ask: (plan: ImportPlan) => Promise<boolean>;
+	/** Takes what isn't used, in batches. */
+	dropped?: ((lines: readonly DroppedLine[]) => Promise<void>) | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface HandOverOptions {
 export async function handOver(
 	dataDir: string,
 	order: ImportOrder,
-	{ progress, ask }: HandOverOptions,
+	{ progress, ask, dropped }: HandOverOptions,
 ): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
 	let socket: Socket;
 	try {
@@ -37,10 +40,11 @@ export async function handOver(
 		);
 	}
 	try {
-		socket.write(`${JSON.stringify(order)}\n`);
+		socket.write(`${JSON.stringify({ ...order, dropped: dropped !== undefined })}\n`);
 		for await (const line of jsonLines(socket)) {
 			const answer = answerSchema.parse(line);
 			if ('progress' in answer) progress(answer.progress);
+			else if ('dropped' in answer) await dropped?.(answer.dropped);
 			else if ('report' in answer) return answer;
 			else if ('error' in answer) throw answer.refused ? new ImportRefused(answer.error) : new ServerFailed(answer.error);
 			else if (!answer.asks) return answer;

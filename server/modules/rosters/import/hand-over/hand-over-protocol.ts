@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { identityAnswerSchema } from '#domain/admin/identity-questions.ts';
+import type { DroppedLine } from '../dropped-lines.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
 import type { ImportReport } from '../import-report.ts';
@@ -18,8 +19,11 @@ export const orderSchema = z.strictObject({
 	mode: z.enum(['ask', 'yes', 'dry-run']),
 	/** What the person said about the files (`ImportSettings`). */
 	sport_id: z.optional(z.int()),
+	school: z.optional(z.string()),
 	season: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 	complete: z.boolean(),
+	/** Whether to send what isn't used, too. */
+	dropped: z.optional(z.boolean()),
 	/** What a file of answers says (`GivenAnswer`). */
 	answers: z.optional(z.array(z.strictObject({ question: z.string(), player_id: z.int(), answer: identityAnswerSchema, where: z.string() }))),
 });
@@ -31,12 +35,18 @@ export const consentSchema = z.strictObject({ go: z.boolean() });
  * `refused`: the files are at fault, or nobody agreed; otherwise the server is at fault. `asks`: the server waits for
  * consent.
  */
-export type ImportAnswer = { progress: string } | { plan: ImportPlan; asks: boolean } | { report: ImportReport } | { error: string; refused: boolean };
+export type ImportAnswer =
+	| { progress: string }
+	| { dropped: readonly DroppedLine[] }
+	| { plan: ImportPlan; asks: boolean }
+	| { report: ImportReport }
+	| { error: string; refused: boolean };
 
 // Plan and report come from the same program on the same machine. They are shown, not acted on.
 const shown = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
 export const answerSchema = z.union([
 	z.object({ progress: z.string() }),
+	z.object({ dropped: z.array(shown<DroppedLine>()) }),
 	z.object({ error: z.string(), refused: z.boolean() }),
 	z.object({ plan: shown<ImportPlan>(), asks: z.boolean() }),
 	z.object({ report: shown<ImportReport>() }),

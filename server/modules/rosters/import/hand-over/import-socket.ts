@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
 import type { Db } from '#server/db/open-database.ts';
+import type { DroppedLine } from '../dropped-lines.ts';
 import { failureText } from '../import-failure.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
@@ -79,8 +80,9 @@ class Conversation {
 		if (line === undefined) return;
 		const order = orderSchema.safeParse(line);
 		if (!order.success) throw new ImportRefused('The server doesn’t understand this command. Are both on the same version?');
-		const { files, mode, ...told } = order.data;
+		const { files, mode, dropped: wantsDropped, ...settings } = order.data;
 		const progress = (text: string) => this.#say({ progress: text });
+		const told = { ...settings, dropped: wantsDropped === true ? async (dropped: readonly DroppedLine[]) => this.#say({ dropped }) : undefined };
 		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { ...told, progress }), asks: false });
 		else this.#say({ report: await importRosters(this.#db, files, { ...told, progress, yes: mode === 'yes', ask: (plan) => this.#ask(plan) }) });
 	}

@@ -85,9 +85,9 @@ class Collector {
 		try {
 			const layouts = file.tables.map((table) => ({ table, layout: layoutOf(table, this.#settings) }));
 			const read = layouts.flatMap(({ table, layout }) => ('problem' in layout ? [] : [{ table, layout }]));
-			const problems = layouts.flatMap(({ layout }) => ('problem' in layout ? [layout] : []));
+			const problems = layouts.flatMap(({ table, layout }) => ('problem' in layout ? [{ table, ...layout }] : []));
 			if (read.length === 0) throw problems.sort((a, b) => b.rank - a.rank)[0]?.problem ?? new ImportRefused(`${basename(path)}: the file is empty`);
-			this.#found.notes.push(...file.notes, ...problems.map(({ problem }) => `Not read: ${problem.message}`));
+			this.#found.notes.push(...file.notes, ...problems.flatMap(({ table, problem }) => (table.isPartOfPage === true ? [] : [`Not read: ${problem.message}`])));
 			for (const { table, layout } of read) {
 				progress(`Reading ${table.place} (${layout.format.title})`);
 				await this.#table(table, layout, read.length === 1);

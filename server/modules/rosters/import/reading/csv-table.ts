@@ -42,7 +42,8 @@ function preamble(head: string): { skipped: number; lines: string[]; separator: 
 	return { skipped, lines: lines.slice(skipped), separator };
 }
 
-function decoded(encoding: Encoding): Transform {
+/** Turns bytes into text. */
+export function decoded(encoding: Encoding): Transform {
 	const decoder = new TextDecoder(encoding);
 	return new Transform({
 		readableObjectMode: false,

@@ -4,10 +4,11 @@ import { basename } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportRefused } from '../import-refused.ts';
-import { csvTable } from './csv-table.ts';
+import { csvTable, decoded } from './csv-table.ts';
+import { htmlTables } from './html-tables.ts';
 import { MAX_FILE_BYTES, tooLarge } from './import-limits.ts';
 import type { OpenedFile, TableLine } from './table.ts';
-import { inspectText } from './text-encoding.ts';
+import { type Encoding, inspectText } from './text-encoding.ts';
 import { openWorkbook } from './xlsx/xlsx-tables.ts';
 
 /** Counts the bytes that pass through and fails beyond the cap. */
@@ -22,7 +23,7 @@ function capped(name: string): Transform {
 	});
 }
 
-type Kind = 'gzip' | 'xlsx' | 'text';
+type Kind = 'gzip' | 'xlsx' | 'html' | 'text';
 
 /** Recognizes the kind by the first bytes, whatever the name says. */
 async function kindOf(path: string): Promise<Kind> {
@@ -36,9 +37,9 @@ async function kindOf(path: string): Promise<Kind> {
 		if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
 			throw new ImportRefused(`${basename(path)}: an Excel file in the old format (.xls), or one with a password. Save it as .xlsx or CSV.`);
 		}
-		if (/^\s*<(!doctype|html|table|\?xml)/i.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) {
-			throw new ImportRefused(`${basename(path)}, line 1, column 1: a web page (HTML), not a table. Save it as .xlsx or CSV.`);
-		}
+		if (/^\s*<(!doctype|html|head|body|meta|table|div|!--)/i.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) return 'html';
+		if (/^\s*<\?xml/i.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, '')))
+			throw new ImportRefused(`${basename(path)}, line 1, column 1: an XML file, not a table. Save it as .xlsx or CSV.`);
 		return 'text';
 	} finally {
 		await file.close();
@@ -54,9 +55,16 @@ function bytes(path: string, gzip: boolean): Readable {
 	return out;
 }
 
+/** An error of the file ends the text, and the reader gets it. */
+function decodedText(encoding: Encoding, source: Readable): AsyncIterable<string> {
+	const text = decoded(encoding);
+	pipeline(source, text, () => undefined);
+	return text.setEncoding('utf8');
+}
+
 /**
- * Opens a file: CSV in any of Excel's encodings and with any of its separators, plain or gzip, or an Excel workbook. Its
- * tables are streamed; only the current lines are in memory. @throws ImportRefused
+ * Opens a file: CSV in any of Excel's encodings and with any of its separators, plain or gzip, an Excel workbook, or the
+ * tables of a web page. All but a web page are streamed; only the current lines are in memory. @throws ImportRefused
  */
 export async function openTables(path: string): Promise<OpenedFile> {
 	const name = basename(path);
@@ -67,7 +75,9 @@ export async function openTables(path: string): Promise<OpenedFile> {
 		if (kind !== 'gzip' && size > MAX_FILE_BYTES) throw tooLarge(name);
 		if (kind === 'xlsx') return guarded(name, await openWorkbook(path));
 		const gzip = kind === 'gzip';
-		const table = await csvTable(name, await inspectText(name, bytes(path, gzip)), bytes(path, gzip));
+		const facts = await inspectText(name, bytes(path, gzip));
+		if (kind === 'html') return await htmlTables(name, decodedText(facts.encoding, bytes(path, false)));
+		const table = await csvTable(name, facts, bytes(path, gzip));
 		return guarded(name, { tables: [table], notes: [], close: () => undefined });
 	} catch (error) {
 		throw refusal(name, error);

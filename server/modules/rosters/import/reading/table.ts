@@ -28,6 +28,8 @@ export interface Table {
 	place: string;
 	/** The sheet's name. */
 	sheet?: string;
+	/** Whether it is one of a web page's tables, which are for many things. */
+	isPartOfPage?: true;
 	/** What was unusual about the file, although we could read it. */
 	cleaned: readonly string[];
 	/** The first lines that aren't blank, at most `HEAD_LINES`. */
