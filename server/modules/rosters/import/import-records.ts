@@ -1,3 +1,5 @@
+import type { DroppedValue } from './clean/cell-value.ts';
+
 /** One line of a file by column name. Every value is the file's own text; a missing column is undefined. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
@@ -71,7 +73,7 @@ export interface ImportedSport {
  * as in a file of several sports.
  */
 export type Reading<R = TeamRecord | AthleteRecord> =
-	| { record: R; cleaned: string[]; format?: string }
+	| { record: R; cleaned: string[]; dropped?: readonly DroppedValue[]; format?: string }
 	| { rejected: string; column?: string; format?: string }
 	| { skipped: string };
 

@@ -1,13 +1,32 @@
+import { distance } from 'fastest-levenshtein';
 import type { Cleanings } from './cell-value.ts';
 
 const words: Readonly<Record<string, readonly string[]>> = {
-	Freshman: ['f', 'fr', 'freshman', 'fy', 'first year', 'first year student', '1st', '1st year', 'hs', '1v', '1'],
+	Freshman: ['f', 'fr', 'frosh', 'freshman', 'fy', 'first year', 'first year student', '1st', '1st year', 'hs', '1v', '1'],
 	Sophomore: ['so', 'soph', 'sophomore', 'sophmore', '2nd', '2nd year', 'second year', '2v', '2'],
 	Junior: ['jr', 'junior', '3rd', '3rd year', 'third year', '3v', '3'],
-	Senior: ['sr', 'senior', 'super senior', 'covid senior', 'senior 5', 'sr 5', '5y 4l', '4th', '4th year', 'fourth year', '4v', '4'],
+	Senior: ['sr', 'senior', 'super senior', 'super sr', 'covid senior', 'senior 5', 'sr 5', '5y 4l', '4th', '4th year', 'fourth year', '4v', '4'],
 	Graduate: [
 		...['gr', 'grd', 'gs', 'grad', 'grad student', 'graduate', 'graduate student', 'graduate transfer'],
-		...['5th', '5th year', '5th yr', '5th year sr', '5th year senior', 'fifth', 'fifth year', '6th', '6th year', 'sixth year', '5'],
+		...[
+			'5th',
+			'5th year',
+			'5th yr',
+			'5th year sr',
+			'5th year senior',
+			'fifth',
+			'fifth year',
+			'fifth year senior',
+			'6th',
+			'6th year',
+			'6th yr',
+			'6th year senior',
+			'grad yr',
+			'masters',
+			'post grad',
+			'sixth year',
+			'5',
+		],
 	],
 };
 const classes = new Map(Object.entries(words).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)));
@@ -33,17 +52,31 @@ export function academicClass(text: string | null, cleanings: Cleanings): Academ
 	if (bare !== text) cleanings.note('class: label removed');
 	const [first = '', second] = bare.split('/').map(tidy);
 	if (second !== undefined && second !== first) cleanings.note('class: two values, the first kept');
-	const { core, redshirt } = withoutRedshirt(first);
+	const { core, redshirt: marked } = withoutRedshirt(first);
+	const redshirt = marked || /\((rs|r|redshirt)\.?\)/i.test(bare);
 	if (redshirt && core === '') {
 		cleanings.note('class: a redshirt without a class');
 		return { player_class: null, redshirt: true };
 	}
-	const player_class = classes.get(core.replace(/ (\d[lv]|hs|tr)$/, '')) ?? classes.get(core) ?? null;
+	const player_class = classes.get(core.replace(/ (\d[lv]|hs|tr)$/, '')) ?? classes.get(core) ?? oneLetterOff(core, cleanings);
 	if (player_class === null) {
-		cleanings.note('class: not a class, dropped');
+		cleanings.drop('class', text, 'not a class');
 		return unknown;
 	}
 	return { player_class, redshirt };
+}
+
+/** "Sophmore", "Junoir": a word that is off by a letter, or by two letters that changed places. */
+function oneLetterOff(text: string, cleanings: Cleanings): string | null {
+	const found = text.length < 5 ? undefined : Object.keys(words).find((name) => isNear(text, name.toLowerCase()));
+	if (found !== undefined) cleanings.note('class: a letter off');
+	return found ?? null;
+}
+
+function isNear(text: string, word: string): boolean {
+	if (distance(text, word) <= 1) return true;
+	const at = [...word].findIndex((letter, index) => letter !== text[index]);
+	return at >= 0 && text === word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
 }
 
 function tidy(part: string): string {
@@ -51,8 +84,9 @@ function tidy(part: string): string {
 		.replace(/\([^)]*\)/g, '')
 		.toLowerCase()
 		.replace(/[.*+]/g, ' ')
-		.replace(/[\s-]+/g, ' ')
+		.replace(/[\s\u2010-\u2015\u2212-]+/g, ' ')
 		.trim()
+		.replace(/^r s (?=\S)/, 'rs ')
 		.replace(/^f y$/, 'fy');
 }
 

@@ -1,20 +1,34 @@
+import { isPlaceholder } from './placeholder.ts';
 import { conferenceName } from './school-name.ts';
 
-/**
- * The field's text without outer blanks; null if it is empty or the text `NA`, which some sources write for "missing".
- */
+/** A value that a line has and the import can't use. */
+export interface DroppedValue {
+	/** Our column's name. */
+	column: string;
+	value: string;
+	reason: string;
+}
+
+/** The field's text without outer blanks; null if it is empty or a placeholder, such as N/A, TBD, or a dash. */
 export function present(value: string | undefined): string | null {
 	const text = value?.trim() ?? '';
-	return text === '' || text === 'NA' ? null : text;
+	return text === '' || isPlaceholder(text) ? null : text;
 }
 
 /** Notes the kinds of dirt on one line. */
 export class Cleanings {
 	readonly kinds: string[] = [];
+	readonly dropped: DroppedValue[] = [];
 
 	note(kind: string): null {
 		this.kinds.push(kind);
 		return null;
+	}
+
+	/** Lists a value that can't be used. */
+	drop(column: string, value: string, reason: string): null {
+		this.dropped.push({ column, value, reason });
+		return this.note(`${column}: ${reason}, dropped`);
 	}
 
 	/** Like `present`, and notes a text `NA` under the column's name. */
@@ -37,7 +51,7 @@ export class Cleanings {
 		const text = this.text(row, column);
 		if (text === null) return null;
 		const n = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
-		return n >= low && n <= high ? n : this.note(`${column}: not a plausible number, dropped`);
+		return n >= low && n <= high ? n : this.drop(column, text, 'not a plausible number');
 	}
 
 	/** A web address as https; anything else is dropped and noted. */
@@ -45,7 +59,7 @@ export class Cleanings {
 		const text = this.text(row, column);
 		if (text === null) return null;
 		const url = URL.parse(text);
-		if (url === null || !/^https?:$/.test(url.protocol)) return this.note(`${column}: not a web address, dropped`);
+		if (url === null || !/^https?:$/.test(url.protocol)) return this.drop(column, text, 'not a web address');
 		url.protocol = 'https:';
 		return url.href;
 	}

@@ -30,7 +30,8 @@ function tidy(text: string | undefined, cleanings: Cleanings): string {
 
 function suffixed(whole: string, cleanings: Cleanings): string {
 	const m = trailing.exec(whole);
-	if (!m) return whole;
+	// Vi and V are names, too: "Anh Vi". As suffixes they are in capitals, behind two names.
+	if (!m || (/^vi?$/i.test(m[3] ?? '') && !(m[1]?.includes(' ') && /^VI?$/.test(m[3] ?? '')))) return whole;
 	const [, name = '', gap = '', suffix = '', stop = ''] = m;
 	const spelled = canonical[suffix.toLowerCase()] ?? suffix;
 	if (gap.includes(',')) cleanings.note('name: comma before the suffix');

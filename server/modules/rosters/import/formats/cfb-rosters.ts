@@ -65,7 +65,7 @@ function read(row: Row): Reading<AthleteRecord> {
 	};
 	const told = [fields.weight_lb, fields.height_in, fields.jersey_number, fields.player_class, fields.position, fields.birthplace];
 	if (told.every((value) => value === null)) cleanings.note('nothing but a name and a team');
-	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds };
+	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds, dropped: cleanings.dropped };
 }
 
 function classOf(row: Row, cleanings: Cleanings): string | null {

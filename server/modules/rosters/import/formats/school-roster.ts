@@ -1,14 +1,14 @@
 import { fold } from '#domain/texts/fold.ts';
 import { academicClass } from '../clean/academic-class.ts';
-import { athleteName } from '../clean/athlete-name.ts';
+import { athleteName, twoPartName } from '../clean/athlete-name.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
 import { height } from '../clean/height.ts';
 import { hometown } from '../clean/hometown.ts';
 import { quoted } from '../clean/hostile-cell.ts';
 import { jersey } from '../clean/jersey.ts';
-import { personName } from '../clean/person-name.ts';
 import { position } from '../clean/position.ts';
 import { schoolName } from '../clean/school-name.ts';
+import { weight } from '../clean/weight.ts';
 import type { FileHint, Format, ImportedSport, Reading, Row, Told } from '../import-records.ts';
 import { importedSports, sportNamed } from '../import-sports.ts';
 import { readColumns, schoolColumnNamed } from './school-columns.ts';
@@ -77,21 +77,32 @@ export function schoolFormatFor(keys: readonly string[], { sport_id, school }: O
 
 function athleteOf(row: Row, cleanings: Cleanings): string | null {
 	if (present(row.name) !== null) return athleteName(row.name, cleanings);
-	return personName(row.first_name, row.last_name, cleanings);
+	return twoPartName(row.first_name, row.last_name, cleanings);
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'in portal', 'portal', 'entered']);
 const NO = new Set(['', 'no', 'n', 'false', '0']);
 
+/** Why a line has nobody, in its own words. */
+function noName(row: Row): Reading {
+	const said =
+		row.name?.trim() ||
+		[row.first_name, row.last_name]
+			.map((half) => half?.trim() ?? '')
+			.join(' ')
+			.trim();
+	return { rejected: said === '' ? 'no name' : `${quoted(said)} is not a person’s name`, column: 'name' };
+}
+
 function read(row: Row, sport: ImportedSport, told: Told): Reading {
 	const cleanings = new Cleanings();
 	const player_name = athleteOf(row, cleanings);
-	if (player_name === null) return { rejected: 'no name', column: 'name' };
+	if (player_name === null) return noName(row);
 	const school = present(row.school) ?? told.school ?? null;
 	if (school === null) return { rejected: 'no school', column: 'school' };
 	const season = /^(\d{4})(?:[-/]\d{2,4})?$/.exec(present(row.season) ?? told.season ?? '')?.[1];
 	if (season === undefined) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season' };
-	const transfer = fold(row.pending_transfer ?? '');
+	const transfer = fold(present(row.pending_transfer) ?? '');
 	if (!YES.has(transfer) && !NO.has(transfer)) return { rejected: `neither yes nor no (${quoted(row.pending_transfer)})`, column: 'pending_transfer' };
 	const { player_class, redshirt = null } = academicClass(present(row.class), cleanings);
 	const name = schoolName(school);
@@ -101,7 +112,7 @@ function read(row: Row, sport: ImportedSport, told: Told): Reading {
 		position: position(sport.sport_id, present(row.position), cleanings),
 		jersey_number: jersey(present(row.jersey), cleanings),
 		height_in: height(present(row.height), cleanings),
-		weight_lb: cleanings.number({ weight: row.weight?.replace(/\s*(lbs?\.?|pounds)$/i, '') }, 'weight', 60, 600),
+		weight_lb: weight(present(row.weight), cleanings),
 		image_url: cleanings.url(row, 'photo'),
 		birthplace: hometown([present(row.hometown)], cleanings),
 		gender: sport.gender,
@@ -120,5 +131,6 @@ function read(row: Row, sport: ImportedSport, told: Told): Reading {
 			fields,
 		},
 		cleaned: cleanings.kinds,
+		dropped: cleanings.dropped,
 	};
 }

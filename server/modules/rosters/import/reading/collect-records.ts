@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
+import { withoutMarks } from '../clean/cell-marks.ts';
 import { hostileCell } from '../clean/hostile-cell.ts';
 import { isSourceId } from '../clean/source-id.ts';
 import { SCHOOL_SOURCE } from '../formats/school-roster.ts';
@@ -102,6 +103,8 @@ class Collector {
 		const { place } = table;
 		const report: FileReport = { file: place, format: format.name, read: 0, rejected: 0 };
 		const told = { ...this.#settings, sport_id };
+		/** Our columns' names in the file. */
+		const named = new Map(places.map(([column, index]) => [column, columns.header[index]]));
 		let first: Rejection | undefined;
 		for (const kind of table.cleaned) this.#note(kind);
 		if (format.source === SCHOOL_SOURCE) this.#found.columns.push(columns);
@@ -113,7 +116,7 @@ class Collector {
 			if (++this.#order > MAX_ROWS)
 				throw new ImportRefused(`${place}, line ${line}: the files hold more than ${grouped(MAX_ROWS)} rows. Import fewer at a time.`);
 			report.read++;
-			const row: Row = Object.fromEntries(places.map(([column, index]) => [column, cells[index]]));
+			const row: Row = Object.fromEntries(places.map(([column, index]) => [column, this.#cell(cells[index], column)]));
 			for (const { column, value, reason } of lost) await this.#drop({ file: place, line, column: columns.header[column] ?? '', value, reason });
 			const reading = isHeader(cells, columns.header) ? { skipped: 'line: the header again' } : this.#read(tableLine, row, format, told);
 			if ('skipped' in reading) {
@@ -127,6 +130,8 @@ class Collector {
 				await this.#reject(rejection, row, formatNamed(own), tableLine.error !== undefined);
 			} else {
 				for (const kind of reading.cleaned) this.#note(kind);
+				for (const { column, value, reason } of reading.dropped ?? [])
+					await this.#drop({ file: place, line, column: named.get(column) ?? column, value, reason });
 				await this.#add(reading.record, formatNamed(reading.format ?? format.name), { row_id: this.#order, file: place, line });
 			}
 		}
@@ -142,6 +147,14 @@ class Collector {
 	async end(): Promise<Findings> {
 		await this.#batches.end();
 		return this.#found;
+	}
+
+	/** A cell without marks that aren't part of its value. */
+	#cell(cell: string | undefined, column: string): string | undefined {
+		if (cell === undefined || cell === '') return cell;
+		const { text, kinds } = withoutMarks(cell);
+		for (const kind of kinds) this.#note(`${column}: ${kind}`);
+		return text;
 	}
 
 	#read({ error }: TableLine, row: Row, format: Format, told: ReadSettings): Reading {

@@ -1,0 +1,21 @@
+/** Characters without a width at the edges of a cell, as web pages leave them: zero-width spaces, joiners, soft hyphens. */
+const EDGES = /^[\u00ad\u200b-\u200f\u2060\ufeff\s]+|[\u00ad\u200b-\u200f\u2060\ufeff\s]+$/g;
+const WIDTHLESS = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
+/** An apostrophe that keeps a spreadsheet from calculating, as our own exports have it, or that marks a number as text. */
+const GUARD = /^'(?=[=+\-@＝＋－＠\d'])/;
+
+/** A cell without marks that aren't part of its value, and which kinds there were. */
+export function withoutMarks(cell: string): { text: string; kinds: string[] } {
+	const kinds: string[] = [];
+	let text = cell;
+	const edged = text.replace(EDGES, '');
+	if (WIDTHLESS.test(text) && edged !== text.trim()) {
+		kinds.push('characters without a width removed');
+		text = edged;
+	}
+	if (GUARD.test(text)) {
+		kinds.push('apostrophe before the value removed');
+		text = text.replace(GUARD, '');
+	}
+	return { text, kinds };
+}
