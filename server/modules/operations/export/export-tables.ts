@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sql } from '#server/db/drizzle.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -38,6 +38,13 @@ const LEFT_OUT_TABLES = new Set([
 	'used_proofs',
 ]);
 const LEFT_OUT_COLUMNS = new Set(['users.password_hash', 'users.passkey_handle', 'users.search_fold']);
+/** Columns that a table's file has in addition, because a number alone says nothing outside of the database. */
+const ADDED: Readonly<Record<string, { columns: readonly string[]; from: SQL }>> = {
+	players: {
+		columns: ['team_name', 'sport_name'],
+		from: sql`(select p.*, t.team_name, s.sport_name from players p join teams t using (team_id) join sports s on s.sport_id = p.sport_id)`,
+	},
+};
 const PAGE = 5000;
 
 export interface ExportedTable {
@@ -88,20 +95,22 @@ async function tablesOf(tx: Db): Promise<Map<string, string[]>> {
 		if (LEFT_OUT_TABLES.has(table) || LEFT_OUT_COLUMNS.has(`${table}.${column}`)) continue;
 		tables.set(table, [...(tables.get(table) ?? []), column]);
 	}
+	for (const [table, { columns }] of Object.entries(ADDED)) tables.set(table, [...(tables.get(table) ?? []), ...columns]);
 	return tables;
 }
 
 /** A table's rows as lines of the file, read through a cursor, so memory doesn't grow with the table. */
 async function* pagesOf(tx: Db, table: string, columns: readonly string[], format: ExportFormat): AsyncGenerator<string[]> {
 	const names = columns.map((column) => sql.identifier(column));
+	const from = ADDED[table]?.from ?? sql`${sql.identifier(table)}`;
 	// The database returns text, because a 64-bit number would lose digits in JavaScript.
 	const query =
 		format === 'jsonl'
-			? sql`select row_to_json(r)::text as line from (select ${sql.join(names, sql`, `)} from ${sql.identifier(table)}) r`
+			? sql`select row_to_json(r)::text as line from (select ${sql.join(names, sql`, `)} from ${from} e) r`
 			: sql`select array[${sql.join(
 					names.map((name) => sql`${name}::text`),
 					sql`, `,
-				)}] as line from ${sql.identifier(table)}`;
+				)}] as line from ${from} e`;
 	await tx.execute(sql`declare exported no scroll cursor for ${query}`);
 	for (;;) {
 		const rows = rowsOf<{ line: string | (string | null)[] }>(await tx.execute(sql.raw(`fetch forward ${PAGE} from exported`)));

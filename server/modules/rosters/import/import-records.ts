@@ -120,7 +120,7 @@ export interface Format {
 	/** The columns that `read` gets. It sees no others, so ages and dates of birth aren't stored. */
 	columns: readonly string[];
 	/** Other names of these columns, as `columnKey` writes them. */
-	aliases?: Readonly<Record<string, string>>;
+	aliases?: Readonly<Record<string, string>> | undefined;
 	/** Which of them holds the source's id. */
 	idColumn: string;
 	/** Whether it is such a file. Gets the columns as `columnKey` writes them. */

@@ -3,12 +3,23 @@ import { cfbRosters } from './formats/cfb-rosters.ts';
 import { cfbTeamColors } from './formats/cfb-team-colors.ts';
 import { cfbTeamInfo } from './formats/cfb-team-info.ts';
 import { espnRosters } from './formats/espn-rosters.ts';
+import { exportedPlayers } from './formats/exported-players.ts';
 import { ncaaFormats } from './formats/ncaa-rosters.ts';
 import { schoolFormatFor, schoolFormats } from './formats/school-roster.ts';
 import { srdFormats } from './formats/srd-rosters.ts';
 import type { FileHint, Format } from './import-records.ts';
 
-const formats: readonly Format[] = [cfbRosters, espnRosters, cfbTeamInfo, cfbTeamColors, ...ncaaFormats, ...srdFormats, ...allSportsFormats, ...schoolFormats];
+const formats: readonly Format[] = [
+	exportedPlayers,
+	cfbRosters,
+	espnRosters,
+	cfbTeamInfo,
+	cfbTeamColors,
+	...ncaaFormats,
+	...srdFormats,
+	...allSportsFormats,
+	...schoolFormats,
+];
 
 /**
  * The format that matches a file's columns, as `columnKey` writes them. If a file nearly matches one of our formats, a

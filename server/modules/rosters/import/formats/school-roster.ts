@@ -13,7 +13,8 @@ import type { FileHint, Format, ImportedSport, Reading, Row, Told } from '../imp
 import { importedSports, sportNamed } from '../import-sports.ts';
 import { readColumns, schoolColumnNamed } from './school-columns.ts';
 
-const nameOf = (sport: ImportedSport) => `school_roster_${sport.sport_id}`;
+/** The name of the format of one sport's lines. */
+export const schoolFormatName = (sport: ImportedSport) => `school_roster_${sport.sport_id}`;
 
 /** The namespace of schools' own files. */
 export const SCHOOL_SOURCE = 'school';
@@ -39,9 +40,9 @@ const shared = {
  */
 const schoolRoster = (chosen?: ImportedSport): Format => ({
 	...shared,
-	name: chosen === undefined ? 'school_roster' : nameOf(chosen),
+	name: chosen === undefined ? 'school_roster' : schoolFormatName(chosen),
 	title: 'school roster',
-	covers: chosen === undefined ? importedSports.map(nameOf) : [nameOf(chosen)],
+	covers: chosen === undefined ? importedSports.map(schoolFormatName) : [schoolFormatName(chosen)],
 	sport: chosen ?? (importedSports[0] as ImportedSport),
 	matches: () => false,
 	read: (row, told) => {
@@ -49,7 +50,7 @@ const schoolRoster = (chosen?: ImportedSport): Format => ({
 		const sport = text === null ? chosen : sportNamed(text);
 		if (sport === undefined) return { rejected: text === null ? 'no sport' : `unknown sport (${quoted(text)})`, column: 'sport' };
 		const reading = read(row, sport, told);
-		return 'skipped' in reading ? reading : { ...reading, format: nameOf(sport) };
+		return 'skipped' in reading ? reading : { ...reading, format: schoolFormatName(sport) };
 	},
 });
 

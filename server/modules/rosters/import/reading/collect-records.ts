@@ -4,7 +4,6 @@ import { fold, slug } from '#domain/texts/fold.ts';
 import { withoutMarks } from '../clean/cell-marks.ts';
 import { hostileCell } from '../clean/hostile-cell.ts';
 import { isSourceId } from '../clean/source-id.ts';
-import { SCHOOL_SOURCE } from '../formats/school-roster.ts';
 import type { AthleteRecord, Format, Reading, Row, SparedAthlete, TeamRecord } from '../import-records.ts';
 import { ImportRefused } from '../import-refused.ts';
 import { type Dropped, type FileReport, type Rejection, rejectionText } from '../import-report.ts';
@@ -107,9 +106,11 @@ class Collector {
 		const named = new Map(places.map(([column, index]) => [column, columns.header[index]]));
 		let first: Rejection | undefined;
 		for (const kind of table.cleaned) this.#note(kind);
-		if (format.source === SCHOOL_SOURCE) this.#found.columns.push(columns);
+		// Only a school's own file has columns of any name.
+		const isSchools = format.aliases !== undefined;
+		if (isSchools) this.#found.columns.push(columns);
 		// Public sources have dozens of columns that nobody misses.
-		const unread = format.source === SCHOOL_SOURCE ? columns.unread : [];
+		const unread = isSchools ? columns.unread : [];
 		for (const column of unread) await this.#drop({ file: place, line: columns.line ?? 1, column, reason: 'the column is not read' });
 		for await (const tableLine of table.below(header, columns.header.length)) {
 			const { line, cells, lost = [] } = tableLine;
