@@ -28,6 +28,8 @@ export const deskImports = pgTable(
 		problem: text(),
 		/** The header of a file whose columns aren't known (`string[]`). */
 		unknown_columns: jsonb(),
+		/** The ways to read a file's letters, if that isn't certain (`EncodingChoice[]`). */
+		encodings: jsonb(),
 		/** The import that it became. */
 		import_id: integer().references(() => imports.import_id),
 	},

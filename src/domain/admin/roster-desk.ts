@@ -16,6 +16,12 @@ export const SCHOOL_MAX = 120;
 /** Bytes of all files of an upload. A request may take 20 seconds. Larger files are imported on the command line. */
 export const UPLOAD_MAX = 64 * 1024 * 1024;
 
+/** How letters may be stored in a text file that isn't Unicode, the most frequent first. */
+export const ENCODINGS = [
+	...(['windows-1252', 'macintosh', 'windows-1250', 'cp850', 'cp437', 'iso-8859-2', 'windows-1254'] as const),
+	...(['shift_jis', 'euc-kr', 'gb18030', 'big5'] as const),
+] as const;
+
 const yearSchema = z.string().check(z.regex(/^\d{4}$/, 'The season must be a year, such as 2026.'));
 const schoolSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(SCHOOL_MAX, `School must be at most ${SCHOOL_MAX} characters.`));
 const columnSchema = z.string().check(z.maxLength(300));
@@ -26,6 +32,8 @@ export const deskChoicesSchema = z.strictObject({
 	sport_id: z.nullable(idSchema),
 	/** The school of files without a column for it. */
 	school: z.optional(z.nullable(schoolSchema)),
+	/** How the letters of text files are stored that aren't Unicode: one of `encodings`. */
+	encoding: z.optional(z.nullable(z.enum(ENCODINGS))),
 	/** The season of lines without one: the year in which it starts. Null: this season. */
 	season: z.nullable(yearSchema),
 	/** The files hold every team of their sport: athletes of other teams are retired. */
@@ -36,7 +44,7 @@ export const deskChoicesSchema = z.strictObject({
 export type DeskChoices = z.infer<typeof deskChoicesSchema>;
 
 /** The choices before an admin has made any. */
-export const NO_CHOICES: DeskChoices = { sport_id: null, school: null, season: null, complete: false, column_names: {} };
+export const NO_CHOICES: DeskChoices = { sport_id: null, school: null, encoding: null, season: null, complete: false, column_names: {} };
 
 export const deskFileSchema = z.object({ name: z.string(), bytes: z.int() });
 export type DeskFile = z.infer<typeof deskFileSchema>;
@@ -53,6 +61,10 @@ const countsSchema = z.object({
 	rejected: z.int(),
 });
 export type DeskCounts = z.infer<typeof countsSchema>;
+
+/** A way to read the letters of a file, and how some of its lines would look. */
+export const encodingChoiceSchema = z.object({ encoding: z.enum(ENCODINGS), title: z.string(), lines: z.array(z.string()) });
+export type EncodingChoice = z.infer<typeof encodingChoiceSchema>;
 
 export const rejectionSchema = z.object({ file: z.string(), line: z.int(), column: z.optional(z.string()), reason: z.string() });
 export type DeskRejection = z.infer<typeof rejectionSchema>;
@@ -130,6 +142,8 @@ export const deskImportSchema = z.object({
 	problem: z.nullable(z.string()),
 	/** The header of a file whose columns aren't known. */
 	unknown_columns: z.nullable(z.array(z.string())),
+	/** The ways to read a file's letters, if that isn't certain. */
+	encodings: z.nullable(z.array(encodingChoiceSchema)),
 	/** The import that it became. */
 	import_id: z.nullable(z.int()),
 });

@@ -109,6 +109,7 @@ const unknownImport: DeskImportAnswer = {
 	state: 'refused',
 	problem: 'roster.xlsx: the columns don’t match any file we can import.',
 	unknown_columns: ['Institution', 'Athlete', 'Shirt number', 'Notes'],
+	encodings: null,
 	plan: null,
 	columns: [],
 };

@@ -28,6 +28,7 @@ export const exampleReading: DeskImportAnswer = {
 	progress: 'Reading roster.xlsx (school roster)',
 	problem: null,
 	unknown_columns: null,
+	encodings: null,
 	import_id: null,
 	plan: null,
 	columns: [],

@@ -45,10 +45,17 @@ export class ImportDesk {
 			const row = await deskRow(db, desk_id);
 			if (row.draft_id !== null) await discardDraft(db, row.draft_id);
 			// `uploaded` wrote both.
-			const { sport_id, school, season, complete, column_names } = row.choices as DeskChoices;
+			const { sport_id, school, encoding, season, complete, column_names } = row.choices as DeskChoices;
 			const paths = (row.files as DeskFile[]).map(({ name }) => join(uploadFolder(env, desk_id), name));
 			const now = clock();
-			const told = { sport_id: sport_id ?? undefined, school: school ?? undefined, season: season ?? undefined, complete, columnNames: column_names };
+			const told = {
+				sport_id: sport_id ?? undefined,
+				school: school ?? undefined,
+				encoding: encoding ?? undefined,
+				season: season ?? undefined,
+				complete,
+				columnNames: column_names,
+			};
 			const draft_id = await readRosterFiles(db, paths, { ...told, remembered: await rememberedColumns(db), progress, now });
 			await updateProgress(db, desk_id, { draft_id });
 			await planImport(db, draft_id, { progress, now });
@@ -141,10 +148,16 @@ export class ImportDesk {
 				if (!refused) failed(error);
 				// Waits until the progress reports are stored.
 				await said;
-				const problem = refused ? error.message : `${failureText(error)} Nothing was changed.`;
+				// The page shows the ways to choose from itself.
+				const problem = refused
+					? error.encodings === undefined
+						? error.message
+						: (error.message.split('\n')[0] ?? '')
+					: `${failureText(error)} Nothing was changed.`;
 				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
 				// Changes nothing if the import has already ended: one that committed may fail afterwards.
-				await changeState(db, desk_id, IN_PROGRESS, { ...end, unknown_columns: (refused ? error.columns : undefined) ?? null }).catch(failed);
+				const choices = refused ? { unknown_columns: error.columns ?? null, encodings: error.encodings ?? null } : { unknown_columns: null, encodings: null };
+				await changeState(db, desk_id, IN_PROGRESS, { ...end, ...choices }).catch(failed);
 			} finally {
 				clearInterval(beat);
 				await said;

@@ -2,7 +2,7 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { SCHOOL_MAX } from '#domain/admin/roster-desk.ts';
+import { ENCODINGS, SCHOOL_MAX } from '#domain/admin/roster-desk.ts';
 import { plural } from '#server/core/plural.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import type { Database } from '#server/db/open-database.ts';
@@ -16,12 +16,13 @@ import { ImportRefused } from './import-refused.ts';
 import { type ImportReport, reportText } from './import-report.ts';
 import { importedSports, sportNamed } from './import-sports.ts';
 import { formatTitles } from './known-formats.ts';
+import { encodingNamed } from './reading/encodings.ts';
 import { schoolTemplate } from './template/school-template.ts';
 import { answersText, readAnswers } from './who-is-who/answers-file.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
 const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--school=NAME] [--season=YEAR]
-               [--answers=FILE] [--dropped=FILE] [--yes] [--json]
+               [--encoding=NAME] [--answers=FILE] [--dropped=FILE] [--yes] [--json]
 npm run import -- --template=FILE
 
 Imports team and roster files (Excel .xlsx, or CSV, plain or gzip). Give them in any order: either all of them are
@@ -50,6 +51,7 @@ server is running on that folder, the command hands the files to it.
 ${importedSports.map(({ sport_name }) => `                     ${sport_name}`).join('\n')}
   --school=NAME    the school for files without a column for it
   --season=YEAR    the year in which the season starts, for a school’s lines without one (default: this season)
+  --encoding=NAME  how the letters of a text file are stored, if the command asks: ${ENCODINGS.join(', ')}
   --answers=FILE   who is who: with --dry-run, write the questions to FILE, and keep the answers in it; otherwise use the answers
   --dropped=FILE   write what isn’t used to FILE.csv: rejected lines, values that can’t be read, and columns that aren’t read
   --yes            go ahead without asking
@@ -84,6 +86,7 @@ function readCall(args: string[]): Call | undefined {
 			complete: flag,
 			sport: text,
 			school: text,
+			encoding: text,
 			dropped: text,
 			season: text,
 			template: text,
@@ -103,8 +106,10 @@ function readCall(args: string[]): Call | undefined {
 	if (season !== undefined && !/^\d{4}$/.test(season)) throw new TypeError('The season must be a year, such as 2026.');
 	const files = positionals.map((file) => resolve(from, file));
 	const path = (file: string | undefined) => (file === undefined ? undefined : resolve(from, file));
+	const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
+	if (values.encoding !== undefined && encoding === undefined) throw new TypeError(`There’s no encoding ${JSON.stringify(values.encoding.slice(0, 60))}.`);
 	return {
-		order: { files, mode, sport_id, school, season, complete },
+		order: { files, mode, sport_id, school, encoding, season, complete },
 		json,
 		template: path(template),
 		answers: path(values.answers),

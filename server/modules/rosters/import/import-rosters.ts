@@ -9,6 +9,7 @@ import { discardDraft, draftImport } from './import-draft.ts';
 import { type ImportPlan, planKey } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { ImportReport } from './import-report.ts';
+import type { ChosenEncoding } from './reading/encodings.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
 /** What a person says about the files because the files don't say it. */
@@ -17,6 +18,8 @@ export interface ImportSettings {
 	sport_id?: number | undefined;
 	/** The school of files without a column for it. */
 	school?: string | undefined;
+	/** How the letters of text files are stored that aren't Unicode. */
+	encoding?: ChosenEncoding | undefined;
 	/** The season of lines without one: the year in which it starts. Otherwise the current season. */
 	season?: string | undefined;
 	/** Header → our column, for columns with names of their own. */
@@ -70,17 +73,9 @@ export async function planRosters(db: Db, paths: readonly string[], options: Omi
  * it, `discardDraft` drops it. @returns the draft's id. @throws ImportRefused if a whole file is unusable.
  */
 export function readRosterFiles(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'>): Promise<number> {
-	const {
-		progress = () => undefined,
-		now = new Date(),
-		sport_id,
-		school,
-		season = String(currentSeason(now)),
-		columnNames,
-		remembered,
-		complete = false,
-	} = options;
-	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, school, season, columnNames, remembered, complete }, now);
+	const { progress = () => undefined, now = new Date(), season = String(currentSeason(now)), complete = false } = options;
+	const { sport_id, school, encoding, columnNames, remembered } = options;
+	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, school, encoding, season, columnNames, remembered, complete }, now);
 }
 
 async function withDraft(

@@ -7,6 +7,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { detailOf } from '../detail-of.ts';
 import { StatePicker } from '../table/state-picker.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
+import { EncodingPicker } from './encoding-picker.tsx';
 import { rostersTexts } from './rosters-texts.ts';
 import { isYear } from './upload-form.tsx';
 
@@ -40,7 +41,7 @@ export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (reading.isPending) return;
-		const problem = isYear(choices.season) ? undefined : rostersTexts.choices.seasonWrong;
+		const problem = problemOf(choices, shown);
 		setWrong(problem);
 		if (problem === undefined) reading.mutate();
 	}
@@ -49,6 +50,9 @@ export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 	const error = wrong ?? refused;
 	return (
 		<form className="roster-columns" noValidate onSubmit={submit}>
+			{shown.encodings !== null && (
+				<EncodingPicker encodings={shown.encodings} value={choices.encoding ?? null} onChange={(encoding) => setChoices({ ...choices, encoding })} />
+			)}
 			<ChoiceFields desk={desk} choices={choices} onChange={setChoices} of={rostersTexts.open.files(shown.files.map((file) => file.name))} />
 			{headers.length > 0 && <p className="quiet">{texts.intro}</p>}
 			{headers.map(({ file, header, unread }) => (
@@ -76,6 +80,11 @@ export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 			</div>
 		</form>
 	);
+}
+
+function problemOf({ season, encoding }: DeskChoices, { encodings }: DeskImportAnswer): string | undefined {
+	if (encodings !== null && (encoding ?? null) === null) return rostersTexts.encodings.none;
+	return isYear(season) ? undefined : rostersTexts.choices.seasonWrong;
 }
 
 interface Header {

@@ -44,6 +44,12 @@ export const rostersTexts = {
 		seasonWrong: 'Enter a year, such as 2026.',
 		complete: 'These files have every team in their sport. Retire the athletes on all other teams.',
 	},
+	/** If a file doesn't say how its letters are stored. */
+	encodings: {
+		legend: 'Which lines look right?',
+		hint: 'The file doesn’t say how its letters are stored. Choose the way in which names are spelled right.',
+		none: 'Choose the lines that look right.',
+	},
 	open: {
 		title: 'Pending imports',
 		files: (names: readonly string[]) => names.join(', '),

@@ -162,6 +162,28 @@ describe('what a file doesn’t say', () => {
 		expect(again.plan).toMatchObject({ athletes: { changed: 1, unchanged: 1 } });
 	});
 
+	it('is asked for: how the letters of a file are stored, with lines as they would look', async () => {
+		const content = Buffer.from(csv(['Port Ashby,Ana Garc?a,5,So.,'])).map((byte) => (byte === 63 ? 0x92 : byte));
+		const refused = await upload(admin, [{ name: 'mac.csv', content: Buffer.from(content) }], soccer);
+		expect(refused).toMatchObject({ state: 'refused', unknown_columns: null, plan: null });
+		expect(refused.problem).toBe('mac.csv: the file doesn’t say how its letters are stored. Choose the way in which these lines look right.');
+		expect(refused.encodings).toContainEqual({ encoding: 'macintosh', title: 'Mac Roman', lines: ['Port Ashby,Ana García,5,So.,'] });
+		expect(await athletes()).toEqual([]);
+		const say = (encoding: string) =>
+			admin.call('PUT', deskApi.deskImport(refused.desk_id), { ...soccer, season: null, complete: false, column_names: {}, encoding });
+		expect((await say('klingon')).json()).toMatchObject({ code: 'invalid' });
+		expect((await say('macintosh')).statusCode).toBe(200);
+		const read = await settled(admin, refused.desk_id);
+		expect(read).toMatchObject({
+			state: 'ready',
+			encodings: null,
+			choices: { encoding: 'macintosh' },
+			plan: { athletes: { added: 1 }, cleaned: { 'file: Mac Roman': 1 } },
+		});
+		await confirm(read);
+		expect(await athletes()).toMatchObject([{ player_name: 'Ana García' }]);
+	});
+
 	it('can be said differently after the dry run', async () => {
 		const shown = await upload(admin, [file(squad)], soccer);
 		await admin.call('PUT', deskApi.deskImport(shown.desk_id), { sport_id: 7, season: '2025', complete: false, column_names: {} });

@@ -70,10 +70,10 @@ function read(row: Row): Reading<AthleteRecord> {
 
 function classOf(row: Row, cleanings: Cleanings): string | null {
 	const code = cleanings.text(row, 'year');
-	return code === null ? null : (classes[code] ?? cleanings.note(`year: code ${code} is not a class, dropped`));
+	return code === null ? null : (classes[code] ?? cleanings.drop('year', code, `code ${code} is not a class`));
 }
 
 function position(row: Row, cleanings: Cleanings): string | null {
 	const code = cleanings.text(row, 'position')?.toUpperCase() ?? null;
-	return code === null || Object.hasOwn(POSITION_LABELS, code) ? code : cleanings.note(`position: ${code} is not in the list, dropped`);
+	return code === null || Object.hasOwn(POSITION_LABELS, code) ? code : cleanings.drop('position', code, `${code} is not in the list`);
 }

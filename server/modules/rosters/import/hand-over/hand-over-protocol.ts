@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { identityAnswerSchema } from '#domain/admin/identity-questions.ts';
+import { ENCODINGS } from '#domain/admin/roster-desk.ts';
 import type { DroppedLine } from '../dropped-lines.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
@@ -20,6 +21,7 @@ export const orderSchema = z.strictObject({
 	/** What the person said about the files (`ImportSettings`). */
 	sport_id: z.optional(z.int()),
 	school: z.optional(z.string()),
+	encoding: z.optional(z.enum(ENCODINGS)),
 	season: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 	complete: z.boolean(),
 	/** Whether to send what isn't used, too. */

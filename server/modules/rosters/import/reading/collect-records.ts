@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
+import { brokenLetters, mendedLetters } from '../clean/broken-letters.ts';
 import { withoutMarks } from '../clean/cell-marks.ts';
 import { hostileCell } from '../clean/hostile-cell.ts';
 import { isSourceId } from '../clean/source-id.ts';
@@ -9,6 +10,7 @@ import { ImportRefused } from '../import-refused.ts';
 import { type Dropped, type FileReport, type Rejection, rejectionText } from '../import-report.ts';
 import { formatNamed } from '../known-formats.ts';
 import { type Batch, Batches, DROPPED } from './batch-records.ts';
+import type { ChosenEncoding } from './encodings.ts';
 import { FIRST_SEASON, MAX_FILES, MAX_HOSTS, MAX_KINDS, MAX_LISTED, MAX_ROWS } from './import-limits.ts';
 import { openTables } from './open-tables.ts';
 import type { Table, TableLine } from './table.ts';
@@ -39,6 +41,8 @@ export interface CollectOptions extends LayoutSettings {
 	paths: readonly string[];
 	/** A line of a later season is rejected. */
 	latestSeason: number;
+	/** How the letters of text files are stored that aren't Unicode. Otherwise that is judged by the result. */
+	encoding?: ChosenEncoding | undefined;
 	/** The season of a school's own files, for lines without one; the year in which it starts. */
 	season?: string | undefined;
 	progress: (text: string) => void;
@@ -81,7 +85,7 @@ class Collector {
 
 	/** Reads the tables of a file. Sheets that aren't rosters are named, unless none is one. */
 	async file(path: string, progress: (text: string) => void): Promise<void> {
-		const file = await openTables(path);
+		const file = await openTables(path, this.#settings.encoding);
 		try {
 			const layouts = file.tables.map((table) => ({ table, layout: layoutOf(table, this.#settings) }));
 			const read = layouts.flatMap(({ table, layout }) => ('problem' in layout ? [] : [{ table, layout }]));
@@ -150,18 +154,19 @@ class Collector {
 		return this.#found;
 	}
 
-	/** A cell without marks that aren't part of its value. */
+	/** A cell with its letters mended, without marks that aren't part of its value. */
 	#cell(cell: string | undefined, column: string): string | undefined {
 		if (cell === undefined || cell === '') return cell;
-		const { text, kinds } = withoutMarks(cell);
-		for (const kind of kinds) this.#note(`${column}: ${kind}`);
+		const mended = mendedLetters(cell);
+		const { text, kinds } = withoutMarks(mended.text);
+		for (const kind of [...mended.kinds, ...kinds]) this.#note(`${column}: ${kind}`);
 		return text;
 	}
 
 	#read({ error }: TableLine, row: Row, format: Format, told: ReadSettings): Reading {
 		if (error !== undefined) return { rejected: error };
 		for (const column of format.columns) {
-			const reason = hostileCell(row[column] ?? '');
+			const reason = brokenLetters(row[column] ?? '') ?? hostileCell(row[column] ?? '');
 			if (reason !== undefined) return { rejected: reason, column };
 		}
 		const reading = format.read(row, told);

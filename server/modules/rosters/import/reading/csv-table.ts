@@ -1,17 +1,26 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { ImportRefused } from '../import-refused.ts';
+import { decoderOf, ENCODING_TITLES, type Encoding } from './encodings.ts';
 import { MAX_RECORD_BYTES } from './import-limits.ts';
 import { HEAD_LINES, type Table, type TableLine, withoutEmptyEnd } from './table.ts';
-import type { Encoding, TextFacts } from './text-encoding.ts';
+import type { TextFacts } from './text-encoding.ts';
 
 const DELIMITERS = [',', ';', '\t'];
-const CLEANED: Readonly<Record<Encoding, string | undefined>> = {
-	'utf-8': undefined,
-	'utf-16le': 'file: UTF-16',
-	'utf-16be': 'file: UTF-16',
-	'windows-1252': 'file: Windows-1252 or Latin-1',
-};
+
+function unusualEncoding(encoding: Encoding): string | undefined {
+	switch (encoding) {
+		case 'utf-8':
+			return undefined;
+		case 'utf-16le':
+		case 'utf-16be':
+			return 'file: UTF-16';
+		case 'windows-1252':
+			return 'file: Windows-1252 or Latin-1';
+		default:
+			return `file: ${ENCODING_TITLES[encoding]}`;
+	}
+}
 
 /** How many of a text's first lines tell the delimiter. */
 const DELIMITER_LINES = 20;
@@ -44,14 +53,14 @@ function preamble(head: string): { skipped: number; lines: string[]; separator: 
 
 /** Turns bytes into text. */
 export function decoded(encoding: Encoding): Transform {
-	const decoder = new TextDecoder(encoding);
+	const decoder = decoderOf(encoding);
 	return new Transform({
 		readableObjectMode: false,
 		transform(chunk: Buffer, _encoding, done) {
-			done(null, decoder.decode(chunk, { stream: true }));
+			done(null, decoder.decode(chunk));
 		},
 		flush(done) {
-			done(null, decoder.decode());
+			done(null, decoder.end());
 		},
 	});
 }
@@ -79,7 +88,7 @@ export async function csvTable(name: string, { encoding, head, endsWithNewline }
 		first.push(next.value);
 	}
 	if (first.length === 0) throw new ImportRefused(`${name}: the file is empty`);
-	const unusual = CLEANED[encoding];
+	const unusual = unusualEncoding(encoding);
 	return {
 		place: name,
 		cleaned: [...(unusual === undefined ? [] : [unusual]), ...(delimiter === ',' ? [] : ['file: not separated by commas'])],

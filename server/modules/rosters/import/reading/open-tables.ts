@@ -5,10 +5,11 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportRefused } from '../import-refused.ts';
 import { csvTable, decoded } from './csv-table.ts';
+import type { ChosenEncoding, Encoding } from './encodings.ts';
 import { htmlTables } from './html-tables.ts';
 import { MAX_FILE_BYTES, tooLarge } from './import-limits.ts';
 import type { OpenedFile, TableLine } from './table.ts';
-import { type Encoding, inspectText } from './text-encoding.ts';
+import { inspectText } from './text-encoding.ts';
 import { openWorkbook } from './xlsx/xlsx-tables.ts';
 
 /** Counts the bytes that pass through and fails beyond the cap. */
@@ -66,7 +67,7 @@ function decodedText(encoding: Encoding, source: Readable): AsyncIterable<string
  * Opens a file: CSV in any of Excel's encodings and with any of its separators, plain or gzip, an Excel workbook, or the
  * tables of a web page. All but a web page are streamed; only the current lines are in memory. @throws ImportRefused
  */
-export async function openTables(path: string): Promise<OpenedFile> {
+export async function openTables(path: string, chosen?: ChosenEncoding): Promise<OpenedFile> {
 	const name = basename(path);
 	try {
 		const { size, ...file } = await stat(path).then((found) => ({ size: found.size, regular: found.isFile(), folder: found.isDirectory() }));
@@ -75,7 +76,7 @@ export async function openTables(path: string): Promise<OpenedFile> {
 		if (kind !== 'gzip' && size > MAX_FILE_BYTES) throw tooLarge(name);
 		if (kind === 'xlsx') return guarded(name, await openWorkbook(path));
 		const gzip = kind === 'gzip';
-		const facts = await inspectText(name, bytes(path, gzip));
+		const facts = await inspectText(name, bytes(path, gzip), chosen);
 		if (kind === 'html') return await htmlTables(name, decodedText(facts.encoding, bytes(path, false)));
 		const table = await csvTable(name, facts, bytes(path, gzip));
 		return guarded(name, { tables: [table], notes: [], close: () => undefined });

@@ -20,7 +20,7 @@ export async function readInWorker({ progress, take, ...order }: CollectOptions)
 		for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ReadMessage]>) {
 			if ('progress' in message) progress(message.progress);
 			else if ('findings' in message) return message.findings;
-			else if ('refused' in message) throw new ImportRefused(message.refused, { columns: message.columns });
+			else if ('refused' in message) throw new ImportRefused(message.refused, message);
 			else {
 				await take(message.batch);
 				worker.postMessage('next');

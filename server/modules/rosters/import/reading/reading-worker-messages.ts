@@ -1,7 +1,12 @@
+import type { ImportRefused } from '../import-refused.ts';
 import type { Batch } from './batch-records.ts';
 import type { CollectOptions, Findings } from './collect-records.ts';
 
 /** What the thread reads. */
 export type ReadOrder = Omit<CollectOptions, 'progress' | 'take'>;
 /** What the thread tells. After a batch it waits for an answer. */
-export type ReadMessage = { progress: string } | { batch: Batch } | { findings: Findings } | { refused: string; columns: readonly string[] | undefined };
+export type ReadMessage =
+	| { progress: string }
+	| { batch: Batch }
+	| { findings: Findings }
+	| ({ refused: string } & Pick<ImportRefused, 'columns' | 'encodings'>);

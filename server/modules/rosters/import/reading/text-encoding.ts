@@ -1,6 +1,7 @@
+import { plainLine } from '#domain/texts/plain-text.ts';
 import { ImportRefused } from '../import-refused.ts';
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+import { type ChosenEncoding, decodeWhole, ENCODING_TITLES, type Encoding } from './encodings.ts';
+import { judgeEncoding } from './judge-encoding.ts';
 
 /** What one pass over a text file finds. */
 export interface TextFacts {
@@ -11,18 +12,24 @@ export interface TextFacts {
 	endsWithNewline: boolean;
 }
 
+/** How many lines with other letters than ASCII's tell the encoding, and how much of each. */
+const SAMPLES = 200;
+const SAMPLE_LINE = 300;
+/** How many lines a person chooses by. */
+const LINES_SHOWN = 3;
+
 const HEAD_CHARS = 64 * 1024;
 const SAMPLE_BYTES = 4096;
 
 /**
- * Reads a text to the end, without keeping it, to learn its encoding before a single row is used. Text that isn't UTF-8
- * is Windows-1252, which contains Latin-1. @throws ImportRefused, with line and column, if it isn't text or mixes
- * encodings.
+ * Reads a text to the end, without keeping it, to learn its encoding before a single row is used. The encoding of text
+ * that isn't Unicode is judged by its result (docs/decisions/151), unless a person has said it. @throws ImportRefused,
+ * with line and column, if it isn't text or mixes encodings, and with the choices if the encoding isn't certain.
  */
-export async function inspectText(name: string, chunks: AsyncIterable<Uint8Array>): Promise<TextFacts> {
+export async function inspectText(name: string, chunks: AsyncIterable<Uint8Array>, chosen?: ChosenEncoding): Promise<TextFacts> {
 	let inspector: Inspector | undefined;
 	for await (const chunk of chunks) {
-		inspector ??= startOf(name, chunk);
+		inspector ??= startOf(name, chunk, chosen);
 		inspector.take(chunk);
 	}
 	if (inspector === undefined) throw new ImportRefused(`${name}: the file is empty`);
@@ -34,9 +41,9 @@ interface Inspector {
 	end(): TextFacts;
 }
 
-function startOf(name: string, first: Uint8Array): Inspector {
+function startOf(name: string, first: Uint8Array, chosen: ChosenEncoding | undefined): Inspector {
 	const wide = wideEncoding(first);
-	return wide === undefined ? new BytesInspector(name) : new WideInspector(name, wide);
+	return wide === undefined ? new BytesInspector(name, chosen) : new WideInspector(name, wide);
 }
 
 /** Recognizes UTF-16 by the byte order mark, or by the position of the zero bytes in Latin letters. */
@@ -126,15 +133,19 @@ class BytesInspector implements Inspector {
 	#firstBad = '';
 	#head: Uint8Array = new Uint8Array();
 	#last: number | undefined;
+	readonly #chosen: ChosenEncoding | undefined;
+	readonly #samples = new SampleLines();
 
-	constructor(name: string) {
+	constructor(name: string, chosen: ChosenEncoding | undefined) {
 		this.#name = name;
+		this.#chosen = chosen;
 	}
 
 	take(chunk: Uint8Array): void {
 		if (chunk.includes(0)) throw new ImportRefused(`${this.#name}: not a text file`);
 		if (this.#head.length < HEAD_CHARS) this.#head = Buffer.concat([this.#head, chunk.subarray(0, HEAD_CHARS)]);
 		this.#last = chunk.at(-1) ?? this.#last;
+		this.#samples.take(chunk);
 		this.#pass(chunk);
 	}
 
@@ -144,8 +155,25 @@ class BytesInspector implements Inspector {
 		if (!this.#utf8 && this.#good > this.#bad) {
 			throw new ImportRefused(`${this.#name}, ${this.#firstBad}: the text is UTF-8, but not here. The file is damaged or was pasted together from two.`);
 		}
-		const encoding = this.#utf8 ? 'utf-8' : 'windows-1252';
-		return { encoding, head: new TextDecoder(encoding).decode(this.#head, { stream: true }), endsWithNewline: newline };
+		const encoding = this.#utf8 ? 'utf-8' : (this.#chosen ?? this.#judged());
+		return { encoding, head: decodeWhole(encoding, this.#head), endsWithNewline: newline };
+	}
+
+	#judged(): ChosenEncoding {
+		const judged = judgeEncoding(this.#samples.lines());
+		if (typeof judged === 'string') return judged;
+		const encodings = judged.map(({ encoding, lines }) => ({
+			encoding,
+			title: ENCODING_TITLES[encoding],
+			lines: lines.slice(0, LINES_SHOWN).map((line) => plainLine(line).slice(0, 120)),
+		}));
+		const shown = encodings.map(({ encoding, title, lines }) => `${title} (--encoding=${encoding}):\n${lines.map((line) => `    ${line}`).join('\n')}`);
+		throw new ImportRefused(
+			`${this.#name}: the file doesn’t say how its letters are stored. Choose the way in which these lines look right.\n${shown.join('\n')}`,
+			{
+				encodings,
+			},
+		);
 	}
 
 	#pass(chunk: Uint8Array | undefined): void {
@@ -166,5 +194,34 @@ class BytesInspector implements Inspector {
 			this.#position.pass(text.slice(0, text.indexOf('\ufffd')));
 			this.#firstBad = this.#position.toString();
 		} else if (this.#firstBad === '') this.#position.pass(text);
+	}
+}
+
+/** The first lines with bytes beyond ASCII. */
+class SampleLines {
+	readonly #found: Uint8Array[] = [];
+	#line: number[] = [];
+	#isAscii = true;
+
+	take(chunk: Uint8Array): void {
+		for (const byte of chunk) {
+			if (this.#found.length >= SAMPLES) return;
+			if (byte === 10 || byte === 13) this.#end();
+			else {
+				if (byte > 127) this.#isAscii = false;
+				if (this.#line.length < SAMPLE_LINE) this.#line.push(byte);
+			}
+		}
+	}
+
+	lines(): readonly Uint8Array[] {
+		this.#end();
+		return this.#found;
+	}
+
+	#end(): void {
+		if (!this.#isAscii && this.#found.length < SAMPLES) this.#found.push(Uint8Array.from(this.#line));
+		this.#line = [];
+		this.#isAscii = true;
 	}
 }
