@@ -66,8 +66,8 @@ test('a staff member’s hour: the template filled, three mistakes reviewed and 
 	await expect(rejected).toHaveCount(3);
 	await expect(rejected.filter({ hasText: 'unknown sport (“Curling”)' })).toHaveCount(1);
 	const rejects = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'Download rejected lines' }).click();
-	expect(readFileSync(await (await rejects).path(), 'utf8')).toContain('name,no name');
+	await page.getByRole('button', { name: 'Download everything that isn’t used' }).click();
+	expect(readFileSync(await (await rejects).path(), 'utf8')).toContain('name,,no name');
 	await open(page).getByRole('tab', { name: 'Changed (1)' }).click();
 	await expect(open(page).getByRole('region', { name: 'Changed' })).toContainText('Jersey: 1 → 55');
 	await open(page).getByRole('button', { name: 'Discard' }).click();

@@ -9,7 +9,7 @@ interface PasteFieldProps {
 	value: string;
 	onChange: (value: string) => void;
 	/** Gets a piece of a web page that has a table. The server reads it. */
-	onPage: (page: File) => void;
+	onPage: (html: string) => void;
 }
 
 /** Takes a table that was copied from a web page or a spreadsheet. */
@@ -21,7 +21,7 @@ export function PasteField({ value, onChange, onPage }: PasteFieldProps) {
 		// Without a table, the browser inserts the plain text.
 		if (!/<table[\s>]/i.test(html)) return;
 		event.preventDefault();
-		onPage(new File([html], texts.pastedPage, { type: 'text/html' }));
+		onPage(html);
 	}
 
 	const rows = value.split('\n').filter((line) => line.trim() !== '').length;

@@ -153,7 +153,7 @@ const DROPPED_SHOWN = 20;
 function NotUsed({ rows, all }: { rows: readonly DeskDropped[]; all: number }) {
 	const shown = rows.slice(0, DROPPED_SHOWN);
 	return (
-		<section className="panel-rows" aria-label={texts.dropped}>
+		<div className="panel-rows">
 			<h4>{texts.tab(texts.dropped, all)}</h4>
 			<p>{texts.droppedNote}</p>
 			{shown.length < all && <p className="quiet">{texts.first(shown.length, all)}</p>}
@@ -164,7 +164,7 @@ function NotUsed({ rows, all }: { rows: readonly DeskDropped[]; all: number }) {
 				keyOf={(row) => `${row.file} ${row.line} ${row.column}`}
 				titleOf={(row) => texts.line(row.file, row.line)}
 			/>
-		</section>
+		</div>
 	);
 }
 

@@ -21,7 +21,7 @@ export const rostersTexts = {
 		pasteHint: 'Select the roster there, including its column headings, copy it, and paste it here.',
 		/** The names of what was pasted, in lists and messages. */
 		pastedName: 'Pasted table.tsv',
-		pastedPage: 'Pasted table.html',
+		pastedPage: (n: number) => `Pasted table${n === 1 ? '' : ` ${n}`}.html`,
 		pastedRows: (n: number) => `${count(n, 'row')} pasted`,
 		none: 'Choose at least one file, or paste a table.',
 		tooLarge: (mb: number) => `These files add up to more than ${mb} MB. Compress them as .gz, or upload fewer at a time.`,

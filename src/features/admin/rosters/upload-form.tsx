@@ -46,6 +46,12 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 		setFiles((before) => [...new Map([...before, ...more].map((file) => [file.name, file])).values()]);
 	}
 
+	/** Each paste is a source of its own. */
+	function addPage(html: string) {
+		const name = (n: number): string => (files.some((file) => file.name === texts.pastedPage(n)) ? name(n + 1) : texts.pastedPage(n));
+		add([new File([html], name(1), { type: 'text/html' })]);
+	}
+
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (uploading.isPending) return;
@@ -82,7 +88,7 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 					))}
 				</ul>
 			)}
-			<PasteField value={pasted} onChange={setPasted} onPage={(page) => add([page])} />
+			<PasteField value={pasted} onChange={setPasted} onPage={addPage} />
 			<ChoiceFields desk={desk} choices={choices} onChange={setChoices} />
 			{error !== undefined && <FieldError>{error}</FieldError>}
 			<div>
