@@ -16,7 +16,7 @@ import { MAX_LISTED } from './reading/import-limits.ts';
 import type { AthleteChange } from './reconcile/list-changes.ts';
 import { reconcileAthletes } from './reconcile/reconcile-athletes.ts';
 import { reconcileDirectory } from './reconcile/reconcile-directory.ts';
-import { fillConferences, refreshTeams, resolveTeams } from './reconcile/reconcile-teams.ts';
+import { fillConferences, refreshTeams, resolveTeams, settleTeams } from './reconcile/reconcile-teams.ts';
 import { rejectRepeatedAthletes } from './reconcile/reject-repeated.ts';
 import { createStaging, stageAthletes, stageTeams } from './reconcile/stage-records.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
@@ -163,7 +163,7 @@ export class DraftRun {
 		this.#progress(`Season ${season}: ${plural(part.count, 'athlete')}`);
 		await stageAthletes(this.#tx, part);
 		const repeated = await rejectRepeatedAthletes(this.#tx);
-		const { added, ambiguous } = await resolveTeams(this.#tx, format);
+		const { added, ambiguous, team_ids } = await resolveTeams(this.#tx, format);
 		teams.added += added;
 		if (!format.lastingIds) teams.changed += await refreshTeams(this.#tx, format);
 		const kind = 'team: several teams have this name, the one with the most athletes was used';
@@ -178,6 +178,10 @@ export class DraftRun {
 			complete,
 			answers: this.#answers,
 		});
+		const hidden = await settleTeams(this.#tx, team_ids, this.#now);
+		teams.added -= hidden;
+		if (hidden > 0)
+			notes.push(`Season ${season}: ${plural(hidden, 'team')} ${hidden === 1 ? 'has' : 'have'} no athlete yet and ${hidden === 1 ? 'isn’t' : 'aren’t'} shown.`);
 		this.#identities.push(...identities);
 		this.#postponed += postponed;
 		rejected.push(...unclear.listed);

@@ -141,6 +141,23 @@ describe('a name that another school has', () => {
 		expect((await everybody())[0]).toBe('Robin Ashworth #7');
 	});
 
+	it('doesn’t publish the other school while nobody on its roster is certain, and does once somebody is', async () => {
+		await run(['Ann Lindy,1'], { columns: 'name,jersey' });
+		const shown = () => rows<{ team_name: string }>(sql`select team_name from teams where retired_at is null order by team_name`);
+		const line = ['Ann Lindy,2'];
+		const report = await run(line, { columns: 'name,jersey', team: 'Beta Tech' });
+		expect(report).toMatchObject({ athletes: { rejected: 1 }, teams: { added: 0 } });
+		expect(report.notes.join()).toContain('1 team has no athlete yet and isn’t shown.');
+		expect(await shown()).toEqual([{ team_name: 'Marlow College' }]);
+		const state = () => rows(sql`select * from teams order by team_id`);
+		const before = await state();
+		expect((await run(line, { columns: 'name,jersey', team: 'Beta Tech' })).notes.join()).not.toContain('no athlete yet');
+		expect(await state()).toEqual(before);
+
+		await run([...line, 'Bea Quillby,3'], { columns: 'name,jersey', team: 'Beta Tech' });
+		expect(await shown()).toEqual([{ team_name: 'Beta Tech' }, { team_name: 'Marlow College' }]);
+	});
+
 	it('is somebody else with another town', async () => {
 		await run(['Robin Ashworth,7,So.,"Dover, DE",']);
 		const report = await run(['Robin Ashworth,8,Jr.,"Boise, ID",'], { team: 'Elm State' });

@@ -56,10 +56,10 @@ export async function refreshTeams(tx: Db, format: Format): Promise<number> {
 
 /**
  * Assigns a team to every staged row and creates teams that no roster named before: by the source's own name for it,
- * by its directory, and by the school's key, which all sources share. @returns how many were created, and rows whose
- * school name matches several teams.
+ * by its directory, and by the school's key, which all sources share. @returns how many were created, all that the rows
+ * name, and how many rows have a school whose name matches several teams.
  */
-export async function resolveTeams(tx: Db, format: Format): Promise<{ added: number; ambiguous: number }> {
+export async function resolveTeams(tx: Db, format: Format): Promise<{ added: number; ambiguous: number; team_ids: number[] }> {
 	const { source, sport } = format;
 	const keys = byKey(sport);
 	await writeKeys(tx, sport);
@@ -104,10 +104,28 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 		sql`update teams t set conference = n.conference from import_names n where n.team_id = t.team_id and t.conference is null and n.conference is not null`,
 	);
 	await tx.execute(sql`update import_rows r set team_id = n.team_id from import_names n where n.school_fold = r.school_fold`);
-	// A team whose first import was undone comes back.
-	await tx.execute(sql`update teams set retired_at = null where retired_at is not null and team_id in (select team_id from import_names)`);
+	const team_ids = rowsOf<{ team_id: number }>(await tx.execute(sql`select distinct team_id from import_names`)).map(({ team_id }) => team_id);
 	await tx.execute(sql`drop table import_names`);
-	return { added, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
+	return { added, team_ids, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
+}
+
+/**
+ * Shows those of a roster's teams that have athletes, also if their first import was undone, and hides those that
+ * never had one: their lines were all rejected or are unclear. An admin's own team stays. @returns how many are hidden
+ * now that weren't before
+ */
+export async function settleTeams(tx: Db, team_ids: readonly number[], now: Date): Promise<number> {
+	const named = sql`team_id = any(${`{${team_ids.join(',')}}`}::int[])`;
+	await tx.execute(
+		sql`update teams t set retired_at = null where retired_at is not null and ${named} and exists (select 1 from players p where p.team_id = t.team_id and p.retired_at is null)`,
+	);
+	return rowsOf(
+		await tx.execute(sql`
+			update teams t set retired_at = ${now.toISOString()}::timestamptz where retired_at is null and ${named}
+				and not exists (select 1 from players p where p.team_id = t.team_id)
+				and not exists (select 1 from team_sources s where s.team_id = t.team_id and s.source = ${BY_HAND})
+			returning team_id`),
+	).length;
 }
 
 /** Teams without a conference get the one that the list of all sports has for their school, if it has only one. */
