@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
+import { INVISIBLE_CHARACTER_TEXT, isPlainLine } from '../texts/plain-text.ts';
 import { identityQuestionSchema } from './identity-questions.ts';
 
 /**
@@ -23,7 +24,14 @@ export const ENCODINGS = [
 ] as const;
 
 const yearSchema = z.string().check(z.regex(/^\d{4}$/, 'The season must be a year, such as 2026.'));
-const schoolSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(SCHOOL_MAX, `School must be at most ${SCHOOL_MAX} characters.`));
+const schoolSchema = z
+	.string()
+	.check(
+		z.trim(),
+		z.minLength(1),
+		z.maxLength(SCHOOL_MAX, `School must be at most ${SCHOOL_MAX} characters.`),
+		z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT),
+	);
 const columnSchema = z.string().check(z.maxLength(300));
 
 /** An admin's choices for what the files themselves don't say. */

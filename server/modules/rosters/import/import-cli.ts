@@ -7,6 +7,7 @@ import { plural } from '#server/core/plural.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { questionsText } from './asking/import-question.ts';
+import { hostileCell } from './clean/hostile-cell.ts';
 import { type DroppedLine, droppedCsv } from './dropped-lines.ts';
 import { handOver, ServerFailed } from './hand-over/hand-over-import.ts';
 import type { ImportOrder } from './hand-over/hand-over-protocol.ts';
@@ -101,6 +102,7 @@ function readCall(args: string[]): Call | undefined {
 	const { sport, season, complete, template, json } = values;
 	const school = values.school?.trim();
 	if (school !== undefined && (school === '' || school.length > SCHOOL_MAX)) throw new TypeError(`The school must have 1 to ${SCHOOL_MAX} characters.`);
+	if (school !== undefined && hostileCell(school) !== undefined) throw new TypeError('The school has characters that a name can’t have.');
 	const sport_id = sport === undefined ? undefined : sportNamed(sport)?.sport_id;
 	if (sport !== undefined && sport_id === undefined) throw new TypeError(`There’s no sport ${JSON.stringify(sport.slice(0, 60))}.`);
 	if (season !== undefined && !/^\d{4}$/.test(season)) throw new TypeError('The season must be a year, such as 2026.');
