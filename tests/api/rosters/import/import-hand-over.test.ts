@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +74,28 @@ describe('the import command beside a running server', () => {
 	afterAll(async () => {
 		folder.remove();
 		await database.close();
+	});
+
+	it('takes the school and the letters from the person, and writes all that isn’t used', async () => {
+		listener = await listenForImports({ db: database.db, dataDir, failed });
+		const text = Buffer.from('sport,name,height,Major\nfootball,Bo Garc?a,tall,Art\nfootball,TBD,,\n').map((byte) => (byte === 63 ? 0x92 : byte));
+		const path = folder.write('mac.csv', text);
+		const run = (...more: string[]) => cli([path, '--season=2024', '--yes', ...more], { DATA_DIR: dataDir });
+		expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('Mac Roman (--encoding=macintosh):\n    football,Bo García,tall,Art') });
+		expect(await run('--encoding=mac')).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('no column “school”. Add it, or choose the school for the whole file (--school).'),
+		});
+		for (const wrong of ['--encoding=klingon', '--school= ', '--school=a\u202eb']) expect(await run(wrong)).toMatchObject({ code: 2 });
+		const list = folder.path('not-used.csv');
+		const done = await run('--encoding=mac', '--school=Port Ashby', `--dropped=${list}`);
+		expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('mac.csv, line 2, column “height” (“tall”): not a height') });
+		expect(readFileSync(list, 'utf8')).toBe(
+			'\ufeffFile,Line,Column,Value,Reason\r\nmac.csv,1,Major,,the column is not read\r\nmac.csv,2,height,tall,not a height\r\nmac.csv,3,name,,“TBD” is not a person’s name\r\n',
+		);
+		expect(rowsOf(await database.db.execute(sql`select player_name, team_name from players join teams using (team_id)`))).toEqual([
+			{ player_name: 'Bo García', team_name: 'Port Ashby' },
+		]);
 	});
 
 	it('hands its files over and shows the report', async () => {
