@@ -1,3 +1,5 @@
+import type { DroppedValue } from './clean/cell-value.ts';
+
 /** One line of a file by column name. Every value is the file's own text; a missing column is undefined. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
@@ -66,12 +68,12 @@ export interface ImportedSport {
 }
 
 /**
- * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, and `column` the faulty column of
- * a rejected line. A skipped line is of no use to the site. `format` is set if a format of its own applies to the line,
+ * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, `dropped` each value that
+ * couldn't be read, and `column` the faulty column of a rejected line. A skipped line is of no use to the site. `format` is set if a format of its own applies to the line,
  * as in a file of several sports.
  */
 export type Reading<R = TeamRecord | AthleteRecord> =
-	| { record: R; cleaned: string[]; format?: string }
+	| { record: R; cleaned: string[]; dropped?: readonly DroppedValue[]; format?: string }
 	| { rejected: string; column?: string; format?: string }
 	| { skipped: string };
 

@@ -40,7 +40,7 @@ export function academicClass(text: string | null, cleanings: Cleanings): Academ
 	}
 	const player_class = classes.get(core.replace(/ (\d[lv]|hs|tr)$/, '')) ?? classes.get(core) ?? null;
 	if (player_class === null) {
-		cleanings.note('class: not a class, dropped');
+		cleanings.drop('class', text, 'not a class');
 		return unknown;
 	}
 	return { player_class, redshirt };

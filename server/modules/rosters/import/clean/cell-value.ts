@@ -8,13 +8,29 @@ export function present(value: string | undefined): string | null {
 	return text === '' || text === 'NA' ? null : text;
 }
 
+/** A value of a line that couldn't be read, so the field stays blank. */
+export interface DroppedValue {
+	column: string;
+	/** As the file has it. */
+	value: string;
+	reason: string;
+}
+
 /** Notes the kinds of dirt on one line. */
 export class Cleanings {
 	readonly kinds: string[] = [];
+	/** What the line loses, so that whoever imports it can look it up. */
+	readonly dropped: DroppedValue[] = [];
 
 	note(kind: string): null {
 		this.kinds.push(kind);
 		return null;
+	}
+
+	/** Notes a value that can't be read. It counts among the kinds and is listed by itself. */
+	drop(column: string, value: string, reason: string): null {
+		this.dropped.push({ column, value, reason });
+		return this.note(`${column}: ${reason}, dropped`);
 	}
 
 	/** Like `present`, and notes a text `NA` under the column's name. */
@@ -37,7 +53,7 @@ export class Cleanings {
 		const text = this.text(row, column);
 		if (text === null) return null;
 		const n = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
-		return n >= low && n <= high ? n : this.note(`${column}: not a plausible number, dropped`);
+		return n >= low && n <= high ? n : this.drop(column, text, 'not a plausible number');
 	}
 
 	/** A web address as https; anything else is dropped and noted. */
@@ -45,7 +61,7 @@ export class Cleanings {
 		const text = this.text(row, column);
 		if (text === null) return null;
 		const url = URL.parse(text);
-		if (url === null || !/^https?:$/.test(url.protocol)) return this.note(`${column}: not a web address, dropped`);
+		if (url === null || !/^https?:$/.test(url.protocol)) return this.drop(column, text, 'not a web address');
 		url.protocol = 'https:';
 		return url.href;
 	}

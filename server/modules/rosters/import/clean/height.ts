@@ -9,7 +9,7 @@ export function height(text: string | null, cleanings: Cleanings): number | null
 	if (text === null) return null;
 	if (/^[-–—\s]*$/.test(text)) return cleanings.note('height: a dash');
 	const inches = fromExcelDate(text, cleanings) ?? inchesOf(text);
-	return inches !== undefined && inches >= LOW && inches <= HIGH ? inches : cleanings.note('height: not a height, dropped');
+	return inches !== undefined && inches >= LOW && inches <= HIGH ? inches : cleanings.drop('height', text, 'not a height');
 }
 
 function inchesOf(text: string): number | undefined {

@@ -6,7 +6,7 @@ export function jersey(text: string | null, cleanings: Cleanings): string | null
 	const bare = text.replace(/^(no\.?:?|#)\s*/i, '');
 	if (bare !== text) cleanings.note('jersey: label removed');
 	const number = /^(\d{1,3})(?:\.0)?(\s*\/.*)?$/.exec(bare);
-	if (number?.[1] === undefined) return cleanings.note('jersey: not a number, dropped');
+	if (number?.[1] === undefined) return cleanings.drop('jersey', text, 'not a number');
 	if (number[2] !== undefined) cleanings.note('jersey: two values, the first kept');
 	return number[1];
 }

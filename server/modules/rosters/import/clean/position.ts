@@ -46,7 +46,7 @@ export function position(sport_id: number, text: string | null, cleanings: Clean
 	const known = sports[sport_id] ?? {};
 	const [first = '', ...others] = text.toUpperCase().split(/\s*[/,]\s*|\s+-\s+/);
 	const code = Object.hasOwn(known, first) ? known[first] : undefined;
-	if (code === undefined) return cleanings.note('position: not one of this sport, dropped');
+	if (code === undefined) return cleanings.drop('position', text, 'not one of this sport');
 	if (others.length > 0) cleanings.note('position: two values, the first kept');
 	else if (code !== text) cleanings.note('position: spelled out');
 	return code;

@@ -55,5 +55,6 @@ function readTeam(row: Row): Reading {
 			fillsGaps: true,
 		},
 		cleaned: cleanings.kinds,
+		dropped: cleanings.dropped,
 	};
 }

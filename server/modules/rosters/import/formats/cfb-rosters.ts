@@ -65,15 +65,15 @@ function read(row: Row): Reading<AthleteRecord> {
 	};
 	const told = [fields.weight_lb, fields.height_in, fields.jersey_number, fields.player_class, fields.position, fields.birthplace];
 	if (told.every((value) => value === null)) cleanings.note('nothing but a name and a team');
-	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds };
+	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds, dropped: cleanings.dropped };
 }
 
 function classOf(row: Row, cleanings: Cleanings): string | null {
 	const code = cleanings.text(row, 'year');
-	return code === null ? null : (classes[code] ?? cleanings.note(`year: code ${code} is not a class, dropped`));
+	return code === null ? null : (classes[code] ?? cleanings.drop('year', code, `code ${code} is not a class`));
 }
 
 function position(row: Row, cleanings: Cleanings): string | null {
 	const code = cleanings.text(row, 'position')?.toUpperCase() ?? null;
-	return code === null || Object.hasOwn(POSITION_LABELS, code) ? code : cleanings.note(`position: ${code} is not in the list, dropped`);
+	return code === null || Object.hasOwn(POSITION_LABELS, code) ? code : cleanings.drop('position', code, `${code} is not in the list`);
 }

@@ -23,6 +23,10 @@ export const cfbTeamColors: Format = {
 		const team = espnTeam(row);
 		if ('rejected' in team) return team;
 		const colors = teamColors(row.color, row.alt_color, cleanings);
-		return { record: { kind: 'team', ...team, conference: null, classification: null, ...colors, fillsGaps: true }, cleaned: cleanings.kinds };
+		return {
+			record: { kind: 'team', ...team, conference: null, classification: null, ...colors, fillsGaps: true },
+			cleaned: cleanings.kinds,
+			dropped: cleanings.dropped,
+		};
 	},
 };

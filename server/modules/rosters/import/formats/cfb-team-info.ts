@@ -33,6 +33,7 @@ export const cfbTeamInfo: Format = {
 				fillsGaps: false,
 			},
 			cleaned: cleanings.kinds,
+			dropped: cleanings.dropped,
 		};
 	},
 };

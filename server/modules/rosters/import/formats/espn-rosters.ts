@@ -60,5 +60,5 @@ function read(row: Row): Reading {
 		gender: collegeFootball.gender,
 		...espnPages(id, /^[a-z0-9-]{1,80}$/.test(row.slug ?? '') ? row.slug : ''),
 	};
-	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds };
+	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds, dropped: cleanings.dropped };
 }

@@ -87,7 +87,11 @@ function readRoster(row: Row, sport: ImportedSport): Reading {
 		['hometown', fields.birthplace],
 	] as const)
 		if (value === null && (row[column]?.trim() ?? '') === '') cleanings.note(`${column}: empty`);
-	return { record: { kind: 'athlete', external_id, season, school: schoolName(school), player_name, fields }, cleaned: cleanings.kinds };
+	return {
+		record: { kind: 'athlete', external_id, season, school: schoolName(school), player_name, fields },
+		cleaned: cleanings.kinds,
+		dropped: cleanings.dropped,
+	};
 }
 
 function readTeam(row: Row): Reading {
@@ -101,5 +105,6 @@ function readTeam(row: Row): Reading {
 	return {
 		record: { kind: 'team', external_id: fold(name), school: name, conference, classification: null, color: null, alt_color: null, fillsGaps: false, season },
 		cleaned: cleanings.kinds,
+		dropped: cleanings.dropped,
 	};
 }

@@ -116,5 +116,6 @@ function read(row: Row, sport: ImportedSport, seasonNow: string | undefined): Re
 			fields,
 		},
 		cleaned: cleanings.kinds,
+		dropped: cleanings.dropped,
 	};
 }

@@ -100,6 +100,7 @@ function readRoster(row: Row, sport: ImportedSport): Reading {
 			fields: told,
 		},
 		cleaned: cleanings.kinds,
+		dropped: cleanings.dropped,
 	};
 }
 
@@ -137,5 +138,6 @@ function readTeam(row: Row): Reading {
 			fillsGaps: false,
 		},
 		cleaned: cleanings.kinds,
+		dropped: cleanings.dropped,
 	};
 }
