@@ -1,3 +1,4 @@
+import { isPlaceholder } from './placeholder.ts';
 import { conferenceName } from './school-name.ts';
 
 /**
@@ -43,7 +44,7 @@ export class Cleanings {
 	/** The conference's name as we show it. */
 	conference(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
 		const text = this.text(row, column);
-		const name = conferenceName(text);
+		const name = text === null || isPlaceholder(text) ? null : conferenceName(text);
 		if (name !== text) this.note('conference: spelling');
 		return name;
 	}
@@ -59,7 +60,7 @@ export class Cleanings {
 	/** A web address as https; anything else is dropped and noted. */
 	url(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
 		const text = this.text(row, column);
-		if (text === null) return null;
+		if (text === null || isPlaceholder(text)) return null;
 		const url = URL.parse(text);
 		if (url === null || !/^https?:$/.test(url.protocol)) return this.drop(column, text, 'not a web address');
 		url.protocol = 'https:';

@@ -1,14 +1,15 @@
 import { fold } from '#domain/texts/fold.ts';
 import { academicClass } from '../clean/academic-class.ts';
-import { athleteName } from '../clean/athlete-name.ts';
+import { athleteName, nameOfTwoFields } from '../clean/athlete-name.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
 import { height } from '../clean/height.ts';
 import { hometown } from '../clean/hometown.ts';
 import { quoted } from '../clean/hostile-cell.ts';
 import { jersey } from '../clean/jersey.ts';
-import { personName } from '../clean/person-name.ts';
+import { isPlaceholder } from '../clean/placeholder.ts';
 import { position } from '../clean/position.ts';
 import { schoolName } from '../clean/school-name.ts';
+import { weight } from '../clean/weight.ts';
 import type { Format, ImportedSport, Reading, Row } from '../import-records.ts';
 import { importedSports, sportNamed } from '../import-sports.ts';
 import { readColumns } from './school-columns.ts';
@@ -72,8 +73,16 @@ export function schoolFormatFor(keys: readonly string[], sport_id: number | unde
 }
 
 function athleteOf(row: Row, cleanings: Cleanings): string | null {
-	if (present(row.name) !== null) return athleteName(row.name, cleanings);
-	return personName(row.first_name, row.last_name, cleanings);
+	return hasText(row.name) ? athleteName(row.name, cleanings) : nameOfTwoFields(row.first_name, row.last_name, cleanings);
+}
+
+const hasText = (cell: string | undefined) => (cell?.trim() ?? '') !== '';
+
+/** Why a line is about nobody, with the text that stands in the name's place. */
+function nobody(row: Row): Reading {
+	if (hasText(row.name)) return { rejected: `not a person’s name (${quoted(row.name)})`, column: 'name' };
+	const halves = [row.first_name, row.last_name].filter(hasText).join(' ');
+	return halves === '' ? { rejected: 'no name', column: 'name' } : { rejected: `not a person’s name (${quoted(halves)})`, column: 'last_name' };
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'in portal', 'portal', 'entered']);
@@ -82,13 +91,14 @@ const NO = new Set(['', 'no', 'n', 'false', '0']);
 function read(row: Row, sport: ImportedSport, seasonNow: string | undefined): Reading {
 	const cleanings = new Cleanings();
 	const player_name = athleteOf(row, cleanings);
-	if (player_name === null) return { rejected: 'no name', column: 'name' };
+	if (player_name === null) return nobody(row);
 	const school = present(row.school);
 	if (school === null) return { rejected: 'no school', column: 'school' };
 	const season = /^(\d{4})(?:[-/]\d{2,4})?$/.exec(present(row.season) ?? seasonNow ?? '')?.[1];
 	if (season === undefined) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season' };
 	const transfer = fold(row.pending_transfer ?? '');
-	if (!YES.has(transfer) && !NO.has(transfer)) return { rejected: `neither yes nor no (${quoted(row.pending_transfer)})`, column: 'pending_transfer' };
+	if (!YES.has(transfer) && !NO.has(transfer) && !isPlaceholder(transfer))
+		return { rejected: `neither yes nor no (${quoted(row.pending_transfer)})`, column: 'pending_transfer' };
 	const { player_class, redshirt = null } = academicClass(present(row.class), cleanings);
 	const name = schoolName(school);
 	const fields = {
@@ -97,7 +107,7 @@ function read(row: Row, sport: ImportedSport, seasonNow: string | undefined): Re
 		position: position(sport.sport_id, present(row.position), cleanings),
 		jersey_number: jersey(present(row.jersey), cleanings),
 		height_in: height(present(row.height), cleanings),
-		weight_lb: cleanings.number({ weight: row.weight?.replace(/\s*(lbs?\.?|pounds)$/i, '') }, 'weight', 60, 600),
+		weight_lb: weight(present(row.weight), cleanings),
 		image_url: cleanings.url(row, 'photo'),
 		birthplace: hometown([present(row.hometown)], cleanings),
 		gender: sport.gender,

@@ -4,6 +4,7 @@ import { grouped } from '#domain/money/grouped-number.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
 import { hostileCell } from '../clean/hostile-cell.ts';
 import { isSourceId } from '../clean/source-id.ts';
+import { withoutExportGuard, withoutWebMarks } from '../clean/web-marks.ts';
 import { SCHOOL_SOURCE } from '../formats/school-roster.ts';
 import type { AthleteRecord, Format, Reading, Row, SparedAthlete, TeamRecord } from '../import-records.ts';
 import { ImportRefused } from '../import-refused.ts';
@@ -132,7 +133,7 @@ class Collector {
 			if (++this.#order > MAX_ROWS)
 				throw new ImportRefused(`${name}, line ${line}: the files hold more than ${grouped(MAX_ROWS)} rows. Import fewer at a time.`);
 			report.read++;
-			const row: Row = Object.fromEntries(places.map(([column, index]) => [column, cells[index]]));
+			const row: Row = Object.fromEntries(places.map(([column, index]) => [column, this.#withoutMarks(cells[index])]));
 			const reading = this.#read(tableLine, row, format);
 			if ('skipped' in reading) {
 				report.read--;
@@ -168,12 +169,20 @@ class Collector {
 			const reason = hostileCell(row[column] ?? '');
 			if (reason !== undefined) return { rejected: reason, column };
 		}
-		const reading = format.read(row, this.#settings);
+		const told: Row = Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, cell === undefined ? cell : withoutExportGuard(cell)]));
+		const reading = format.read(told, this.#settings);
 		if ('rejected' in reading || 'skipped' in reading || reading.record.kind === 'team') return reading;
 		const { season } = reading.record;
 		const { latestSeason } = this.#settings;
 		const plausible = Number(season) >= FIRST_SEASON && Number(season) <= latestSeason;
 		return plausible ? reading : { rejected: `season ${season} is not between ${FIRST_SEASON} and ${latestSeason}`, column: 'season' };
+	}
+
+	#withoutMarks(cell: string | undefined): string | undefined {
+		if (cell === undefined) return cell;
+		const bare = withoutWebMarks(cell);
+		if (bare !== cell) this.#note('invisible characters at the edge of a cell');
+		return bare;
 	}
 
 	async #add(record: TeamRecord | AthleteRecord, format: Format, origin: { row_id: number; file: string; line: number }): Promise<void> {
