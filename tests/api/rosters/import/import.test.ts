@@ -85,7 +85,6 @@ describe('one season with every kind of dirt', () => {
 			'home_city: “NA” treated as blank': 2,
 			'home_country: “NA” treated as blank': 2,
 			'home_state: “NA” treated as blank': 2,
-			'jersey: not a number, dropped': 1,
 			'jersey: “NA” treated as blank': 1,
 			'name: comma before the suffix': 1,
 			'name: extra spaces': 3,

@@ -40,6 +40,8 @@ describe('names in one field', () => {
 		['JEB Quillby', 'JEB Quillby'],
 		['LaWim McQuill', 'LaWim McQuill'],
 		['wim quillby', 'Wim Quillby'],
+		['wim de la quill', 'Wim de la Quill'],
+		['WIM DE LA QUILL', 'Wim De La Quill'],
 		// Marks.
 		["Wim 'Moose' Quillby", 'Wim Quillby'],
 		["'Ofa Quillby", "'Ofa Quillby"],
@@ -72,6 +74,8 @@ describe('names in two fields', () => {
 		['Wim', 'Quillby, Jr.', 'Wim Quillby Jr.'],
 		['WIM', 'QUILLBY III', 'Wim Quillby III'],
 		['III', 'Wim Quillby', 'Wim Quillby III'],
+		['Wim, Jr.', 'Quillby', 'Wim Quillby Jr.'],
+		['WIM IV', 'QUILLBY', 'Wim Quillby IV'],
 		['Vi', 'Quillby Ash', 'Vi Quillby Ash'],
 		['Thu', 'Vi', 'Thu Vi'],
 		['JR', 'Waterby', 'JR Waterby'],
@@ -94,11 +98,14 @@ describe('names in two fields', () => {
 });
 
 describe('placeholders', () => {
-	it.each(['TBD', 'tba', 'N/A', 'NA', 'n.a.', 'None', 'unknown', 'null', '---', '–', '?', '.', 'x', 'Not available'])('%s is one', (text) => {
-		expect(isPlaceholder(text)).toBe(true);
-		expect(isNobody(text)).toBe(true);
-		expect(athleteName(text, new Cleanings())).toBeNull();
-	});
+	it.each(['TBD', 'tba', 'N/A', 'NA', 'n.a.', 'None', 'unknown', 'null', '---', '–', '?', '.', 'x', 'Not available', '#N/A', '#REF!', 'T.B.D.'])(
+		'%s is one',
+		(text) => {
+			expect(isPlaceholder(text)).toBe(true);
+			expect(isNobody(text)).toBe(true);
+			expect(athleteName(text, new Cleanings())).toBeNull();
+		},
+	);
 
 	it.each(['Player 1', 'Player #12', 'TBD TBD', 'Open Roster Spot', 'Walk-On', 'Walk On 2', 'Unnamed Player', 'Athlete A', 'Full Name', '12'])(
 		'%s is nobody',

@@ -69,6 +69,7 @@ function tidy(part: string): string {
 		.replace(/[([][^)\]]*[)\]]/g, '')
 		.toLowerCase()
 		.replace(/^['’]/, '')
+		.replace(/\br\.\s?s\./, 'rs ')
 		.replace(/[.*+,]/g, ' ')
 		.replace(/[\s‐‑‒–—−-]+/g, ' ')
 		.trim()

@@ -20,8 +20,10 @@ export function nameOfTwoFields(first: string | undefined, last: string | undefi
 	const told = halves.map((half, at) => nameHalf(half, halves[1 - at] ?? ''));
 	if (halves.some((half, at) => half !== '' && told[at] === '')) cleanings.note('name: half of it a placeholder');
 	if (isNobody(told.join(' ').trim())) return null;
-	const [given, family] = nameLetters(told, (kind) => cleanings.note(kind));
-	return personName(given, family, cleanings);
+	const [given = '', family = ''] = nameLetters(told, (kind) => cleanings.note(kind));
+	// "Jamie, Jr." + "Smith": the suffix belongs behind both.
+	const [, called, suffix] = /^(.+?)\s*,?\s+((?:jr|sr|ii|iii|iv)\.?)$/i.exec(given) ?? [];
+	return called === undefined || family === '' ? personName(given, family, cleanings) : personName(called, `${family} ${suffix}`, cleanings);
 }
 
 function nameHalf(half: string, other: string): string {

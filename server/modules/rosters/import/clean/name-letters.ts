@@ -1,5 +1,7 @@
 const CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 const initials = /^(?:[B-DF-HJ-NP-TV-XZ]{2,3}|[AEIOU]J)$/;
+/** These stay small in a name that was written in small letters, if they aren't first or last: Juan de la Cruz. */
+const particles = new Set(['de', 'del', 'della', 'der', 'den', 'di', 'da', 'dos', 'das', 'du', 'la', 'le', 'van', 'von', 'ten', 'ter', 'bin', 'ibn']);
 const numeral = /^(?:ii|iii|iv)$/i;
 
 /**
@@ -14,7 +16,8 @@ export function nameLetters(parts: readonly string[], note: (kind: string) => vo
 	const told = spoken.filter((word) => !isSuffix(word)).length < 2 ? spoken : spoken.filter((word) => !isSuffix(word));
 	if (told.length > 0 && told.every((word) => !/\p{Lu}/u.test(word) && /\p{Ll}/u.test(word))) {
 		note('name: in lowercase letters');
-		return parts.map((part) => each(part, capitalized));
+		let place = 0;
+		return parts.map((part) => each(part, (word) => (place++ > 0 && particles.has(word) && place < words.length ? word : capitalized(word))));
 	}
 	const inCapitals =
 		told.length > 1 && told.every((word) => CAPITALS.test(word)) && (told.some((word) => isLong(word, 3)) || told.every((word) => word.length > 1));

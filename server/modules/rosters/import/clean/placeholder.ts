@@ -7,6 +7,9 @@ const placeholders = new Set([
 	...['blank', 'empty', 'x', 'xx', 'xxx', 'xxxx'],
 ]);
 
+/** What a formula leaves that found nothing. */
+const SPREADSHEET_ERROR = /^\s*#(?:ref|value|name|div\/0|num|null|n\/a|spill)[!?]?\s*$/i;
+
 /** These are somebody's name as well, so half of a name may be one of them. */
 const alsoNames = new Set(['na', 'null', 'none', 'nil', 'nan', 'x']);
 
@@ -17,13 +20,13 @@ const nobody =
 /** Whether a text stands for a missing value. So does a text without a letter or a digit, such as a dash. */
 export function isPlaceholder(text: string): boolean {
 	const key = fold(text);
-	return key === '' || placeholders.has(key);
+	return key === '' || placeholders.has(key) || SPREADSHEET_ERROR.test(text);
 }
 
 /** Whether a text in a name's place can't be a person: placeholders only, no letter at all, or “Player 1”. */
 export function isNobody(name: string): boolean {
 	const key = fold(name);
-	return !/\p{L}/u.test(key) || key.split(' ').every((word) => placeholders.has(word)) || placeholders.has(key) || nobody.test(key);
+	return !/\p{L}/u.test(key) || key.split(' ').every((word) => placeholders.has(word)) || isPlaceholder(name) || nobody.test(key);
 }
 
 /** Whether a placeholder may be half of somebody's name: “NA” is one in “Kim Na”. */

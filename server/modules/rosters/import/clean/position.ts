@@ -14,11 +14,19 @@ const CAPTAIN = /\s*(?:IS CAPTAIN\s*)?[([](?:C|CC|CO-?CAPTAIN|CAPTAIN)[)\]]\s*$/
 export function position(sport_id: number, text: string | null, cleanings: Cleanings): string | null {
 	if (text === null || isPlaceholder(text)) return null;
 	const words = positionWords[sport_id];
-	const [code, ...others] = words === undefined ? [] : codesOf(text.toUpperCase().replace(DASH, '-').replace(CAPTAIN, ''), words);
+	const [code, ...others] = words === undefined ? [] : codesOf(plain(text), words);
 	if (code === undefined) return cleanings.drop('position', text, 'not one of this sport');
 	if (others.length > 0) cleanings.note('position: two values, the first kept');
 	else if (code !== text) cleanings.note('position: spelled out');
 	return code;
+}
+
+function plain(text: string): string {
+	return text
+		.toUpperCase()
+		.replace(DASH, '-')
+		.replace(/^\s*POS(?:ITION)?\.?\s*:\s*/, '')
+		.replace(CAPTAIN, '');
 }
 
 /** The codes of the text's parts; undefined for a part that isn't known. */

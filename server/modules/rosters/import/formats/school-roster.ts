@@ -1,7 +1,7 @@
 import { fold } from '#domain/texts/fold.ts';
 import { academicClass } from '../clean/academic-class.ts';
 import { athleteName, nameOfTwoFields } from '../clean/athlete-name.ts';
-import { Cleanings, present } from '../clean/cell-value.ts';
+import { Cleanings } from '../clean/cell-value.ts';
 import { height } from '../clean/height.ts';
 import { hometown } from '../clean/hometown.ts';
 import { quoted } from '../clean/hostile-cell.ts';
@@ -18,6 +18,11 @@ const nameOf = (sport: ImportedSport) => `school_roster_${sport.sport_id}`;
 
 /** The namespace of schools' own files. */
 export const SCHOOL_SOURCE = 'school';
+
+const hasText = (cell: string | undefined) => (cell?.trim() ?? '') !== '';
+
+/** A cell's text; null if it is empty or says that nothing is known. */
+const present = (cell: string | undefined) => (hasText(cell) && !isPlaceholder(cell ?? '') ? (cell ?? '').trim() : null);
 
 const shared = {
 	source: SCHOOL_SOURCE,
@@ -75,8 +80,6 @@ export function schoolFormatFor(keys: readonly string[], sport_id: number | unde
 function athleteOf(row: Row, cleanings: Cleanings): string | null {
 	return hasText(row.name) ? athleteName(row.name, cleanings) : nameOfTwoFields(row.first_name, row.last_name, cleanings);
 }
-
-const hasText = (cell: string | undefined) => (cell?.trim() ?? '') !== '';
 
 /** Why a line is about nobody, with the text that stands in the name's place. */
 function nobody(row: Row): Reading {
