@@ -140,6 +140,12 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 		expect(cleaned).toEqual({});
 	});
 
+	it('reads a school that is called X, and no school where there is N/A', async () => {
+		const { records, rejected } = await collectFiles([folder.write('roster.csv', 'school,sport,name\nX,football,Wim One\nN/A,football,Wim Two\n')]);
+		expect(records).toMatchObject([{ school: 'X', player_name: 'Wim One' }]);
+		expect(rejected).toEqual([{ file: 'roster.csv', line: 3, column: 'school', reason: 'no school' }]);
+	});
+
 	it('takes NA for a name where the other half is one', async () => {
 		const names = ['KIM,NA', 'NA,NA', 'N/A,TBD'].map((name) => `Port Ashby,football,${name}`);
 		const { records, rejected } = await collectFiles([folder.write('roster.csv', `school,sport,first_name,last_name\n${names.join('\n')}\n`)]);

@@ -21,8 +21,11 @@ export const SCHOOL_SOURCE = 'school';
 
 const hasText = (cell: string | undefined) => (cell?.trim() ?? '') !== '';
 
-/** A cell's text; null if it is empty or says that nothing is known. */
-const present = (cell: string | undefined) => (hasText(cell) && !isPlaceholder(cell ?? '') ? (cell ?? '').trim() : null);
+/** A cell's text; null if it is empty or says that nothing is known. A school may be called X. */
+function present(cell: string | undefined): string | null {
+	const text = cell?.trim() ?? '';
+	return text === '' || (isPlaceholder(text) && !/^x+$/i.test(text)) ? null : text;
+}
 
 const shared = {
 	source: SCHOOL_SOURCE,
