@@ -68,8 +68,8 @@ export interface ImportedSport {
 }
 
 /**
- * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, and `column` the faulty column of
- * a rejected line. A skipped line is of no use to the site. `format` is set if a format of its own applies to the line,
+ * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, `dropped` each value that
+ * couldn't be read, and `column` the faulty column of a rejected line. A skipped line is of no use to the site. `format` is set if a format of its own applies to the line,
  * as in a file of several sports.
  */
 export type Reading<R = TeamRecord | AthleteRecord> =

@@ -126,6 +126,47 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 		expect(records).toHaveLength(1);
 	});
 
+	it('refuses a placeholder in the place of a name, and takes one for blank elsewhere', async () => {
+		const lines = ['TBD,N/A,TBA,none', 'Wim One,N/A,-,?', 'Player 3,6-1,GK,7', '---,,,'].map((line) => `Port Ashby,Women’s Soccer,${line}`);
+		const { records, rejected, cleaned } = await collectFiles([folder.write('roster.csv', `school,sport,name,height,position,jersey\n${lines.join('\n')}\n`)]);
+		expect(rejected).toEqual(
+			[
+				[2, 'TBD'],
+				[4, 'Player 3'],
+				[5, '---'],
+			].map(([line, name]) => ({ file: 'roster.csv', line, column: 'name', reason: `“${name}” is not a person’s name` })),
+		);
+		expect(records).toMatchObject([{ player_name: 'Wim One', height_in: null, position: null, jersey_number: null }]);
+		expect(cleaned).toEqual({});
+	});
+
+	it('reads a school that is called X, and no school where there is N/A', async () => {
+		const { records, rejected } = await collectFiles([folder.write('roster.csv', 'school,sport,name\nX,football,Wim One\nN/A,football,Wim Two\n')]);
+		expect(records).toMatchObject([{ school: 'X', player_name: 'Wim One' }]);
+		expect(rejected).toEqual([{ file: 'roster.csv', line: 3, column: 'school', reason: 'no school' }]);
+	});
+
+	it('takes NA for a name where the other half is one', async () => {
+		const names = ['KIM,NA', 'NA,NA', 'N/A,TBD'].map((name) => `Port Ashby,football,${name}`);
+		const { records, rejected } = await collectFiles([folder.write('roster.csv', `school,sport,first_name,last_name\n${names.join('\n')}\n`)]);
+		expect(records).toMatchObject([{ player_name: 'Kim Na' }]);
+		expect(rejected).toMatchObject([
+			{ line: 3, column: 'name', reason: '“NA NA” is not a person’s name' },
+			{ line: 4, column: 'name', reason: '“N/A TBD” is not a person’s name' },
+		]);
+	});
+
+	it('strips invisible characters at the edges of a cell and our export’s apostrophes, and refuses those inside', async () => {
+		const lines = ["Wim One\u200B,\u00AD6-1,'-", 'Wim\u200BTwo,6-1,7', "Wim Three,'6-1,'07"].map((line) => `Port Ashby,football,${line}`);
+		const { records, rejected, cleaned } = await collectFiles([folder.write('roster.csv', `school,sport,name,height,jersey\n${lines.join('\n')}\n`)]);
+		expect(records).toMatchObject([
+			{ player_name: 'Wim One', height_in: 73, jersey_number: null },
+			{ player_name: 'Wim Three', height_in: 73, jersey_number: '07' },
+		]);
+		expect(rejected).toEqual([{ file: 'roster.csv', line: 3, column: 'name', reason: 'an invisible character (U+200B)' }]);
+		expect(cleaned).toEqual({ 'invisible characters at the edge of a cell': 2 });
+	});
+
 	it('tells from which hosts the photos come', async () => {
 		const rows = ['a.example/1.png', 'a.example/2.png', 'b.example:8443/3.png'].map((photo, at) => `Port Ashby,football,Wim ${at},https://${photo}\n`);
 		const { imageHosts } = await collectFiles([folder.write('roster.csv', `school,sport,name,photo\n${rows.join('')}`)]);

@@ -1,87 +1,80 @@
 import type { Cleanings } from './cell-value.ts';
-import { capitalized, decapitalized } from './name-capitals.ts';
-import { personName } from './person-name.ts';
-import { isNobody, isPlaceholder } from './placeholder.ts';
-
-const SUFFIX = /^(jr|sr|ii|iii|iv|v|vi)\.?$/i;
-/** These are given names, too: "Cole, Vi". */
-const RARE_SUFFIX = /^(v|vi)\.?$/i;
-const ENDING_SUFFIX = /\s(jr\.?|sr\.?|ii|iii|iv)$/i;
+import { nameLetters } from './name-letters.ts';
+import { isNameSuffix, personName } from './person-name.ts';
+import { isNobody, isPlaceholder, mayBeHalfAName } from './placeholder.ts';
 
 /**
  * A person's name from one field: without a nickname in quotes or brackets and without a captain's mark, "Last, First"
- * in order, and neither in capitals nor in small letters. Null if it isn't a person.
+ * in order, and not in capitals. Null if it isn't a person.
  */
 export function athleteName(text: string | undefined, cleanings: Cleanings): string | null {
-	const marked = unmarked(text ?? '', cleanings);
-	const ordered = inOrder(marked, cleanings);
-	const name = cased(ordered, cleanings);
-	return isNobody(name) ? null : personName(undefined, name, cleanings);
+	const bare = withoutMarks(text ?? '', cleanings);
+	if (isNobody(bare)) return null;
+	const [cased = ''] = nameLetters([bare], (kind) => cleanings.note(kind));
+	return personName(undefined, inOrder(cased, cleanings), cleanings);
 }
 
-/**
- * A person's name from two fields, cleaned as one field is. A text like NA is a name if the other half is there, because
- * there are people with that name. Null if it isn't a person.
- */
+/** The same from two fields. "NA" is half of a name if the other half is a name, too. */
 export function twoPartName(first: string | undefined, last: string | undefined, cleanings: Cleanings): string | null {
-	const halves = [first, last].map((half) => unmarked(half ?? '', cleanings).trim());
-	const isThere = (half: string | undefined) => half !== undefined && half !== '' && !isPlaceholder(half);
-	if (!halves.some(isThere)) return null;
-	const [given = '', family = ''] = halves.map((half) => (isThere(half) || /^na$/i.test(half) ? half : ''));
-	// "John, Jr." + "Smith", and "Jr." + "Thad Franklin": the suffix belongs behind both.
-	const end = /^(.*?),?\s+((?:jr|sr|ii|iii|iv)\.?)$/i.exec(given);
-	if (end !== null) return athleteName(`${end[1]} ${family} ${end[2]}`, cleanings);
-	if (SUFFIX.test(given) && family.includes(' ')) return athleteName(`${family} ${given}`, cleanings);
-	// NA is written like its other half: KIM NA, Kim Na.
-	const like = (half: string, other: string) => (half === 'NA' && /\p{Ll}/u.test(other) ? 'Na' : half);
-	return athleteName([like(given, family), like(family, given)].filter((half) => half !== '').join(' '), cleanings);
+	const halves = [withoutMarks(first ?? '', cleanings), withoutMarks(last ?? '', cleanings)] as const;
+	const told = halves.map((half, at) => nameHalf(half, halves[1 - at] ?? ''));
+	if (halves.some((half, at) => half !== '' && told[at] === '')) cleanings.note('name: half of it a placeholder');
+	if (isNobody(told.join(' ').trim())) return null;
+	const [given = '', family = ''] = nameLetters(told, (kind) => cleanings.note(kind));
+	// "Jamie, Jr." + "Smith": the suffix belongs behind both.
+	const [, called, suffix] = /^(.+?)\s*,?\s+((?:jr|sr|ii|iii|iv)\.?)$/i.exec(given) ?? [];
+	return called === undefined || family === '' ? personName(given, family, cleanings) : personName(called, `${family} ${suffix}`, cleanings);
 }
 
-/** Without marks that aren't part of a name. */
-function unmarked(text: string, cleanings: Cleanings): string {
+function nameHalf(half: string, other: string): string {
+	if (!isPlaceholder(half)) return half;
+	if (!mayBeHalfAName(half) || other === '' || isPlaceholder(other)) return '';
+	// Two letters in capitals are initials elsewhere, and stay as they are.
+	return half === 'NA' && /\p{Ll}/u.test(other) ? 'Na' : half;
+}
+
+function withoutMarks(text: string, cleanings: Cleanings): string {
 	let name = text;
 	const change = (kind: string, changed: string) => {
 		if (changed !== name) cleanings.note(kind);
 		name = changed;
 	};
-	change('name: a captain’s mark', name.replace(/\s*,?\s*\((c|cc|captain|co-captain)\)\s*$/i, ''));
-	change('name: a nickname in quotes or brackets', name.replace(/\s*(?:"[^"]*"|“[^”]*”|\([^)]*\))\s*/g, ' ').trim());
-	change('name: typographic apostrophe', name.replace(/[’‘ʻʼ`´‛′＇]/g, "'"));
+	change('name: a captain’s mark', name.replace(/\s*,?\s*(?:is captain\s*)?[([](?:c|cc|co-?captain|captain|a)[)\]]\s*,?\s*$/i, ''));
+	change('name: a footnote’s mark', name.replace(/\s*[*†‡^]+\s*$/, '').replace(/^\s*[*†‡^]+\s*/, ''));
+	change('name: a jersey number', name.replace(/^\s*#?\d{1,3}[.)]?\s+(?=\p{L})/u, ''));
+	change('name: typographic apostrophe', name.replace(/[’‘ʻʼʹ`´′＇]/g, "'"));
+	change('name: quotation marks', name.replace(/^\s*["“]([^"“”]*)["”]\s*$/, '$1'));
+	change('name: a nickname in quotes or brackets', withoutNickname(name));
 	return name;
 }
 
-/** "Smith, John Jr.", "Smith Jr., John", "Smith, Jr., John", and "Smith, John, Jr." are John Smith Jr. */
+function withoutNickname(name: string): string {
+	const marked = /\s*(?:"[^"]*"|“[^”]*”|''[^']+''|\([^)]*\)|\[[^\]]*\])\s*/g;
+	// Single ones only in the middle of a name, because a name can begin or end with an apostrophe.
+	const single = /(?<=\S)\s+'[^'\s]+(?: [^'\s]+)?'\s+(?=\S)/g;
+	const bare = name.replace(marked, ' ').replace(single, ' ');
+	return bare === name ? name : bare.replace(/\s+,/g, ',').trim();
+}
+
+/** "Smith, Jr., John", "Smith, John Jr.", and "Smith, John, Jr." are John Smith Jr. */
 function inOrder(name: string, cleanings: Cleanings): string {
+	if (!name.includes(',')) return name;
 	const parts = name
 		.split(',')
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
-	if (parts.length < 2) return name.trim().replace(/\s*,$/, '');
-	const isSuffix = (part: string, at: number) => at > 0 && SUFFIX.test(part) && !(RARE_SUFFIX.test(part) && parts.length === 2 && !parts[0]?.includes(' '));
-	const suffixes = parts.filter(isSuffix);
-	const [family = '', ...given] = parts.filter((part, at) => !isSuffix(part, at));
-	if (suffixes.length > 0) cleanings.note('name: comma before the suffix');
-	if (given.length === 0) return [family, ...suffixes].join(' ');
+	const [family = '', ...others] = parts;
+	const given = others.filter((part) => !isNameSuffix(part) || (/^vi?\.?$/i.test(part) && others.length === 1 && !family.includes(' ')));
+	if (given.length === 0) return parts.join(', ');
 	cleanings.note('name: last name first');
-	const ending = ENDING_SUFFIX.exec(family)?.[1];
-	const surname = ending === undefined ? family : family.slice(0, -ending.length).trim();
-	const whole = given.join(' ');
-	const inner = ENDING_SUFFIX.exec(whole)?.[1];
-	const first = inner === undefined ? whole : whole.slice(0, -inner.length).trim();
-	return [first, surname, ...[inner, ending, ...suffixes].filter((suffix) => suffix !== undefined).slice(0, 1)].join(' ');
+	const [, called = '', behindGiven] = withSuffix(given.join(' '));
+	const [, named = '', behindFamily] = withSuffix(family);
+	const suffix = others.find((part) => !given.includes(part)) ?? behindGiven ?? behindFamily;
+	return [called, named, suffix].filter((part) => part !== undefined).join(' ');
 }
 
-function cased(name: string, cleanings: Cleanings): string {
-	const words = name.split(/\s+/).filter((word) => word !== '');
-	const isLong = words.length > 1 && words.some((word) => word.replace(/[^\p{L}]/gu, '').length > 2);
-	if (!isLong) return name;
-	if (/\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name)) {
-		cleanings.note('name: in capitals');
-		return decapitalized(words);
-	}
-	if (/\p{Ll}/u.test(name) && !/\p{Lu}/u.test(name)) {
-		cleanings.note('name: in small letters');
-		return capitalized(words);
-	}
-	return name;
+/** The name, and the suffix behind it. "V." is an initial, and so is V behind a last name that comes first. */
+function withSuffix(text: string): [whole: string, name: string, suffix: string | undefined] {
+	const found = /^(.+?)\s+(jr\.?|sr\.?|ii|iii|iv|v|VI)$/iu.exec(text);
+	return found === null || (found[2]?.toLowerCase() === 'vi' && found[2] !== 'VI') ? [text, text, undefined] : [text, found[1] ?? text, found[2]];
 }

@@ -2,7 +2,10 @@
 const EDGES = /^[\u00ad\u200b-\u200f\u2060\ufeff\s]+|[\u00ad\u200b-\u200f\u2060\ufeff\s]+$/g;
 const WIDTHLESS = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
 /** An apostrophe that keeps a spreadsheet from calculating, as our own exports have it, or that marks a number as text. */
-const GUARD = /^'(?=[=+\-@＝＋－＠\d'])/;
+const GUARD = /^'(?=[\p{Z}\p{Cf}\v\f"]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\d'])/u;
+
+/** Where else our exports have it, because some programs split cells there (`csvRow`). */
+const INNER_GUARD = /(?<=[;\t\r\n])'(?=[\p{Z}\p{Cf}\v\f"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
 /** A cell without marks that aren't part of its value, and which kinds there were. */
 export function withoutMarks(cell: string): { text: string; kinds: string[] } {
@@ -17,5 +20,5 @@ export function withoutMarks(cell: string): { text: string; kinds: string[] } {
 		kinds.push('apostrophe before the value removed');
 		text = text.replace(GUARD, '');
 	}
-	return { text, kinds };
+	return { text: text.replace(INNER_GUARD, ''), kinds };
 }

@@ -5,7 +5,7 @@ export function hexColor(value: string | undefined, cleanings: Cleanings): strin
 	const text = present(value);
 	if (text === null) return null;
 	const m = /^#?([0-9a-f]{6})$/i.exec(text);
-	return m?.[1] === undefined ? cleanings.drop('color', text ?? '', 'not #rrggbb') : `#${m[1].toLowerCase()}`;
+	return m?.[1] === undefined ? cleanings.drop('color', text, 'not #rrggbb') : `#${m[1].toLowerCase()}`;
 }
 
 /** Both colors of a team. Black without a second color is the source's placeholder for "unknown", not a color. */

@@ -4,16 +4,21 @@ const canonical: Readonly<Record<string, string>> = { jr: 'Jr.', sr: 'Sr.', ii: 
 const alone = /^(jr|sr|ii|iii|iv|v|vi)\.?$/i;
 const trailing = /^(.*[^\s,])(\s*,\s*|\s+)(jr|sr|ii|iii|iv|v|vi)(\.?)$/i;
 
+/** Whether a text is nothing but a suffix: "Jr." or "III". */
+export function isNameSuffix(text: string): boolean {
+	return alone.test(text);
+}
+
 /**
  * A person's name from two fields; null if it isn't a person. Blanks become single. A suffix moves behind the name
  * ("Ii" + " Demarcus Jones" → "Demarcus Jones II"), loses its comma ("Smith, Jr." → "Smith Jr."), and gets its usual
- * spelling. A short given name stays one: "JR" + "Waters" is JR Waters.
+ * spelling. A short given name stays one: "JR" + "Waters" is JR Waters. Vi is a given name and a family name, too.
  */
 export function personName(first: string | undefined, last: string | undefined, cleanings: Cleanings): string | null {
 	let given = tidy(first, cleanings);
 	let family = tidy(last, cleanings);
 	if (given === '' && (family === '' || /^team$/i.test(family))) return null;
-	if (alone.test(given) && family.includes(' ') && !trailing.test(family)) {
+	if (alone.test(given) && given !== 'Vi' && family.includes(' ') && !trailing.test(family)) {
 		cleanings.note('name: suffix in the first name');
 		family = `${family} ${given}`;
 		given = '';
@@ -30,9 +35,10 @@ function tidy(text: string | undefined, cleanings: Cleanings): string {
 
 function suffixed(whole: string, cleanings: Cleanings): string {
 	const m = trailing.exec(whole);
-	// Vi and V are names, too: "Anh Vi". As suffixes they are in capitals, behind two names.
-	if (!m || (/^vi?$/i.test(m[3] ?? '') && !(m[1]?.includes(' ') && /^VI?$/.test(m[3] ?? '')))) return whole;
+	if (!m) return whole;
 	const [, name = '', gap = '', suffix = '', stop = ''] = m;
+	// "Anh Vi" has no other family name, and Vi is a given name in "Nguyen Anh Vi".
+	if (/^vi?$/i.test(suffix) && !gap.includes(',') && suffix !== 'VI' && !(suffix === 'V' && name.includes(' '))) return whole;
 	const spelled = canonical[suffix.toLowerCase()] ?? suffix;
 	if (gap.includes(',')) cleanings.note('name: comma before the suffix');
 	if (suffix + stop !== spelled) cleanings.note('name: spelling of the suffix');

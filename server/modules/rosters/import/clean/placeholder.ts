@@ -1,38 +1,35 @@
-/** What people write where they know nothing yet. */
-const WORDS = new Set([
-	...[
-		'na',
-		'n/a',
-		'n.a',
-		'n.a.',
-		'none',
-		'null',
-		'nil',
-		'tbd',
-		't.b.d.',
-		'tba',
-		'tbc',
-		'unknown',
-		'unk',
-		'undefined',
-		'unlisted',
-		'not available',
-		'not listed',
-	],
-	...['not known', 'to be determined', 'to be announced', 'coming soon', 'pending', '#n/a', '#ref!', '#value!', '#name?', '#div/0!'],
-]);
-/** A line of a roster that nobody fills yet. */
-const SPOT = /^(player|athlete|student[- ]athlete|walk[- ]?on|recruit|(open |roster |empty )*spot|vacant|name|first last|last,? first)\s*#?\s*\d*$/i;
+import { fold } from '#domain/texts/fold.ts';
 
-/** Whether a text stands for "nothing is known": TBD, N/A, a dash, a question mark. */
+/** What people write where they have nothing to write, folded: “N/A” and “n.a.” are one entry or two. */
+const placeholders = new Set([
+	...['na', 'n a', 'not available', 'not applicable', 'none', 'none given', 'none listed', 'not listed', 'no data', 'nil', 'null', 'undefined', 'nan'],
+	...['tbd', 'tba', 'tbc', 'tbn', 'to be determined', 'to be announced', 'to be named', 'pending', 'unknown', 'unk', 'unavailable', 'unspecified'],
+	...['blank', 'empty', 'not known', 'unlisted', 'coming soon'],
+]);
+
+/** What a formula leaves that found nothing. */
+const SPREADSHEET_ERROR = /^\s*#(?:ref|value|name|div\/0|num|null|n\/a|spill)[!?]?\s*$/i;
+
+/** These are somebody's name as well, so half of a name may be one of them. */
+const alsoNames = new Set(['na', 'null', 'none', 'nil', 'nan']);
+
+/** What stands in a roster's line for nobody: “Player 1”, “Open Roster Spot”, or a header in the middle of the file. */
+const nobody =
+	/^(((the )?(new )?((un)?named |unknown |tbd |tba )?(athlete|player|student athlete|recruit|signee|walk on|transfer|freshman)|(open|vacant|empty|available)( (roster )?(spot|slot|position))?|roster (spot|slot)|vacancy|placeholder|no name|no player) ?#? ?(\d{1,3}|[a-z])?|name|full name|player name|athlete name|first name last name|last name first name)$/;
+
+/** Whether a text stands for a missing value. So does a text without a letter or a digit, such as a dash. */
 export function isPlaceholder(text: string): boolean {
-	const plain = text.trim().toLowerCase();
-	return plain !== '' && (WORDS.has(plain) || !/[\p{L}\p{N}]/u.test(plain));
+	const key = fold(text);
+	return key === '' || placeholders.has(key) || SPREADSHEET_ERROR.test(text);
 }
 
-/** Whether a text in place of a name can't be a person: only placeholders, no letter at all, "Player 12". */
+/** Whether a text in a name's place can't be a person: placeholders only, no letter at all, or “Player 1”. */
 export function isNobody(name: string): boolean {
-	const plain = name.trim();
-	if (plain === '') return false;
-	return !/\p{L}/u.test(plain) || SPOT.test(plain) || isPlaceholder(plain) || plain.split(/[\s,]+/).every(isPlaceholder);
+	const key = fold(name);
+	return /^x+$/.test(key) || !/\p{L}/u.test(key) || key.split(' ').every((word) => placeholders.has(word)) || isPlaceholder(name) || nobody.test(key);
+}
+
+/** Whether a placeholder may be half of somebody's name: “NA” is one in “Kim Na”. */
+export function mayBeHalfAName(text: string): boolean {
+	return alsoNames.has(fold(text)) && /^\p{L}+$/u.test(text.trim());
 }

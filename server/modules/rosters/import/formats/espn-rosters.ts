@@ -7,6 +7,7 @@ import { quoted } from '../clean/hostile-cell.ts';
 import { jersey } from '../clean/jersey.ts';
 import { personName } from '../clean/person-name.ts';
 import { isSourceId } from '../clean/source-id.ts';
+import { weight } from '../clean/weight.ts';
 import { type Format, hasColumns, type Reading, type Row } from '../import-records.ts';
 import { collegeFootball } from '../import-sports.ts';
 
@@ -54,7 +55,7 @@ function read(row: Row): Reading {
 		player_class: academicClass(present(row.experience_abbreviation), cleanings).player_class,
 		jersey_number: jersey(present(row.jersey), cleanings),
 		height_in: height(present(row.display_height), cleanings),
-		weight_lb: cleanings.number({ display_weight: row.display_weight?.replace(/\s*lbs\.?$/, '') }, 'display_weight', 60, 600),
+		weight_lb: weight(present(row.display_weight), cleanings, 'display_weight'),
 		birthplace: birthplace(present(row.birth_place_city), present(row.birth_place_state), present(row.birth_place_country), cleanings),
 		image_url,
 		gender: collegeFootball.gender,
