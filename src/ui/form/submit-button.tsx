@@ -9,18 +9,29 @@ interface SubmitButtonProps {
 }
 
 /**
- * Submits a form. Disabled while the submission runs (spec §4). Browsers take the focus away from a disabled button, so
- * it gets the focus back, unless something else has taken it.
+ * Submits a form. Disabled while the submission runs (spec §4). Browsers take the focus away from a disabled button,
+ * some at once and some later, so it gets the focus back, unless something else has taken it.
  */
 export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps) {
 	const button = useRef<HTMLButtonElement>(null);
-	const hadFocus = useRef(false);
+	const hasFocus = useRef(false);
 	useLayoutEffect(() => {
-		if (busy) hadFocus.current = document.activeElement === button.current;
-		else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
+		if (!busy && hasFocus.current && document.activeElement === document.body) button.current?.focus();
 	}, [busy]);
 	return (
-		<Button ref={button} look="strong" type="submit" busy={busy} disabled={busy}>
+		<Button
+			ref={button}
+			look="strong"
+			type="submit"
+			busy={busy}
+			disabled={busy}
+			onFocus={() => {
+				hasFocus.current = true;
+			}}
+			onBlur={(event) => {
+				if (!event.currentTarget.disabled) hasFocus.current = false;
+			}}
+		>
 			{busy ? busyLabel : children}
 		</Button>
 	);

@@ -164,7 +164,12 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 			{ player_name: 'Wim Three', height_in: 73, jersey_number: '07' },
 		]);
 		expect(rejected).toEqual([{ file: 'roster.csv', line: 3, column: 'name', reason: 'an invisible character (U+200B)' }]);
-		expect(cleaned).toEqual({ 'invisible characters at the edge of a cell': 2 });
+		expect(cleaned).toEqual({
+			'height: apostrophe before the value removed': 1,
+			'height: characters without a width removed': 1,
+			'jersey: apostrophe before the value removed': 2,
+			'name: characters without a width removed': 1,
+		});
 	});
 
 	it('tells from which hosts the photos come', async () => {

@@ -130,7 +130,7 @@ describe('a workbook', () => {
 		expect(found.dropped).toMatchObject([
 			{ file: 'fall.xlsx', line: 2, column: 'jersey', value: '#N/A', reason: 'the cell shows an error instead of a value' },
 			{ file: 'fall.xlsx', line: 2, column: 'height', reason: 'a formula without a result. Open the file in a spreadsheet program and save it again' },
-			{ file: 'fall.xlsx', line: 3, column: 'weight', value: '140%', reason: 'not a weight' },
+			{ file: 'fall.xlsx', line: 3, column: 'weight', value: '140%', reason: 'not a plausible number' },
 		]);
 	});
 });
