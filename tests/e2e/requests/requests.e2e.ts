@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { logIn, logOut, NO_PROFILE, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
+import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { fillRequest, openRequest } from '../fixtures/pages/request-sheet.ts';
 import { toastOf } from '../fixtures/pages/shown-toast.ts';
@@ -33,6 +34,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	// It is stored before the tab closes.
 	await expect.poll(() => privateRecordsHere(first)).toContain('Half a company');
 	const page = await context.newPage();
+	await rememberAirplaneMode(page);
 	await first.close();
 
 	await page.goto('/');
@@ -40,7 +42,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await expect(sheet.getByText('Pick up where you left off.')).toBeVisible();
 	await expect(sheet.getByLabel('Company Name')).toHaveValue('Half a company');
 	await fillRequest(sheet, last_name);
-	await context.setOffline(true);
+	await setAirplaneMode(page, true);
 	await toastOf(page, 'Saved on this phone.', () => sheet.getByRole('button', { name: 'Submit Request' }).click());
 	await expect(sheet).toHaveCount(0);
 
@@ -55,7 +57,7 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await again.getByLabel('Flat Fee Amount').fill('1,250.50');
 	await again.getByRole('button', { name: 'Submit Request' }).click();
 	await expect(again).toHaveCount(0);
-	await toastOf(page, words.submitted, () => context.setOffline(false));
+	await toastOf(page, words.submitted, () => setAirplaneMode(page, false));
 	await expect(row.getByText(/^Sent/)).toBeVisible({ timeout: 30_000 });
 	expect(await privateRecordsHere(page)).not.toContain(last_name);
 	const { data } = myRequestsAnswerSchema.parse(
