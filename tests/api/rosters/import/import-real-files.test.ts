@@ -150,7 +150,7 @@ describe.skipIf(realFilesAbsent)('the real football rosters', () => {
 			),
 			'year: code 5 is not a class, dropped': where((r) => r.year === '5'),
 			'year: code 0 is not a class, dropped': where((r) => r.year === '0'),
-			'position: ? is not in the list, dropped': 1,
+			'position: a placeholder treated as blank': 1,
 			'position: PR is not in the list, dropped': 1,
 			'country: CAN for Canada': where((r) => r.home_country === 'CAN'),
 			'state: code of Australia spelled out': where((r) => r.home_country === 'Australia' && r.home_state !== 'NA'),

@@ -34,7 +34,9 @@ export class Cleanings {
 	/** Like `present`, and notes a text `NA` under the column's name. */
 	text(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
 		const value = row[column];
-		if (value?.trim() === 'NA') this.note(`${column}: “NA” treated as blank`);
+		const text = value?.trim() ?? '';
+		if (text === 'NA') this.note(`${column}: “NA” treated as blank`);
+		else if (text !== '' && present(text) === null) this.note(`${column}: a placeholder treated as blank`);
 		return present(value);
 	}
 
