@@ -14,6 +14,7 @@ import {
 	privateRecordsHere,
 	runOut,
 } from '../fixtures/pages/account-pages.ts';
+import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 
 const heading = { level: 1 } as const;
@@ -27,6 +28,7 @@ test('a logout without a connection is done here at once, and told to the server
 }) => {
 	test.slow();
 	consoleWatch.allowFailedRequests();
+	await rememberAirplaneMode(page);
 	for (const reloaded of [false, true]) {
 		const account = await newAccount(networkServer);
 		await logIn(page, account, network.url);
@@ -34,7 +36,7 @@ test('a logout without a connection is done here at once, and told to the server
 		await stored(page, 2);
 		await readyForOffline(page);
 		const cookies = await context.cookies();
-		await context.setOffline(true);
+		await setAirplaneMode(page, true);
 		await logOut(page);
 		await expect(await menuItem(page, 'Login')).toBeVisible();
 		expect(await knownAs(page)).toBeNull();
@@ -43,7 +45,7 @@ test('a logout without a connection is done here at once, and told to the server
 			await expect(cards(page)).toHaveCount(21);
 		}
 		const before = network.seen.length;
-		await context.setOffline(false);
+		await setAirplaneMode(page, false);
 		const calls = () => network.seen.slice(before).filter(({ path }) => path.startsWith('/v1/'));
 		await expect.poll(() => calls().length, { timeout: 30_000 }).toBeGreaterThan(0);
 		expect(calls()[0]).toMatchObject({ method: 'POST', path: api.logout });
