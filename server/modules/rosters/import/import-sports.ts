@@ -21,21 +21,29 @@ export const importedSports: readonly ImportedSport[] = [
 	mensSoccer,
 ];
 
-const words = (text: string) =>
-	fold(text)
+function words(text: string): string {
+	return fold(text)
 		.split(' ')
 		.filter((word) => word !== 'college')
 		.map((word) => (word === 'men' || word === 'm' ? 'mens' : word === 'women' || word === 'w' ? 'womens' : word))
 		.join(' ');
+}
+
+function withoutGender(name: string): string {
+	return name.replace(/^(mens|womens) /, '');
+}
+
+/** The words of each sport's name, with and without whose sport it is. */
+const namedSports = importedSports.map((sport) => ({ sport, name: words(sport.sport_name), bare: withoutGender(words(sport.sport_name)) }));
 
 /** "Women's Soccer", "womens-soccer", and "4" are one sport. "Football" is enough where there is only one. */
 export function sportNamed(text: string): ImportedSport | undefined {
 	const wanted = words(text);
 	const byId = importedSports.find((sport) => String(sport.sport_id) === wanted);
 	if (byId !== undefined || wanted === '') return byId;
-	const exact = importedSports.find((sport) => words(sport.sport_name) === wanted);
-	if (exact !== undefined) return exact;
-	const [found, second] = importedSports.filter((sport) => words(sport.sport_name).replace(/^(mens|womens) /, '') === wanted.replace(/^(mens|womens) /, ''));
+	const exact = namedSports.find(({ name }) => name === wanted);
+	if (exact !== undefined) return exact.sport;
+	const [found, second] = namedSports.filter(({ bare }) => bare === withoutGender(wanted)).map(({ sport }) => sport);
 	return second === undefined && found !== undefined && (wanted.startsWith('womens') === (found.gender === 'Female') || !/^(mens|womens) /.test(wanted))
 		? found
 		: undefined;

@@ -36,11 +36,7 @@ export interface AcademicClass {
  */
 export function academicClass(text: string | null, cleanings: Cleanings): AcademicClass {
 	const unknown = { player_class: null, redshirt: undefined };
-	if (text === null || /^[-–—\s]*$/.test(text)) {
-		if (text !== null) cleanings.note('class: a dash');
-		return unknown;
-	}
-	if (isPlaceholder(text)) return unknown;
+	if (text === null || isPlaceholder(text)) return unknown;
 	const bare = text.replace(/^(?:cl|class|yr|year|academic year)\.?:\s*/i, '');
 	if (bare !== text) cleanings.note('class: label removed');
 	const [told = '', ...others] = bare.split('/').map((part) => corrected(tidy(part), cleanings));

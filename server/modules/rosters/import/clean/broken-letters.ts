@@ -7,6 +7,8 @@ const MOST_TIMES = 3;
 const MISREAD: readonly Encoding[] = ['windows-1252', 'macintosh', 'cp437', 'cp850'];
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
 const BEYOND_ASCII = /[\u0080-\uffff]/;
+/** Most cells can't hold anything broken. */
+const isPlain = (cell: string) => !BEYOND_ASCII.test(cell) && !cell.includes('&');
 const webAddress = /^https?:/i;
 
 /** Character → byte, for the upper half of an encoding. What Windows-1252 leaves open is what browsers make of it. */
@@ -23,6 +25,7 @@ const bytesOf = new Map(
  */
 export function mendedLetters(cell: string): { text: string; kinds: string[] } {
 	const kinds: string[] = [];
+	if (isPlain(cell)) return { text: cell, kinds };
 	let text = cell;
 	for (let times = 0; times < MOST_TIMES && ENTITY.test(text) && !webAddress.test(text.trim()); times++) {
 		const decoded = decodeHTMLStrict(text).replaceAll('\u00a0', ' ');
@@ -41,6 +44,7 @@ export function mendedLetters(cell: string): { text: string; kinds: string[] } {
 
 /** Why a cell's letters can't be published; undefined for a good one. */
 export function brokenLetters(cell: string): string | undefined {
+	if (isPlain(cell)) return undefined;
 	if (cell.includes('\ufffd')) return 'a letter was lost when the file was saved (�). Write it again, or save the file as UTF-8';
 	if (/[\u0080-\u009f]|Ã[\u00a0-\u00bf€-™]|â€|Â[\u00a0-\u00bf]|√[±≠©°≥∫¶ß®√ºÄÅ]|├[▒║í®½▓]/.test(cell))
 		return 'broken letters. Save the file as UTF-8 where it comes from';

@@ -11,10 +11,12 @@ const INNER_GUARD = /(?<=[;\t\r\n])'(?=[\p{Z}\p{Cf}\v\f"]*[=+\-@＝＋－＠﹦�
 export function withoutMarks(cell: string): { text: string; kinds: string[] } {
 	const kinds: string[] = [];
 	let text = cell;
-	const edged = text.replace(EDGES, '');
-	if (WIDTHLESS.test(text) && edged !== text.trim()) {
-		kinds.push('characters without a width removed');
-		text = edged;
+	if (WIDTHLESS.test(text)) {
+		const edged = text.replace(EDGES, '');
+		if (edged !== text.trim()) {
+			kinds.push('characters without a width removed');
+			text = edged;
+		}
 	}
 	if (GUARD.test(text)) {
 		kinds.push('apostrophe before the value removed');

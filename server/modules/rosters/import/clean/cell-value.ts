@@ -33,11 +33,11 @@ export class Cleanings {
 
 	/** Like `present`, and notes a text `NA` under the column's name. */
 	text(row: Readonly<Record<string, string | undefined>>, column: string): string | null {
-		const value = row[column];
-		const text = value?.trim() ?? '';
-		if (text === 'NA') this.note(`${column}: “NA” treated as blank`);
-		else if (text !== '' && present(text) === null) this.note(`${column}: a placeholder treated as blank`);
-		return present(value);
+		const value = row[column]?.trim() ?? '';
+		const text = present(value);
+		if (value === 'NA') this.note(`${column}: “NA” treated as blank`);
+		else if (value !== '' && text === null) this.note(`${column}: a placeholder treated as blank`);
+		return text;
 	}
 
 	/** The conference's name as we show it. */

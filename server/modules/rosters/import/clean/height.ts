@@ -19,9 +19,7 @@ const centimeters = /^(\d{3})(?:[.,]\d+)?\s*(?:cms?|centimeters?|centimetres?)?\
  * 4-Jun and 6/4/2026. A part of an inch is dropped, because a roster doesn't make anyone taller.
  */
 export function height(text: string | null, cleanings: Cleanings, thisYear = new Date().getFullYear()): number | null {
-	if (text === null) return null;
-	if (/^[-–—\s]*$/.test(text)) return cleanings.note('height: a dash');
-	if (isPlaceholder(text)) return null;
+	if (text === null || isPlaceholder(text)) return null;
 	const whole = plain(text);
 	const date = heightOfDate(whole, thisYear);
 	if (date !== undefined) return ofDate(date, text, cleanings);

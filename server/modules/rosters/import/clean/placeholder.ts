@@ -7,6 +7,9 @@ const placeholders = new Set([
 	...['blank', 'empty', 'not known', 'unlisted', 'coming soon'],
 ]);
 
+/** Most cells begin with another letter, so they needn't be folded. */
+const firstLetters = new Set([...placeholders].map((word) => word[0]));
+
 /** What a formula leaves that found nothing. */
 const SPREADSHEET_ERROR = /^\s*#(?:ref|value|name|div\/0|num|null|n\/a|spill)[!?]?\s*$/i;
 
@@ -19,6 +22,8 @@ const nobody =
 
 /** Whether a text stands for a missing value. So does a text without a letter or a digit, such as a dash. */
 export function isPlaceholder(text: string): boolean {
+	const first = /^\s*([a-z\d])/i.exec(text)?.[1];
+	if (first !== undefined && !firstLetters.has(first.toLowerCase())) return false;
 	const key = fold(text);
 	return key === '' || placeholders.has(key) || SPREADSHEET_ERROR.test(text);
 }

@@ -80,7 +80,7 @@ function readRoster(row: Row, sport: ImportedSport): Reading {
 		player_class,
 		redshirt,
 		position: position(sport.sport_id, present(row.position), cleanings),
-		jersey_number: jersey(dashless(row.jersey), cleanings),
+		jersey_number: jersey(present(row.jersey), cleanings),
 		height_in: height(shifted.height, cleanings),
 		birthplace: hometown([present(row.hometown), present(row.homestate)], cleanings),
 		gender: sport.gender,
@@ -103,8 +103,6 @@ function readRoster(row: Row, sport: ImportedSport): Reading {
 		dropped: cleanings.dropped,
 	};
 }
-
-const dashless = (text: string | undefined) => (/^[-–—\s]*$/.test(text ?? '') ? null : present(text));
 
 /** Some lines have their height under the class, or the other way around. */
 function unshifted(row: Row, cleanings: Cleanings): { klass: string | null; height: string | null } {
