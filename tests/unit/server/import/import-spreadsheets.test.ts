@@ -72,6 +72,12 @@ describe('a workbook', () => {
 		).rejects.toThrow('fall.xlsx, sheet “Team”, line 1: no column “school”.');
 	});
 
+	it('with headers alone on every sheet is refused', async () => {
+		await expect(book({ name: 'A', rows: [header] }, { name: 'B', rows: [header] })).rejects.toThrow(
+			'fall.xlsx, sheet “A”: the sheet has a header but no rows.',
+		);
+	});
+
 	it('names the lines and columns that the sheet hides, and reads them', async () => {
 		const found = await book({ name: 'R', rows: [header, line('Wil One'), line('Wil Two'), line('Wil Three')], hiddenLines: [3], hiddenColumns: [6, 9] });
 		expect(names(found)).toEqual(['Wil One', 'Wil Two', 'Wil Three']);

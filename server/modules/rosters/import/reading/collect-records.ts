@@ -73,7 +73,9 @@ class Collector {
 		rejectedLines: { teams: 0, athletes: 0 },
 		imageHosts: {},
 		columns: [],
-		...{ dropped: [], droppedValues: 0, notes: [] },
+		dropped: [],
+		droppedValues: 0,
+		notes: [],
 	};
 	/** Counts over all files, so "the later line" is the same whether they are imported together or separately. */
 	#order = 0;
@@ -92,17 +94,21 @@ class Collector {
 			const problems = layouts.flatMap(({ table, layout }) => ('problem' in layout ? [{ table, ...layout }] : []));
 			if (read.length === 0) throw problems.sort((a, b) => b.rank - a.rank)[0]?.problem ?? new ImportRefused(`${basename(path)}: the file is empty`);
 			this.#found.notes.push(...file.notes, ...problems.flatMap(({ table, problem }) => (table.isPartOfPage === true ? [] : [`Not read: ${problem.message}`])));
+			const empty: string[] = [];
 			for (const { table, layout } of read) {
 				progress(`Reading ${table.place} (${layout.format.title})`);
-				await this.#table(table, layout, read.length === 1);
+				if (!(await this.#table(table, layout))) empty.push(`${table.place}: the ${table.sheet === undefined ? 'file' : 'sheet'} has a header but no rows.`);
 				this.#found.notes.push(...table.notes());
 			}
+			if (empty.length === read.length) throw new ImportRefused(empty[0] ?? '');
+			this.#found.notes.push(...empty);
 		} finally {
 			file.close();
 		}
 	}
 
-	async #table(table: Table, { format, places, columns, header, sport_id }: TableLayout, isOnly: boolean): Promise<void> {
+	/** @returns whether the table has a row */
+	async #table(table: Table, { format, places, columns, header, sport_id }: TableLayout): Promise<boolean> {
 		const { place } = table;
 		const report: FileReport = { file: place, format: format.name, read: 0, rejected: 0 };
 		const told = { ...this.#settings, sport_id };
@@ -140,13 +146,10 @@ class Collector {
 				await this.#add(reading.record, formatNamed(reading.format ?? format.name), { row_id: this.#order, file: place, line });
 			}
 		}
-		if (report.read === 0 && !isOnly) {
-			this.#found.notes.push(`${place}: the sheet has a header but no rows.`);
-			return;
-		}
-		if (report.read === 0) throw new ImportRefused(`${place}: the ${table.sheet === undefined ? 'file' : 'sheet'} has a header but no rows.`);
+		if (report.read === 0) return false;
 		if (first !== undefined && report.read === report.rejected) throw new ImportRefused(`${place}: no row can be used. ${rejectionText(first)}`);
 		this.#found.files.push(report);
+		return true;
 	}
 
 	async end(): Promise<Findings> {
