@@ -23,6 +23,16 @@ export function sendCsv<Row>(reply: FastifyReply, filename: string, columns: rea
 }
 
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
-	yield BYTE_ORDER_MARK + csvRow(columns.map(({ head }) => head));
-	for await (const rows of pages) yield rows.map((row) => csvRow(columns.map(({ cell }) => cell(row)))).join('');
+	yield csvHead(columns);
+	for await (const rows of pages) yield csvLines(columns, rows);
+}
+
+/** The beginning of a file. */
+export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
+	return BYTE_ORDER_MARK + csvRow(columns.map(({ head }) => head));
+}
+
+/** Lines of a file. */
+export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+	return rows.map((row) => csvRow(columns.map(({ cell }) => cell(row)))).join('');
 }

@@ -73,8 +73,8 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 				description: 'Nothing changes before the plan is confirmed. Poll the answer’s `desk_id`. An upload that nobody confirms is deleted after a day.',
 				form: {
 					files: {
-						description: `Up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together: Excel .xlsx, or CSV, plain or gzip.`,
-						files: `${XLSX}, text/csv, application/gzip`,
+						description: `Up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together: Excel .xlsx, CSV, plain or gzip, or a web page with a table.`,
+						files: `${XLSX}, text/csv, application/gzip, text/html`,
 						many: true,
 						required: true,
 					},

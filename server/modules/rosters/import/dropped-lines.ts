@@ -1,7 +1,6 @@
 import { and, asc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { importBatches } from '#server/db/schema/rosters-schema.ts';
-import { csvRow } from '#server/http/answers/csv.ts';
 import type { CsvColumn } from '#server/http/answers/send-csv.ts';
 import type { ImportReport } from './import-report.ts';
 
@@ -24,12 +23,6 @@ export const droppedColumns: readonly CsvColumn<DroppedLine>[] = [
 	{ head: 'Value', cell: (row) => row.value },
 	{ head: 'Reason', cell: (row) => row.reason },
 ];
-
-/** Lines of that list; without lines, its beginning: a byte order mark, by which Excel recognizes UTF-8, and the header. */
-export function droppedCsv(lines?: readonly DroppedLine[]): string {
-	if (lines === undefined) return `\ufeff${csvRow(droppedColumns.map(({ head }) => head))}`;
-	return lines.map((line) => csvRow(droppedColumns.map(({ cell }) => cell(line)))).join('');
-}
 
 /** Everything that a draft's files have and its plan doesn't use: what reading dropped, then what comparing rejected. */
 export async function* droppedLines(db: Db, draft_id: number, { rejected }: Pick<ImportReport, 'rejected'>): AsyncGenerator<readonly DroppedLine[]> {

@@ -6,9 +6,10 @@ import { ENCODINGS, SCHOOL_MAX } from '#domain/admin/roster-desk.ts';
 import { plural } from '#server/core/plural.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import type { Database } from '#server/db/open-database.ts';
+import { csvHead, csvLines } from '#server/http/answers/send-csv.ts';
 import { questionsText } from './asking/import-question.ts';
 import { hostileCell } from './clean/hostile-cell.ts';
-import { type DroppedLine, droppedCsv } from './dropped-lines.ts';
+import { type DroppedLine, droppedColumns } from './dropped-lines.ts';
 import { handOver, ServerFailed } from './hand-over/hand-over-import.ts';
 import type { ImportOrder } from './hand-over/hand-over-protocol.ts';
 import { failureText } from './import-failure.ts';
@@ -26,7 +27,7 @@ const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] 
                [--encoding=NAME] [--answers=FILE] [--dropped=FILE] [--yes] [--json]
 npm run import -- --template=FILE
 
-Imports team and roster files (Excel .xlsx, or CSV, plain or gzip). Give them in any order: either all of them are
+Imports team and roster files (Excel .xlsx, CSV, plain or gzip, or a saved web page). Give them in any order: either all of them are
 imported, or none. The importer recognizes these files by their columns:
 
 ${formatTitles.map((title) => `  ${title}`).join('\n')}
@@ -166,10 +167,10 @@ async function run(
 async function openDroppedFile(path: string): Promise<{ add: (lines: readonly DroppedLine[]) => Promise<void>; close: () => Promise<void> }> {
 	try {
 		const file = await open(path, 'w');
-		await file.write(droppedCsv());
+		await file.write(csvHead(droppedColumns));
 		return {
 			add: async (lines) => {
-				await file.write(droppedCsv(lines));
+				await file.write(csvLines(droppedColumns, lines));
 			},
 			close: () => file.close(),
 		};

@@ -3,7 +3,7 @@ import { Cleanings, present } from '../clean/cell-value.ts';
 import { quoted } from '../clean/hostile-cell.ts';
 import { type Format, hasColumns, type Reading, type Row, type Told } from '../import-records.ts';
 import { sportNamed } from '../import-sports.ts';
-import { schoolFormatName, schoolFormats } from './school-roster.ts';
+import { schoolAthleteId, schoolFormatName, schoolFormats } from './school-roster.ts';
 
 const columns = [
 	...['player_id', 'player_name', 'team_name', 'sport_name', 'player_class', 'redshirt', 'position', 'jersey_number', 'height_in', 'weight_lb', 'image_url'],
@@ -52,7 +52,7 @@ function read(row: Row, { season }: Told): Reading {
 	return {
 		record: {
 			kind: 'athlete',
-			external_id: `${sport.sport_id}/${fold(school)}/${fold(player_name)}/${fields.jersey_number ?? ''}`,
+			external_id: schoolAthleteId(sport, school, player_name, fields.jersey_number),
 			season,
 			school,
 			player_name,

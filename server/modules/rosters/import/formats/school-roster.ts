@@ -76,6 +76,11 @@ export function schoolFormatFor(keys: readonly string[], { sport_id, school }: O
 	return advice.length === 0 ? text : `${text} Add ${missing.length === 1 ? 'it' : 'them'}, or choose ${advice.join(' and ')}.`;
 }
 
+/** Such a file has no ids, so an athlete's is made from what the line says. */
+export function schoolAthleteId(sport: ImportedSport, school: string, player_name: string, jersey_number: string | null): string {
+	return `${sport.sport_id}/${fold(school)}/${fold(player_name)}/${jersey_number ?? ''}`;
+}
+
 function athleteOf(row: Row, cleanings: Cleanings): string | null {
 	if (present(row.name) !== null) return athleteName(row.name, cleanings);
 	return twoPartName(row.first_name, row.last_name, cleanings);
@@ -124,7 +129,7 @@ function read(row: Row, sport: ImportedSport, told: Told): Reading {
 	return {
 		record: {
 			kind: 'athlete',
-			external_id: `${sport.sport_id}/${fold(name)}/${fold(player_name)}/${fields.jersey_number ?? ''}`,
+			external_id: schoolAthleteId(sport, name, player_name, fields.jersey_number),
 			season,
 			school: name,
 			conference: cleanings.conference(row, 'conference'),

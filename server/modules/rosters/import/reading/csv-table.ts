@@ -51,8 +51,7 @@ function preamble(head: string): { skipped: number; lines: string[]; separator: 
 	return { skipped, lines: lines.slice(skipped), separator };
 }
 
-/** Turns bytes into text. */
-export function decoded(encoding: Encoding): Transform {
+function decoded(encoding: Encoding): Transform {
 	const decoder = decoderOf(encoding);
 	return new Transform({
 		readableObjectMode: false,

@@ -28,7 +28,7 @@ const TURKISH = /[çğıöşüâîûéİ]/i;
 /** Frequent in names on rosters in the United States. */
 const USUAL = /[áéíóúñüöäçèãåøëôïčćšžłń]/i;
 /** May stand beside a letter without being a part of a broken one. */
-const NEXT_TO_WORDS = /[’‘“”…®™\u00a0·]/;
+const NEXT_TO_WORDS = /[“”…®™\u00a0·]/;
 
 /**
  * Reads lines that aren't Unicode in every encoding and judges the results. @returns the encoding, or the ways to choose
@@ -113,7 +113,7 @@ function judge(char: string, { before, after, next }: Neighbors, letters: RegExp
 /** Letters of languages that never meet in a word: "Dvoøák", "Kovaèiæ". */
 function isMixed(word: string): boolean {
 	const isNordic = /[øæå]/i.test(word);
-	return (isNordic && /[áèêìíîñòóôõùúûýã]/i.test(word)) || /ñ(sk|cz|ch)/i.test(word) || /³|¹/.test(word);
+	return (isNordic && /[áèêìíîñòóôõùúûýã]/i.test(word)) || /ñ(sk|cz|ch)/i.test(word);
 }
 
 /** Words that are rather misread than real: "Petroviæ", "Nìmec", "Erdõs", "Kšhler". */

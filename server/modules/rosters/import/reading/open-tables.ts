@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportRefused } from '../import-refused.ts';
-import { csvTable, decoded } from './csv-table.ts';
-import type { ChosenEncoding, Encoding } from './encodings.ts';
+import { csvTable } from './csv-table.ts';
+import { type ChosenEncoding, decoderOf, type Encoding } from './encodings.ts';
 import { htmlTables } from './html-tables.ts';
 import { MAX_FILE_BYTES, tooLarge } from './import-limits.ts';
 import type { OpenedFile, TableLine } from './table.ts';
@@ -32,15 +32,15 @@ async function kindOf(path: string): Promise<Kind> {
 	try {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
 		const head = buffer.subarray(0, bytesRead);
+		const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
 		const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 		if (starts(0x1f, 0x8b)) return 'gzip';
 		if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return 'xlsx';
 		if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
 			throw new ImportRefused(`${basename(path)}: an Excel file in the old format (.xls), or one with a password. Save it as .xlsx or CSV.`);
 		}
-		if (/^\s*<(!doctype|html|head|body|meta|table|div|!--)/i.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) return 'html';
-		if (/^\s*<\?xml/i.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, '')))
-			throw new ImportRefused(`${basename(path)}, line 1, column 1: an XML file, not a table. Save it as .xlsx or CSV.`);
+		if (/^\s*<(!doctype|html|head|body|meta|table|div|!--)/i.test(text)) return 'html';
+		if (/^\s*<\?xml/i.test(text)) throw new ImportRefused(`${basename(path)}, line 1, column 1: an XML file, not a table. Save it as .xlsx or CSV.`);
 		return 'text';
 	} finally {
 		await file.close();
@@ -56,11 +56,10 @@ function bytes(path: string, gzip: boolean): Readable {
 	return out;
 }
 
-/** An error of the file ends the text, and the reader gets it. */
-function decodedText(encoding: Encoding, source: Readable): AsyncIterable<string> {
-	const text = decoded(encoding);
-	pipeline(source, text, () => undefined);
-	return text.setEncoding('utf8');
+async function* decodedText(encoding: Encoding, source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+	const decoder = decoderOf(encoding);
+	for await (const chunk of source) yield decoder.decode(chunk);
+	yield decoder.end();
 }
 
 /**

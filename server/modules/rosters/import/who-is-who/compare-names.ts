@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { fold } from '#domain/texts/fold.ts';
+import { isTransposed } from '../clean/typing-error.ts';
 import { areNicknames } from './nicknames.ts';
 
 /**
@@ -108,9 +109,4 @@ function lettersOff(a: string, b: string): boolean {
 	if (length < SHORTEST_FOR_ONE_OFF || Math.abs(a.length - b.length) > 2) return false;
 	const off = distance(a, b);
 	return off <= (length < TWO_OFF_FROM ? 1 : 2) || (off === 2 && isTransposed(a, b));
-}
-
-function isTransposed(a: string, b: string): boolean {
-	const at = [...a].findIndex((letter, index) => letter !== b[index]);
-	return a.length === b.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
