@@ -17,6 +17,11 @@ interface Look {
 	usual: number;
 }
 
+/** How many lines a person chooses by. */
+const LINES_SHOWN = 3;
+/** How many readings a person sees if none is clean. */
+const LEAST_BROKEN = 4;
+
 const LATIN = /\p{Script=Latin}/u;
 const UPPER = /\p{Lu}/u;
 const LOWER = /\p{Ll}/u;
@@ -36,21 +41,30 @@ const NEXT_TO_WORDS = /[“”…®™\u00a0·]/;
  */
 export function judgeEncoding(samples: readonly Uint8Array[]): ChosenEncoding | EncodingReading[] {
 	const looks = ENCODINGS.map((encoding) => lookOf(encoding, samples));
-	const clean = looks.filter(({ broken }) => broken === 0);
-	const [windows] = looks;
-	if (windows !== undefined && windows.broken === 0 && windows.odd === 0) return windows.encoding;
-	const best = clean.filter(({ odd }) => odd === 0);
-	const candidates = distinct(best.length > 0 && windows?.broken !== 0 ? best : clean);
-	const [first, second] = candidates.toSorted((a, b) => a.odd - b.odd || b.usual - a.usual);
-	if (first !== undefined && first.odd === 0 && isSurer(first, second)) return first.encoding;
-	// Where none is clean, the least broken ones come first.
-	const shown =
-		candidates.length > 0
-			? candidates
-			: distinct(looks)
-					.toSorted((a, b) => a.broken - b.broken)
-					.slice(0, 4);
-	return shown.map(({ encoding, texts }) => ({ encoding, lines: texts }));
+	const windows = looks.find(({ encoding }) => encoding === 'windows-1252');
+	const isWindows = windows?.broken === 0;
+	if (isWindows && windows.odd === 0) return windows.encoding;
+	const clean = distinct(looks.filter(({ broken }) => broken === 0));
+	const best = clean.filter(({ odd }) => odd === 0).toSorted((a, b) => b.usual - a.usual);
+	const [first, second] = best;
+	// Most files are Windows-1252. Where that may be right ("Shaq’uan"), no other is taken without asking.
+	if (!isWindows && first !== undefined && isSurer(first, second)) return first.encoding;
+	if (isWindows || clean.length > 0) return readingsOf(isWindows || best.length === 0 ? clean : best);
+	return readingsOf(
+		distinct(looks)
+			.toSorted((a, b) => a.broken - b.broken)
+			.slice(0, LEAST_BROKEN),
+	);
+}
+
+/** The lines by which a person can choose: those that look different in the most readings. */
+function readingsOf(looks: readonly Look[]): EncodingReading[] {
+	const variety = (at: number) => new Set(looks.map(({ texts }) => texts[at])).size;
+	const lines = [...(looks[0]?.texts.keys() ?? [])]
+		.toSorted((a, b) => variety(b) - variety(a))
+		.slice(0, LINES_SHOWN)
+		.sort((a, b) => a - b);
+	return looks.map(({ encoding, texts }) => ({ encoding, lines: lines.map((at) => texts[at] ?? '') }));
 }
 
 /** Whether the first of two clean readings has clearly more usual letters. */

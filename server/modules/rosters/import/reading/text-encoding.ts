@@ -15,8 +15,6 @@ export interface TextFacts {
 /** How many lines with other letters than ASCII's tell the encoding, and how much of each. */
 const SAMPLES = 200;
 const SAMPLE_LINE = 300;
-/** How many lines a person chooses by. */
-const LINES_SHOWN = 3;
 
 const HEAD_CHARS = 64 * 1024;
 const SAMPLE_BYTES = 4096;
@@ -165,7 +163,7 @@ class BytesInspector implements Inspector {
 		const encodings = judged.map(({ encoding, lines }) => ({
 			encoding,
 			title: ENCODING_TITLES[encoding],
-			lines: lines.slice(0, LINES_SHOWN).map((line) => plainLine(line).slice(0, 120)),
+			lines: lines.map((line) => plainLine(line).slice(0, 120)),
 		}));
 		const shown = encodings.map(({ encoding, title, lines }) => `${title} (--encoding=${encoding}):\n${lines.map((line) => `    ${line}`).join('\n')}`);
 		throw new ImportRefused(
