@@ -70,10 +70,10 @@ for (const { device, viewport, long } of [
 		const mac = Buffer.from('school,sport,name\nNowhere Institute,baseball,Bo Garc?a\n').map((byte) => (byte === 63 ? 0x92 : byte));
 		await page.getByLabel(/Choose files/).setInputFiles({ name: 'mac.csv', mimeType: 'text/csv', buffer: Buffer.from(mac) });
 		await page.getByRole('button', { name: 'Check files' }).click();
-		const letters = open(page).getByRole('group', { name: 'Which lines look right?' });
+		const letters = open(page).getByRole('group', { name: 'Which version looks right?' });
 		await expect(letters.getByRole('radio')).not.toHaveCount(0);
 		await open(page).getByRole('button', { name: 'Read again' }).click();
-		await expect(open(page).getByText('Choose the lines that look right.')).toBeVisible();
+		await expect(open(page).getByText('Choose the version that looks right.', { exact: true })).toBeVisible();
 		await expectAccessible(page, 'the choice of letters', { sizes: [viewport], themes: ['light', 'dark'] });
 		await letters.getByRole('radio', { name: /Mac Roman.*Bo García/ }).check();
 		await open(page).getByRole('button', { name: 'Read again' }).click();

@@ -15,8 +15,7 @@ export function EncodingPicker({ encodings, value, onChange }: EncodingPickerPro
 	const name = useId();
 	return (
 		<fieldset className="encodings">
-			<legend>{texts.legend}</legend>
-			<p className="quiet">{texts.hint}</p>
+			<legend className="lbl">{texts.legend}</legend>
 			{encodings.map(({ encoding, title, lines }) => (
 				<label key={encoding} className="encoding">
 					<input type="radio" name={name} checked={value === encoding} onChange={() => onChange(encoding)} />

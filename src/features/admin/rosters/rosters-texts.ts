@@ -46,9 +46,8 @@ export const rostersTexts = {
 	},
 	/** If a file doesn't say how its letters are stored. */
 	encodings: {
-		legend: 'Which lines look right?',
-		hint: 'The file doesn’t say how its letters are stored. Choose the way in which names are spelled right.',
-		none: 'Choose the lines that look right.',
+		legend: 'Which version looks right?',
+		none: 'Choose the version that looks right.',
 	},
 	open: {
 		title: 'Pending imports',

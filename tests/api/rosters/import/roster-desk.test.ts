@@ -166,7 +166,7 @@ describe('what a file doesn’t say', () => {
 		const content = Buffer.from(csv(['Port Ashby,Ana Garc?a,5,So.,'])).map((byte) => (byte === 63 ? 0x92 : byte));
 		const refused = await upload(admin, [{ name: 'mac.csv', content: Buffer.from(content) }], soccer);
 		expect(refused).toMatchObject({ state: 'refused', unknown_columns: null, plan: null });
-		expect(refused.problem).toBe('mac.csv: the file doesn’t say how its letters are stored. Choose the way in which these lines look right.');
+		expect(refused.problem).toBe('mac.csv: this file doesn’t say how its letters are stored. Choose the version that looks right.');
 		expect(refused.encodings).toContainEqual({ encoding: 'macintosh', title: 'Mac Roman', lines: ['Port Ashby,Ana García,5,So.,'] });
 		expect(await athletes()).toEqual([]);
 		const say = (encoding: string) =>

@@ -166,12 +166,9 @@ class BytesInspector implements Inspector {
 			lines: lines.map((line) => plainLine(line).slice(0, 120)),
 		}));
 		const shown = encodings.map(({ encoding, title, lines }) => `${title} (--encoding=${encoding}):\n${lines.map((line) => `    ${line}`).join('\n')}`);
-		throw new ImportRefused(
-			`${this.#name}: the file doesn’t say how its letters are stored. Choose the way in which these lines look right.\n${shown.join('\n')}`,
-			{
-				encodings,
-			},
-		);
+		throw new ImportRefused(`${this.#name}: this file doesn’t say how its letters are stored. Choose the version that looks right.\n${shown.join('\n')}`, {
+			encodings,
+		});
 	}
 
 	#pass(chunk: Uint8Array | undefined): void {
