@@ -11,7 +11,7 @@ export const rostersTexts = {
 		intro: 'Choose Excel or CSV files, or paste a table. We’ll show you what would change, and nothing changes until you confirm.',
 		choose: 'Choose files',
 		drop: 'or drop them here',
-		limits: (mb: number) => `Excel (.xlsx), CSV, or a saved web page (.html), plain or compressed (.gz). Up to ${mb} MB in total.`,
+		limits: (mb: number) => `Excel (.xlsx), a saved web page (.html), or CSV, plain or compressed (.gz). Up to ${mb} MB in total.`,
 		chosen: 'Chosen files',
 		chosenNow: (names: readonly string[]) => `Chosen: ${names.join(', ')}`,
 		remove: (name: string) => `Remove ${name}`,
