@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cancelPlans } from '../plans/cancel-plans.ts';
-import { comparing, openRestore } from '../recovery/restore-mark.ts';
+import { comparing, mayBePaidElsewhere, openRestore } from '../recovery/restore-mark.ts';
 import { findUnmatched } from '../recovery/unmatched-sessions.ts';
 import { applySession } from './apply-checkout-session.ts';
 import { askSession } from './ask-session.ts';
@@ -21,8 +21,8 @@ import { endLater } from './name-paid-session.ts';
  * request is refused. With one, it first ends the provider's session and then cancels. A paid donation stays paid.
  *
  * @throws HttpError 409 `in_flight` while the provider moves the money; ProviderError (the request to cancel is
- *   stored, and the reconciler carries it out); HttpError 503 `unavailable` for an unknown operation while a restore may
- *   have lost its donation.
+ *   stored, and the reconciler carries it out); HttpError 503 `unavailable` while a restore may have lost the donation or
+ *   the attempt that paid it.
  */
 export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise<CancelAnswer> {
 	const now = deps.clock();
@@ -37,6 +37,8 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
 			await tx.insert(canceledOperations).values({ op_id, cancelled_at: now }).onConflictDoNothing();
 			return undefined;
 		}
+		const hasEnded = intent.state === 'paid' || intent.state === 'cancelled';
+		if (!hasEnded && (await mayBePaidElsewhere({ ...deps, db: tx }, intent.created_at))) throw comparing();
 		await requestCancel(tx, intent, now);
 		return intent.intent_id;
 	});

@@ -7,7 +7,7 @@ import { cardChargeOf } from '../cards/card-charges.ts';
 import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
-import { requireComparison } from '../recovery/restore-mark.ts';
+import { comparing, mayBePaidElsewhere, requireComparison } from '../recovery/restore-mark.ts';
 import { askProvider } from './ask-provider.ts';
 import { findIntent, type Intent, lookUpIntent, unknownIntent } from './intents.ts';
 
@@ -17,13 +17,15 @@ const ASK_EVERY_MS = 2000;
 /**
  * What we know about a donation. If its session has been open for a while, we ask the provider, so no lost event keeps
  * a person waiting.
- * @throws HttpError 404 for an id that we don't know, 503 `unavailable` while a restore may have lost it.
+ * @throws HttpError 404 for an id that we don't know, 503 `unavailable` while a restore may have lost it or the attempt
+ *   that paid it.
  */
 export async function intentStatus(deps: PaymentDeps, intent_id: string): Promise<IntentStatus> {
 	const before = await lookUpIntent(deps.db, intent_id);
 	if (before === undefined) await requireComparison(deps);
 	if (before === undefined) throw unknownIntent();
 	const intent = (await askIfStale(deps, before)) ? await findIntent(deps.db, intent_id) : before;
+	if (isUnpaid(intent) && (await mayBePaidElsewhere(deps, intent.created_at))) throw comparing();
 	return {
 		intent_id,
 		state: intent.state,
@@ -72,6 +74,9 @@ function isStale(intent: Intent, now: Date): boolean {
 	if (intent.by_card && intent.state === 'processing') return false;
 	return now.getTime() - (intent.checked_at ?? intent.updated_at).getTime() >= ASK_EVERY_MS;
 }
+
+/** No attempt is known that may still be paid. */
+const isUnpaid = ({ state }: Intent) => state === 'created' || state === 'failed' || state === 'expired';
 
 /** The payment of a donation or a plan's first installment. No row while there is none. */
 export function firstPayment(db: Db, intent_id: string) {

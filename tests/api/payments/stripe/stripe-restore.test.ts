@@ -107,6 +107,28 @@ describe('until the provider was asked', () => {
 		await openSession(world, intent_id);
 	});
 
+	test.each(['created', 'failed', 'expired'])('a donation of the backup in the state %s is neither called unpaid nor canceled', async (state) => {
+		const op_id = randomUUID();
+		const { intent_id } = await register(world, donationBody(world), op_id);
+		await world.db.execute(sql`update intents set state = ${state} where intent_id = ${intent_id}`);
+		await restore();
+		const answer = await get(api.intent(intent_id));
+		expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '60']);
+		expect((await cancel(op_id)).statusCode).toBe(503);
+		expect(await intentOf(intent_id)).toMatchObject({ state, cancel_requested_at: null });
+		await reconcile();
+		expect(await statusOf(intent_id)).toMatchObject({ state });
+		expect((await cancel(op_id)).json()).toMatchObject({ state: 'cancelled' });
+	});
+
+	test('an open checkout of the backup that has expired since is not called unpaid, because a later one may be paid', async () => {
+		const { op_id, intent_id } = await opened();
+		await restore();
+		world.pass(2 * DAY);
+		expect((await get(api.intent(intent_id))).statusCode).toBe(503);
+		expect((await cancel(op_id)).statusCode).toBe(503);
+	});
+
 	test('a basket with a lost donation, or with one of the backup, waits', async () => {
 		const donations = await waiting(world, [20, 30]);
 		const basket = await basketOf(world, idsOf(donations));
