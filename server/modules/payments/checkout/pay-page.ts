@@ -10,6 +10,8 @@ function minutes(seconds: number): string {
 	return n === 1 ? 'a minute' : `${n} minutes`;
 }
 
+const MAY_BE_PAID = 'If you’ve already paid, don’t pay again. We’ll know once our card provider answers.';
+
 /** What a person reads at `/v1/pay/{intent}` if there is no checkout to go on to. */
 export const payPages = {
 	/** `refund`: of a payment that came in after the cancel. */
@@ -68,11 +70,12 @@ export const payPages = {
 <p>We’re asking our card provider. It takes a few minutes. If you’ve paid, don’t pay again.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Check again</a></p>`,
 		),
-	unavailable: (intent_id: string) =>
+	/** `wasOpen`: the donor may have paid on the provider's page before. */
+	unavailable: (intent_id: string, wasOpen: boolean) =>
 		page(
 			'Checkout unavailable',
 			html`<h1>Checkout isn’t responding right now.</h1>
-<p>You weren’t charged, and your donation is saved. This link will work again as soon as checkout does.</p>
+<p>${wasOpen ? MAY_BE_PAID : 'You weren’t charged, and your donation is saved.'} This link will work again as soon as checkout does.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
 	/** Without the database, we don't know what was paid before. */
@@ -83,12 +86,22 @@ export const payPages = {
 <p>The problem is on our end. Opening this link didn’t charge you, and it will work again in a moment.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
-	refused: (intent_id: string) =>
+	/** An error of our own. It may hide what was paid before, too. */
+	failed: (intent_id: string) =>
 		page(
 			'Checkout unavailable',
 			html`<h1>We can’t open checkout right now.</h1>
 <p>The problem is on our end, not with you or your card. We’re looking into it.</p>
-<p>You weren’t charged, and your donation is saved. This link will work again as soon as the problem is fixed.</p>
+<p>Opening this link didn’t charge you, and it will work again as soon as the problem is fixed.</p>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
+		),
+	/** `wasOpen`: as above. */
+	refused: (intent_id: string, wasOpen: boolean) =>
+		page(
+			'Checkout unavailable',
+			html`<h1>We can’t open checkout right now.</h1>
+<p>The problem is on our end, not with you or your card. We’re looking into it.</p>
+<p>${wasOpen ? MAY_BE_PAID : 'You weren’t charged, and your donation is saved.'} This link will work again as soon as the problem is fixed.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
 	tooMany: (intent_id: string, seconds: number) =>

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { clientAddress } from '#server/core/client-address.ts';
 import { loggable } from '#server/core/loggable.ts';
+import type { Db } from '#server/db/open-database.ts';
 import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/http/answers/html-page.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import { HttpError, unavailableCode } from '#server/http/route/http-error.ts';
@@ -101,19 +102,26 @@ async function pay(deps: PaymentRouteDeps, intent_id: string, paysHere: boolean,
 			void reply.header('retry-after', String(seconds));
 			return show(429, payPages.tooMany(intent_id, seconds));
 		}
-		return errorPage(error, intent_id, request, reply);
+		if (!(error instanceof ProviderError)) return ourErrorPage(error, intent_id, request, reply);
+		const wasOpen = await mayBeOpen(deps.db, intent_id);
+		const kind = error instanceof ProviderRefusedError ? 'refused' : 'unavailable';
+		void reply.header('retry-after', String(RETRY_AFTER[kind === 'refused' ? 'provider_refused' : kind]));
+		return show(503, payPages[kind](intent_id, wasOpen));
 	}
 }
 
 /** A person sees a page whatever is wrong. Anything that the provider didn't say is our own error and is logged. */
-function errorPage(error: unknown, intent_id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-	const show = (status: number, seconds: number, body: string) =>
-		reply.code(status).header('retry-after', String(seconds)).type('text/html; charset=utf-8').send(body);
-	if (error instanceof ProviderRefusedError) return show(503, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
-	if (error instanceof ProviderError) return show(503, RETRY_AFTER.unavailable, payPages.unavailable(intent_id));
+function ourErrorPage(error: unknown, intent_id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
-	if (unavailableCode(error) !== undefined) return show(503, RETRY_AFTER.unavailable, payPages.away(intent_id));
-	return show(500, RETRY_AFTER.provider_refused, payPages.refused(intent_id));
+	const isAway = unavailableCode(error) !== undefined;
+	void reply.header('retry-after', String(isAway ? RETRY_AFTER.unavailable : RETRY_AFTER.provider_refused)).type('text/html; charset=utf-8');
+	return isAway ? reply.code(503).send(payPages.away(intent_id)) : reply.code(500).send(payPages.failed(intent_id));
+}
+
+/** Whether the provider may have a page on which the donor paid, as far as the last answer of the provider tells. */
+async function mayBeOpen(db: Db, id: string): Promise<boolean> {
+	const found = (await lookUpBasket(db, id)) ?? (await lookUpIntent(db, id));
+	return found?.provider_session_id != null;
 }
 
 async function redirectFromCheckout(deps: PaymentRouteDeps, id: string, reply: FastifyReply): Promise<FastifyReply> {

@@ -169,6 +169,18 @@ describe('paying', () => {
 		expect((await status(world, intent_id)).state).toBe('created');
 	});
 
+	test('while the provider is down, a link whose checkout was open doesn’t say that nothing was paid', async () => {
+		const { intent_id } = await register(world);
+		await click(world, intent_id);
+		down = true;
+		const answer = await click(world, intent_id);
+		expect(answer.statusCode).toBe(503);
+		expect(answer.body).not.toContain('weren’t charged');
+		expect(answer.body).toContain('If you’ve already paid, don’t pay again.');
+		down = false;
+		expect((await click(world, intent_id)).statusCode).toBe(303);
+	});
+
 	test('while the provider is down the link says so, and works again afterwards', async () => {
 		const { intent_id } = await register(world);
 		down = true;
