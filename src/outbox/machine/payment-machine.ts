@@ -1,3 +1,4 @@
+import { MAY_BE_PAID } from '#domain/donation/may-be-paid.ts';
 import type { CardCharge } from '#domain/donation/saved-card.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { OutboxState } from '../kinds/outbox-kind.ts';
@@ -128,7 +129,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 		case 'pause':
 			return { ...next, paused_for: event.mark, last_error: event.error };
 		case 'refused':
-			return { ...next, last_error: event.error };
+			return { ...next, last_error: event.error, ...(event.error.code === MAY_BE_PAID && { may_be_paid: true }) };
 		case 'cancel':
 			return { ...next, cancel: row.attempts > 0 ? 'pending' : undefined, cancel_attempts: 0, next_at: event.at };
 		case 'cancel_confirmed':

@@ -75,6 +75,16 @@ test('the server’s reason is shown if a person has to decide', async () => {
 	expect(await textOf(op_id)).toContain('You may have paid this already. We already have a payment that may be yours.');
 });
 
+test('a donation that never had a link, and that the server may have a payment for, isn’t called unpaid', async () => {
+	const op_id = await give();
+	const detail = 'We already have a payment that may be yours. Before you give again, contact us with this reference: cs_1';
+	server.refusal = { status: 409, code: 'conflict', detail };
+	await drain(clockOf());
+	expect((await rowOf(op_id)).state).toBe('needs_attention');
+	expect(await textOf(op_id)).toBe(`You may have paid this already. ${detail}`);
+	expect(donationHeadline(await rowOf(op_id), 'phone', 'open')).toBe('You may have paid this');
+});
+
 test('a term that ends on a device that was off says nothing about money until the server was asked', async () => {
 	const op_id = await give();
 	await drain(clockOf());
