@@ -203,15 +203,21 @@ async function findLeavers(tx: Db, { format, season, complete, latestSeason }: S
 	const everywhere = sql`p.sport_id = ${sport.sport_id} and not exists (
 		select 1 from team_seasons ts where ts.team_id = p.team_id and ts.season > ${season} and ts.season <= ${String(latestSeason)})`;
 	await tx.execute(sql`truncate import_leavers`);
+	// The two steps keep the work in line with the rosters: the planner takes hardly anybody to leave, and would then
+	// look through all rows once for each who does.
 	await tx.execute(sql`
-		insert into import_leavers (player_id, team_id, name_fold) select p.player_id, p.team_id, p.name_fold from players p
-		where p.retired_at is null and ${complete ? everywhere : listed}
-			and not exists (select 1 from import_rows r where r.player_id = p.player_id)
-			and not ${staysByHand(season)}
-			and not exists (select 1 from import_doubts d where d.player_id = p.player_id)
-			and not exists (select 1 from import_spared x where x.everybody)
-			and not exists (select 1 from import_spared x where x.name_fold = p.name_fold)
-			and not exists (select 1 from import_spared x join player_sources s on s.source = ${source} and s.season = ${lastingIds ? '' : season} and s.external_id = x.external_id where s.player_id = p.player_id)
-			and (${authoritative}::boolean or not exists (select 1 from player_sources o where o.player_id = p.player_id and o.source <> ${source} and o.season = ${season}))`);
+		with known as materialized (select p.player_id, p.team_id, p.name_fold from players p where p.retired_at is null and ${complete ? everywhere : listed})
+		insert into import_leavers (player_id, team_id, name_fold) select p.player_id, p.team_id, p.name_fold from known p
+		where not exists (select 1 from import_rows r where r.player_id = p.player_id)
+			and not exists (select 1 from import_spared x where x.everybody)`);
+	await tx.execute(sql`analyze import_leavers`);
+	await tx.execute(sql`
+		delete from import_leavers l using players p where p.player_id = l.player_id and (${staysByHand(season)}
+			or l.player_id in (
+				select player_id from import_doubts
+				union select o.player_id from import_leavers o join import_spared x on x.name_fold = o.name_fold
+				union select s.player_id from import_spared x join player_sources s on s.source = ${source} and s.season = ${lastingIds ? '' : season} and s.external_id = x.external_id
+			)
+			or (not ${authoritative}::boolean and exists (select 1 from player_sources o where o.player_id = l.player_id and o.source <> ${source} and o.season = ${season})))`);
 	await tx.execute(sql`analyze import_leavers`);
 }
