@@ -69,8 +69,8 @@ export async function pairsOf(db: Db, { first, second, now }: MeasuredPair): Pro
 
 function pairOf(known: Line, listed: Line): DrawnPair {
 	const seasons = Number(listed.season) - Number(known.season);
-	const context = { sameTeam: known.key === listed.key, seasons, sameLine: false, supported: false };
-	const comparison = compareAthletes({ ...known, team_name: known.school }, { ...listed, previous_school: null }, context);
+	const context = { sameTeam: known.key === listed.key, formerTeam: false, seasons, sameLine: false, supported: false };
+	const comparison = compareAthletes({ ...known, team_name: known.school }, listed, context);
 	return { known: idOf(known), listed: idOf(listed), comparison, lines: [known, listed] };
 }
 

@@ -50,6 +50,8 @@ export interface AthleteRecord {
 	/** The conference, if the roster gives it. A team list takes precedence. */
 	conference?: string | null;
 	player_name: string;
+	/** Keys of the colleges for which they played before, if the roster says so. They only tell who is who. */
+	former_schools?: readonly string[];
 	fields: Partial<AthleteFields>;
 }
 

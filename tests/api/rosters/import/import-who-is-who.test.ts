@@ -132,6 +132,64 @@ describe('a name in another spelling', () => {
 	});
 });
 
+describe('an athlete who comes from another team', () => {
+	const before = 'Michael Garnett,9,So.,"Dover, DE",5-9';
+	const columns = 'name,jersey,class,hometown,Previous School';
+
+	it.each([
+		['the former school and the class', 'Michael Garnett,4,Jr.,,Marlow College', columns],
+		['a former school in other words', 'Michael Garnett,4,Jr.,,Elm CC / University of Marlow College (2024-25)', columns],
+		['the former school behind the town', 'Michael Garnett,4,Jr.,"Newark, DE / Marlow College"', 'name,jersey,class,Hometown / Last College'],
+		['the former school in brackets', 'Michael Garnett,4,Jr.,"Newark, DE (Marlow College)"', 'name,jersey,class,Hometown (Previous School)'],
+	])('is recognized by %s', async (_, line, named) => {
+		await run([before], { season: '2025' });
+		const report = await run([line, 'Wim Oakridge,1,,,'.slice(0, named.split(',').length === 4 ? -1 : undefined)], { team: 'Elm State', columns: named });
+		expect(report.athletes).toMatchObject({ moved: 1, added: 1, rejected: 0 });
+		expect((await everybody())[0]).toMatch(/^Michael Garnett #4 Junior/);
+	});
+
+	it.each([
+		['a short first name, with town and class', 'Mike Garnett,4,Jr.,"Dover, DE",'],
+		['a letter off, with town and class', 'Michael Garnet,4,Jr.,"Dover, DE",'],
+		['a short first name, with former school and class', 'Mike Garnett,4,Jr.,,Marlow College'],
+		['nothing but the name and a former school that isn’t theirs', 'Michael Garnett,4,Jr.,,Reno Tech'],
+	])('is asked about with %s', async (_, line) => {
+		await run([before, 'Wim Oakridge,1,,,'], { season: '2025' });
+		const report = await run([line, 'Ned Quillby,2,,,'], { team: 'Elm State', columns });
+		expect(unclear(report)).toEqual([2]);
+		expect(report.athletes).toMatchObject({ added: 1, moved: 0 });
+		expect((await everybody())[0]).toBe('Michael Garnett #9 Sophomore Dover, DE');
+	});
+
+	it.each([
+		['a short first name and the town', 'Mike Garnett,4,,"Dover, DE",'],
+		['a short first name and the former school', 'Mike Garnett,4,,,Marlow College'],
+		['a short first name, the town, and a class that went back', 'Mike Garnett,4,Fr.,"Dover, DE",'],
+		['a high school with the former team’s name', 'Mike Garnett,4,Jr.,,Marlow College High School'],
+	])('is somebody else with %s', async (_, line) => {
+		await run([before], { season: '2025' });
+		const report = await run([line], { team: 'Elm State', columns });
+		expect(report.athletes).toMatchObject({ added: 1, moved: 0, rejected: 0 });
+	});
+
+	it('isn’t asked about while the former team lists them, too', async () => {
+		await run([before], { season: '2025' });
+		const report = await importRosters(
+			database.db,
+			[
+				folder.write(
+					'both.csv',
+					['school,sport,season,name,jersey,class,hometown', 'Marlow College', 'Elm State']
+						.map((line, at) => (at === 0 ? line : `${line},Women’s Soccer,2026,${at === 1 ? 'Michael' : 'Mike'} Garnett,${at},Jr.,"Dover, DE"`))
+						.join('\n'),
+				),
+			],
+			{ yes: true, now },
+		);
+		expect(report.athletes).toMatchObject({ added: 1, changed: 1, moved: 0, rejected: 0 });
+	});
+});
+
 describe('a name that another school has', () => {
 	it('is a question where no town is told, and takes over nobody', async () => {
 		await run(['Robin Ashworth,7,,,']);

@@ -18,15 +18,16 @@ const kit: AthleteFacts = {
 	birthplace: 'Marrow Creek, TX',
 };
 const bare: AthleteFacts = { ...kit, player_class: null, position: null, jersey_number: null, height_in: null, weight_lb: null, birthplace: null };
-const nextYear: ComparisonContext = { sameTeam: true, seasons: 1, sameLine: false, supported: false };
+const nextYear: ComparisonContext = { sameTeam: true, formerTeam: false, seasons: 1, sameLine: false, supported: false };
 const thisYear = { ...nextYear, seasons: 0 };
 const elsewhere = { ...nextYear, sameTeam: false };
+const transferred = { ...elsewhere, formerTeam: true };
 const supported = { ...nextYear, supported: true };
 /** A year older, with nothing else changed. */
 const older: AthleteFacts = { ...kit, player_class: 'Junior' };
 
 function compared(known: AthleteFacts, listed: Partial<ListedAthlete>, context: ComparisonContext) {
-	const line = { ...bare, previous_school: null, ...listed };
+	const line = { ...bare, ...listed };
 	return compareAthletes(
 		{ ...known, team_name: 'Port Ashby', parsedName: parseName(known.player_name) },
 		{ ...line, parsedName: parseName(line.player_name) },
@@ -82,8 +83,28 @@ describe('whether an athlete and a line are one person', () => {
 		['another team without a town, the class, height, and position', kit, { ...older, birthplace: null }, elsewhere, 'ask'],
 		['another team and town', kit, { player_class: 'Junior', position: 'M', birthplace: 'Perth, Australia' }, elsewhere, 'another'],
 		['another team and town, all else as expected', kit, { ...older, birthplace: 'Perth, Australia' }, elsewhere, 'ask'],
-		['another team and the school before', kit, { player_class: 'Junior', previous_school: 'Port Ashby' }, elsewhere, 'same'],
-		['another team and a nickname', { ...kit, player_name: 'Mike Okafeld' }, { ...older, player_name: 'Michael Okafeld' }, elsewhere, 'another'],
+		['another team and the school before', kit, { player_class: 'Junior' }, transferred, 'same'],
+		['another team, the school before, and another town', kit, { ...older, birthplace: 'Perth, Australia' }, transferred, 'same'],
+		['another team, the school before, and a class that went back', kit, { player_class: 'Freshman' }, transferred, 'ask'],
+		['another team and a nickname', { ...kit, player_name: 'Mike Okafeld' }, { player_name: 'Michael Okafeld', player_class: 'Junior' }, elsewhere, 'another'],
+		[
+			'another team, a nickname, the town, and the class',
+			{ ...kit, player_name: 'Mike Okafeld' },
+			{ ...older, player_name: 'Michael Okafeld' },
+			elsewhere,
+			'ask',
+		],
+		['another team, a letter off, the school before, and the class', kit, { player_name: 'Wim Okafield', player_class: 'Junior' }, transferred, 'ask'],
+		[
+			'another team, a nickname, the town, and a class that went back',
+			{ ...kit, player_name: 'Mike Okafeld' },
+			{ ...older, player_name: 'Michael Okafeld', player_class: 'Freshman' },
+			elsewhere,
+			'another',
+		],
+		['another team, a nickname, and the school before', { ...kit, player_name: 'Mike Okafeld' }, { player_name: 'Michael Okafeld' }, transferred, 'another'],
+		['supporters elsewhere: only the school before', kit, {}, { ...transferred, supported: true }, 'ask'],
+		['supporters elsewhere: the school before and the class', kit, { player_class: 'Junior' }, { ...transferred, supported: true }, 'same'],
 		['supporters, and everything as expected', kit, older, supported, 'same'],
 		['supporters, the number, and the class', kit, { jersey_number: '8', player_class: 'Junior' }, supported, 'same'],
 		['supporters and only the number', kit, { jersey_number: '8' }, supported, 'ask'],

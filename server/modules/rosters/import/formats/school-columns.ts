@@ -9,12 +9,14 @@ export interface SchoolColumn {
 	aliases: readonly string[];
 }
 
-/** Athletic sites put the high school or the last college into the same column. What is behind the slash is dropped. */
-const schoolsBehind = ['high_school', 'highschool', 'hs', 'previous_school', 'previous_college', 'last_school', 'last_college', 'prev_school', 'school'];
+/** Athletic sites put the high school into the same column. What is behind the slash is dropped. */
+const highSchools = ['high_school', 'highschool', 'hs', 'school'];
 const hometownNames = [
 	...['home_town', 'hometown_state', 'city', 'city_state', 'city_st', 'home_city', 'hometown_city', 'hometown_city_state', 'hometown_country', 'birthplace'],
-	...schoolsBehind.flatMap((school) => [`hometown_${school}`, `hometown_${school}_previous_school`, `home_town_${school}`]),
+	...highSchools.flatMap((school) => [`hometown_${school}`, `home_town_${school}`]),
 ];
+/** The last college, which tells who somebody was before a transfer. */
+const colleges = ['previous_school', 'previous_college', 'last_school', 'last_college', 'prev_school', 'prev_college', 'former_school', 'former_college'];
 
 export const schoolColumns: readonly SchoolColumn[] = [
 	{
@@ -110,8 +112,30 @@ const nameColumns: readonly SchoolColumn[] = [
 	},
 ];
 
+/** They only help to recognize an athlete who came from another team. The template doesn't have them. */
+const formerColumns: readonly SchoolColumn[] = [
+	{
+		name: 'previous_school',
+		help: 'The college for which the athlete played before.',
+		example: 'Marrow Creek State',
+		aliases: [
+			...colleges.filter((college) => college !== 'previous_school'),
+			...['previous_schools', 'previous_colleges', 'prior_school', 'prior_college', 'previous_institution', 'previous_university', 'previous_team'],
+			...['transfer_from', 'transferred_from', 'transfer_school', 'transferred_from_school'],
+		],
+	},
+	{
+		name: 'hometown_previous_school',
+		help: 'City and state, and behind a slash the college for which the athlete played before.',
+		example: 'Marrow Creek, TX / Marrow Creek State',
+		aliases: [
+			...colleges.flatMap((college) => [`hometown_${college}`, `home_town_${college}`, ...highSchools.map((school) => `hometown_${school}_${college}`)]),
+		].filter((alias) => alias !== 'hometown_previous_school'),
+	},
+];
+
 /** Every column that a school's file can have. */
-export const readColumns: readonly SchoolColumn[] = [...schoolColumns, ...nameColumns];
+export const readColumns: readonly SchoolColumn[] = [...schoolColumns, ...nameColumns, ...formerColumns];
 
 const byKey = new Map(readColumns.flatMap((column) => [column.name, ...column.aliases].map((key) => [key, column.name] as const)));
 

@@ -2,6 +2,7 @@ import { fold } from '#domain/texts/fold.ts';
 import { academicClass } from '../clean/academic-class.ts';
 import { athleteName, twoPartName } from '../clean/athlete-name.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
+import { formerSchools, schoolBehindHometown } from '../clean/former-schools.ts';
 import { height } from '../clean/height.ts';
 import { hometown } from '../clean/hometown.ts';
 import { quoted } from '../clean/hostile-cell.ts';
@@ -120,7 +121,7 @@ function read(row: Row, sport: ImportedSport, told: Told): Reading {
 		height_in: height(present(row.height), cleanings),
 		weight_lb: weight(present(row.weight), cleanings),
 		image_url: cleanings.url(row, 'photo'),
-		birthplace: hometown([present(row.hometown)], cleanings),
+		birthplace: hometown([present(row.hometown) ?? present(row.hometown_previous_school)], cleanings),
 		gender: sport.gender,
 		profile_url: cleanings.url(row, 'profile'),
 		// A missing column says nothing.
@@ -134,6 +135,7 @@ function read(row: Row, sport: ImportedSport, told: Told): Reading {
 			school: name,
 			conference: cleanings.conference(row, 'conference'),
 			player_name,
+			former_schools: formerSchools(row.previous_school, schoolBehindHometown(row.hometown_previous_school)),
 			fields,
 		},
 		cleaned: cleanings.kinds,

@@ -2,6 +2,7 @@ import { fold } from '#domain/texts/fold.ts';
 import { academicClass } from '../clean/academic-class.ts';
 import { athleteName } from '../clean/athlete-name.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
+import { formerSchools } from '../clean/former-schools.ts';
 import { height } from '../clean/height.ts';
 import { hometown } from '../clean/hometown.ts';
 import { quoted } from '../clean/hostile-cell.ts';
@@ -29,7 +30,7 @@ const srdRosters = (sport: ImportedSport, code: string, columns: readonly string
 	madeIds: 'without address',
 	secondary: true,
 	fields,
-	columns,
+	columns: [...columns, 'previous_school'],
 	idColumn: 'url',
 	matches: (found) => hasColumns(found, ...columns) && isIt(found),
 	read: (row) => readRoster(row, sport),
@@ -97,6 +98,7 @@ function readRoster(row: Row, sport: ImportedSport): Reading {
 			school: name,
 			conference,
 			player_name,
+			former_schools: formerSchools(row.previous_school),
 			fields: told,
 		},
 		cleaned: cleanings.kinds,

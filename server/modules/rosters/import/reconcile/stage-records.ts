@@ -24,7 +24,7 @@ export const fieldTypes: Readonly<Record<keyof AthleteFields, 'text' | 'int' | '
 const fieldColumns = Object.entries(fieldTypes).map(([name, type]) => `${name} ${type}`);
 const ofEachLine = ['row_id int', 'file text', 'line int', 'external_id text', 'school text', 'school_fold text collate "C"'];
 const teamColumns = [...ofEachLine, 'conference text', 'classification text', 'color text', 'alt_color text', 'fills_gaps bool', 'season text'];
-const athleteColumns = [...ofEachLine, 'conference text', 'player_name text', 'name_fold text', 'slug text', ...fieldColumns];
+const athleteColumns = [...ofEachLine, 'conference text', 'player_name text', 'name_fold text', 'slug text', 'former_schools text[]', ...fieldColumns];
 
 const sparedColumns = ['external_id text', 'name_fold text collate "C"', 'everybody bool'];
 
@@ -41,6 +41,9 @@ export async function createStaging(tx: Db): Promise<void> {
 	await tx.execute(sql`create temp table import_doubts (row_id int, player_id int) on commit drop`);
 	// Athletes whom the import brought to a team, in any of its seasons, or renamed. The ids of added ones aren't final.
 	await tx.execute(sql`create temp table import_arrivals (player_id int, added bool) on commit drop`);
+	// Questions of the kind "is a line about this athlete already?" are asked for each candidate.
+	await tx.execute(sql`create index on import_rows (player_id)`);
+	await tx.execute(sql`create index on import_arrivals (player_id)`);
 }
 
 /** Replaces what was staged before. */
@@ -55,6 +58,7 @@ export async function stageAthletes(tx: Db, part: DraftPart): Promise<void> {
 	await fill(tx, 'import_rows', athleteColumns, part);
 	await fill(tx, 'import_spared', sparedColumns, { ...part, kind: 'spared', season: '' });
 	await tx.execute(sql`analyze import_rows`);
+	await tx.execute(sql`analyze import_spared`);
 }
 
 async function fill(tx: Db, table: string, columns: readonly string[], { draft_id, kind, format, season }: DraftPart): Promise<void> {

@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { CLASS_ORDER } from '#domain/roster/listing/listing.ts';
 import { cityKey } from '../clean/hometown.ts';
-import { schoolKey } from '../clean/school-name.ts';
 import { compareNames, type NameLikeness, type ParsedName } from './compare-names.ts';
 
 /** The facts about an athlete that rosters tell, on the site or on a line of a file. */
@@ -25,14 +24,14 @@ export interface KnownAthlete extends AthleteFacts {
 
 /** A line of a roster. */
 export interface ListedAthlete extends AthleteFacts {
-	/** The school for which they played before, if the roster says so. */
-	previous_school: string | null;
 	parsedName: ParsedName;
 }
 
 export interface ComparisonContext {
 	/** The line's team is the team that the site has for the athlete. */
 	sameTeam: boolean;
+	/** The line says that they played for that team before. */
+	formerTeam: boolean;
 	/** Seasons from the athlete's last roster to the line's; 0 for the same, negative for an older file, undefined if unknown. */
 	seasons: number | undefined;
 	/** The source listed this athlete this season under this name and this number. */
@@ -101,7 +100,8 @@ const ALIKE: ReadonlySet<NameLikeness> = new Set(['shortened', 'nickname', 'init
 /**
  * Compares an athlete of the site with a line of a roster, by all facts. The same name on the same team is the same
  * person unless facts differ; elsewhere, the hometown or the school before must agree as well. An athlete with
- * supporters, and a name that is only alike, need two facts besides the name.
+ * supporters, and a name that is only alike, need two facts besides the name. On another team, a name that is only
+ * alike is never more than a question.
  */
 export function compareAthletes(known: KnownAthlete, listed: ListedAthlete, context: ComparisonContext): Comparison {
 	const likeness = compareNames(known.parsedName, listed.parsedName);
@@ -111,7 +111,7 @@ export function compareAthletes(known: KnownAthlete, listed: ListedAthlete, cont
 		teamReason(known, listed, context),
 		...[
 			sameLine(context),
-			previousSchool(known, listed, context),
+			previousSchool(known, context),
 			hometown(known, listed),
 			jersey(known, listed, context),
 			academicClass(known, listed, context),
@@ -143,8 +143,9 @@ function decide({ likeness, score, reasons, context: { sameTeam, seasons } }: Ev
 	const { sameFrom, askFrom, travels } = NAMES[likeness];
 	const agrees = (fact: ComparisonReason['fact']) => agreeing.some((reason) => reason.fact === fact);
 	if (!sameTeam) {
-		if (!travels) return 'another';
 		const isFound = agrees('hometown') || agrees('previous school');
+		if (ALIKE.has(likeness)) return isFound && agreeing.length >= FACTS_NEEDED && differing.length === 0 ? 'ask' : 'another';
+		if (!travels) return 'another';
 		if (score >= sameFrom && isFound && !differing.some(({ fact }) => fact === 'class')) return 'same';
 		return score >= ASK_FROM_ELSEWHERE ? 'ask' : 'another';
 	}
@@ -169,8 +170,8 @@ function sameLine({ sameLine: isSame }: ComparisonContext): ComparisonReason | u
 	return isSame ? { fact: 'line', says: 'agrees', points: 0, text: 'Listed with this name and number before, this season' } : undefined;
 }
 
-function previousSchool({ team_name }: KnownAthlete, { previous_school }: ListedAthlete, { sameTeam }: ComparisonContext): ComparisonReason | undefined {
-	if (sameTeam || previous_school === null || schoolKey(previous_school) !== schoolKey(team_name)) return undefined;
+function previousSchool({ team_name }: KnownAthlete, { sameTeam, formerTeam }: ComparisonContext): ComparisonReason | undefined {
+	if (sameTeam || !formerTeam) return undefined;
 	return { fact: 'previous school', says: 'agrees', points: 5, text: `Came from ${team_name}` };
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Format } from '../import-records.ts';
+import { byKey } from '../reconcile/school-keys.ts';
 import type { AthleteFacts } from './compare-athletes.ts';
 import { foldsOf } from './compare-names.ts';
 
@@ -10,10 +11,13 @@ export interface UnknownRow extends AthleteFacts {
 	row_id: number;
 	file: string;
 	line: number;
+	external_id: string;
 	school: string;
 	team_id: number;
 	school_fold: string;
 	name_fold: string;
+	/** The teams for which the row says that they played before. */
+	former_team_ids: readonly number[];
 }
 
 /** An athlete whom such a row may be about. */
@@ -42,10 +46,14 @@ const facts = (alias: string) => sql.raw(FACTS.map((fact) => `${alias}.${fact}`)
 /** How many teams' athletes are read at a time. */
 const TEAMS_AT_A_TIME = 200;
 
-export async function unknownRows(tx: Db, { isOlder }: SearchedSeason): Promise<UnknownRow[]> {
+export async function unknownRows(tx: Db, { isOlder, format }: SearchedSeason): Promise<UnknownRow[]> {
 	return rowsOf<UnknownRow>(
 		await tx.execute(
-			sql`select r.row_id, r.file, r.line, r.school, r.team_id, r.school_fold, r.name_fold, ${facts('r')} from import_rows r where r.player_id is null and not ${isOlder} order by r.row_id`,
+			sql`select r.row_id, r.file, r.line, r.external_id, r.school, r.team_id, r.school_fold, r.name_fold, ${facts('r')}, array(
+					select s.team_id from unnest(r.former_schools) as f(school_key) join team_sources s on s.external_id = f.school_key
+					where s.source = ${byKey(format.sport)} and s.season = '' order by s.team_id
+				) as former_team_ids
+				from import_rows r where r.player_id is null and not ${isOlder} order by r.row_id`,
 		),
 	);
 }
@@ -74,23 +82,54 @@ function isFree({ format }: SearchedSeason): SQL {
 const candidate = sql`p.player_id, p.team_id, t.team_name, p.retired_at is null as active, s.season,
 	exists (select 1 from import_arrivals a where a.player_id = p.player_id and a.added) as is_new, ${isSupported} as supported, ${facts('p')}`;
 
-/** Athletes of the sport who have a row's name, perhaps with another suffix or without umlauts, on whatever team. */
+/**
+ * Athletes of the sport who have a row's name, perhaps with another suffix or without umlauts, on whatever team, with
+ * the ids that the source gave them this season.
+ */
 export async function candidatesByName(
 	tx: Db,
 	rows: readonly UnknownRow[],
 	searched: SearchedSeason,
-): Promise<(Candidate & { row_id: number; same_line: boolean })[]> {
+): Promise<(Candidate & { row_id: number; external_ids: readonly string[] })[]> {
 	const names = JSON.stringify(rows.flatMap(({ row_id, player_name }) => foldsOf(player_name).map((name_fold) => ({ row_id, name_fold }))));
 	const { format, season } = searched;
 	return rowsOf(
 		await tx.execute(sql`
-			select l.row_id, ${candidate}, exists (
-					select 1 from player_sources i join import_rows r on r.external_id = i.external_id
-					where i.player_id = p.player_id and i.source = ${format.source} and i.season = ${season} and r.row_id = l.row_id and r.jersey_number is not distinct from p.jersey_number
-				) as same_line
+			select l.row_id, ${candidate}, array(
+					-- Before the season's ids are counted, the planner takes them to be few, and would read all of them for each athlete.
+					select i.external_id from (select * from player_sources i where i.player_id = p.player_id offset 0) i where i.source = ${format.source} and i.season = ${season}
+				) as external_ids
 			from json_to_recordset(${names}::json) as l(row_id int, name_fold text) join players p on p.name_fold = l.name_fold collate "C"
 				join teams t using (team_id) left join player_seasons s using (player_id)
 			where ${isFree(searched)} order by l.row_id, p.player_id`),
+	);
+}
+
+/**
+ * Athletes of other teams who share the town or the former team with a row, and the first or the last word of the name.
+ * Rosters of a sport have each town a few dozen times, and the words leave few of these pairs.
+ */
+export async function candidatesElsewhere(tx: Db, rows: readonly UnknownRow[], searched: SearchedSeason): Promise<(Candidate & { row_id: number })[]> {
+	if (rows.length === 0) return [];
+	const wanted = JSON.stringify(
+		rows.map(({ row_id, team_id, name_fold, birthplace, former_team_ids }) => {
+			const words = name_fold.split(' ');
+			return { row_id, team_id, first: words[0], last: words.at(-1), birthplace, former_team_ids };
+		}),
+	);
+	const words = sql`(split_part(p.name_fold, ' ', 1) = l.first or substring(p.name_fold from '[^ ]+$') = l.last)`;
+	return rowsOf(
+		await tx.execute(sql`
+			with l as materialized (select * from json_to_recordset(${wanted}::json) as l(row_id int, team_id int, first text, last text, birthplace text, former_team_ids int[])),
+				near as (
+					select l.row_id, p.player_id from l join players p on p.birthplace = l.birthplace and p.sport_id = ${searched.format.sport.sport_id}
+						where p.team_id <> l.team_id and ${words}
+					union
+					select l.row_id, p.player_id from l cross join lateral unnest(l.former_team_ids) as f(team_id) join players p on p.team_id = f.team_id
+						where p.team_id <> l.team_id and ${words}
+				)
+			select n.row_id, ${candidate} from near n join players p using (player_id) join teams t using (team_id) left join player_seasons s using (player_id)
+			where ${isFree(searched)} order by n.row_id, p.player_id`),
 	);
 }
 

@@ -8,7 +8,16 @@ import { MAX_LISTED } from '../reading/import-limits.ts';
 import type { Rejected } from '../reconcile/reject-repeated.ts';
 import { compareAthletes } from './compare-athletes.ts';
 import { compareNames, type ParsedName, parseName } from './compare-names.ts';
-import { type Candidate, candidatesById, candidatesByName, candidatesByTeam, type SearchedSeason, type UnknownRow, unknownRows } from './find-candidates.ts';
+import {
+	type Candidate,
+	candidatesById,
+	candidatesByName,
+	candidatesByTeam,
+	candidatesElsewhere,
+	type SearchedSeason,
+	type UnknownRow,
+	unknownRows,
+} from './find-candidates.ts';
 import { rememberedAnswers, type SavedAnswer, saveAnswers, stillHolds } from './identity-answers.ts';
 import { type GivenAnswer, identityQuestion, questionKeys } from './identity-question.ts';
 import { type ComparedPair, matchAthletes } from './match-athletes.ts';
@@ -40,9 +49,12 @@ export async function recognizeAthletes(tx: Db, searched: RecognizedSeason): Pro
 	const keys = questionKeys(rows, searched.format);
 	const saved = await rememberedAnswers(tx, [...new Set(keys.values())]);
 	const pairing = new Pairing(rows, Number(searched.season));
-	const byName = (await candidatesByName(tx, rows, searched)).map(({ row_id, same_line, ...athlete }) => pairing.pair(row_id, athlete, same_line));
+	const byName = (await candidatesByName(tx, rows, searched)).map(({ row_id, external_ids, ...athlete }) => pairing.pair(row_id, athlete, external_ids));
 	const found = matchAthletes(byName);
-	const pairs = withAnswers([...byName, ...(await alikeOnTheTeam(tx, rows, found.same, { pairing, searched }))], { rows, keys, saved, searched });
+	const left = rows.filter(({ row_id }) => !found.same.has(row_id));
+	const leftOver = { rows: left, taken: new Set(found.same.values()), pairing, searched };
+	const alike = [...(await alikeOnTheTeam(tx, leftOver)), ...(await alikeElsewhere(tx, leftOver))];
+	const pairs = withAnswers([...byName, ...alike], { rows, keys, saved, searched });
 	pairs.push(...(await answeredElsewhere(tx, pairs, { rows, keys, saved, pairing, searched })));
 	await saveGiven(tx, pairs, { rows, keys, searched });
 	const { same, unclear } = matchAthletes(pairs);
@@ -74,15 +86,23 @@ class Pairing {
 		this.#season = season;
 	}
 
-	pair(row_id: number, athlete: Candidate, sameLine = false): ComparedPair {
+	/** `external_ids`: what the source called the athlete this season. */
+	pair(row_id: number, athlete: Candidate, external_ids: readonly string[] = []): ComparedPair {
 		const row = this.#rows.get(row_id);
 		if (row === undefined) throw new Error(`no row ${row_id}`);
 		const { player_id, season, supported, team_id } = athlete;
 		this.athletes.set(player_id, athlete);
+		const sameLine = external_ids.includes(row.external_id) && row.jersey_number === athlete.jersey_number;
 		const comparison = compareAthletes(
 			{ ...athlete, parsedName: this.name(athlete.player_name) },
-			{ ...row, previous_school: null, parsedName: this.name(row.player_name) },
-			{ sameTeam: team_id === row.team_id, seasons: season === null ? undefined : this.#season - Number(season), sameLine, supported },
+			{ ...row, parsedName: this.name(row.player_name) },
+			{
+				sameTeam: team_id === row.team_id,
+				formerTeam: row.former_team_ids.includes(team_id),
+				seasons: season === null ? undefined : this.#season - Number(season),
+				sameLine,
+				supported,
+			},
 		);
 		return { row_id, player_id, comparison };
 	}
@@ -94,32 +114,47 @@ class Pairing {
 	}
 }
 
+/** What the names alone didn't decide. */
+interface LeftOver {
+	rows: readonly UnknownRow[];
+	/** Athletes whom they decided. */
+	taken: ReadonlySet<number>;
+	pairing: Pairing;
+	searched: SearchedSeason;
+}
+
 /** Pairs of the rows and the athletes of their teams that are left over, whose names are alike. */
-async function alikeOnTheTeam(
-	tx: Db,
-	rows: readonly UnknownRow[],
-	found: ReadonlyMap<number, number>,
-	{ pairing, searched }: { pairing: Pairing; searched: SearchedSeason },
-): Promise<ComparedPair[]> {
-	const taken = new Set(found.values());
-	const teams = Map.groupBy(
-		rows.filter(({ row_id }) => !found.has(row_id)),
-		({ team_id }) => team_id,
-	);
+async function alikeOnTheTeam(tx: Db, { rows, taken, pairing, searched }: LeftOver): Promise<ComparedPair[]> {
+	const teams = Map.groupBy(rows, ({ team_id }) => team_id);
 	const pairs: ComparedPair[] = [];
 	for await (const athletes of candidatesByTeam(tx, [...teams.keys()], searched)) {
 		for (const athlete of athletes) {
 			if (taken.has(athlete.player_id)) continue;
 			for (const row of teams.get(athlete.team_id) ?? []) {
-				// The same name was found before.
-				const likeness = compareNames(pairing.name(athlete.player_name), pairing.name(row.player_name));
-				if (likeness === 'exact' || likeness === 'suffix') continue;
-				const pair = pairing.pair(row.row_id, athlete);
-				if (pair.comparison.outcome !== 'another') pairs.push(pair);
+				const pair = alikePair(pairing, row, athlete);
+				if (pair !== undefined) pairs.push(pair);
 			}
 		}
 	}
 	return pairs;
+}
+
+/** The same for athletes of other teams, by the town or by the school for which the row says that they played. */
+async function alikeElsewhere(tx: Db, { rows, taken, pairing, searched }: LeftOver): Promise<ComparedPair[]> {
+	const byId = new Map(rows.map((row) => [row.row_id, row]));
+	return (await candidatesElsewhere(tx, rows, searched)).flatMap(({ row_id, ...athlete }) => {
+		const row = byId.get(row_id);
+		const pair = row === undefined || taken.has(athlete.player_id) ? undefined : alikePair(pairing, row, athlete);
+		return pair === undefined ? [] : [pair];
+	});
+}
+
+/** The pair, unless they are others for sure. The same name was found before. */
+function alikePair(pairing: Pairing, row: UnknownRow, athlete: Candidate): ComparedPair | undefined {
+	const likeness = compareNames(pairing.name(athlete.player_name), pairing.name(row.player_name));
+	if (likeness === 'exact' || likeness === 'suffix') return undefined;
+	const pair = pairing.pair(row.row_id, athlete);
+	return pair.comparison.outcome === 'another' ? undefined : pair;
 }
 
 /** The pairs with what people said about them: now in a file, or about an earlier roster. */
