@@ -114,6 +114,22 @@ const unknownImport: DeskImportAnswer = {
 	columns: [],
 };
 
+/** A file whose letters may be stored in two ways. */
+const lettersImport: DeskImportAnswer = {
+	...unknownImport,
+	problem: 'roster.csv: it isn’t certain how the letters are stored. Choose what looks right.',
+	files: [{ name: 'roster.csv', bytes: 18_432 }],
+	unknown_columns: null,
+	encodings: [
+		{
+			encoding: 'windows-1252',
+			title: 'Western European (Windows)',
+			lines: ['Port Ashby,Zoë Mårdh,9', 'Port Ashby,Ana Quilñe,4', 'Port Ashby,Léa Oakbridge,2'],
+		},
+		{ encoding: 'macintosh', title: 'Western European (Mac)', lines: ['Port Ashby,ZoÎ MÂrdh,9', 'Port Ashby,Ana QuilÒe,4', 'Port Ashby,LÈa Oakbridge,2'] },
+	],
+};
+
 /** The desk with one upload, whatever other tests have done. */
 async function deskWith(page: Page, upload: DeskImportAnswer): Promise<undefined> {
 	const { plan: _, columns: __, ...listed } = upload;
@@ -176,6 +192,7 @@ export const adminScenes: readonly Scene[] = [
 		},
 	},
 	{ name: 'admin-roster-plan', who: 'admin', play: (page) => deskWith(page, askingImport) },
+	{ name: 'admin-roster-letters', who: 'admin', play: (page) => deskWith(page, lettersImport) },
 	{ name: 'admin-roster-columns', who: 'admin', play: (page) => deskWith(page, unknownImport) },
 	{
 		name: 'admin-roster-confirm',
