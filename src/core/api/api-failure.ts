@@ -23,6 +23,7 @@ interface FailureFacts {
 	retryAfterMs?: number | undefined;
 	challenge?: Challenge | undefined;
 	isForeign?: boolean | undefined;
+	may_be_paid?: boolean | undefined;
 	cause?: unknown;
 }
 
@@ -39,6 +40,8 @@ export class ApiFailure extends Error {
 	readonly retryAfterMs?: number | undefined;
 	/** With `proof_needed`: the challenge to solve first. */
 	readonly challenge?: Challenge | undefined;
+	/** The refused donation may be paid; `detail` says so. */
+	readonly may_be_paid: boolean;
 	/** With `network`: somebody else answered in our server's place (`isForeign`). */
 	readonly isForeign: boolean;
 
@@ -51,6 +54,7 @@ export class ApiFailure extends Error {
 		this.retryAfterMs = facts.retryAfterMs;
 		this.challenge = facts.challenge;
 		this.isForeign = facts.isForeign === true;
+		this.may_be_paid = facts.may_be_paid === true;
 	}
 
 	/**

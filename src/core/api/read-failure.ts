@@ -12,6 +12,6 @@ export function readFailure(json: unknown, answer: Pick<Response, 'status' | 'he
 	const facts = { status: answer.status, retryAfterMs: retryAfterMs(answer.headers.get('retry-after')) };
 	const error = z.safeParse(apiErrorSchema, json);
 	if (!error.success) return new ApiFailure('network', 'That answer didn’t come from our server.', { ...facts, isForeign: isForeign(answer) });
-	const { code, detail, field, challenge } = error.data;
-	return new ApiFailure(code, detail, { ...facts, field, challenge });
+	const { code, detail, field, challenge, may_be_paid } = error.data;
+	return new ApiFailure(code, detail, { ...facts, field, challenge, may_be_paid });
 }

@@ -46,5 +46,7 @@ export const apiErrorSchema = z.object({
 	field: z.optional(z.string()),
 	/** With `proof_needed`: the same call succeeds with the challenge's solution in `x-proof-of-work`. */
 	challenge: z.optional(challengeSchema),
+	/** Refuses a donation because the server has a payment that may be this one. `detail` says so, with a reference. */
+	may_be_paid: z.optional(z.boolean()),
 });
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;

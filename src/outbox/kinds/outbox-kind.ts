@@ -25,7 +25,8 @@ const shape = {
 	clock_offset: z.nullable(z.number()),
 	/** Start of a new term of 7 days. */
 	renewed_at: z.optional(z.number()),
-	last_error: z.optional(z.object({ code: z.string(), detail: z.string() })),
+	/** `may_be_paid`: the detail says that the donation may be paid, with a reference. */
+	last_error: z.optional(z.object({ code: z.string(), detail: z.string(), may_be_paid: z.optional(z.boolean()) })),
 	/**
 	 * The server said that this session (`sessionMark()`) has ended. Nothing of the owner is sent before the next login.
 	 */

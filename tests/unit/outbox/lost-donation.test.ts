@@ -78,7 +78,7 @@ test('the server’s reason is shown if a person has to decide', async () => {
 test('a donation that never had a link, and that the server may have a payment for, isn’t called unpaid', async () => {
 	const op_id = await give();
 	const detail = 'We already have a payment that may be yours. Before you give again, contact us with this reference: cs_1';
-	server.refusal = { status: 409, code: 'conflict', detail };
+	server.refusal = { status: 409, code: 'conflict', detail, may_be_paid: true };
 	await drain(clockOf());
 	expect((await rowOf(op_id)).state).toBe('needs_attention');
 	expect(await textOf(op_id)).toBe(`You may have paid this already. ${detail}`);

@@ -50,6 +50,10 @@ interface Intent {
 /** When somebody pays here, by the card provider's clock. */
 export const PAID_AT = '2026-12-31T23:30:00.000Z';
 
+function refusalBody({ status: _, ...body }: NonNullable<FakeServer['refusal']>) {
+	return body;
+}
+
 /** A fake of the API behind `fetch`. It keeps the contract of idempotency keys and cancels, and fails on demand. */
 export class FakeServer {
 	intents: Intent[] = [];
@@ -77,7 +81,7 @@ export class FakeServer {
 	 */
 	planRuns = false;
 	/** Our API's refusal, instead of an effect. */
-	refusal: { status: number; code: string; detail: string } | undefined;
+	refusal: { status: number; code: string; detail: string; may_be_paid?: true } | undefined;
 	retryAfter: string | undefined;
 
 	install(): void {
@@ -135,7 +139,7 @@ export class FakeServer {
 	private register(path: string, op_id: string, body: string): Response {
 		const seen = this.bodies.get(op_id) ?? new Set();
 		this.bodies.set(op_id, seen.add(body));
-		if (this.refusal) return this.json(this.refusal.status, { detail: this.refusal.detail, code: this.refusal.code });
+		if (this.refusal) return this.json(this.refusal.status, refusalBody(this.refusal));
 		if (this.canceled.has(op_id)) return this.json(409, { detail: 'This operation was canceled.', code: 'conflict' });
 		let intent = this.intentOf(op_id);
 		if (intent && intent.body !== body) return this.json(422, { detail: 'Another body under this key.', code: 'idempotency_mismatch' });
@@ -151,7 +155,7 @@ export class FakeServer {
 	private basket(op_id: string, body: string): Response {
 		const seen = this.bodies.get(op_id) ?? new Set();
 		this.bodies.set(op_id, seen.add(body));
-		if (this.refusal) return this.json(this.refusal.status, { detail: this.refusal.detail, code: this.refusal.code });
+		if (this.refusal) return this.json(this.refusal.status, refusalBody(this.refusal));
 		const known = this.baskets.get(op_id) ?? crypto.randomUUID();
 		this.baskets.set(op_id, known);
 		return this.json(200, { basket_id: known, checkout_url: `${this.origin}/v1/pay/${known}` });

@@ -1,5 +1,4 @@
 import { emailKey } from '#domain/account/account.ts';
-import { MAY_BE_PAID } from '#domain/donation/may-be-paid.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { and, eq, gt, isNull } from '#server/db/drizzle.ts';
@@ -130,5 +129,6 @@ async function refuseLikelyPaid({ db, payments, clock }: PaymentDeps, { player_i
 
 /** The reference is the provider's: our own id is also the link, and whoever has it may go on with the donation. */
 function mayBePaid({ ref }: UnmatchedSession): HttpError {
-	return new HttpError(409, MAY_BE_PAID, `We already have a payment that may be yours. Before you give again, contact us with this reference: ${ref}`);
+	const text = `We already have a payment that may be yours. Before you give again, contact us with this reference: ${ref}`;
+	return new HttpError(409, 'conflict', text, { mayBePaid: true });
 }

@@ -1,5 +1,4 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
-import { MAY_BE_PAID } from '#domain/donation/may-be-paid.ts';
 import type { CardCharge } from '#domain/donation/saved-card.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
@@ -110,9 +109,9 @@ function awaitingPaymentText(row: DonationRow): StatusText {
 
 /** What a person can quote to us: what the provider calls the payment, or else our own number of the donation. */
 function lostText(row: DonationRow): string {
-	const { code, detail } = row.last_error ?? {};
+	const { code, detail, may_be_paid } = row.last_error ?? {};
 	// It names the provider's reference.
-	if (code === MAY_BE_PAID && detail !== undefined) return `${texts.mayBePaid} ${detail}`;
+	if (may_be_paid && detail !== undefined) return `${texts.mayBePaid} ${detail}`;
 	const reference = row.transaction_id ?? row.intent_id ?? row.op_id;
 	return `${texts.mayBePaid} ${code === 'not_found' || detail === undefined ? texts.lost : detail} ${texts.reference(reference)}`;
 }

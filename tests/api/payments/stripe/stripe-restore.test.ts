@@ -379,7 +379,7 @@ describe('what nobody could place', () => {
 		const headers = { [API_KEY_HEADER]: world.env.API_KEY, 'idempotency-key': randomUUID(), [INTENT_HEADER]: intent_id };
 		const cookies = { [sessionCookieName(world.env)]: stranger.token };
 		const answer = await world.app.inject({ method: 'POST', url: api.checkoutSubscription, headers, cookies, payload: sent });
-		expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+		expect([answer.statusCode, answer.json().code, answer.json().may_be_paid]).toEqual([409, 'conflict', true]);
 		expect(await intentOf(intent_id)).toBeUndefined();
 	});
 
