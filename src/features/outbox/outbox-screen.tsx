@@ -20,6 +20,8 @@ import { consentText } from './donation/donation-status-text.ts';
 import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
 import { HiddenRowsNote } from './hidden-rows-note.tsx';
 import { NotifyCard } from './notify-card.tsx';
+import { OpenCheckoutCard } from './open-checkout-card.tsx';
+import { openCheckouts } from './open-checkouts.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { payLater } from './pay-note.tsx';
 import { PayTogether } from './pay-together.tsx';
@@ -55,7 +57,12 @@ export function OutboxScreen() {
 	const trouble = useStorageTrouble(deviceName());
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
 	const donations = rows.filter(isDonation);
-	const groups = groupRows(donations, giving);
+	/** Shared checkouts whose donations the person wants to pay one by one. */
+	const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+	const checkouts = openCheckouts(rows).filter(({ op_id }) => !apart.has(op_id));
+	const shared = new Set(checkouts.flatMap((checkout) => checkout.rows.map(({ op_id }) => op_id)));
+	const single = rows.filter(({ op_id }) => !shared.has(op_id));
+	const groups = groupRows(single.filter(isDonation), giving);
 	// Above the groups: the row changes groups when the server answers, and an open dialog must outlive that.
 	const [editing, setEditing] = useState<string>();
 	const edited = donations.find(({ op_id }) => op_id === editing);
@@ -63,12 +70,12 @@ export function OutboxScreen() {
 	const favorites = rows.filter(isPendingFavorite).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
-	const moneyless = groups.length === 0 && favorites.length + submissions.length > 0;
+	const moneyless = groups.length + checkouts.length === 0 && favorites.length + submissions.length > 0;
 	// What is done stays in the list until it is removed. Nothing is left to send or to pay.
-	const finished = groups.length > 0 && groups.every(({ id }) => id === 'done') && favorites.length + submissions.length === 0;
+	const finished = groups.length > 0 && groups.every(({ id }) => id === 'done') && checkouts.length + favorites.length + submissions.length === 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	const hidden = useHasHiddenRow();
-	const nothing = groups.length + favorites.length + submissions.length + unreadable.length === 0;
+	const nothing = groups.length + checkouts.length + favorites.length + submissions.length + unreadable.length === 0;
 	const isKnown = entries === undefined ? !trouble : !(hidden && (nothing || finished));
 	function endEdit(): void {
 		if (editing !== undefined) focus.returnTo(editing);
@@ -84,7 +91,10 @@ export function OutboxScreen() {
 			<div aria-busy={entries === undefined && !trouble} {...focus.listeners}>
 				{trouble && (entries === undefined || trouble.isLasting) && <StorageUnread {...trouble} />}
 				{hidden && <HiddenRowsNote alone={nothing} />}
-				<PayTogether rows={rows} giving={giving} />
+				{checkouts.map((checkout) => (
+					<OpenCheckoutCard key={checkout.op_id} checkout={checkout} giving={giving} onApart={() => setApart(new Set(apart).add(checkout.op_id))} />
+				))}
+				<PayTogether rows={single} giving={giving} />
 				{groups.map(({ id, title, tally, rows }) => (
 					<section className="queue" key={id}>
 						{/* A new element per title: if only the text changed, its movement would count as a layout shift. */}

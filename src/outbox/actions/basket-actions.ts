@@ -1,15 +1,17 @@
 import { outboxDb } from '#core/db/db.ts';
+import { serverOffset } from '#core/server-clock.ts';
 import { BASKET_LINES, MAX_BASKET } from '#domain/donation/basket.ts';
-import { type DonationRow, isBasket, isPending, isReadyToPay, type OutboxRow, type RowOf } from '../kinds/outbox-row.ts';
+import { type DonationRow, hasLapsed, isBasket, isPending, isReadyToPay, type OutboxRow, type RowOf } from '../kinds/outbox-row.ts';
+import { stepPayment } from '../machine/payment-machine.ts';
 import { newRow } from '../store/new-row.ts';
 import { rowsInOrder } from '../store/store.ts';
 
 /** How long an answered request is stored, so its page in the history still works. */
 const KEPT_MS = 86_400_000;
 
-/** A donation that may be paid together with others: once, now, and the server has it. */
+/** A donation that may be paid together with others: once, now, and the server has it. Its own checkout may have timed out. */
 export function mayShareCheckout(row: OutboxRow): row is DonationRow & { intent_id: string } {
-	return row.kind === 'donation_one_time' && isReadyToPay(row) && row.intent_id !== undefined;
+	return row.kind === 'donation_one_time' && (isReadyToPay(row) || hasLapsed(row)) && row.intent_id !== undefined;
 }
 
 /** Why these donations can't be paid together; undefined if they can. */
@@ -34,6 +36,10 @@ export function saveBasket(chosen: readonly (DonationRow & { intent_id: string }
 	const owner = chosen[0]?.owner ?? null;
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const rows = await rowsInOrder();
+		// Paying is the clearest way to say that one still wants to give.
+		const renew = { type: 'renew', at: Date.now(), clock_offset: serverOffset() } as const;
+		const lapsed = rows.filter(hasLapsed).filter(({ intent_id }) => intent_id !== undefined && intent_ids.includes(intent_id));
+		await outboxDb.outbox.bulkPut(lapsed.flatMap((row) => stepPayment(row, renew) ?? []));
 		const known = rows.find((row) => row.owner === owner && isSame(row, intent_ids));
 		if (known !== undefined) {
 			// Treats this tap like the first: the request is due now, and the page continues to the checkout.

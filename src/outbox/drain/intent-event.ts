@@ -34,6 +34,6 @@ export function intentEvent(status: IntentStatus, at: number, next_at: number): 
 				: { type: 'open', at, next_at, note: 'processing', card, transaction_id };
 		case 'created':
 		case 'session_open':
-			return { type: 'open', at, next_at, card, transaction_id };
+			return { type: 'open', at, next_at, card, transaction_id, in_basket: status.in_basket };
 	}
 }

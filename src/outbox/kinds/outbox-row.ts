@@ -110,6 +110,11 @@ export function isReadyToPay(row: OutboxRow): row is DonationRow {
 	return waits && row.checkout_url !== undefined && row.replaced_by === undefined;
 }
 
+/** Its own checkout timed out here. The link still works, and it can be paid together with others. */
+export function hasLapsed(row: OutboxRow): row is DonationRow {
+	return isDonation(row) && row.state === 'expired' && row.checkout_url !== undefined && row.replaced_by === undefined && !row.may_be_paid;
+}
+
 /**
  * The server may know about the row. It must then learn of a cancel, and must never get another body under this key.
  */

@@ -20,6 +20,8 @@ export const paymentFields = {
 	may_be_paid: z.optional(z.boolean()),
 	/** Money that arrived after the cancel: being returned, or returned. */
 	refund: z.optional(z.enum(['pending', 'done'])),
+	/** The checkout that is open for it is one that several donations share. */
+	in_basket: z.optional(z.boolean()),
 	/** Checks on this intent since its last change; they space out the next ones. */
 	polls: z.optional(z.int()),
 	/** The server reported the checkout as lapsed, and the person has renewed it since. */

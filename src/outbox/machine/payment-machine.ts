@@ -1,4 +1,3 @@
-import { MAY_BE_PAID } from '#domain/donation/may-be-paid.ts';
 import type { CardCharge } from '#domain/donation/saved-card.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { OutboxState } from '../kinds/outbox-kind.ts';
@@ -7,6 +6,8 @@ import type { DonationRow } from '../kinds/outbox-row.ts';
 interface RowError {
 	code: string;
 	detail: string;
+	/** The refused donation may be paid. */
+	may_be_paid?: boolean | undefined;
 }
 
 /** What can happen to a row of any kind. `at` is this device's time. */
@@ -36,7 +37,15 @@ export type PaymentEvent =
 			| { type: 'cancel_backoff'; next_at: number; error: RowError }
 			/** The server's status of the intent. */
 			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null; payment_id?: string | null }
-			| { type: 'open'; next_at: number; note?: 'declined' | 'processing'; card?: CardCharge | undefined; transaction_id?: string | null }
+			| {
+					type: 'open';
+					next_at: number;
+					note?: 'declined' | 'processing';
+					card?: CardCharge | undefined;
+					transaction_id?: string | null;
+					/** In a checkout that several donations share. */
+					in_basket?: boolean;
+			  }
 			/** The server doesn't know the intent that it once gave this row. So it doesn't know whether it was paid. */
 			| { type: 'missing'; next_at: number; error: RowError }
 			/** The server was asked and didn't answer; ask again after `next_at`. */
@@ -102,7 +111,7 @@ const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 
 /** Like `step`, for rows that end in a payment. */
 export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow | undefined {
-	const state = MOVES[row.state][event.type];
+	const state = isInBasketNow(row, event) ? 'awaiting_payment' : MOVES[row.state][event.type];
 	if (state === undefined) return undefined;
 	const next: DonationRow = { ...row, state, updated_at: state === row.state ? row.updated_at : event.at };
 	/**
@@ -129,7 +138,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 		case 'pause':
 			return { ...next, paused_for: event.mark, last_error: event.error };
 		case 'refused':
-			return { ...next, last_error: event.error, ...(event.error.code === MAY_BE_PAID && { may_be_paid: true }) };
+			return { ...next, last_error: event.error, ...(event.error.may_be_paid && { may_be_paid: true }) };
 		case 'cancel':
 			return { ...next, cancel: row.attempts > 0 ? 'pending' : undefined, cancel_attempts: 0, next_at: event.at };
 		case 'cancel_confirmed':
@@ -153,6 +162,8 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				polls: (row.polls ?? 0) + 1,
 				next_at: askAt(event.next_at),
 				lapse_seen: undefined,
+				in_basket: event.in_basket || undefined,
+				...(isInBasketNow(row, event) && { renewed_at: event.at }),
 				...(event.transaction_id ? { transaction_id: event.transaction_id } : {}),
 			};
 		case 'unanswered':
@@ -174,8 +185,16 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 		case 'lapsed':
 			// Already renewed: the link stays valid, and the next tap opens a new checkout.
 			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
-			return { ...next, note: undefined, may_be_paid: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
+			return { ...next, note: undefined, may_be_paid: undefined, in_basket: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 	}
+}
+
+/**
+ * A shared checkout ends the donations' own ones before it opens. If the server was asked in between, the donation
+ * seemed to have timed out here.
+ */
+function isInBasketNow(row: DonationRow, event: PaymentEvent): boolean {
+	return row.state === 'expired' && event.type === 'open' && event.in_basket === true && row.checkout_url !== undefined;
 }
 
 /**

@@ -128,6 +128,16 @@ describe('what a move writes', () => {
 		expect(paid).toMatchObject({ payload: null, paid_at: 8, summary: { amount_cents: 100, player_name: 'Z', team_name: 'B' } });
 	});
 
+	test('a donation whose checkout ended because a shared one opened waits again', () => {
+		const ended = row('expired', { intent_id: 'i', checkout_url: '/v1/pay/i' });
+		const opened = step(ended, { ...events.open, in_basket: true });
+		expect(opened).toMatchObject({ state: 'awaiting_payment', in_basket: true, renewed_at: 9 });
+		expect(opened && step(opened, events.open)).toMatchObject({ state: 'awaiting_payment', in_basket: undefined });
+		expect(opened && step(opened, events.lapsed)).toMatchObject({ state: 'expired', in_basket: undefined });
+		// Without a link, nobody could pay it.
+		expect(step(row('expired'), { ...events.open, in_basket: true })?.state).toBe('expired');
+	});
+
 	test('a renewed donation with a checkout is ready to pay, and is not called lapsed a second time', () => {
 		const renewed = step(row('expired', { intent_id: 'i', checkout_url: '/v1/pay/i' }), events.renew);
 		expect(renewed?.state).toBe('awaiting_payment');

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { formatUsd, toCents } from '#domain/money/money.ts';
+import type { GivingState } from '#donations/use-giving-state.ts';
+import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PayLink } from '#ui/controls/pay-link.tsx';
+import type { OpenCheckout } from './open-checkouts.ts';
+import { outboxTexts } from './outbox-texts.ts';
+import { PayNote } from './pay-note.tsx';
+import './pay-together.css';
+
+const texts = outboxTexts.checkoutOpen;
+
+interface OpenCheckoutCardProps {
+	checkout: OpenCheckout;
+	giving: GivingState;
+	/** Shows its donations one by one, each with its own way to pay. */
+	onApart: () => void;
+}
+
+/** A checkout that several donations share and that was left without paying: it goes on, or each is paid on its own. */
+export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onApart }: OpenCheckoutCardProps) {
+	const id = useId();
+	const guard = usePayGuard(checkout_url, rows[0]?.intent_id ?? '', giving === 'open');
+	const sum = formatUsd(toCents(rows.reduce((cents, row) => cents + row.summary.amount_cents, 0)));
+	return (
+		<section className="together" aria-labelledby={id}>
+			<h2 id={id}>
+				{texts.title} <small className="num">{texts.tally(rows.length, sum)}</small>
+			</h2>
+			<p>{outboxTexts.states.notCharged}</p>
+			<ul>
+				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
+					<li key={op_id}>{outboxTexts.together.line(formatUsd(amount_cents), player_name, team_name)}</li>
+				))}
+			</ul>
+			<PayLink href={checkout_url} big offlineText={outboxTexts.page.payOffline} guard={guard}>
+				{texts.go}
+			</PayLink>
+			<Button onClick={onApart}>{texts.apart}</Button>
+			<PayNote giving={giving} />
+		</section>
+	);
+}
