@@ -14,6 +14,7 @@ import { OneTimeForm } from './form/one-time-form.tsx';
 import { RecurringForm } from './form/recurring-form.tsx';
 import { useDonationAmount } from './form/use-donation-amount.ts';
 import type { MonthlyChoice } from './monthly-after-login.ts';
+import { SavedHere } from './saved-here.tsx';
 
 interface DonateDialogProps {
 	player: DonateTarget;
@@ -32,15 +33,17 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
 	const giving = useGivingState();
+	/** What was saved here without a connection. */
+	const [saved, setSaved] = useState<string>();
 	return (
 		<AthleteSheet
 			onClose={onClose}
 			title={messages.donationTitle(player.player_name, player.team_name)}
 			colors={teamColors(player.team_color, player.team_alt_color)}
 			jersey_number={player.jersey_number}
-			offline={giving === 'offline' ? donationMessages.offlineDonation(deviceName()) : undefined}
+			offline={giving === 'offline' && saved === undefined ? donationMessages.offlineDonation(deviceName()) : undefined}
 		>
-			{giving === 'paused' && (
+			{giving === 'paused' && saved === undefined && (
 				<div className="note box" role="status">
 					<CirclePause className="i" aria-hidden="true" />
 					<p>
@@ -48,18 +51,28 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 					</p>
 				</div>
 			)}
-			<Accordion
-				open={open}
-				onOpenChange={setOpen}
-				sections={[
-					{ id: 'one-time', title: messages.oneTimeHeading, content: <OneTimeForm player={player} choice={once} name={name} onGiven={onClose} /> },
-					{
-						id: 'recurring',
-						title: messages.recurringHeading,
-						content: <RecurringForm player={player} choice={monthly} months={months} onMonths={setMonths} name={name} onClose={onClose} />,
-					},
-				]}
-			/>
+			{saved === undefined ? (
+				<Accordion
+					open={open}
+					onOpenChange={setOpen}
+					sections={[
+						{
+							id: 'one-time',
+							title: messages.oneTimeHeading,
+							content: <OneTimeForm player={player} choice={once} name={name} onGiven={onClose} onSavedHere={setSaved} />,
+						},
+						{
+							id: 'recurring',
+							title: messages.recurringHeading,
+							content: (
+								<RecurringForm player={player} choice={monthly} months={months} onMonths={setMonths} name={name} onClose={onClose} onSavedHere={setSaved} />
+							),
+						},
+					]}
+				/>
+			) : (
+				<SavedHere op_id={saved} onClose={onClose} />
+			)}
 		</AthleteSheet>
 	);
 }

@@ -34,6 +34,19 @@ export const donateTexts = {
 	secondDonation: (amount: string, player: string, at: string) => `You already saved ${amount} for ${player} at ${at}. Give another?`,
 	/** The same, if the first one went to its checkout without being saved here. */
 	secondUnsaved: (amount: string, player: string, at: string) => `You already started giving ${amount} to ${player} at ${at}. Give another?`,
+	/** After a donation without a connection. */
+	savedHere: {
+		what: (amount: string, player: string, team: string) => `${amount} for ${player} (${team})`,
+		next: (days: number) => `When you’re back online, you can pay it under Waiting. We’ll keep it for ${days} days.`,
+		/** In another app's own browser, which may forget it. */
+		nextInApp:
+			'When you’re back online, you can pay it under Waiting. This app’s browser may not keep it, so pay before you leave, or give in your own browser.',
+		nextByCard: 'When you’re back online, we’ll ask your bank. Then you’ll have ten minutes to undo it.',
+		backOnline: 'You’re back online.',
+		seePage: 'See how far it is under Waiting.',
+		another: 'Add another athlete',
+		seeWaiting: (count: number) => (count === 0 ? 'See what’s waiting' : `See what’s waiting (${count})`),
+	},
 	oneIsEnough: 'No, one is enough',
 	giveAnother: (amount: string) => `Give another ${amount}`,
 	/** Sentences around the one that says why this device can't save anything (storage-texts.ts). */

@@ -22,15 +22,19 @@ interface DonateOptions {
 	save: Save;
 	/** Looks for an equal donation from a moment ago. */
 	findTwin: (amount_cents: Cents) => Promise<DonationRow | undefined>;
+	/** Opens nothing, because there is no connection. */
+	isOffline: boolean;
 	onGiven: () => void;
+	/** It is saved here, and its page wasn't opened. */
+	onSavedHere: (op_id: string) => void;
 }
 
 /**
  * The tap on a section's button: checks the amount, saves the donation first, and then opens its page. A donation that
- * could only be given directly has no page here, so its checkout opens. If there is a `twin`, nothing is saved yet, and
- * the form asks first.
+ * could only be given directly has no page here, so its checkout opens. Without a connection, the sheet says that it is
+ * saved. If there is a `twin`, nothing is saved yet, and the form asks first.
  */
-export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOptions) {
+export function useDonate({ choice, months, save, findTwin, isOffline, onGiven, onSavedHere }: DonateOptions) {
 	const [tried, setTried] = useState(false);
 	const [error, setError] = useState<string>();
 	const [found, setFound] = useState<{ row: DonationRow; save: Save }>();
@@ -66,6 +70,7 @@ export function useDonate({ choice, months, save, findTwin, onGiven }: DonateOpt
 		try {
 			const given = await saveBy(amount_cents);
 			if (given === undefined) return;
+			if ('op_id' in given && isOffline) return onSavedHere(given.op_id);
 			if ('op_id' in given) {
 				showDonation(given.op_id, navigate);
 				toast(messages.savedOn(deviceName()));

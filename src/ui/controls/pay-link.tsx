@@ -17,16 +17,18 @@ interface PayLinkProps {
 	href: string;
 	guard: PayGuard;
 	big?: boolean;
+	/** Another way to pay is offered first, and has the accent. */
+	second?: boolean;
 	/** What is said after a tap without a connection, if there is more to say than that. */
 	offlineText?: string;
 	children: ReactNode;
 }
 
 /** "Pay $50 for …". It has the accent only while it can be paid. */
-export function PayLink({ href, guard, big = false, offlineText = payLinkTexts.offline, children }: PayLinkProps) {
+export function PayLink({ href, guard, big = false, second = false, offlineText = payLinkTexts.offline, children }: PayLinkProps) {
 	return (
 		<div className="pay">
-			<a className={donateClass(big, payLook(guard.canPay))} href={href} onClick={guard.onClick}>
+			<a className={donateClass(big, payLook(guard.canPay && !second))} href={href} onClick={guard.onClick}>
 				<span>{children}</span>
 			</a>
 			{guard.isUnanswered && <FieldError>{offlineText}</FieldError>}

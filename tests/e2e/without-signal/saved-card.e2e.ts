@@ -4,7 +4,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, NO_PROFILE, newAccount } from '../fixtures/pages/account-pages.ts';
 import { openListing } from '../fixtures/pages/browse-page.ts';
-import { newestOperation, openSheet, pay, tapGive } from '../fixtures/pages/donate-sheet.ts';
+import { openSheet, pay, tapGive } from '../fixtures/pages/donate-sheet.ts';
 import { fireSync } from '../fixtures/pages/worker-events.ts';
 import { openBooks } from '../fixtures/servers/read-books.ts';
 
@@ -15,12 +15,8 @@ const OFFER = /^Give \$20 with Visa ••42/;
 /** In the open listing, gives $20 with the saved card. @returns the tab of the donation's own page. */
 async function giveByCard(page: Page, nth: number): Promise<{ tab: Page; op_id: string }> {
 	await openSheet(page, nth);
-	const sheet = page.getByRole('dialog');
-	await sheet.getByRole('radio', { name: '$20', exact: true }).check();
-	const tap = sheet.getByRole('button', { name: OFFER }).click();
-	const [tab] = await Promise.all([page.context().waitForEvent('page'), tap]);
-	await tab.waitForURL(/\/outbox\//);
-	return { tab, op_id: await newestOperation(page) };
+	await page.getByRole('dialog').getByRole('radio', { name: '$20', exact: true }).check();
+	return tapGive(page, OFFER);
 }
 
 test('with a saved card, a donation made offline is authorized with no page open, charged once, and an undo leaves nothing', async ({

@@ -69,7 +69,13 @@ async function cardOffer(page: Page): Promise<Locator> {
 	return offer;
 }
 
-const atCheckout = (tab: Page) => tab.waitForURL(/\/sandbox\//);
+/** While another donation waits, the page offers both ways to pay, and stays. */
+async function atCheckout(tab: Page): Promise<void> {
+	const only = tab.getByRole('link', { name: /^Pay only this/ });
+	await expect(only.or(tab.getByRole('button', { name: /^Pay \$/ })).first()).toBeVisible();
+	if (await only.isVisible()) await only.click();
+	await tab.waitForURL(/\/sandbox\//);
+}
 
 /** A donation from the listing, in the tab that it opened. */
 const donation = (name: string, amount: number, steps: (tab: Page) => Promise<unknown>, before?: (page: Page) => Promise<unknown>): Scene => ({
@@ -132,6 +138,13 @@ export const givingScenes: readonly Scene[] = [
 		await openSheet(page);
 		await dialog(page).getByRole('radio', { name: '$20', exact: true }).check();
 	}),
+	after('donate-sheet-saved', 'visitor', screens.home, async (page) => {
+		await goOffline(page);
+		await openSheet(page, 12);
+		await dialog(page).getByRole('radio', { name: '$20', exact: true }).check();
+		await dialog(page).getByRole('button', { name: messages.makeOneTime }).click();
+		await expect(dialog(page).getByRole('heading', { name: /^Saved on this/ })).toBeVisible();
+	}),
 	donation('donation-at-checkout', 20, atCheckout),
 	donation('donation-paid', 50, pay),
 	donation('donation-paid-transaction', 1000, async (tab) => {
@@ -160,6 +173,24 @@ export const givingScenes: readonly Scene[] = [
 		await expect(page.locator('.slip').first()).toBeVisible();
 	}),
 	after('outbox-together', 'visitor', screens.home, (page) => waitTogether(page, 4)),
+	after('outbox-checkout-open', 'visitor', screens.home, async (page) => {
+		await waitTogether(page, 10);
+		await page.getByRole('button', { name: /^Pay all/ }).click();
+		await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+		await page.goto(screens.outbox);
+		await expect(page.getByRole('heading', { name: /^Checkout open/ })).toBeVisible();
+	}),
+	{
+		name: 'donation-among-others',
+		who: 'visitor',
+		play: async (page) => {
+			await home(page);
+			await (await give(page, 20, 13)).tab.close();
+			const { tab } = await give(page, 50, 14);
+			await expect(tab.getByText(/donations are ready\.$/)).toBeVisible();
+			return tab;
+		},
+	},
 	after('basket-paid', 'visitor', screens.home, (page) => payTogether(page, 6)),
 	after('receipt-together', 'fan', screens.home, async (page) => {
 		await payTogether(page, 8);

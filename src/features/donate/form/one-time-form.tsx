@@ -15,10 +15,11 @@ interface OneTimeFormProps {
 	choice: AmountSelection;
 	name: DonorNameChoice;
 	onGiven: () => void;
+	onSavedHere: (op_id: string) => void;
 }
 
 /** One-time donation. No account needed (spec §6). */
-export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps) {
+export function OneTimeForm({ player, choice, name, onGiven, onSavedHere }: OneTimeFormProps) {
 	const [savesCard, setSavesCard] = useState(false);
 	return (
 		<DonationForm
@@ -36,6 +37,7 @@ export function OneTimeForm({ player, choice, name, onGiven }: OneTimeFormProps)
 				/>
 			)}
 			onDone={onGiven}
+			onSavedHere={onSavedHere}
 		>
 			<DonorNameField player_name={player.player_name} {...name} />
 			<SaveCardField on={savesCard} onChange={setSavesCard} />

@@ -24,13 +24,14 @@ interface RecurringFormProps {
 	onMonths: (months: RecurringMonths) => void;
 	name: DonorNameChoice;
 	onClose: () => void;
+	onSavedHere: (op_id: string) => void;
 }
 
 /**
  * Recurring donation, validated like the one-time one. It requires an account (spec §5): a note says so before the tap,
  * and a toast after it. The button says what will happen.
  */
-export function RecurringForm({ player, choice, months, onMonths, name, onClose }: RecurringFormProps) {
+export function RecurringForm({ player, choice, months, onMonths, name, onClose, onSavedHere }: RecurringFormProps) {
 	const visitor = useSession() === null;
 
 	async function save(amount_cents: Cents) {
@@ -54,6 +55,7 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose 
 			outcome={(amount_cents) => <small className="num">{planSummaryLabel(amount_cents, months, new Date())}</small>}
 			note={donateTexts.monthlyNote(installmentDayText(new Date(), months))}
 			onDone={onClose}
+			onSavedHere={onSavedHere}
 		>
 			<Choice legend={donateTexts.everyMonthFor} options={durations} chosen={months} onChoose={onMonths} />
 			{visitor ? <AccountNeeded onLeave={logIn} /> : <DonorNameField player_name={player.player_name} {...name} />}

@@ -8,6 +8,7 @@ import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
+import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { buttonClass, Spinner } from '#ui/controls/button.tsx';
@@ -19,6 +20,7 @@ import { donationHeadline } from './donation-headline.ts';
 import { consentText, donationStatusText, waitsForCancel } from './donation-status-text.ts';
 import { DonationTicket } from './donation-ticket.tsx';
 import { EditDonationDialog } from './edit-donation-dialog.tsx';
+import { otherUnpaid, PayAllHere, usePayableWith } from './pay-all-here.tsx';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
 import { useAutoCheckout } from './use-auto-checkout.ts';
@@ -30,7 +32,10 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const navigate = useNavigate();
 	const online = useOnline();
 	const giving = useGivingState();
-	const going = useAutoCheckout(row);
+	const rows = useDonationRows();
+	const isKnown = rows.some(({ op_id }) => op_id === row.op_id);
+	const going = useAutoCheckout(row, isKnown ? otherUnpaid(row, rows).length === 0 : undefined);
+	const together = usePayableWith(row);
 	const waits = onItsWay(row) && !row.may_be_paid;
 	const [editing, setEditing] = useState(false);
 	const goTo = (op_id: string) => void navigate(screens.outboxRow(op_id), { replace: true });
@@ -51,7 +56,8 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 			)}
 			{waits && agreed === undefined && <WhatNext row={row} />}
 			<div className="donation-actions">
-				<DonationActions row={row} whole onEdit={() => setEditing(true)} onChanged={goTo} />
+				{together.length > 0 && <PayAllHere rows={together} />}
+				<DonationActions row={row} whole amongOthers={together.length > 0} onEdit={() => setEditing(true)} onChanged={goTo} />
 			</div>
 			{isReadyToPay(row) && <PayNote giving={giving} />}
 			<NextStep row={row} />

@@ -11,20 +11,23 @@ import { reportSaveFailure } from '../report-save-failure.ts';
 interface PayDonationProps {
 	row: DonationRow;
 	big: boolean;
+	/** Several donations are ready, and another button pays them all. */
+	amongOthers?: boolean;
 }
 
 /** "Pay $50 for …", once the server has the donation. */
-export function PayDonation({ row, big }: PayDonationProps) {
+export function PayDonation({ row, ...look }: PayDonationProps) {
 	const { checkout_url, intent_id } = row;
-	return checkout_url !== undefined && intent_id !== undefined && <PayKnown row={row} big={big} checkout_url={checkout_url} intent_id={intent_id} />;
+	return checkout_url !== undefined && intent_id !== undefined && <PayKnown row={row} {...look} checkout_url={checkout_url} intent_id={intent_id} />;
 }
 
-function PayKnown({ row, big, checkout_url, intent_id }: PayDonationProps & { checkout_url: string; intent_id: string }) {
+function PayKnown({ row, big, amongOthers = false, checkout_url, intent_id }: PayDonationProps & { checkout_url: string; intent_id: string }) {
 	const guard = usePayGuard(checkout_url, intent_id, useGivingState() === 'open');
 	return (
 		<PayLink
 			href={checkout_url}
 			big={big}
+			second={amongOthers}
 			offlineText={outboxTexts.page.payOffline}
 			guard={{
 				...guard,
@@ -35,7 +38,7 @@ function PayKnown({ row, big, checkout_url, intent_id }: PayDonationProps & { ch
 				},
 			}}
 		>
-			{messages.payFor(donationLabel(row.summary), row.summary.player_name)}
+			{amongOthers ? outboxTexts.together.payOnlyThis(donationLabel(row.summary)) : messages.payFor(donationLabel(row.summary), row.summary.player_name)}
 		</PayLink>
 	);
 }

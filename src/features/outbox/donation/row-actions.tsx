@@ -21,6 +21,8 @@ interface DonationActionsProps {
 	row: DonationRow;
 	/** On the donation's own page: larger, and with all actions. */
 	whole?: boolean;
+	/** Several donations are ready, and another button pays them all. */
+	amongOthers?: boolean;
 	/** Opens the dialog, which belongs to the screen: this row may change groups while it is open. */
 	onEdit: () => void;
 	/** A second plan is a new row. */
@@ -31,7 +33,7 @@ interface DonationActionsProps {
 type AccessibleName = (verb: string) => { 'aria-label'?: string };
 
 /** Cancel, then the next step (styled as a slip). On the donation's own page, the other actions as well. */
-export function DonationActions({ row, whole = false, onEdit, onChanged }: DonationActionsProps) {
+export function DonationActions({ row, whole = false, amongOthers = false, onEdit, onChanged }: DonationActionsProps) {
 	// In a list, each button must say which row it is about.
 	const label = waitingLabel(row);
 	const named: AccessibleName = (verb) => (whole ? {} : { 'aria-label': texts.about(verb, label) });
@@ -50,7 +52,7 @@ export function DonationActions({ row, whole = false, onEdit, onChanged }: Donat
 	const actions =
 		asksForSecondPlan(row) && !row.may_be_paid
 			? [cancel, <SecondPlanButton key="second" row={row} onChanged={onChanged} />]
-			: actionsOf(row, whole, named, edit, cancel);
+			: actionsOf(row, whole, named, { edit, cancel, pay: <PayDonation key="pay" row={row} big={whole} amongOthers={amongOthers} /> });
 	// In a list row, the next step comes last. On the donation's own page, it comes first, also in tab order.
 	return Children.toArray(whole ? actions.toReversed() : actions);
 }
@@ -86,9 +88,8 @@ function lostActions(row: DonationRow, named: AccessibleName): ReactNode[] {
 	];
 }
 
-function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, edit: ReactNode, cancel: ReactNode): ReactNode[] {
+function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, { edit, cancel, pay }: Record<'edit' | 'cancel' | 'pay', ReactNode>): ReactNode[] {
 	if (row.may_be_paid && row.state !== 'cancelled') return lostActions(row, named);
-	const pay = <PayDonation key="pay" row={row} big={large} />;
 	switch (row.state) {
 		case 'queued':
 		case 'sending':

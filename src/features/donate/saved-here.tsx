@@ -1,0 +1,70 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
+import { inAppBrowser } from '#core/in-app-browser.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { donationLabel } from '#domain/donation/donation-label.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { type DonationRow, isDonation, isPending } from '#outbox/kinds/outbox-row.ts';
+import { useOutboxRow } from '#outbox/react/use-outbox.ts';
+import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { donateTexts } from './donate-texts.ts';
+import './saved-here.css';
+
+const texts = donateTexts.savedHere;
+
+interface SavedHereProps {
+	op_id: string;
+	onClose: () => void;
+}
+
+/**
+ * The end of the sheet without a connection: the donation is saved, and nothing was charged. No tab opens, because there
+ * is nothing to see in it before the phone is back online.
+ */
+export function SavedHere({ op_id, onClose }: SavedHereProps) {
+	const entry = useOutboxRow(op_id);
+	const row = entry?.row !== undefined && isDonation(entry.row) ? entry.row : undefined;
+	const count = useWaitingCount();
+	const navigate = useNavigate();
+	const { pathname } = useLocation();
+	const title = useRef<HTMLHeadingElement>(null);
+	// The button that had the focus is gone.
+	useEffect(() => title.current?.focus(), []);
+	const waits = row === undefined || isPending(row);
+
+	function another(): void {
+		onClose();
+		// The lists stay where they are. An athlete's own page leads to no other athlete.
+		if (pathname !== screens.home && pathname !== screens.favorites) void navigate(screens.home);
+	}
+
+	return (
+		<div className="saved-here">
+			<h3 ref={title} tabIndex={-1}>
+				{waits ? messages.savedOn(deviceName()) : texts.backOnline}
+			</h3>
+			{row !== undefined && <p className="num">{texts.what(donationLabel(row.summary), row.summary.player_name, row.summary.team_name)}</p>}
+			<p className="note">
+				<Clock className="i" aria-hidden="true" />
+				<span>{waits ? nextText(row) : texts.seePage}</span>
+			</p>
+			<div className="pair">
+				<Button look="strong" onClick={another}>
+					{texts.another}
+				</Button>
+				<Link className={buttonClass()} to={screens.outbox} onClick={onClose}>
+					{texts.seeWaiting(count)}
+				</Link>
+			</div>
+		</div>
+	);
+}
+
+function nextText(row: DonationRow | undefined): string {
+	if (row?.kind === 'donation_one_time' && row.payload?.card !== undefined) return texts.nextByCard;
+	return inAppBrowser() === undefined ? texts.next(TERM_DAYS) : texts.nextInApp;
+}
