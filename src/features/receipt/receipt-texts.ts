@@ -28,7 +28,10 @@ export const receiptTexts = {
 		paidAt: (time: string) => `Paid ${time}`,
 		for: (player: string) => `for player ${player}`,
 		amount: (amount: string) => `Amount: $${amount}`,
-		firstOf: (months: number) => `Installment 1 of ${months}. We’ll charge the same card on this day of each month until all ${months} are paid.`,
+		/** `day` is "on the 5th" or "on the 31st, or the month’s last day". */
+		firstOf: (months: number, day: string) => `Installment 1 of ${months}. We’ll charge the same card each month ${day}, until all ${months} are paid.`,
+		/** Until the time of the first installment is known. */
+		firstOfUndated: (months: number) => `Installment 1 of ${months}. We’ll charge the same card each month until all ${months} are paid.`,
 		canceled: 'Canceled',
 		canceledNow: 'This donation was canceled.',
 		canceledUnpaid: 'You weren’t charged.',

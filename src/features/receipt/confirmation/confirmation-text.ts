@@ -1,4 +1,5 @@
 import type { IntentStatus } from '#domain/donation/donation.ts';
+import { installmentDayText } from '#domain/donation/installment-day.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { receiptTexts } from '../receipt-texts.ts';
 
@@ -18,4 +19,9 @@ export function canceledText({ refund }: RefundFacts): string {
 export function secondPaymentText({ refund }: RefundFacts): string | undefined {
 	if (refund === 'none') return undefined;
 	return refund === 'done' ? texts.refunded : texts.refunding;
+}
+
+/** For a monthly donation whose first installment was paid at `paid_at`: when the others are charged. */
+export function firstInstallmentText(months: number, paid_at: number | undefined): string {
+	return paid_at === undefined ? texts.firstOfUndated(months) : texts.firstOf(months, installmentDayText(new Date(paid_at), months));
 }

@@ -14,7 +14,7 @@ import { Button, buttonClass, Spinner } from '#ui/controls/button.tsx';
 import { PayAgain } from '../pay-again.tsx';
 import { ReceiptLayout } from '../receipt-layout.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
-import { canceledText, secondPaymentText } from './confirmation-text.ts';
+import { canceledText, firstInstallmentText, secondPaymentText } from './confirmation-text.ts';
 import { PaidReward } from './paid-reward.tsx';
 import { RewardLayout } from './reward-layout.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
@@ -48,6 +48,7 @@ export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
 }
 
 function Paid({ status, athlete }: { status: IntentStatus; athlete: DonateTarget | undefined }) {
+	const paid_at = status.paid_at === null ? undefined : Date.parse(status.paid_at);
 	return (
 		<PaidReward
 			athlete={athlete}
@@ -55,8 +56,8 @@ function Paid({ status, athlete }: { status: IntentStatus; athlete: DonateTarget
 			ticket={{
 				player_name: status.player_name,
 				amount: dollarsText(status.amount),
-				months: status.months ?? undefined,
-				foot: status.paid_at === null ? undefined : texts.paidAt(clockTime(Date.parse(status.paid_at))),
+				plan: status.months === null ? undefined : firstInstallmentText(status.months, paid_at),
+				foot: paid_at === undefined ? undefined : texts.paidAt(clockTime(paid_at)),
 			}}
 			transaction_id={status.transaction_id}
 			payment_id={status.payment_id}
@@ -67,6 +68,7 @@ function Paid({ status, athlete }: { status: IntentStatus; athlete: DonateTarget
 
 /** Only the server's answer marks a row as paid, so the row's state is reliable even offline. */
 function PaidBefore({ row, athlete }: { row: DonationRow; athlete: DonateTarget | undefined }) {
+	const paid_at = row.paid_at ?? row.updated_at;
 	return (
 		<PaidReward
 			athlete={athlete}
@@ -74,8 +76,8 @@ function PaidBefore({ row, athlete }: { row: DonationRow; athlete: DonateTarget 
 			ticket={{
 				player_name: row.summary.player_name,
 				amount: dollarsText(centsToDollars(row.summary.amount_cents)),
-				months: row.kind === 'donation_recurring' ? row.summary.months : undefined,
-				foot: texts.paidAt(clockTime(row.paid_at ?? row.updated_at)),
+				plan: row.kind === 'donation_recurring' ? firstInstallmentText(row.summary.months, paid_at) : undefined,
+				foot: texts.paidAt(clockTime(paid_at)),
 			}}
 			transaction_id={row.transaction_id ?? null}
 			payment_id={row.payment_id ?? null}

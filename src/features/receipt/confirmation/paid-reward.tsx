@@ -30,7 +30,7 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 	const donate = useContext(DonateContext);
 	const total = useNewTotal(athlete);
 	const [refused, setRefused] = useState('');
-	const { player_name, months } = ticket;
+	const { player_name, plan } = ticket;
 	return (
 		<RewardLayout player_name={player_name} athlete={athlete} paid title={messages.paymentSuccess}>
 			<p className="thanks">
@@ -43,7 +43,7 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 				{athlete !== undefined && (
 					<ShareButton look="strong" name={player_name} path={screens.details(athlete.player_id, athlete.team_id)} onRefused={setRefused} />
 				)}
-				{athlete !== undefined && months === undefined && <Button onClick={() => donate({ ...athlete, monthly: true })}>{texts.giveMonthly}</Button>}
+				{athlete !== undefined && plan === undefined && <Button onClick={() => donate({ ...athlete, monthly: true })}>{texts.giveMonthly}</Button>}
 				{payment_id !== null && (
 					<Link className={buttonClass()} to={screens.receipt(payment_id)}>
 						{receiptTexts.title}

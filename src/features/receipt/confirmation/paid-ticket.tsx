@@ -6,20 +6,20 @@ export interface PaidTicketProps {
 	player_name: string | null;
 	/** As displayed, without the dollar sign. */
 	amount: string | null;
-	/** For a monthly donation whose first installment was paid. */
-	months?: number | undefined;
+	/** For a monthly donation whose first installment was paid: when the others are charged. */
+	plan?: string | undefined;
 	/** The time, if known. */
 	foot?: string | undefined;
 }
 
 /** "for player {name}", "Amount: ${amount}" (spec §2), on paper. */
-export function PaidTicket({ player_name, amount, months, foot }: PaidTicketProps) {
+export function PaidTicket({ player_name, amount, plan, foot }: PaidTicketProps) {
 	return (
 		<div className="ticket paid">
 			<div>
 				{player_name !== null && <p className="kind">{texts.for(player_name)}</p>}
 				{amount !== null && <p className="sum">{texts.amount(amount)}</p>}
-				{months !== undefined && <p className="num">{texts.firstOf(months)}</p>}
+				{plan !== undefined && <p className="num">{plan}</p>}
 				{foot !== undefined && <p className="quiet num foot-line">{foot}</p>}
 			</div>
 		</div>
