@@ -18,9 +18,9 @@ const embeddedOnly = api([
 const embeddedLong = api(['roster-desk-kill']);
 /**
  * These need a database server that goes away, overlap open transactions, fill tables faster than the embedded database
- * can, or query both databases.
+ * can, query both databases, or run a command on the database that the test has open.
  */
-const postgresOnly = api(['*-indexes', 'database-cuts', 'database-outage', 'same-rows', 'sync-feed-writers']);
+const postgresOnly = api(['*-indexes', 'database-cuts', 'database-outage', 'recover-command', 'same-rows', 'sync-feed-writers']);
 /**
  * Of the files that run on PostgreSQL with each change, these also run on the embedded database. Their results can
  * differ by the driver (streams, types, transaction ids, bulk writes), or because there is only one connection, which

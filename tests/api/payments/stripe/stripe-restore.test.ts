@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api, INTENT_HEADER, NO_INTENT } from '#domain/api/api-paths.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
-import { eq, inArray, sql } from '#server/db/drizzle.ts';
-import { basketLines, baskets, intents, payments, plans } from '#server/db/schema/payments-schema.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
+import { intents, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { sessionCookieName } from '#server/http/route/session-cookie.ts';
 import { openAlerts } from '#server/modules/operations/alerts/open-alerts.ts';
 import { reconcileDaily } from '#server/modules/payments/jobs/money-worker.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import { differencesOf } from '#server/modules/payments/reconciliation/reconciliation-report.ts';
 import { beginRun, workOnRun } from '#server/modules/payments/reconciliation/reconciliation-run.ts';
 import { findCandidate, lookAtUnmatched, obstacleOf, recoverUnmatched } from '#server/modules/payments/recovery/recover-unmatched.ts';
-import { noteRestore } from '#server/modules/payments/recovery/restore-mark.ts';
 import { openUnmatched } from '#server/modules/payments/recovery/unmatched-sessions.ts';
 import type { Session } from '#tests/fixtures/stripe-fake/fake-state.ts';
 import { addPerson } from '../../fixtures/logged-in-people.ts';
 import { basketOf, idsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { payMonthly } from '../../fixtures/payments/monthly-donations.ts';
 import { checkout, click, donationBody, received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { reconcileRestored, restoreWithout, undescribe } from '../../fixtures/payments/restored-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const HOUR = 3_600_000;
@@ -34,27 +33,8 @@ afterEach(async () => {
 	await world.close();
 });
 
-/** What was registered after the backup is gone, and so is everything that the provider told us since. */
-async function restore(...lost: string[]): Promise<void> {
-	world.stripe.takeEvents();
-	const { db, deps } = world;
-	await db.delete(basketLines).where(inArray(basketLines.basket_id, [...lost, randomUUID()]));
-	await db.delete(baskets).where(inArray(baskets.basket_id, [...lost, randomUUID()]));
-	await db.delete(intents).where(inArray(intents.intent_id, [...lost, randomUUID()]));
-	await noteRestore(db, deps.clock());
-}
-
-/** `npm run reconcile`, an hour after the restore. */
-async function reconcile() {
-	world.pass(HOUR);
-	const { db, clock } = world.deps;
-	const now = clock();
-	const run = await beginRun(db, { provider: 'stripe', asked_by: 'command', since: new Date(now.getTime() - 7 * DAY), run_after: now }, now);
-	if (run === undefined) throw new Error('another run goes on');
-	await workOnRun(world.deps, run);
-	return differencesOf(db, run.run_id, 100);
-}
-
+const restore = (...lost: string[]) => restoreWithout(world, ...lost);
+const reconcile = () => reconcileRestored(world);
 const get = (url: string) => world.app.inject({ method: 'GET', url, headers: { [API_KEY_HEADER]: world.env.API_KEY } });
 const statusOf = async (intent_id: string): Promise<IntentStatus> => (await get(api.intent(intent_id))).json();
 const intentOf = async (intent_id: string) => (await world.db.select().from(intents).where(eq(intents.intent_id, intent_id)))[0];
@@ -75,11 +55,6 @@ async function paid(amount = 50): Promise<Lost> {
 	const donation = await opened(amount);
 	world.stripe.account.pay(donation.session.id);
 	return donation;
-}
-/** As an earlier version opened it: Stripe doesn't know which athlete it is for. */
-function undescribe({ metadata, payment_metadata, subscription_metadata }: Session): void {
-	for (const told of [metadata, payment_metadata, subscription_metadata])
-		for (const key of Object.keys(told)) if (!['intent_id', 'attempt', 'months', 'lines'].includes(key)) delete told[key];
 }
 const pays = (donation: Lost, change = {}) => checkout(world, { ...donationBody(world), ...change }, donation.op_id, donation.intent_id);
 
