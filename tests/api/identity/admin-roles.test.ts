@@ -248,6 +248,43 @@ describe('the last admin', () => {
 	});
 });
 
+/** Spec §6's `user_role` in every answer that has it (decision 154). Pages of earlier versions open the dashboard for `admin`. */
+describe('user_role', () => {
+	const give = ({ user_id }: Person, role: string, school = '') =>
+		world.db.execute(sql`insert into roles (user_id, role, school) values (${user_id}, ${role}, ${school})`);
+	const shownTo = async (who: Person) => ({
+		login: (await login(world, who.user_email, PASSWORD)).json(),
+		session: (await who.call('GET', api.session)).json().session,
+		export: (await who.call('GET', api.myData)).json().account,
+		list: (await listed(who))[0],
+	});
+	const everywhere = (user_role: 'user' | 'admin') => {
+		const session = { user_role, is_admin: user_role === 'admin' };
+		return { login: session, session, export: { user_role }, list: { user_role } };
+	};
+
+	test.each([
+		['of the whole site', 'desk', ''],
+		['for a school', 'desk', 'Harbor State'],
+		['that is called admin, for a school', 'admin', 'Harbor State'],
+	])('is “user” for somebody with another role %s, who may do no more than anybody', async (_which, role, school) => {
+		const robin = await person();
+		await give(robin, role, school);
+		expect(await shownTo(robin)).toMatchObject(everywhere('user'));
+		expect(await asAdmin(robin)).toMatchObject({ code: 'forbidden', detail: texts.adminsOnly });
+	});
+
+	test('is “admin” for an admin who has other roles, too, and “user” once only those are left', async () => {
+		const robin = await person('admin');
+		await give(robin, 'desk');
+		await give(robin, 'desk', 'Harbor State');
+		expect(await shownTo(robin)).toMatchObject(everywhere('admin'));
+		expect(await listed(robin)).toHaveLength(1);
+		await remove(robin);
+		expect(await shownTo(robin)).toMatchObject(everywhere('user'));
+	});
+});
+
 describe('a server of the former release, which knows only users.role,', () => {
 	const mirrored = async ({ user_id }: Person) =>
 		rowsOf<{ role: string }>(await world.db.execute(sql`select role from users where user_id = ${user_id}`)).map(({ role }) => role);

@@ -3,8 +3,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { eq } from '#server/db/drizzle.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { identities, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
+import { grantAdmin } from '#server/modules/identity/roles/roles.ts';
 import { mailedCode } from '../../fixtures/account-world.ts';
 import { type BrowseWorld, browseWorld } from '../../fixtures/browse-world.ts';
 import { CLIENT_ID, FakeProvider, identityWorld, sync } from '../../fixtures/fake-identity-provider.ts';
@@ -70,6 +71,18 @@ describe('the first login', () => {
 		const body = { sub: 'user|other', email: admin.user_email, email_verified: true, user_role: 'admin', 'https://evil.example/roles': ['admin'] };
 		const session = (await sync(world, await provider.token(person), { body })).json();
 		expect(session).toMatchObject({ user_email: person.email, user_role: 'user', is_admin: false });
+	});
+
+	test('a role that isn’t an admin’s, for the whole site or for a school, makes nobody one', async () => {
+		const person = someone();
+		let exp = Math.floor(Date.now() / 1000) + 1800;
+		// A token works once, and equal claims make an equal token.
+		const logInAgain = async () => (await sync(world, await provider.token({ ...person, exp: exp++ }))).json();
+		const { user_id } = await logInAgain();
+		await world.db.execute(sql`insert into roles (user_id, role, school) values (${user_id}, 'desk', ''), (${user_id}, 'desk', 'Harbor State')`);
+		expect(await logInAgain()).toMatchObject({ user_id, user_role: 'user', is_admin: false });
+		await grantAdmin(world.db, user_id);
+		expect(await logInAgain()).toMatchObject({ user_id, user_role: 'admin', is_admin: true });
 	});
 
 	test('without a name: the part before the @', async () => {
