@@ -25,28 +25,34 @@ export async function registerWorker(): Promise<void> {
 		setWaitingVersion(undefined);
 		if (agreed) location.reload();
 	});
+	// On a first visit, registering fetches the newest version anyway.
+	const isControlled = navigator.serviceWorker.controller !== null;
 	try {
 		registration = await worker.register({ immediate: true });
 	} catch (cause) {
 		// The connection dropped or the person left. The next visit tries again.
 		console.warn('the service worker could not be registered', cause);
 	}
-	if (registration !== undefined) lookForUpdates(registration);
+	if (registration !== undefined) lookForUpdates(registration, isControlled);
 }
 
 /**
- * Checks on return to the page and on a new connection, at most once an hour. Without a connection, it can't find
- * anything.
+ * Checks for a new version, then again on return to the page and on a new connection, at most once an hour. Without a
+ * connection, it can't find anything.
+ * @param isDue whether to check now. A browser checks by itself when a page is opened, but Chromium does so only once
+ *   at most two of the page's requests are without an answer. A server that leaves calls unanswered would hold a new
+ *   version back until they time out, and the new version may be what mends it.
  */
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
-	let last = Date.now();
+function lookForUpdates(registration: ServiceWorkerRegistration, isDue: boolean): void {
+	let last = isDue ? 0 : Date.now();
 	const look = () => {
-		if (document.visibilityState !== 'visible' || Date.now() - last < LOOK_EVERY_MS) return;
+		if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - last < LOOK_EVERY_MS) return;
 		last = Date.now();
 		registration.update().catch(() => {
 			last = 0; // not reached: the next trigger tries again
 		});
 	};
+	look();
 	document.addEventListener('visibilitychange', look);
 	addEventListener('online', look);
 	setInterval(look, LOOK_EVERY_MS);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CALL_TIMEOUT_MS } from '#core/api/call-once.ts';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
@@ -30,7 +31,8 @@ test('a new version waits until the person agrees', async ({ page, context, cons
 
 	deploys.rename('login-screen');
 	await page.reload();
-	await expect(prompt).toBeVisible();
+	// The server answers none of the page's calls, and they hold nothing back until they time out.
+	await expect(prompt).toBeVisible({ timeout: CALL_TIMEOUT_MS - 3_000 });
 	await page.getByRole('button', { name: 'Later' }).click();
 	await expect(prompt).toHaveCount(0);
 	expect(await workers(page)).toEqual({ controlled: true, waits: true });
