@@ -20,4 +20,3 @@ export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /** `GET /v1/site`: what the page needs to know about who runs it. */
 export const publicSiteSchema = z.object({ links: z.array(socialLinkSchema), profile: publicProfileSchema });
-export type PublicSite = z.infer<typeof publicSiteSchema>;

@@ -12,6 +12,7 @@ import { freshOutbox, give, rowOf } from '../outbox/outbox-server.ts';
 vi.mock('#ui/overlay/dialog.tsx', () => ({ Dialog: ({ title, children }: { title: string; children: ReactNode }) => [title, children] }));
 // These stores have nothing to say outside a page.
 vi.mock('#ui/browser/use-online.ts', () => ({ useOnline: () => false }));
+vi.mock('#outbox/react/use-outbox.ts', () => ({ useDonationRows: () => [] }));
 vi.mock('#donations/use-giving-state.ts', () => ({ useGivingState: () => 'offline' }));
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
