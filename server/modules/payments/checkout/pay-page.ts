@@ -10,7 +10,19 @@ function minutes(seconds: number): string {
 	return n === 1 ? 'a minute' : `${n} minutes`;
 }
 
-const MAY_BE_PAID = 'If you’ve already paid, don’t pay again. We’ll know once our card provider answers.';
+/** `wasOpen`: the donor may have paid on the provider's page before. */
+const outcomeText = (wasOpen: boolean) =>
+	wasOpen ? 'If you’ve already paid, don’t pay again. We’ll know once our card provider answers.' : 'You weren’t charged, and your donation is saved.';
+
+/** The checkout can't be opened until a person has mended something. `outcome`: whether money moved, as a sentence. */
+const ourProblem = (intent_id: string, outcome: string) =>
+	page(
+		'Checkout unavailable',
+		html`<h1>We can’t open checkout right now.</h1>
+<p>The problem is on our end, not with you or your card. We’re looking into it.</p>
+<p>${outcome} This link will work again as soon as the problem is fixed.</p>
+<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
+	);
 
 /** What a person reads at `/v1/pay/{intent}` if there is no checkout to go on to. */
 export const payPages = {
@@ -70,12 +82,11 @@ export const payPages = {
 <p>We’re asking our card provider. It takes a few minutes. If you’ve paid, don’t pay again.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Check again</a></p>`,
 		),
-	/** `wasOpen`: the donor may have paid on the provider's page before. */
 	unavailable: (intent_id: string, wasOpen: boolean) =>
 		page(
 			'Checkout unavailable',
 			html`<h1>Checkout isn’t responding right now.</h1>
-<p>${wasOpen ? MAY_BE_PAID : 'You weren’t charged, and your donation is saved.'} This link will work again as soon as checkout does.</p>
+<p>${outcomeText(wasOpen)} This link will work again as soon as checkout does.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
 	/** Without the database, we don't know what was paid before. */
@@ -86,24 +97,9 @@ export const payPages = {
 <p>The problem is on our end. Opening this link didn’t charge you, and it will work again in a moment.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
+	provider_refused: (intent_id: string, wasOpen: boolean) => ourProblem(intent_id, outcomeText(wasOpen)),
 	/** An error of our own. It may hide what was paid before, too. */
-	failed: (intent_id: string) =>
-		page(
-			'Checkout unavailable',
-			html`<h1>We can’t open checkout right now.</h1>
-<p>The problem is on our end, not with you or your card. We’re looking into it.</p>
-<p>Opening this link didn’t charge you, and it will work again as soon as the problem is fixed.</p>
-<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
-		),
-	/** `wasOpen`: as above. */
-	refused: (intent_id: string, wasOpen: boolean) =>
-		page(
-			'Checkout unavailable',
-			html`<h1>We can’t open checkout right now.</h1>
-<p>The problem is on our end, not with you or your card. We’re looking into it.</p>
-<p>${wasOpen ? MAY_BE_PAID : 'You weren’t charged, and your donation is saved.'} This link will work again as soon as the problem is fixed.</p>
-<p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
-		),
+	failed: (intent_id: string) => ourProblem(intent_id, 'Opening this link didn’t charge you.'),
 	tooMany: (intent_id: string, seconds: number) =>
 		page(
 			'Too many checkouts',

@@ -104,9 +104,9 @@ async function pay(deps: PaymentRouteDeps, intent_id: string, paysHere: boolean,
 		}
 		if (!(error instanceof ProviderError)) return ourErrorPage(error, intent_id, request, reply);
 		const wasOpen = await mayBeOpen(deps.db, intent_id);
-		const kind = error instanceof ProviderRefusedError ? 'refused' : 'unavailable';
-		void reply.header('retry-after', String(RETRY_AFTER[kind === 'refused' ? 'provider_refused' : kind]));
-		return show(503, payPages[kind](intent_id, wasOpen));
+		const problem = error instanceof ProviderRefusedError ? 'provider_refused' : 'unavailable';
+		void reply.header('retry-after', String(RETRY_AFTER[problem]));
+		return show(503, payPages[problem](intent_id, wasOpen));
 	}
 }
 

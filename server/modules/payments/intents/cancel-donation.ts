@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { attachCurrent, isUnderWay } from '../checkout/attach-session.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cancelPlans } from '../plans/cancel-plans.ts';
-import { comparing, mayBePaidElsewhere, openRestore } from '../recovery/restore-mark.ts';
+import { comparing, isOlder, openRestore } from '../recovery/restore-mark.ts';
 import { findUnmatched } from '../recovery/unmatched-sessions.ts';
 import { applySession } from './apply-checkout-session.ts';
 import { askSession } from './ask-session.ts';
@@ -27,7 +27,8 @@ import { endLater } from './name-paid-session.ts';
 export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise<CancelAnswer> {
 	const now = deps.clock();
 	const lost = await findUnmatched(deps.db, deps.payments.name, { op_id });
-	const isComparing = (await openRestore(deps)) !== undefined || (lost !== undefined && lost.state !== 'open');
+	const restore = await openRestore(deps);
+	const isComparing = restore !== undefined || (lost !== undefined && lost.state !== 'open');
 	const intent_id = await inTransaction(deps.db, async (tx) => {
 		await lockOperation(tx, op_id);
 		const [intent] = await tx.select().from(intents).where(eq(intents.op_id, op_id)).for('update');
@@ -38,7 +39,7 @@ export async function cancelOperation(deps: PaymentDeps, op_id: string): Promise
 			return undefined;
 		}
 		const hasEnded = intent.state === 'paid' || intent.state === 'cancelled';
-		if (!hasEnded && (await mayBePaidElsewhere({ ...deps, db: tx }, intent.created_at))) throw comparing();
+		if (!hasEnded && isOlder(intent.created_at, restore)) throw comparing();
 		await requestCancel(tx, intent, now);
 		return intent.intent_id;
 	});

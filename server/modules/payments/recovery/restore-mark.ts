@@ -63,8 +63,12 @@ export async function endComparison(deps: Pick<PaymentDeps, 'db' | 'payments'>, 
 
 /** Whether a donation that was made at this time may have been paid without this database knowing. */
 export async function mayBePaidElsewhere(deps: Pick<PaymentDeps, 'db' | 'payments'>, made_at: Date): Promise<boolean> {
-	const mark = await openRestore(deps);
-	return mark !== undefined && made_at < mark.restored_at;
+	return isOlder(made_at, await openRestore(deps));
+}
+
+/** Whether it was made before that restore, so the database may lack what became of it. */
+export function isOlder(made_at: Date, restore: RestoreMark | undefined): boolean {
+	return restore !== undefined && made_at < restore.restored_at;
 }
 
 /** @throws HttpError 503 `unavailable` while this database may lack a donation that was paid. */
