@@ -42,8 +42,8 @@ export const donateTexts = {
 		nextInApp:
 			'When you’re back online, you can pay it under Waiting. This app’s browser may not keep it, so pay before you leave, or give in your own browser.',
 		nextByCard: 'When you’re back online, we’ll ask your bank. Then you’ll have ten minutes to undo it.',
-		backOnline: 'You’re back online.',
-		seePage: 'See how far it is under Waiting.',
+		left: 'Your donation is on its way.',
+		seePage: 'See where it stands under Waiting.',
 		another: 'Add another athlete',
 		seeWaiting: (count: number) => (count === 0 ? 'See what’s waiting' : `See what’s waiting (${count})`),
 	},

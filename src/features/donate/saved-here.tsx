@@ -6,7 +6,7 @@ import { inAppBrowser } from '#core/in-app-browser.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { type DonationRow, isDonation, isPending } from '#outbox/kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isPending, mayBeOnServer } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
 import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -34,7 +34,8 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 	const title = useRef<HTMLHeadingElement>(null);
 	// The button that had the focus is gone.
 	useEffect(() => title.current?.focus(), []);
-	const waits = row === undefined || isPending(row);
+	// Once it has left, a saved card may be charged before this device learns of it.
+	const waits = row === undefined || (isPending(row) && !mayBeOnServer(row));
 
 	function another(): void {
 		onClose();
@@ -45,7 +46,7 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 	return (
 		<div className="saved-here">
 			<h3 ref={title} tabIndex={-1}>
-				{waits ? messages.savedOn(deviceName()) : texts.backOnline}
+				{waits ? messages.savedOn(deviceName()) : texts.left}
 			</h3>
 			{row !== undefined && <p className="num">{texts.what(donationLabel(row.summary), row.summary.player_name, row.summary.team_name)}</p>}
 			<p className="note">

@@ -4,6 +4,7 @@ import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
 import { monthsOf } from '#outbox/actions/recent-twin.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -22,8 +23,6 @@ interface DonateOptions {
 	save: Save;
 	/** Looks for an equal donation from a moment ago. */
 	findTwin: (amount_cents: Cents) => Promise<DonationRow | undefined>;
-	/** Opens nothing, because there is no connection. */
-	isOffline: boolean;
 	onGiven: () => void;
 	/** It is saved here, and its page wasn't opened. */
 	onSavedHere: (op_id: string) => void;
@@ -34,11 +33,12 @@ interface DonateOptions {
  * could only be given directly has no page here, so its checkout opens. Without a connection, the sheet says that it is
  * saved. If there is a `twin`, nothing is saved yet, and the form asks first.
  */
-export function useDonate({ choice, months, save, findTwin, isOffline, onGiven, onSavedHere }: DonateOptions) {
+export function useDonate({ choice, months, save, findTwin, onGiven, onSavedHere }: DonateOptions) {
 	const [tried, setTried] = useState(false);
 	const [error, setError] = useState<string>();
 	const [found, setFound] = useState<{ row: DonationRow; save: Save }>();
 	const { busy, run } = useSingleFlight();
+	const isOffline = useGivingState() === 'offline';
 	const navigate = useNavigate();
 
 	async function give(event: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
-import { useGivingState } from '#donations/use-giving-state.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { donateTexts } from '../donate-texts.ts';
@@ -39,13 +38,11 @@ interface DonationFormProps {
 
 /** The form that both sections of the sheet share: an amount, some choices, one button, and the fine print. */
 export function DonationForm({ player, choice, months, save, label, outcome, note, otherPayment, children, onDone, onSavedHere }: DonationFormProps) {
-	const isOffline = useGivingState() === 'offline';
 	const { tried, error, busy, give, donateBy, twin, giveAnother } = useDonate({
 		choice,
 		...(months === undefined ? {} : { months }),
 		save,
 		findTwin: (amount_cents) => findTwin(player, amount_cents, months),
-		isOffline,
 		onGiven: onDone,
 		onSavedHere,
 	});
