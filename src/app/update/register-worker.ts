@@ -39,8 +39,8 @@ export async function registerWorker(): Promise<void> {
 /**
  * Checks for a new version, then again on return to the page and on a new connection, at most once an hour. Without a
  * connection, it can't find anything.
- * @param isDue whether to check now. A browser checks by itself when a page is opened, but Chromium does so only once
- *   at most two of the page's requests are without an answer. A server that leaves calls unanswered would hold a new
+ * @param isDue whether to check now. A browser checks by itself when a page is opened, but Chromium was seen to do so
+ *   only once at most two of the page's requests are without an answer. A server that leaves calls unanswered would hold a new
  *   version back until they time out, and the new version may be what mends it.
  */
 function lookForUpdates(registration: ServiceWorkerRegistration, isDue: boolean): void {

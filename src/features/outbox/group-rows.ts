@@ -1,8 +1,8 @@
-import { formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
 import { outboxTexts } from './outbox-texts.ts';
+import { sumOfRows } from './sum-of-rows.ts';
 
 const texts = outboxTexts.groups;
 
@@ -42,6 +42,5 @@ export function groupRows(all: readonly DonationRow[], giving: GivingState): Gro
 }
 
 function group(id: Group['id'], title: string, rows: DonationRow[], sum: boolean): Group {
-	const total = toCents(rows.reduce((cents, row) => cents + row.summary.amount_cents, 0));
-	return { id, title, rows, tally: sum ? `${rows.length}, ${formatUsd(total)}` : String(rows.length) };
+	return { id, title, rows, tally: sum ? `${rows.length}, ${sumOfRows(rows)}` : String(rows.length) };
 }

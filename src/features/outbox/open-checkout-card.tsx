@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatUsd, toCents } from '#domain/money/money.ts';
+import { formatUsd } from '#domain/money/money.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -8,6 +8,7 @@ import type { OpenCheckout } from './open-checkouts.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayNote } from './pay-note.tsx';
 import './pay-together.css';
+import { sumOfRows } from './sum-of-rows.ts';
 
 const texts = outboxTexts.checkoutOpen;
 
@@ -22,11 +23,10 @@ interface OpenCheckoutCardProps {
 export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onApart }: OpenCheckoutCardProps) {
 	const id = useId();
 	const guard = usePayGuard(checkout_url, rows[0]?.intent_id ?? '', giving === 'open');
-	const sum = formatUsd(toCents(rows.reduce((cents, row) => cents + row.summary.amount_cents, 0)));
 	return (
 		<section className="together" aria-labelledby={id}>
 			<h2 id={id}>
-				{texts.title} <small className="num">{texts.tally(rows.length, sum)}</small>
+				{texts.title} <small className="num">{texts.tally(rows.length, sumOfRows(rows))}</small>
 			</h2>
 			<p>{outboxTexts.states.notCharged}</p>
 			<ul>

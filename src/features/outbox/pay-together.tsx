@@ -1,12 +1,9 @@
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useSingleFlight } from '#core/react/use-single-flight.ts';
-import { screens } from '#domain/api/api-paths.ts';
 import { BASKET_LINES, MAX_BASKET } from '#domain/donation/basket.ts';
-import { formatUsd, toCents } from '#domain/money/money.ts';
+import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
-import { basketProblem, mayShareCheckout, saveBasket } from '#outbox/actions/basket-actions.ts';
+import { basketProblem, mayShareCheckout } from '#outbox/actions/basket-actions.ts';
 import type { DonationRow, OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { payLook } from '#ui/controls/pay-link.tsx';
@@ -15,7 +12,8 @@ import '#ui/form/tick.css';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayNote } from './pay-note.tsx';
 import './pay-together.css';
-import { reportSaveFailure } from './report-save-failure.ts';
+import { sumOfRows } from './sum-of-rows.ts';
+import { usePayTogether } from './use-pay-together.ts';
 
 const texts = outboxTexts.together;
 
@@ -33,17 +31,11 @@ export function PayTogether({ rows, giving }: { rows: readonly OutboxRow[]; givi
 
 function OwnersDonations({ rows, giving }: { rows: readonly Payable[]; giving: GivingState }) {
 	const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-	const { busy, run } = useSingleFlight();
-	const navigate = useNavigate();
 	const id = useId();
 	const chosen = rows.filter(({ op_id }) => !left.has(op_id));
 	const problem = basketProblem(chosen);
-	const sum = formatUsd(toCents(chosen.reduce((cents, row) => cents + row.summary.amount_cents, 0)));
-
-	async function pay(): Promise<void> {
-		const op_id = await saveBasket(chosen);
-		await navigate(screens.basket(op_id), { state: { go: true } });
-	}
+	const sum = sumOfRows(chosen);
+	const { busy, pay } = usePayTogether(chosen);
 
 	function toggle(op_id: string, checked: boolean): void {
 		const next = new Set(left);
@@ -65,7 +57,7 @@ function OwnersDonations({ rows, giving }: { rows: readonly Payable[]; giving: G
 					</li>
 				))}
 			</ul>
-			<DonateButton big className={payLook(giving === 'open')} busy={busy} disabled={problem !== undefined} onClick={() => reportSaveFailure(run(pay))}>
+			<DonateButton big className={payLook(giving === 'open')} busy={busy} disabled={problem !== undefined} onClick={pay}>
 				{chosen.length === rows.length ? messages.payAll(chosen.length, sum) : texts.paySome(chosen.length, sum)}
 			</DonateButton>
 			{problem !== undefined && <FieldError>{texts.problems[problem](BASKET_LINES, formatUsd(MAX_BASKET))}</FieldError>}

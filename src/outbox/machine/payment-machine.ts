@@ -111,7 +111,8 @@ const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 
 /** Like `step`, for rows that end in a payment. */
 export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow | undefined {
-	const state = isInBasketNow(row, event) ? 'awaiting_payment' : MOVES[row.state][event.type];
+	const isBack = isBackInBasket(row, event);
+	const state = isBack ? 'awaiting_payment' : MOVES[row.state][event.type];
 	if (state === undefined) return undefined;
 	const next: DonationRow = { ...row, state, updated_at: state === row.state ? row.updated_at : event.at };
 	/**
@@ -163,7 +164,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				next_at: askAt(event.next_at),
 				lapse_seen: undefined,
 				in_basket: event.in_basket || undefined,
-				...(isInBasketNow(row, event) && { renewed_at: event.at }),
+				...(isBack && { renewed_at: event.at }),
 				...(event.transaction_id ? { transaction_id: event.transaction_id } : {}),
 			};
 		case 'unanswered':
@@ -193,7 +194,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
  * A shared checkout ends the donations' own ones before it opens. If the server was asked in between, the donation
  * seemed to have timed out here.
  */
-function isInBasketNow(row: DonationRow, event: PaymentEvent): boolean {
+function isBackInBasket(row: DonationRow, event: PaymentEvent): boolean {
 	return row.state === 'expired' && event.type === 'open' && event.in_basket === true && row.checkout_url !== undefined;
 }
 

@@ -5,8 +5,9 @@ import { useCheckoutRedirect } from '#ui/browser/use-checkout-redirect.ts';
 
 /**
  * Goes on to the checkout on the page that the tap opened (`?go`), if that is the only donation to pay (`isOnly`;
- * undefined while that isn't known). Several pages would otherwise lead to a checkout each. The flag is removed from the address right away, so
- * a reload, or coming back, shows the Pay button instead. Returns whether it still intends to go.
+ * undefined while that isn't known). Several pages would otherwise lead to a checkout each. The flag is removed from
+ * the address right away, so a reload, or coming back, shows the Pay button instead. Returns whether it still intends to
+ * go.
  */
 export function useAutoCheckout(row: DonationRow, isOnly: boolean | undefined): boolean {
 	const { search, pathname } = useLocation();
