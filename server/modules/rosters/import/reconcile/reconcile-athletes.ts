@@ -203,8 +203,8 @@ async function findLeavers(tx: Db, { format, season, complete, latestSeason }: S
 	const everywhere = sql`p.sport_id = ${sport.sport_id} and not exists (
 		select 1 from team_seasons ts where ts.team_id = p.team_id and ts.season > ${season} and ts.season <= ${String(latestSeason)})`;
 	await tx.execute(sql`truncate import_leavers`);
-	// The two steps keep the work in line with the rosters: the planner takes hardly anybody to leave, and would then
-	// look through all rows once for each who does.
+	// In two steps, because the planner expects hardly anybody to leave. In one step, it would go through all rows once
+	// for each athlete who does.
 	await tx.execute(sql`
 		with known as materialized (select p.player_id, p.team_id, p.name_fold from players p where p.retired_at is null and ${complete ? everywhere : listed})
 		insert into import_leavers (player_id, team_id, name_fold) select p.player_id, p.team_id, p.name_fold from known p

@@ -96,7 +96,7 @@ export async function candidatesByName(
 	return rowsOf(
 		await tx.execute(sql`
 			select l.row_id, ${candidate}, array(
-					-- Before the season's ids are counted, the planner takes them to be few, and would read all of them for each athlete.
+					-- Until the season's ids are counted, the planner assumes that there are few, and would read them all for each athlete.
 					select i.external_id from (select * from player_sources i where i.player_id = p.player_id offset 0) i where i.source = ${format.source} and i.season = ${season}
 				) as external_ids
 			from json_to_recordset(${names}::json) as l(row_id int, name_fold text) join players p on p.name_fold = l.name_fold collate "C"
