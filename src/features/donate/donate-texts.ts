@@ -42,6 +42,9 @@ export const donateTexts = {
 		nextInApp:
 			'When you’re back online, you can pay it under Waiting. This app’s browser may not keep it, so pay before you leave, or give in your own browser.',
 		nextByCard: 'When you’re back online, we’ll ask your bank. Then you’ll have ten minutes to undo it.',
+		saved: (device: string) => `Saved on this ${device}.`,
+		/** A saved card is charged without another tap, so nothing is promised here. */
+		unknown: 'We don’t know yet whether it reached us. See where it stands under Waiting.',
 		left: 'Your donation is on its way.',
 		seePage: 'See where it stands under Waiting.',
 		another: 'Add another athlete',

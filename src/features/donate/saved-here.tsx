@@ -6,7 +6,7 @@ import { inAppBrowser } from '#core/in-app-browser.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { type DonationRow, isDonation, isPending, mayBeOnServer } from '#outbox/kinds/outbox-row.ts';
+import { cardConsent, type DonationRow, isDonation, isPending, mayBeCharged } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
 import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -34,8 +34,7 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 	const title = useRef<HTMLHeadingElement>(null);
 	// The button that had the focus is gone.
 	useEffect(() => title.current?.focus(), []);
-	// Once it has left, a saved card may be charged before this device learns of it.
-	const waits = row === undefined || (isPending(row) && !mayBeOnServer(row));
+	const { title: said, next } = savedText(row);
 
 	function another(): void {
 		onClose();
@@ -46,12 +45,12 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 	return (
 		<div className="saved-here">
 			<h3 ref={title} tabIndex={-1}>
-				{waits ? messages.savedOn(deviceName()) : texts.left}
+				{said}
 			</h3>
 			{row !== undefined && <p className="num">{texts.what(donationLabel(row.summary), row.summary.player_name, row.summary.team_name)}</p>}
 			<p className="note">
 				<Clock className="i" aria-hidden="true" />
-				<span>{waits ? nextText(row) : texts.seePage}</span>
+				<span>{next}</span>
 			</p>
 			<div className="pair">
 				<Button look="strong" onClick={another}>
@@ -65,7 +64,11 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 	);
 }
 
-function nextText(row: DonationRow | undefined): string {
-	if (row?.kind === 'donation_one_time' && row.payload?.card !== undefined) return texts.nextByCard;
-	return inAppBrowser() === undefined ? texts.next(TERM_DAYS) : texts.nextInApp;
+/** What is known of the donation, and what comes next. It stays true if the connection comes back meanwhile. */
+function savedText(row: DonationRow | undefined): { title: string; next: string } {
+	if (row !== undefined && !isPending(row)) return { title: texts.left, next: texts.seePage };
+	if (row !== undefined && mayBeCharged(row)) return { title: texts.saved(deviceName()), next: texts.unknown };
+	const title = messages.savedOn(deviceName());
+	if (row !== undefined && cardConsent(row) !== undefined) return { title, next: texts.nextByCard };
+	return { title, next: inAppBrowser() === undefined ? texts.next(TERM_DAYS) : texts.nextInApp };
 }

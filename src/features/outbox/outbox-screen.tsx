@@ -4,7 +4,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { type GivingState, useGivingState } from '#donations/use-giving-state.ts';
-import { isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
+import { cardConsent, isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { useHasHiddenRow } from '#outbox/react/use-hidden-rows.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
@@ -16,7 +16,6 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { groupRows } from './group-rows.ts';
 import './outbox.css';
 import { DonationListRow } from './donation/donation-list-row.tsx';
-import { consentText } from './donation/donation-status-text.ts';
 import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
 import { HiddenRowsNote } from './hidden-rows-note.tsx';
 import { NotifyCard } from './notify-card.tsx';
@@ -35,7 +34,7 @@ const lead = outboxTexts.lead;
 
 /** Nobody has to pay it: a saved card is charged for it. */
 function paysByCard(row: OutboxRow): boolean {
-	return isOnCard(row) || (isDonation(row) && isPending(row) && consentText(row) !== undefined);
+	return isOnCard(row) || (isDonation(row) && isPending(row) && cardConsent(row) !== undefined);
 }
 
 function leadText(rows: readonly OutboxRow[], giving: GivingState, moneyless: boolean): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CardCharge } from '#domain/donation/saved-card.ts';
 import { collaborationRequest } from './collaboration-request/schema.ts';
 import { contactMessage } from './contact-message/schema.ts';
 import { donationBasket } from './donation-basket/schema.ts';
@@ -120,4 +121,23 @@ export function hasLapsed(row: OutboxRow): row is DonationRow {
  */
 export function mayBeOnServer(row: OutboxRow): boolean {
 	return row.attempts > 0;
+}
+
+/**
+ * A saved card, which needs no checkout page, may be charged before this device learns of it: the server may know the
+ * donation, or hasn't confirmed the cancel.
+ */
+export function mayBeCharged(row: DonationRow): boolean {
+	const mayHaveArrived = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
+	const byCard = row.card === undefined ? cardConsent(row) !== undefined : isCardLive(row.card.state);
+	return byCard && (mayHaveArrived || row.cancel === 'pending');
+}
+
+/** What the person agreed to, if a saved card pays. */
+export function cardConsent(row: DonationRow): string | undefined {
+	return row.kind === 'donation_one_time' ? row.payload?.card?.words : undefined;
+}
+
+function isCardLive(state: CardCharge['state']): boolean {
+	return state === 'waiting' || state === 'authorizing' || state === 'authorized';
 }

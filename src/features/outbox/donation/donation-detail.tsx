@@ -7,7 +7,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
-import { type DonationRow, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
+import { cardConsent, type DonationRow, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -17,7 +17,7 @@ import { outboxTexts } from '../outbox-texts.ts';
 import { PayNote } from '../pay-note.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
-import { consentText, donationStatusText, waitsForCancel } from './donation-status-text.ts';
+import { donationStatusText, waitsForCancel } from './donation-status-text.ts';
 import { DonationTicket } from './donation-ticket.tsx';
 import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { otherUnpaid, PayAllHere, payableWith } from './pay-all-here.tsx';
@@ -41,7 +41,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const [editing, setEditing] = useState(false);
 	const goTo = (op_id: string) => void navigate(screens.outboxRow(op_id), { replace: true });
 	// The title and the ticket say everything if there is nothing to add.
-	const agreed = consentText(row);
+	const agreed = cardConsent(row);
 	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && !row.may_be_paid && !waitsForCancel(row);
 	return (
 		<>

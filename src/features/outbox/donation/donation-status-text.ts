@@ -1,8 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
-import type { CardCharge } from '#domain/donation/saved-card.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { type DonationRow, isOnCard, mayBeOnServer } from '#outbox/kinds/outbox-row.ts';
+import { cardConsent, type DonationRow, isOnCard, mayBeCharged } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 
@@ -20,7 +19,7 @@ export interface StatusText {
  * says: we retry a server that is away, and a device without a network waits for its signal.
  */
 export function donationStatusText(row: DonationRow, online: boolean): StatusText {
-	const agreed = consentText(row);
+	const agreed = cardConsent(row);
 	const consent = agreed === undefined ? '' : ` ${byCard.agreed(agreed)}`;
 	const saved = `${texts.saved(clockTime(row.created_at))} ${chargedText(row)}`;
 	switch (row.state) {
@@ -70,25 +69,10 @@ function queuedText(row: DonationRow, online: boolean, saved: string): string {
 	return `${code === 'network' ? charged : withCharge(detail, charged)} ${texts.retrying(clockTime(row.next_at))}`;
 }
 
-/** What the person agreed to, if a saved card pays. */
-export function consentText(row: DonationRow): string | undefined {
-	return row.kind === 'donation_one_time' ? row.payload?.card?.words : undefined;
-}
-
-/**
- * Says whether money moved. A saved card is charged without a checkout page. So if the server may know the donation or
- * hasn't confirmed the cancel, the card may be charged before this device learns of it.
- */
+/** Says whether money moved. */
 function chargedText(row: DonationRow): string {
 	if (row.may_be_paid) return texts.mayBePaid;
-	const mayHaveArrived = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
-	const isUndoing = row.cancel === 'pending';
-	const byCardNow = row.card === undefined ? consentText(row) !== undefined : isCardLive(row.card.state);
-	return byCardNow && (mayHaveArrived || isUndoing) ? byCard.maybe : texts.notCharged;
-}
-
-function isCardLive(state: CardCharge['state']): boolean {
-	return state === 'waiting' || state === 'authorizing' || state === 'authorized';
+	return mayBeCharged(row) ? byCard.maybe : texts.notCharged;
 }
 
 function onCardText({ card }: DonationRow): StatusText {

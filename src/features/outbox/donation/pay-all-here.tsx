@@ -1,12 +1,11 @@
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { basketProblem, mayShareCheckout } from '#outbox/actions/basket-actions.ts';
-import { type DonationRow, isPending, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
+import { cardConsent, type DonationRow, isPending, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { payLook } from '#ui/controls/pay-link.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { sumOfRows } from '../sum-of-rows.ts';
 import { usePayTogether } from '../use-pay-together.ts';
-import { consentText } from './donation-status-text.ts';
 
 const texts = outboxTexts.together;
 
@@ -14,7 +13,7 @@ type Payable = DonationRow & { intent_id: string };
 
 /** What else the donor of `row` still has to pay. A donation that a saved card pays isn't among it. */
 export function otherUnpaid(row: DonationRow, rows: readonly DonationRow[]): DonationRow[] {
-	const isOnItsWay = (one: DonationRow) => isPending(one) && one.replaced_by === undefined && consentText(one) === undefined;
+	const isOnItsWay = (one: DonationRow) => isPending(one) && one.replaced_by === undefined && cardConsent(one) === undefined;
 	const isUnpaid = (one: DonationRow) => isOnItsWay(one) || isReadyToPay(one);
 	return rows.filter((one) => one.op_id !== row.op_id && one.op_id !== row.replaces && one.owner === row.owner && isUnpaid(one));
 }
