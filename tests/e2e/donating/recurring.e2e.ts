@@ -28,7 +28,7 @@ test('a monthly donation: the button says what will happen, and the checkout boo
 	await openSheet(page);
 	await chooseMonthly(page, 100, 6);
 	const button = page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring });
-	await expect(button).toHaveText(/^Make Recurring Donation\$100\/month for 6 months · \$600 total · last payment [A-Z][a-z]{2} \d{1,2}$/);
+	await expect(button).toHaveText(/^Make Recurring Donation\$100\/month for 6 months · \$600 total · last payment [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
 	await expect(page.getByRole('switch', { name: donorNameChoice.label })).not.toBeChecked();
 	await page.keyboard.press('Escape');
 

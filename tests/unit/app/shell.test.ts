@@ -50,6 +50,8 @@ describe('freshness', () => {
 	test('today in hours and minutes, another day with its date', () => {
 		expect(clockTime(new Date(2026, 10, 21, 9, 5).getTime(), now.getTime())).toBe('9:05 AM');
 		expect(clockTime(new Date(2026, 10, 20, 14, 5).getTime(), now.getTime())).toBe('Nov 20, 2:05 PM');
+		expect(clockTime(new Date(2025, 10, 20, 14, 5).getTime(), now.getTime())).toBe('Nov 20, 2025, 2:05 PM');
+		expect(clockTime(new Date(2025, 10, 20, 14, 5).getTime(), now.getTime(), 'en-GB')).toBe('20 Nov 2025, 14:05');
 		expect(clockTime(new Date(2026, 10, 21, 0, 7).getTime(), now.getTime())).toBe('12:07 AM');
 		expect(clockTime(new Date(2026, 10, 21, 14, 5).getTime(), now.getTime(), 'de-DE')).toBe('14:05');
 		expect(clockTime(new Date(2026, 10, 20, 14, 5).getTime(), now.getTime(), 'en-GB')).toBe('20 Nov, 14:05');

@@ -9,11 +9,11 @@ test('a donation says whether it is given once or in each of some months', () =>
 });
 
 test.each([
-	['2026-12-01T12:00:00Z', 6, '$20/month for 6 months · $120 total · last payment May 1'],
-	['2026-11-30T12:00:00Z', 3, '$20/month for 3 months · $60 total · last payment Jan 30'],
-	['2026-08-31T12:00:00Z', 3, '$20/month for 3 months · $60 total · last payment Oct 31'],
-	['2026-12-31T12:00:00Z', 3, '$20/month for 3 months · $60 total · last payment Feb 28'],
-	['2027-03-31T12:00:00Z', 12, '$20/month for 12 months · $240 total · last payment Feb 29'],
+	['2026-12-01T12:00:00Z', 6, '$20/month for 6 months · $120 total · last payment May 1, 2027'],
+	['2026-11-30T12:00:00Z', 3, '$20/month for 3 months · $60 total · last payment Jan 30, 2027'],
+	['2026-08-31T12:00:00Z', 3, '$20/month for 3 months · $60 total · last payment Oct 31, 2026'],
+	['2026-12-31T12:00:00Z', 3, '$20/month for 3 months · $60 total · last payment Feb 28, 2027'],
+	['2027-03-31T12:00:00Z', 12, '$20/month for 12 months · $240 total · last payment Feb 29, 2028'],
 ] as const)('a plan that starts on %s says its sum and the day of its last payment', (start, months, text) => {
 	expect(planSummaryLabel(toCents(2000), months, new Date(start))).toBe(text);
 });

@@ -10,7 +10,7 @@ import { clockTime } from '#domain/time/clock-time.ts';
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 describe('words for numbers and times', () => {
 	test.each([0, 1, 5, 99, 100, 105, 99_999, 100_000, 100_010, 12_345_678, 100_000_000, 123_456_789_012, -1, -250, -100_000])('%i cents', (cents) => {

@@ -19,7 +19,7 @@ test('a season is the twelve months up to the answer’s own, with the empty one
 		{ month: '2026-01', amount: 20 },
 		{ month: '2026-03', amount: 5.5 },
 	]);
-	expect(months.at(-1)).toMatchObject({ name: 'March 2026', short: 'Mar' });
+	expect(months.at(-1)).toMatchObject({ name: 'March 2026', short: 'Mar ’26' });
 });
 
 test('a month that has fewer days than today still is one month back', () => {

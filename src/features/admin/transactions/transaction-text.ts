@@ -19,11 +19,11 @@ export function spanName(start: string, unit: TimeUnit): string {
 	return unit === 'week' ? spans.week(utcDate(start)) : utcDate(start);
 }
 
-/** For the axis: "11/16", "Nov 26", "2026". */
+/** For the axis: "11/16", "Nov ’26", "2026". */
 export function shortName(start: string, unit: TimeUnit): string {
 	const [year = '', month, day] = start.split('-');
 	if (unit === 'year') return year;
-	return unit === 'month' ? spans.month(monthName(month).slice(0, 3), year.slice(2)) : `${month}/${day}`;
+	return unit === 'month' ? spans.shortMonth(monthName(month).slice(0, 3), year.slice(2)) : `${month}/${day}`;
 }
 
 /** "$1,234 from 12 payments", and how much of that was refunded. */

@@ -33,6 +33,8 @@ export const transactionsTexts = {
 	spans: {
 		months: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
 		month: (month: string, year: string) => `${month} ${year}`,
+		/** For the axis. */
+		shortMonth: (month: string, year: string) => `${month} ’${year}`,
 		week: (day: string) => `Week of ${day}`,
 		days: (from: string, to: string) => `${from} to ${to}`,
 		units: { day: 'Day', week: 'Week', month: 'Month', year: 'Year' },

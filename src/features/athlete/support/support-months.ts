@@ -6,7 +6,7 @@ export interface SupportMonth {
 	month: string;
 	/** "March 2026" */
 	name: string;
-	/** "Mar" */
+	/** "Mar ’26" */
 	short: string;
 	/** Dollars. */
 	amount: number;
@@ -22,6 +22,6 @@ export function supportMonths({ months, as_of }: AthleteSupport): SupportMonth[]
 	return Array.from({ length: SUPPORT_MONTHS }, (_, n) => {
 		const start = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + n, 1));
 		const month = start.toISOString().slice(0, 7);
-		return { month, name: name.format(start), short: short.format(start), amount: amounts.get(month) ?? 0 };
+		return { month, name: name.format(start), short: `${short.format(start)} ’${month.slice(2, 4)}`, amount: amounts.get(month) ?? 0 };
 	});
 }
