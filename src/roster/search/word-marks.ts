@@ -85,7 +85,7 @@ function markNames({ columns: { wordAt }, scanned, marks, before, range }: Mark,
 /** One edit leaves a half of the word intact, so only words with such a half are compared. */
 function markNearNames(mark: Mark, text: string): void {
 	const { start, end, swapped } = wordPartsOf(text);
-	markNames(mark, swapped);
+	markCompared(mark, text, wordStart(swapped));
 	markCompared(mark, text, wordStart(start));
 	markCompared(mark, text, end);
 }

@@ -92,6 +92,8 @@ it('finds near misses only where nothing else is found', () => {
 	expect(find('flats', { position: 'PK' })).toEqual({ match: 'words', athletes: [], teams: ['Alkali Flats'] });
 	expect(find('mosss', {}).match).toBe('near');
 	expect(find('mss').athletes).toEqual([]);
+	// A typo is looked for in one word, never across two: “jonae” begins “Jon Aero”.
+	expect(new HotIndex(columnsOf(league(['Jon Ærø', 'Basin Tech', null, null]))).find({ search: 'jnoae' }, 0, 21).total).toBe(0);
 	expect(find('qqqqqq')).toEqual({ match: 'near', athletes: [], teams: [] });
 });
 
