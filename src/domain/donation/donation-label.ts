@@ -9,8 +9,8 @@ export function donationLabel({ amount_cents, months }: { amount_cents: Cents; m
 }
 
 /**
- * "$20/month for 6 months · $120 total · last payment May 1, 2027": what a plan that starts at `start` will charge. It ends with
- * its last installment, on this device's calendar.
+ * "$20/month for 6 months · $120 total · last payment May 1, 2027": what a plan that starts at `start` will charge. It
+ * ends with its last installment, on this device's calendar.
  */
 export function planSummaryLabel(amount_cents: Cents, months: number, start: Date): string {
 	const end = installmentDates(start, months).at(-1) ?? start;

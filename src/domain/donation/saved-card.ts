@@ -58,6 +58,8 @@ export type CardConsent = z.infer<typeof cardConsentSchema>;
  * pay, and the donation waits for the checkout page.
  */
 export const CARD_CHARGE_STATES = ['waiting', 'authorizing', 'authorized', 'captured', 'undone', 'fell_back'] as const;
+/** Those that may still lead to a charge. */
+export const LIVE_CARD_CHARGES = ['waiting', 'authorizing', 'authorized'] as const satisfies readonly (typeof CARD_CHARGE_STATES)[number][];
 
 /** Why a saved card doesn't pay a donation. */
 export const CARD_FALL_BACKS = [

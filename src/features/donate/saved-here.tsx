@@ -1,17 +1,14 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
-import { inAppBrowser } from '#core/in-app-browser.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
-import { cardConsent, type DonationRow, isDonation, isPending, mayBeCharged } from '#outbox/kinds/outbox-row.ts';
+import { isDonation } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
 import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
-import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { donateTexts } from './donate-texts.ts';
+import { savedText } from './saved-text.ts';
 import './saved-here.css';
 
 const texts = donateTexts.savedHere;
@@ -31,10 +28,10 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 	const count = useWaitingCount();
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
-	const title = useRef<HTMLHeadingElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
 	// The button that had the focus is gone.
-	useEffect(() => title.current?.focus(), []);
-	const { title: said, next } = savedText(row);
+	useEffect(() => heading.current?.focus(), []);
+	const { title, next } = savedText(row);
 
 	function another(): void {
 		onClose();
@@ -44,8 +41,8 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 
 	return (
 		<div className="saved-here">
-			<h3 ref={title} tabIndex={-1}>
-				{said}
+			<h3 ref={heading} tabIndex={-1}>
+				{title}
 			</h3>
 			{row !== undefined && <p className="num">{texts.what(donationLabel(row.summary), row.summary.player_name, row.summary.team_name)}</p>}
 			<p className="note">
@@ -62,13 +59,4 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 			</div>
 		</div>
 	);
-}
-
-/** What is known of the donation, and what comes next. It stays true if the connection comes back meanwhile. */
-function savedText(row: DonationRow | undefined): { title: string; next: string } {
-	if (row !== undefined && !isPending(row)) return { title: texts.left, next: texts.seePage };
-	if (row !== undefined && mayBeCharged(row)) return { title: texts.saved(deviceName()), next: texts.unknown };
-	const title = messages.savedOn(deviceName());
-	if (row !== undefined && cardConsent(row) !== undefined) return { title, next: texts.nextByCard };
-	return { title, next: inAppBrowser() === undefined ? texts.next(TERM_DAYS) : texts.nextInApp };
 }

@@ -1,11 +1,11 @@
 import type { CheckoutAnswer } from '#domain/donation/donation.ts';
 import { registerDonation, registerPlan } from '../kinds/donation-requests.ts';
-import type { DonationRow } from '../kinds/outbox-row.ts';
+import { cardConsent, type DonationRow } from '../kinds/outbox-row.ts';
 import { noteAnswer, noteGiven, underGivenKey } from './given-directly.ts';
 
 /** A consent to charge a saved card needs a row: without one, nobody could undo it here. */
 export function canGiveDirectly(row: DonationRow): boolean {
-	return row.payload !== null && !(row.kind === 'donation_one_time' && row.payload.card !== undefined);
+	return row.payload !== null && cardConsent(row) === undefined;
 }
 
 /**

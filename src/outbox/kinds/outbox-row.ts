@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CardCharge } from '#domain/donation/saved-card.ts';
+import { LIVE_CARD_CHARGES } from '#domain/donation/saved-card.ts';
 import { collaborationRequest } from './collaboration-request/schema.ts';
 import { contactMessage } from './contact-message/schema.ts';
 import { donationBasket } from './donation-basket/schema.ts';
@@ -129,15 +129,11 @@ export function mayBeOnServer(row: OutboxRow): boolean {
  */
 export function mayBeCharged(row: DonationRow): boolean {
 	const mayHaveArrived = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
-	const byCard = row.card === undefined ? cardConsent(row) !== undefined : isCardLive(row.card.state);
+	const byCard = row.card === undefined ? cardConsent(row) !== undefined : LIVE_CARD_CHARGES.some((state) => state === row.card?.state);
 	return byCard && (mayHaveArrived || row.cancel === 'pending');
 }
 
 /** What the person agreed to, if a saved card pays. */
 export function cardConsent(row: DonationRow): string | undefined {
 	return row.kind === 'donation_one_time' ? row.payload?.card?.words : undefined;
-}
-
-function isCardLive(state: CardCharge['state']): boolean {
-	return state === 'waiting' || state === 'authorizing' || state === 'authorized';
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import type { CardCharge } from '#domain/donation/saved-card.ts';
 import { toCents } from '#domain/money/money.ts';
+import { donateTexts } from '#features/donate/donate-texts.ts';
+import { savedText } from '#features/donate/saved-text.ts';
 import { donationStatusText } from '#features/outbox/donation/donation-status-text.ts';
 import { groupRows } from '#features/outbox/group-rows.ts';
 import { mayShareCheckout } from '#outbox/actions/basket-actions.ts';
@@ -9,6 +12,7 @@ import { isOnCard, isReadyToPay, type RowOf } from '#outbox/kinds/outbox-row.ts'
 import { step } from '#outbox/machine/outbox-machine.ts';
 import { unpaidStatus } from '#tests/unit/fixtures/unpaid-status.ts';
 
+const SAVED = 'Saved on this phone. Not charged.';
 const SOON = new Date(Date.now() + 600_000).toISOString();
 const row: RowOf<'donation_one_time'> = {
 	op_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a21',
@@ -70,10 +74,17 @@ describe('a donation by saved card', () => {
 		expect(donationStatusText(lost ?? row, true).text).toContain('You agreed: “Give $50 with Visa ••42.”');
 		const told = undone && step(undone, { type: 'cancel_confirmed', at: 4, next_at: 5 });
 		expect(donationStatusText(told ?? row, true).text).toContain('Not charged.');
+		expect(savedText({ ...sent, state: 'queued', attempts: 0 })).toEqual({ title: SAVED, next: donateTexts.savedHere.nextByCard });
+		expect(savedText(lost)).toEqual({ title: 'Saved on this phone.', next: donateTexts.savedHere.unknown });
 	});
 
 	test('that is charged is paid', () => {
 		const before = answered({ state: 'authorized', charge_at: SOON, reason: null });
 		expect(step(before, intentEvent(status('paid', { state: 'captured', charge_at: null, reason: null }), 3, 4))?.state).toBe('paid');
 	});
+});
+
+test('the sheet says “Not charged.” of a donation that a checkout pays, however often it was tried', () => {
+	const tried = step(row, { type: 'backoff', at: 1, next_at: 2, error: { code: 'network', detail: 'No answer.' } });
+	for (const unpaid of [undefined, row, tried]) expect(savedText(unpaid)).toEqual({ title: SAVED, next: donateTexts.savedHere.next(TERM_DAYS) });
 });

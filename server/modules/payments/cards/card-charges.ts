@@ -1,5 +1,5 @@
 import type { IntentState } from '#domain/donation/donation.ts';
-import { type CardCharge, type CardConsent, type CardFallBack, CHARGE_AFTER_MS, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import { type CardCharge, type CardConsent, type CardFallBack, CHARGE_AFTER_MS, LIVE_CARD_CHARGES, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
 import { and, eq, gt, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
@@ -9,8 +9,6 @@ import { enqueue } from '../jobs/job-queue.ts';
 export type CardChargeRow = typeof cardCharges.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** States that may still lead to a charge. */
-const LIVE = ['waiting', 'authorizing', 'authorized'] as const;
 const LEFT_TO_CHECKOUT = { state: 'fell_back', reason: 'checkout_opened' } as const;
 
 /** Undefined for a donation without a consent. */
@@ -106,7 +104,7 @@ function changeAfter(to: IntentState, by_card: boolean) {
 }
 
 function isLive(intent_id: string) {
-	return and(eq(cardCharges.intent_id, intent_id), inArray(cardCharges.state, [...LIVE]));
+	return and(eq(cardCharges.intent_id, intent_id), inArray(cardCharges.state, LIVE_CARD_CHARGES));
 }
 
 /** The donor has removed a card: charges that wait for it fall back, and jobs release the money that it holds. */
@@ -114,7 +112,7 @@ export async function releaseCharges(tx: Db, card_id: string, now: Date): Promis
 	const live = await tx
 		.update(cardCharges)
 		.set({ reason: 'card_removed', updated_at: now })
-		.where(and(eq(cardCharges.card_id, card_id), inArray(cardCharges.state, [...LIVE])))
+		.where(and(eq(cardCharges.card_id, card_id), inArray(cardCharges.state, LIVE_CARD_CHARGES)))
 		.returning({ intent_id: cardCharges.intent_id });
 	for (const { intent_id } of live) await enqueue(tx, 'card_charge', `${intent_id}:release`, { intent_id }, now);
 }

@@ -1,0 +1,29 @@
+import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
+import { inAppBrowser } from '#core/in-app-browser.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { cardConsent, type DonationRow, isPending, mayBeCharged } from '#outbox/kinds/outbox-row.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { donateTexts } from './donate-texts.ts';
+
+const texts = donateTexts.savedHere;
+
+interface SavedText {
+	title: string;
+	/** What comes next. */
+	next: string;
+}
+
+/**
+ * What is known of a donation that was saved without a connection. It stays true if the connection comes back meanwhile.
+ * `row` is undefined until it is read.
+ */
+export function savedText(row: DonationRow | undefined): SavedText {
+	if (row === undefined) return { title: messages.savedOn(deviceName()), next: keptText() };
+	if (!isPending(row)) return { title: texts.left, next: texts.seePage };
+	if (mayBeCharged(row)) return { title: texts.saved(deviceName()), next: texts.unknown };
+	return { title: messages.savedOn(deviceName()), next: cardConsent(row) === undefined ? keptText() : texts.nextByCard };
+}
+
+function keptText(): string {
+	return inAppBrowser() === undefined ? texts.next(TERM_DAYS) : texts.nextInApp;
+}
