@@ -45,7 +45,7 @@ export const donateTexts = {
 		saved: (device: string) => `Saved on this ${device}.`,
 		/** A saved card is charged without another tap, so nothing is promised here. */
 		unknown: 'We don’t know yet whether it reached us. See where it stands under Waiting.',
-		left: 'Your donation is on its way.',
+		left: 'You’re back online.',
 		seePage: 'See where it stands under Waiting.',
 		another: 'Add another athlete',
 		seeWaiting: (count: number) => (count === 0 ? 'See what’s waiting' : `See what’s waiting (${count})`),
