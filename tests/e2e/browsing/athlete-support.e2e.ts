@@ -33,8 +33,16 @@ test('supporters and months are told, in words too, and offline as they were las
 		for (const { amount } of support.months) await expect(months.filter({ hasText: `: ${formatDollars(amount)}` }).first()).toBeAttached();
 		await expect(season).toContainText(/As of \d/);
 	};
+	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(page_of(player));
 	await looksComplete();
+	// Labels are wider than the bars. They neither stretch them nor leave the page.
+	const boxes = await season
+		.locator('.months .bar-of, .months small:last-child')
+		.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+	const bars = boxes.filter((_, i) => i % 2 === 0).map(({ width }) => Math.round(width));
+	expect(new Set(bars).size).toBe(1);
+	expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(390);
 	await readyForOffline(page);
 	consoleWatch.allowFailedRequests();
 	await context.setOffline(true);
