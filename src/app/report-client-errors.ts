@@ -7,8 +7,8 @@ import { doneSchema } from '#domain/api/done-schema.ts';
 const REPORTS = 10;
 /** Errors whose message the browser writes. A message from our own code may contain what somebody typed. */
 const BY_THE_BROWSER = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'EvalError']);
-/** Messages of Chrome, Firefox, and Safari for a lost connection, which isn't an error of the page. */
-const NO_CONNECTION = /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script failed/i;
+/** Messages of Chrome, Firefox, Safari, and Vite for a lost connection, which isn't an error of the page. */
+const NO_CONNECTION = /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script failed|unable to preload css/i;
 
 /** Reports errors of the page's code to the server, without anything about the person (`POST /v1/client-errors`). */
 export function reportClientErrors(): void {

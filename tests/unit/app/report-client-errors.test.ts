@@ -29,6 +29,7 @@ test('a message that our code made up stays here: it may contain what somebody t
 test.each([
 	['an extension', Object.assign(new TypeError('x'), { stack: 'TypeError: x\n    at f (chrome-extension://abc/x.js:1:1)' })],
 	['no connection', chrome(new TypeError('Failed to fetch'))],
+	['no connection for a stylesheet', chrome(new Error('Unable to preload CSS for https://athletes.example/assets/later.css'))],
 	['a call that was aborted', chrome(Object.assign(new Error('x'), { name: 'AbortError' }))],
 	['an answer of the server', chrome(Object.assign(new Error('x'), { name: 'ApiFailure' }))],
 	['no error', 'text'],
