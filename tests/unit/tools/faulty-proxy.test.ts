@@ -73,6 +73,14 @@ test('a black hole neither answers nor breaks, until it is healed', async () => 
 	expect((await post('/pay')).status).toBe(201);
 });
 
+test('healing breaks nothing that is on its way', async () => {
+	proxy.fault('/slow', { kind: 'slow', delayMs: 300 });
+	const slow = post('/slow');
+	await expect.poll(() => handled.length, { timeout: 10_000 }).toBe(1);
+	proxy.heal();
+	expect((await slow).status).toBe(201);
+});
+
 test('answers as a captive portal does', async () => {
 	proxy.fault(/./, { kind: 'captive-portal' });
 	const answer = await post('/pay');
