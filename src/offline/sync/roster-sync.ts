@@ -15,6 +15,11 @@ import { wantedSportFilter } from '../saved/roster-choice.ts';
 
 /** Shortest time between two syncs of a sport, unless forced. */
 const PAUSE_MS = 10_000;
+/**
+ * The same after a failed sync. The success of a moment before it says nothing about the server now, and a sync that is
+ * skipped counts as one that succeeded.
+ */
+const PAUSE_AFTER_FAILURE_MS = 1_000;
 /** How often the sport on the screen is synced while the page is visible, approximately. */
 const EVERY_MS = 60_000;
 /** The other sports are synced if they are older than this. */
@@ -81,7 +86,7 @@ function claimServerCheck(): boolean {
 async function syncOnScreenSport(pauseMs: number): Promise<void> {
 	const sport_id = onScreen as number;
 	clearTimeout(timer);
-	const outcome = await syncOnce(sport_id, pauseMs);
+	const outcome = await syncOnce(sport_id, failures > 0 ? Math.min(pauseMs, PAUSE_AFTER_FAILURE_MS) : pauseMs);
 	if (onScreen !== sport_id) return;
 	clearTimeout(timer);
 	timer = setTimeout(() => void (document.visibilityState === 'visible' && syncOnScreenSport(PAUSE_MS)), waitAfter(outcome));

@@ -125,6 +125,16 @@ test('a server that asks for weeks is asked again after an hour, and not at once
 	expect(callsOf(2)).toBeGreaterThan(1);
 });
 
+test('a server that goes away right after a sync is asked again within seconds, and not taken for back', async () => {
+	checked.set(2, Date.now() - 1_000);
+	failing.set(2, { times: 1 });
+	const { keepRosterFresh } = await import('#offline/sync/roster-sync.ts');
+	keepRosterFresh(2, { force: true });
+	await vi.advanceTimersByTimeAsync(2_100);
+	expect(callsOf(2)).toBe(2);
+	expect(checked.get(2)).toBeGreaterThan(Date.now() - 2_100);
+});
+
 test('a page left open refreshes the others after 10 minutes, not before', async () => {
 	await open();
 	await vi.advanceTimersByTimeAsync(9.9 * MINUTE);
