@@ -13,6 +13,9 @@ type AnyQuery = (...given: unknown[]) => unknown;
 
 /** What ends a transaction, or a part of it. PostgreSQL also does this itself when it loses the connection. */
 const ROLLBACK = /^\s*rollback/i;
+const COMMIT = /^\s*commit/i;
+/** A commit outside of a transaction. */
+const NO_ACTIVE_TRANSACTION = '25P01';
 /** Statements that change nothing, so they can be repeated. */
 const CHANGES_NOTHING = /^\s*(select|begin|savepoint|set|show|explain)\b/i;
 const NO_ROWS = { rows: [], rowCount: 0, fields: [], command: 'ROLLBACK', oid: 0 };
@@ -20,7 +23,8 @@ const NO_ROWS = { rows: [], rowCount: 0, fields: [], command: 'ROLLBACK', oid: 0
 /**
  * A client that drops its connection when a request's statement takes too long, because on a dead connection the
  * statement would wait for many minutes. However a connection ends, its statements fail with a
- * `DatabaseUnavailableError`, or with an `OutcomeUnknownError` if the database may have kept what they did.
+ * `DatabaseUnavailableError`, or with an `OutcomeUnknownError` if the database may have kept what they did. So does a
+ * commit with a warning: PostgreSQL stopped waiting for its replica, and a failover would lose the commit.
  */
 export class WatchedClient extends pg.Client {
 	#isLost = false;
@@ -47,8 +51,14 @@ export class WatchedClient extends pg.Client {
 		const timer = Number.isFinite(limit) ? setTimeout(giveUp, limit) : undefined;
 		if (/^\s*(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true;
 		if (/^\s*(commit|rollback\s*$)/i.test(text)) this.#isInTransaction = false;
+		let warning: string | undefined;
+		const note = (notice: { severity?: string | undefined; code?: string | undefined; message?: string | undefined }) => {
+			if (notice.severity === 'WARNING' && notice.code !== NO_ACTIVE_TRANSACTION) warning = notice.message;
+		};
+		if (COMMIT.test(text)) this.on('notice', note);
 		try {
 			const answer = await query(...given);
+			if (warning !== undefined) throw new OutcomeUnknownError(`The database committed with a warning: ${warning}`);
 			ended?.(false);
 			return answer;
 		} catch (error) {
@@ -59,11 +69,12 @@ export class WatchedClient extends pg.Client {
 			if (!this.#isLost && !this.connection.stream.destroyed) throw error;
 			// There is nothing left to roll back. Failing here would hide why the transaction ended.
 			if (ROLLBACK.test(text)) return NO_ROWS;
-			const mayBeKept = !wasLost && !CHANGES_NOTHING.test(text) && (!wasInTransaction || /^\s*commit/i.test(text));
+			const mayBeKept = !wasLost && !CHANGES_NOTHING.test(text) && (!wasInTransaction || COMMIT.test(text));
 			if (mayBeKept) throw new OutcomeUnknownError('The connection to the database was lost during a change.', { cause: error });
 			throw error instanceof DatabaseUnavailableError ? error : new DatabaseUnavailableError('The connection to the database was lost.', { cause: error });
 		} finally {
 			clearTimeout(timer);
+			this.off('notice', note);
 		}
 	}
 }

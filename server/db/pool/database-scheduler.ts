@@ -11,8 +11,9 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * The connection was lost during a commit, or during a change outside of a transaction. Nobody knows whether the database
- * kept it, so only a request that can be repeated, such as one with an Idempotency-Key, may be.
+ * The connection was lost during a commit, or during a change outside of a transaction, or a commit hasn't reached the
+ * replica that it waited for. Nobody knows whether the database keeps it, so only a request that can be repeated, such as
+ * one with an Idempotency-Key, may be.
  */
 export class OutcomeUnknownError extends DatabaseUnavailableError {
 	override name = 'OutcomeUnknownError';
