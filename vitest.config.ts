@@ -13,6 +13,7 @@ const embeddedOnly = api([
 	'roster-desk-kill',
 	'start',
 	'start-memory',
+	'ticks-kill',
 ]);
 /** Of these, one that runs only in `npm run test:long`: each change kills an import in `import-kill`. */
 const embeddedLong = api(['roster-desk-kill']);
@@ -36,6 +37,7 @@ const bothWithEachChange = api([
 	'restored',
 	'sync-feed',
 	'test-database',
+	'ticks',
 	'upgrade',
 ]);
 /** Reports whether the oldest supported PostgreSQL is installed. */
@@ -44,7 +46,18 @@ const oldestOnly = api(['oldest-postgres']);
  * Results that can differ by the version of PostgreSQL: an import once never finished on 15, and the planner chooses
  * different plans. On 15, these run in `npm run test:long`.
  */
-const byVersion = api(['*-indexes', 'browse', 'browse-answers', 'import', 'import-questions', 'import-real-files', 'restored', 'same-rows', 'sync-feed']);
+const byVersion = api([
+	'*-indexes',
+	'browse',
+	'browse-answers',
+	'import',
+	'import-questions',
+	'import-real-files',
+	'restored',
+	'same-rows',
+	'sync-feed',
+	'ticks',
+]);
 /**
  * `npm run test:long` runs more cases of these: large tables, random ones, faults of Stripe, kills, settings, hostile
  * files.

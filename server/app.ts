@@ -58,6 +58,7 @@ import {
 	registerSync,
 	registerTeams,
 	SYNC_ROUTE,
+	TickWriter,
 } from '#server/modules/rosters/public.ts';
 import { registerShare, servePage } from '#server/modules/share/public.ts';
 import { registerSite } from '#server/modules/site/public.ts';
@@ -84,6 +85,8 @@ export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'paym
 	/** Replace our defaults, for tests. */
 	figures?: LimitFigures;
 	proofCost?: number;
+	/** Shared with the worker that commits ticks; a new one by default. */
+	ticks?: TickWriter;
 	/** How busy the database is, for `/metrics`. */
 	databaseLoad?: () => DatabaseLoad;
 	/** Creates the HTTP servers, with connection limits that suit the machine. `main` determines the limits. */
@@ -96,7 +99,7 @@ const PHOTO_LIMITS: ThrottleLimits = { device: 1200, address: 60_000, windowMs: 
 /** Builds the whole service, without listening. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const { logger = false, pageDir = BUILT_PAGE, passwords = createPasswords(), servers = boundedServers(connectionBounds(undefined, false)) } = options;
-	const { db, env, clock, payments, key = await readServerKey(db) } = options;
+	const { db, env, clock, payments, key = await readServerKey(db), ticks = new TickWriter(db) } = options;
 	const devices = createDevices(env, key);
 	const limits = createLimits({ ...options, devices, key });
 	const sessions = createSessionGate(db, env);
@@ -141,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerTeams(app, rosters, browsing);
 	registerPlayers(app, rosters, browsing);
 	registerSearch(app, rosters, browsing);
-	registerSync(app, rosters, browsing);
+	registerSync(app, { ...rosters, ticks }, browsing);
 	registerPhotos(app, deps, createThrottle(app, deps, PHOTO_LIMITS));
 	registerShare(app, deps);
 	registerFavorites(app, deps);

@@ -25,7 +25,7 @@ import {
 	watchProvider,
 } from '#server/modules/payments/public.ts';
 import { createPushService, readPushKeys, startPushWorker } from '#server/modules/push/public.ts';
-import { listenForImports, logoForMail } from '#server/modules/rosters/public.ts';
+import { listenForImports, logoForMail, refuseTicksOfOtherCluster, startTickWorker, TickWriter } from '#server/modules/rosters/public.ts';
 import { readPublicProfile } from '#server/modules/site/public.ts';
 import { buildApp } from './app.ts';
 import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
@@ -61,6 +61,8 @@ async function start(): Promise<void> {
 	opened.push(database);
 	const { db } = database;
 	await storeEmailsInOneForm(db);
+	if (await refuseTicksOfOtherCluster(db))
+		console.log('The database came from another PostgreSQL cluster without npm run restored. Every device will download a new snapshot.');
 	if (env.SEED !== 'none') await seedLeague(db, { size: env.SEED });
 
 	const passwords = createPasswords();
@@ -80,7 +82,8 @@ async function start(): Promise<void> {
 	};
 	await voidEarlierTests();
 	const servers = boundedServers(connectionBounds(descriptorLimit(), env.TRUST_PROXY !== false));
-	const app = await buildApp({ db, env, payments, passwords, clock, servers, logger: logOptions(env), databaseLoad: () => database.load() });
+	const ticks = new TickWriter(db);
+	const app = await buildApp({ db, ticks, env, payments, passwords, clock, servers, logger: logOptions(env), databaseLoad: () => database.load() });
 	if (database.kind === 'pglite') {
 		const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import failed');
 		opened.push(await listenForImports({ db, dataDir: env.DATA_DIR, failed }));
@@ -91,6 +94,8 @@ async function start(): Promise<void> {
 		opened.push(await listenForDoctor({ dataDir: env.DATA_DIR, report, failed: notExamined }));
 		if (copyTo !== undefined) opened.push(await listenForCopies({ dataDir: env.DATA_DIR, copyTo, failed: notCopied }));
 	}
+	const ticking = startTickWorker({ db, ticks, log: app.log });
+	opened.push({ close: () => ticking.stop() });
 	const worker = startPaymentWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });
 	opened.push({ close: () => worker.stop() });
 	const money = startMoneyWorker({ db, payments, clock, publicUrl: env.PUBLIC_URL, log: app.log });

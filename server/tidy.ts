@@ -7,7 +7,7 @@ import { tidyAlerts } from '#server/modules/operations/public.ts';
 import { tidyPayments } from '#server/modules/payments/public.ts';
 import { tidyPush } from '#server/modules/push/public.ts';
 import { tidyRequests } from '#server/modules/requests/public.ts';
-import { tidyDesk } from '#server/modules/rosters/public.ts';
+import { tidyDesk, tidyTicks } from '#server/modules/rosters/public.ts';
 import type { Env } from './env.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -31,6 +31,7 @@ export async function tidyAll({ db, clock, env, log }: TidyDeps): Promise<void> 
 		requests: () => tidyRequests(db, now),
 		alerts: () => tidyAlerts(db, now),
 		push: () => tidyPush(db, now),
+		ticks: () => tidyTicks(db, now),
 		uploads: () => tidyDesk(db, env, now),
 		'mail folder': () => tidyMailFolder(mailFolder(env), now),
 	};

@@ -12,6 +12,11 @@ export interface InvalidatedCursors {
 	players: number;
 }
 
+/** A new word for the ticks that one process commits in a row. */
+export function drawBranch(): string {
+	return `t${randomBytes(6).toString('hex').slice(0, 11)}`;
+}
+
 /**
  * Makes every existing cursor invalid. A restored database needs that: its transaction ids start elsewhere, so old
  * marks and cursors compare wrongly with new ones, and changes would be skipped or resent forever. It runs in one
@@ -32,6 +37,12 @@ export function invalidateCursors(db: Db): Promise<InvalidatedCursors> {
 		);
 		await tx.execute(sql`alter table players enable trigger players_mark_changed`);
 		await tx.execute(sql`alter table teams enable trigger teams_mark_changed`);
+		// Writers wait, so this tick's snapshot has everything but what this transaction itself writes.
+		const [newest] = rowsOf<{ tick: string }>(await tx.execute(sql`select coalesce(max(tick), 0)::text as tick from ticks`));
+		await tx.execute(sql`delete from ticks`);
+		await tx.execute(sql`
+			insert into ticks (tick, branch, seen, xid)
+			select ${newest?.tick ?? '0'}::bigint + 1, ${drawBranch()}, pg_current_snapshot(), pg_current_xact_id()::text::bigint`);
 		return { epoch, teams, players };
 	});
 }

@@ -16,6 +16,7 @@ import type { DatabaseLoad, DatabasePool } from './pool/database-pool.ts';
 import * as adminMoneySchema from './schema/admin-money-schema.ts';
 import * as balanceSchema from './schema/balance-schema.ts';
 import * as disputesSchema from './schema/disputes-schema.ts';
+import * as feedSchema from './schema/feed-schema.ts';
 import * as knownDevicesSchema from './schema/known-devices-schema.ts';
 import * as limitsSchema from './schema/limits-schema.ts';
 import * as metaSchema from './schema/meta-schema.ts';
@@ -35,6 +36,7 @@ const schema = {
 	...reconciliationSchema,
 	...metaSchema,
 	...rostersSchema,
+	...feedSchema,
 	...peopleSchema,
 	...knownDevicesSchema,
 	...paymentsSchema,

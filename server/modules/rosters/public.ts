@@ -21,3 +21,6 @@ export { listenForImports } from './import/hand-over/import-socket.ts';
 export { registerMerges } from './merges/merge-routes.ts';
 export { presentRecord, recordsOf } from './merges/present-record.ts';
 export { registerSync, SYNC_ROUTE } from './sync/sync-routes.ts';
+export { startTickWorker } from './ticks/tick-worker.ts';
+export { refuseTicksOfOtherCluster, TickWriter } from './ticks/tick-writer.ts';
+export { tidyTicks } from './ticks/tidy-ticks.ts';

@@ -34,16 +34,13 @@ test('after a restore old cursors are gone, and a fresh snapshot is followed by 
 		await addSport(db, 2, "Men's College Football");
 		const team = await addTeam(db, 2, 'Harbor State');
 		await addPlayers(db, team, [{ player_name: 'Jordan Ellery' }, { player_name: 'Aaron Smith' }]);
+		const old = await snapshotCursor(world);
 		// As after loading a dump into a young cluster: the rows' transaction ids are ahead of the cluster's.
 		for (const table of ['players', 'teams']) {
 			await db.execute(sql.raw(`alter table ${table} disable trigger ${table}_mark_changed`));
 			await db.execute(sql.raw(`update ${table} set changed_xid = 4000000000`));
 			await db.execute(sql.raw(`alter table ${table} enable trigger ${table}_mark_changed`));
 		}
-		const old = await snapshotCursor(world);
-		// What goes wrong without the repair: every sync resends everything.
-		expect((await since(world, (await since(world, old)).cursor)).players).toHaveLength(2);
-
 		expect(await invalidateCursors(db)).toMatchObject({ teams: 1, players: 2 });
 		const answer = await world.get(api.sync(2, old));
 		expect([answer.statusCode, answer.json().code]).toEqual([410, 'cursor_gone']);

@@ -11,7 +11,7 @@ import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 import { knownListing, listingPage } from '#server/modules/rosters/browse/listing-page.ts';
 import { countPlayers, filterConditions } from '#server/modules/rosters/browse/player-queries.ts';
 import { RosterCache } from '#server/modules/rosters/cache/roster-cache.ts';
-import { BEFORE_EVERYTHING, checkSince, RosterWatch } from '#server/modules/rosters/cache/roster-watch.ts';
+import { checkSince, NO_CHECK, RosterWatch } from '#server/modules/rosters/cache/roster-watch.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
@@ -326,6 +326,6 @@ describe('a page of a long listing', () => {
 test.runIf(process.env.TEST_DB === 'postgres')('a check looks only into the indexes of marks, also in a table without statistics', async () => {
 	await first.db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
 		select 2, ${anvil.team_id}, 'anvil tech', 'Player ' || n, 'player ' || n, 'player-' || n from generate_series(1, 20000) n`);
-	const plan = await explain(first.db, checkSince(first.db, BEFORE_EVERYTHING));
+	const plan = await explain(first.db, checkSince(first.db, { snapshot: NO_CHECK.snapshot, tick: '0', branch: '' }));
 	expect(plan).not.toMatch(/Seq Scan on (players|teams)/);
 });

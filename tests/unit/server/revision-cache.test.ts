@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RevisionCache } from '#server/modules/rosters/cache/revision-cache.ts';
 import type { RostersNow } from '#server/modules/rosters/cache/roster-watch.ts';
 
-const NOW: RostersNow = { snapshot: '1:1:', cursor: { epoch: 'e', xmin: 1n }, sports: [], revision: () => '1' };
+const NOW: RostersNow = {
+	snapshot: '1:1:',
+	tick: { tick: 1n, branch: 't00000000000', seen: '1:1:' },
+	tickOf: () => undefined,
+	sports: [],
+	revision: () => '1',
+};
 const OF = { key: ['listing'] };
 
 beforeEach(() => void vi.useFakeTimers());

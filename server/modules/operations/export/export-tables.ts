@@ -17,6 +17,7 @@ export type ExportFormat = 'csv' | 'jsonl';
 const LEFT_OUT_TABLES = new Set([
 	'deletion_links',
 	'development_provider_records',
+	'feed_turn',
 	'import_batches',
 	'import_drafts',
 	'known_devices',
@@ -34,6 +35,7 @@ const LEFT_OUT_TABLES = new Set([
 	'role_invitations',
 	'sessions',
 	'sync_snapshots',
+	'ticks',
 	'used_id_tokens',
 	'used_proofs',
 ]);

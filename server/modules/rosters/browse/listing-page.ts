@@ -2,7 +2,7 @@ import type { Player } from '#domain/roster/roster.ts';
 import { and, asc, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import { changedSince } from '../cache/changed-since.ts';
+import { changedSince } from '../ticks/changed-since.ts';
 import { playersThat } from './player-queries.ts';
 import { playerColumns, toPlayer } from './player-row.ts';
 

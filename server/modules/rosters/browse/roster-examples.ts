@@ -34,7 +34,7 @@ export const examplePlayer: Player = {
 const exampleHead: SnapshotHead = {
 	version: 1,
 	sport_id: 2,
-	cursor: '5f0c2a91d7e4.1201',
+	cursor: 't5f0c2a91d7e.1201',
 	as_of: '2025-10-04T14:00:00.000Z',
 	count: 1,
 	teams: [

@@ -1,19 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import type { Sport } from '#domain/roster/roster.ts';
 import type { ClientAddress } from '#server/core/client-address.ts';
-import { eq, type Placeholder, sql } from '#server/db/drizzle.ts';
+import { desc, eq, type Placeholder, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
+import { ticks } from '#server/db/schema/feed-schema.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
-import { sportChangedSince } from './changed-since.ts';
-import type { Cursor } from './roster-cursor.ts';
+import { sportChangedSince } from '../ticks/changed-since.ts';
+import { cursorText, type Tick } from '../ticks/roster-cursor.ts';
 
 /** The rosters as of one check. */
 export interface RostersNow {
 	/** What the check saw, as `pg_current_snapshot()` writes it. */
 	snapshot: string;
-	/** A delta from here on has what this check didn't see. */
-	cursor: Cursor;
+	/** The newest tick. */
+	tick: Tick;
+	/** The tick of a cursor, if an earlier check saw it and this one found that it's still in the database. */
+	tickOf(cursor: string): Tick | undefined;
 	sports: readonly WatchedSport[];
 	/** A text that differs after every change of the sport's athletes or teams. Without a sport, after any change. */
 	revision(sport_id?: number): string;
@@ -24,6 +28,9 @@ export interface WatchedSport extends Sport {
 	/** The newest mark on the sport's rows (docs/decisions/030); 0 without rows. */
 	mark: bigint;
 }
+
+/** Ticks whose snapshots a process remembers: those of some hours with a change every other second. */
+const REMEMBERED_TICKS = 5000;
 
 /** Of a sport: id, name, slug, whether it has changed since the previous check, newest mark. */
 type CheckedSport = [number, string, string, boolean, string];
@@ -50,6 +57,8 @@ export class RosterWatch {
 	#resets = 0;
 	#changes = 0;
 	readonly #changesOf = new Map<number, number>();
+	/** The ticks that checks found, by cursor. */
+	#ticks = new LRUCache<string, Tick>({ max: REMEMBERED_TICKS });
 
 	constructor(db: Db) {
 		this.#db = db;
@@ -82,14 +91,17 @@ export class RosterWatch {
 
 	async #check(): Promise<RostersNow> {
 		this.#question ??= prepareCheck(this.#db);
-		const [row] = await this.#question.execute({ snapshot: this.#last?.snapshot ?? BEFORE_EVERYTHING });
-		if (row === undefined) throw new Error('the database has no epoch in meta');
-		const { snapshot, epoch, sports: found } = row;
-		this.#last = this.#last !== undefined && found === null ? this.#last : this.#noted(snapshot, epoch, JSON.parse(found ?? '[]') as CheckedSport[]);
+		const { snapshot, tick } = this.#last ?? NO_CHECK;
+		const [row] = await this.#question.execute({ snapshot, tick: String(tick.tick), branch: tick.branch });
+		if (row === undefined) throw new Error('the database has no epoch in meta, or no tick');
+		// The database went back to an earlier moment, and what it did afterwards is gone.
+		if (!row.kept) this.#ticks = new LRUCache({ max: REMEMBERED_TICKS });
+		this.#ticks.set(cursorText(row), row);
+		this.#last = this.#last !== undefined && row.sports === null ? this.#last : this.#noted(row, JSON.parse(row.sports ?? '[]') as CheckedSport[]);
 		return this.#last;
 	}
 
-	#noted(snapshot: string, epoch: string, found: CheckedSport[]): RostersNow {
+	#noted({ snapshot, epoch, tick, branch, seen }: Tick & { snapshot: string; epoch: string }, found: CheckedSport[]): RostersNow {
 		const sportsKey = JSON.stringify([epoch, found.map(([sport_id, name, slug]) => [sport_id, name, slug])]);
 		if (sportsKey !== this.#sportsKey) {
 			this.#sportsKey = sportsKey;
@@ -100,10 +112,11 @@ export class RosterWatch {
 			this.#changesOf.set(sport_id, (this.#changesOf.get(sport_id) ?? 0) + 1);
 			this.#changes++;
 		}
-		const [resets, changes, changesOf] = [this.#resets, this.#changes, new Map(this.#changesOf)];
+		const [resets, changes, changesOf, ticks] = [this.#resets, this.#changes, new Map(this.#changesOf), this.#ticks];
 		return {
 			snapshot,
-			cursor: { epoch, xmin: BigInt(snapshot.split(':', 1)[0] as string) },
+			tick: { tick, branch, seen },
+			tickOf: (cursor) => ticks.get(cursor),
 			sports: found.map(([sport_id, sport_name, slug, , mark]) => ({ sport_id, sport_name, slug, mark: BigInt(mark) })),
 			revision: (sport_id) => `${resets}.${sport_id === undefined ? `all${changes}` : (changesOf.get(sport_id) ?? 0)}`,
 		};
@@ -112,17 +125,25 @@ export class RosterWatch {
 
 /** Prepared, because planning it takes longer than running it. */
 function prepareCheck(db: Db) {
-	return checkSince(db, sql.placeholder('snapshot')).prepare('check_rosters');
+	return checkSince(db, { snapshot: sql.placeholder('snapshot'), tick: sql.placeholder('tick'), branch: sql.placeholder('branch') }).prepare('check_rosters');
 }
 
-/** A snapshot that saw nothing. */
-export const BEFORE_EVERYTHING = '1:1:';
+/** In place of an earlier check: it saw nothing. */
+export const NO_CHECK = { snapshot: '1:1:', tick: { tick: 0n, branch: '', seen: '1:1:' } };
+
+interface EarlierCheck {
+	snapshot: string | Placeholder;
+	/** The newest tick that it found. */
+	tick: string | Placeholder;
+	branch: string | Placeholder;
+}
 
 /**
- * What the rosters are now, and which have changed since a snapshot. `sports` is null if nothing at all has been
- * committed since. Each sport costs a few steps in the indexes of marks.
+ * What the rosters are now, and which have changed since an earlier check. `sports` is null if nothing at all has been
+ * committed since. Each sport costs a few steps in the indexes of marks. `kept` is false if the earlier check's tick is
+ * gone.
  */
-export function checkSince(db: Db, snapshot: string | Placeholder) {
+export function checkSince(db: Db, { snapshot, tick, branch }: EarlierCheck) {
 	const newest = (table: typeof players | typeof teams) => sql`(select max(r.changed_xid) from ${table} r where r.sport_id = s.sport_id)`;
 	const checked = sql`(select coalesce(json_agg(json_build_array(s.sport_id, s.sport_name, s.slug, ${sportChangedSince(snapshot, sql`s.sport_id`)},
 		coalesce(greatest(${newest(players)}, ${newest(teams)}), 0)::text) order by s.sport_id), '[]')::text from ${sports} s)`;
@@ -131,7 +152,14 @@ export function checkSince(db: Db, snapshot: string | Placeholder) {
 			snapshot: sql<string>`pg_current_snapshot()::text`,
 			epoch: meta.value,
 			sports: sql<string | null>`case when pg_current_snapshot()::text <> ${snapshot}::text then ${checked} end`,
+			kept: sql<boolean>`exists (select 1 from ${ticks} earlier where earlier.tick = ${tick}::bigint and earlier.branch = ${branch}::text)`,
+			tick: ticks.tick,
+			branch: ticks.branch,
+			seen: ticks.seen,
 		})
 		.from(meta)
-		.where(eq(meta.key, 'epoch'));
+		.innerJoin(ticks, sql`true`)
+		.where(eq(meta.key, 'epoch'))
+		.orderBy(desc(ticks.tick))
+		.limit(1);
 }

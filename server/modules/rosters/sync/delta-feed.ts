@@ -4,8 +4,9 @@ import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
+import { type ChangesAfter, findStart, newestTick } from '../ticks/find-ticks.ts';
+import { cursorText, xminOf } from '../ticks/roster-cursor.ts';
 import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds, toSyncTeam } from './roster-changes-since.ts';
-import { currentCursor, cursorText, parseCursor } from './sync-cursor.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 250;
@@ -16,24 +17,26 @@ interface DeltaQuestion {
 	asOf: Date;
 }
 
+/** `foreign`: the cursor isn't this database's. `ahead`: a replica may not have its tick yet. `bulk`: too much has changed. */
+export type NoDelta = 'foreign' | 'ahead' | 'bulk';
+
 /**
- * What changed in a sport since the cursor, from one snapshot; `foreign` if the cursor isn't this database's, `bulk` if
- * too much has changed. With `allTeams`, it has every team, changed or not.
+ * What changed in a sport since the cursor, from one snapshot. What has changed since the newest tick is in it, too, and
+ * comes again with the next. With `allTeams`, it has every team, changed or not.
  */
-export async function readDelta(db: Db, sport_id: number, { since, allTeams, asOf }: DeltaQuestion): Promise<SyncDelta | 'foreign' | 'bulk'> {
-	const from = parseCursor(since);
-	if (from === undefined) return 'foreign';
+export async function readDelta(db: Db, sport_id: number, { since, allTeams, asOf }: DeltaQuestion): Promise<SyncDelta | NoDelta> {
 	return readConsistently(db, async (tx) => {
-		const now = await currentCursor(tx);
-		if (from.epoch !== now.epoch || from.xmin > now.xmin) return 'foreign';
-		const ids = await changedPlayerIds(tx, sport_id, from.xmin);
+		const newest = await newestTick(tx);
+		const start = await findStart(tx, since, newest);
+		if (typeof start === 'string') return start;
+		const ids = await changedPlayerIds(tx, sport_id, start);
 		if (ids.length > LONGEST_DELTA) return 'bulk';
 		const delta: SyncDelta = {
 			version: 1,
 			sport_id,
-			cursor: cursorText(now),
+			cursor: cursorText(newest),
 			as_of: asOf.toISOString(),
-			...(await teamsSince(tx, sport_id, allTeams ? undefined : from.xmin)),
+			...(await teamsSince(tx, sport_id, allTeams ? undefined : start)),
 			players: [],
 			removed_player_ids: [],
 		};
@@ -51,18 +54,18 @@ export async function readDelta(db: Db, sport_id: number, { since, allTeams, asO
 }
 
 /** The delta if the check of the rosters knows that nothing has changed since the cursor; undefined if it may have. */
-export function emptyDelta({ cursor, sports }: RostersNow, sport_id: number, { since, asOf }: Omit<DeltaQuestion, 'allTeams'>): SyncDelta | undefined {
-	const from = parseCursor(since);
+export function emptyDelta({ tick, tickOf, sports }: RostersNow, sport_id: number, { since, asOf }: Omit<DeltaQuestion, 'allTeams'>): SyncDelta | undefined {
+	const from = tickOf(since);
 	const sport = sports.find((one) => one.sport_id === sport_id);
-	if (from === undefined || sport === undefined || from.epoch !== cursor.epoch || from.xmin > cursor.xmin || sport.mark >= from.xmin) return undefined;
+	if (from === undefined || sport === undefined || sport.mark >= xminOf(from.seen)) return undefined;
 	const nothing = { teams: [], removed_team_ids: [], players: [], removed_player_ids: [] };
-	return { version: 1, sport_id, cursor: cursorText(cursor), as_of: asOf.toISOString(), ...nothing };
+	return { version: 1, sport_id, cursor: cursorText(tick), as_of: asOf.toISOString(), ...nothing };
 }
 
-async function teamsSince(tx: Db, sport_id: number, xmin: bigint | undefined): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {
+async function teamsSince(tx: Db, sport_id: number, after: ChangesAfter | undefined): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {
 	const teams: SyncTeam[] = [];
 	const removed_team_ids: number[] = [];
-	for (const { retired_at, ...team } of await changedTeams(tx, sport_id, xmin)) {
+	for (const { retired_at, ...team } of await changedTeams(tx, sport_id, after)) {
 		if (retired_at === null) teams.push(toSyncTeam(team));
 		else removed_team_ids.push(team.team_id);
 	}

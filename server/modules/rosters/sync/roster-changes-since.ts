@@ -1,21 +1,22 @@
 import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
-import { and, asc, eq, gte, inArray, sql } from '#server/db/drizzle.ts';
+import { and, asc, eq, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { playerColumns } from '../browse/player-row.ts';
+import { type ChangesAfter, markedAfter } from '../ticks/find-ticks.ts';
 
 /** With more changed rows than this, a snapshot is shorter. */
 export const LONGEST_DELTA = 20_000;
 
-/** How many athletes and teams of a sport changed since `xmin`; counting stops just past `LONGEST_DELTA`. */
-export async function countChanged(db: Db, sport_id: number, xmin: bigint): Promise<number> {
+/** Number of athletes and teams of a sport that changed after that point; counting stops just past `LONGEST_DELTA`. */
+export async function countChanged(db: Db, sport_id: number, after: ChangesAfter): Promise<number> {
 	const ofPlayers = db
 		.select({ one: sql`1`.as('one') })
 		.from(players)
-		.where(and(eq(players.sport_id, sport_id), gte(players.changed_xid, xmin)))
+		.where(and(eq(players.sport_id, sport_id), markedAfter(players.changed_xid, after)))
 		.limit(LONGEST_DELTA + 1)
 		.as('p');
-	const ofTeams = and(eq(teams.sport_id, sport_id), gte(teams.changed_xid, xmin));
+	const ofTeams = and(eq(teams.sport_id, sport_id), markedAfter(teams.changed_xid, after));
 	return (await db.$count(ofPlayers)) + (await db.$count(teams, ofTeams));
 }
 
@@ -37,22 +38,22 @@ export function toSyncTeam({ season, source, as_of, ...team }: SyncTeamRow): Syn
 	return season === null ? team : { ...team, roster: { season, source, as_of: as_of?.toISOString() ?? null } };
 }
 
-/** Teams that changed since `xmin`, including retired ones; all teams without it. */
-export function changedTeams(db: Db, sport_id: number, xmin?: bigint) {
+/** Teams that changed after that point, including retired ones; all teams without it. */
+export function changedTeams(db: Db, sport_id: number, after?: ChangesAfter) {
 	return db
 		.select(syncTeamColumns)
 		.from(teams)
 		.leftJoin(teamSeasons, eq(teamSeasons.team_id, teams.team_id))
-		.where(and(eq(teams.sport_id, sport_id), xmin === undefined ? undefined : gte(teams.changed_xid, xmin)))
+		.where(and(eq(teams.sport_id, sport_id), after === undefined ? undefined : markedAfter(teams.changed_xid, after)))
 		.orderBy(asc(teams.team_id));
 }
 
-/** Ids of the athletes that changed since `xmin`, including retired ones; at most one more than `LONGEST_DELTA`. */
-export async function changedPlayerIds(db: Db, sport_id: number, xmin: bigint): Promise<number[]> {
+/** Ids of the athletes that changed after that point, including retired ones; at most one more than `LONGEST_DELTA`. */
+export async function changedPlayerIds(db: Db, sport_id: number, after: ChangesAfter): Promise<number[]> {
 	const rows = await db
 		.select({ player_id: players.player_id })
 		.from(players)
-		.where(and(eq(players.sport_id, sport_id), gte(players.changed_xid, xmin)))
+		.where(and(eq(players.sport_id, sport_id), markedAfter(players.changed_xid, after)))
 		.limit(LONGEST_DELTA + 1);
 	return rows.map((row) => row.player_id);
 }

@@ -1,12 +1,11 @@
 import { eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { syncSnapshots } from '#server/db/schema/rosters-schema.ts';
-import type { Cursor } from '../cache/roster-cursor.ts';
-import { cursorText, parseCursor } from './sync-cursor.ts';
 
 /** A snapshot, ready to send. */
 export interface PackedSnapshot {
-	cursor: Cursor;
+	/** The cursor from which deltas follow it. */
+	cursor: string;
 	/** Hash of the text. */
 	hash: string;
 	builtAt: Date;
@@ -28,9 +27,7 @@ export async function loadShared(db: Db, sport_id: number): Promise<PackedSnapsh
 }
 
 function described(row: { hash: string; cursor: string; built_at: Date }): Pick<PackedSnapshot, 'cursor' | 'hash' | 'builtAt'> {
-	const parsed = parseCursor(row.cursor);
-	if (parsed === undefined) throw new Error(`a shared snapshot has the cursor ${row.cursor}`);
-	return { cursor: parsed, hash: row.hash, builtAt: row.built_at };
+	return { cursor: row.cursor, hash: row.hash, builtAt: row.built_at };
 }
 
 /**
@@ -38,7 +35,7 @@ function described(row: { hash: string; cursor: string; built_at: Date }): Pick<
  * @returns false if another process was faster.
  */
 export async function share(db: Db, sport_id: number, packed: PackedSnapshot, former: string | undefined): Promise<boolean> {
-	const row = { hash: packed.hash, cursor: cursorText(packed.cursor), built_at: packed.builtAt, br: packed.br, gzip: packed.gzip };
+	const row = { hash: packed.hash, cursor: packed.cursor, built_at: packed.builtAt, br: packed.br, gzip: packed.gzip };
 	const shared = await db
 		.insert(syncSnapshots)
 		.values({ sport_id, ...row })

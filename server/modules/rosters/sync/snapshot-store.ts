@@ -3,15 +3,22 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Db } from '#server/db/open-database.ts';
+import { findStart, newestTick } from '../ticks/find-ticks.ts';
+import type { TickWriter } from '../ticks/tick-writer.ts';
 import { countChanged, LONGEST_DELTA } from './roster-changes-since.ts';
 import { findShared, loadShared, type PackedSnapshot, share } from './shared-snapshot.ts';
 import { readSnapshot } from './snapshot.ts';
-import { currentCursor } from './sync-cursor.ts';
 
 /** A snapshot is rebuilt at most this often; a delta follows it anyway (design §3). */
 const FRESH_MS = 5 * 60_000;
 /** How often we check whether too much has changed for a delta. */
 const LOOK_MS = 2000;
+
+interface SnapshotDeps {
+	db: Db;
+	ticks: TickWriter;
+	clock: () => Date;
+}
 
 interface Entry {
 	packed: Promise<PackedSnapshot>;
@@ -24,10 +31,12 @@ interface Entry {
  */
 export class SnapshotStore {
 	readonly #db: Db;
+	readonly #ticks: TickWriter;
 	readonly #clock: () => Date;
 	readonly #entries = new Map<number, Entry>();
-	constructor(db: Db, clock: () => Date) {
+	constructor({ db, ticks, clock }: SnapshotDeps) {
 		this.#db = db;
+		this.#ticks = ticks;
 		this.#clock = clock;
 	}
 
@@ -66,6 +75,8 @@ export class SnapshotStore {
 			const taken = await loadShared(this.#db, sport_id);
 			if (taken !== undefined) return taken;
 		}
+		// Else the deltas after it would bring what it already has, for instance a whole import.
+		await this.#ticks.commit();
 		const builtAt = this.#clock();
 		const { cursor, pieces } = await readSnapshot(this.#db, sport_id, builtAt);
 		const built = { cursor, builtAt, ...(await pack(pieces)) };
@@ -74,10 +85,10 @@ export class SnapshotStore {
 	}
 
 	async #isStale(sport_id: number, { cursor, builtAt }: Pick<PackedSnapshot, 'cursor' | 'builtAt'>): Promise<boolean> {
-		const { epoch } = await currentCursor(this.#db);
-		// From another epoch: the database was restored while we ran, and no delta can follow.
-		if (epoch !== cursor.epoch) return true;
-		const changed = await countChanged(this.#db, sport_id, cursor.xmin);
+		const start = await findStart(this.#db, cursor, await newestTick(this.#db));
+		// The database was restored while we ran, and no delta can follow.
+		if (typeof start === 'string') return true;
+		const changed = await countChanged(this.#db, sport_id, start);
 		return changed > LONGEST_DELTA || (changed > 0 && this.#clock().getTime() - builtAt.getTime() >= FRESH_MS);
 	}
 }

@@ -4,16 +4,16 @@ import { and, asc, eq, isNotNull, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
-import type { Cursor } from '../cache/roster-cursor.ts';
+import { newestTick } from '../ticks/find-ticks.ts';
+import { cursorText } from '../ticks/roster-cursor.ts';
 import { syncTeamColumns, toSyncTeam } from './roster-changes-since.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
-import { currentCursor, cursorText } from './sync-cursor.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 1000;
 
 export interface Snapshot {
-	cursor: Cursor;
+	cursor: string;
 	count: number;
 	/** The text of the answer in pieces, in order (`#domain/roster/roster-sync-feed.ts`). */
 	pieces: string[];
@@ -39,10 +39,13 @@ class Vocabulary {
 	}
 }
 
-/** Reads all athletes of a sport from one snapshot of the database. */
+/**
+ * Reads all athletes of a sport from one snapshot of the database. What has changed since the newest tick is in it, too,
+ * and comes again with the next delta.
+ */
 export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snapshot> {
 	return readConsistently(db, async (tx) => {
-		const cursor = await currentCursor(tx);
+		const cursor = cursorText(await newestTick(tx));
 		const directory = await teamsOf(tx, sport_id);
 		const merged = await mergedIn(tx, sport_id);
 		const teamIndex = new Map(directory.map((team, index) => [team.team_id, index]));
@@ -80,7 +83,7 @@ export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snap
 		const head: SnapshotHead = {
 			version: 1,
 			sport_id,
-			cursor: cursorText(cursor),
+			cursor,
 			as_of: asOf.toISOString(),
 			count: ids.length,
 			teams: directory,

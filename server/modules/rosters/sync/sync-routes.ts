@@ -6,21 +6,26 @@ import { idSchema } from '#domain/roster/roster.ts';
 import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
 import { refuseUnknown } from '../browse/sport-routes.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
+import type { TickWriter } from '../ticks/tick-writer.ts';
 import { deltaText, emptyDelta, readDelta } from './delta-feed.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
 /** The pattern of the call that devices sync by. */
 export const SYNC_ROUTE = '/v1/sync/sports/:sport_id';
 
-export function registerSync(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
-	const store = new SnapshotStore(deps.db, deps.clock);
+interface SyncDeps extends RosterDeps {
+	ticks: TickWriter;
+}
+
+export function registerSync(app: FastifyInstance, deps: SyncDeps, throttle: Throttle): void {
+	const store = new SnapshotStore(deps);
 
 	route(app, deps, {
 		method: 'GET',
@@ -35,13 +40,13 @@ export function registerSync(app: FastifyInstance, deps: RosterDeps, throttle: T
 		answer: syncDeltaSchema,
 		otherAnswers: { 'application/x-ndjson': { description: 'The snapshot, without `since`.', example: exampleSnapshot } },
 		throttle,
-		errors: ['not_found', 'cursor_gone'],
+		errors: ['not_found', 'cursor_gone', 'unavailable'],
 		example: {
-			address: api.sync(2, '5f0c2a91d7e4.1201'),
+			address: api.sync(2, 't5f0c2a91d7e.1201'),
 			answer: {
 				version: 1,
 				sport_id: 2,
-				cursor: '5f0c2a91d7e4.1207',
+				cursor: 't5f0c2a91d7e.1207',
 				as_of: '2025-10-04T14:05:00.000Z',
 				teams: [],
 				removed_team_ids: [],
@@ -72,13 +77,14 @@ async function sendSnapshot(store: SnapshotStore, sport_id: number, request: Fas
 }
 
 async function sendDelta(
-	deps: RosterDeps,
+	deps: SyncDeps,
 	store: SnapshotStore,
 	{ sport_id, since, allTeams, now }: { sport_id: number; since: string; allTeams: boolean; now: RostersNow },
 	reply: FastifyReply,
 ): Promise<FastifyReply> {
 	const asOf = deps.clock();
 	const delta = (allTeams ? undefined : emptyDelta(now, sport_id, { since, asOf })) ?? (await readDelta(deps.db, sport_id, { since, allTeams, asOf }));
+	if (delta === 'ahead') throw serviceUnavailable('This copy of the rosters is older than yours. Try again in a second.', 1);
 	if (typeof delta === 'string') {
 		store.suspect(sport_id);
 		throw new HttpError(410, 'cursor_gone', 'This cursor can’t be used anymore. Get a new snapshot.');

@@ -1,25 +1,36 @@
-import { sql } from '#server/db/drizzle.ts';
-import type { Db } from '#server/db/open-database.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
-import type { Cursor } from '../cache/roster-cursor.ts';
+/** A moment in the history of the rosters that the database has committed durably (docs/decisions/164). */
+export interface Tick {
+	/** Consecutive within one history of the database. */
+	tick: bigint;
+	/** With the number, it identifies the tick: another history may use the number again, but not under this word. */
+	branch: string;
+	/** Exactly what the tick contains, as `pg_current_snapshot()` writes it. */
+	seen: string;
+}
 
-const cursorPattern = /^([0-9a-z]{1,40})\.(\d{1,18})$/;
+/**
+ * What a device remembers of its last sync: a tick, or what versions before ticks issued: an epoch and the oldest
+ * transaction that was running then.
+ */
+export type RosterCursor = { kind: 'tick'; branch: string; tick: bigint } | { kind: 'epoch'; epoch: string; xmin: bigint };
+
+/** Both kinds have the form that earlier versions parse, so they answer a tick like the cursor of another database. */
+const PATTERN = /^([0-9a-z]{1,40})\.(\d{1,18})$/;
+/** An epoch is hexadecimal, so it never begins with this letter. */
+const BRANCH = /^t[0-9a-f]{11}$/;
 
 /** Undefined for a text that we never issued. */
-export function parseCursor(text: string): Cursor | undefined {
-	const [, epoch, xmin] = cursorPattern.exec(text) ?? [];
-	return epoch === undefined || xmin === undefined ? undefined : { epoch, xmin: BigInt(xmin) };
+export function parseCursor(text: string): RosterCursor | undefined {
+	const [, word, number] = PATTERN.exec(text) ?? [];
+	if (word === undefined || number === undefined) return undefined;
+	return BRANCH.test(word) ? { kind: 'tick', branch: word, tick: BigInt(number) } : { kind: 'epoch', epoch: word, xmin: BigInt(number) };
 }
 
-export function cursorText({ epoch, xmin }: Cursor): string {
-	return `${epoch}.${xmin}`;
+export function cursorText({ branch, tick }: Pick<Tick, 'branch' | 'tick'>): string {
+	return `${branch}.${tick}`;
 }
 
-/** The cursor of the snapshot that this transaction reads. */
-export async function currentCursor(tx: Db): Promise<Cursor> {
-	const [row] = rowsOf<{ epoch: string; xmin: string }>(
-		await tx.execute(sql`select value as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as xmin from meta where key = 'epoch'`),
-	);
-	if (row === undefined) throw new Error('the database has no epoch in meta');
-	return { epoch: row.epoch, xmin: BigInt(row.xmin) };
+/** The oldest transaction that was still running at the tick. The tick contains every change by an older one. */
+export function xminOf(seen: string): bigint {
+	return BigInt(seen.slice(0, seen.indexOf(':')));
 }

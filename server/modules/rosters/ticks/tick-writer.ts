@@ -1,0 +1,132 @@
+import pLimit from 'p-limit';
+import { errorCode } from '#server/core/error-code.ts';
+import { sql } from '#server/db/drizzle.ts';
+import { drawBranch, invalidateCursors } from '#server/db/forget-cursors.ts';
+import { inOneSnapshot } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { ticks } from '#server/db/schema/feed-schema.ts';
+import { changedSince } from './changed-since.ts';
+import { newestTick } from './find-ticks.ts';
+import type { Tick } from './roster-cursor.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * - `committed`: there is a new tick.
+ * - `unchanged`: the newest one contains every change.
+ * - `taken`: another process is committing one.
+ * - `reset`: the ticks were another cluster's, and every cursor is invalid now.
+ */
+export type TickOutcome = 'committed' | 'unchanged' | 'taken' | 'reset';
+
+/** Ids or marks that this database can't have issued. */
+class OtherCluster extends Error {
+	override name = 'OtherCluster';
+}
+
+interface Moment extends Tick {
+	/** The newest tick's own transaction. */
+	xid: bigint;
+	/** What this transaction sees. */
+	now: string;
+}
+
+/**
+ * Commits the next tick, one at a time in this process and, by a lock, in the database (docs/decisions/164). For
+ * everything that a tick's snapshot saw, the log has the end of that transaction before the tick's own. So wherever the
+ * tick is, all that was sent under it is, too, and no id below the snapshot's end is handed out again.
+ */
+export class TickWriter {
+	readonly #db: Db;
+	readonly #oneAtATime = pLimit(1);
+	/** The tick that this process committed last, and whose commit was certain. */
+	#last: Pick<Tick, 'tick' | 'branch'> | undefined;
+
+	constructor(db: Db) {
+		this.#db = db;
+	}
+
+	/** Whether the process continues the newest tick's branch. */
+	continues({ tick, branch }: Pick<Tick, 'tick' | 'branch'>): boolean {
+		return this.#last?.tick === tick && this.#last.branch === branch;
+	}
+
+	/** Commits a tick if the rosters have changed since the newest one. */
+	commit(): Promise<TickOutcome> {
+		return this.#oneAtATime(() => this.#commit());
+	}
+
+	async #commit(): Promise<TickOutcome> {
+		try {
+			const made = await inOneSnapshot(this.#db, (tx) => this.#write(tx));
+			if (made === undefined) return 'unchanged';
+			this.#last = made;
+			return 'committed';
+		} catch (error) {
+			// The outcome may be unknown. Then the number may come twice, so it needs a new word.
+			this.#last = undefined;
+			if (errorCode(error) === LOCK_NOT_AVAILABLE) return 'taken';
+			if (!(error instanceof OtherCluster)) throw error;
+			await invalidateCursors(this.#db);
+			return 'reset';
+		}
+	}
+
+	async #write(tx: Db): Promise<Pick<Tick, 'tick' | 'branch'> | undefined> {
+		await tx.execute(sql`set local synchronous_commit = on`);
+		// It takes no snapshot. So the statements that follow see the tick of whoever held the lock before.
+		await tx.execute(sql`lock table feed_turn in exclusive mode nowait`);
+		const newest = await momentOf(tx);
+		if (!(await hasChanged(tx, newest.seen))) return undefined;
+		const xid = await refuseOtherCluster(tx, newest);
+		const next = { tick: newest.tick + 1n, branch: this.continues(newest) ? newest.branch : drawBranch() };
+		await tx.insert(ticks).values({ ...next, seen: newest.now, xid });
+		return next;
+	}
+}
+
+/**
+ * At a start, before the first answer: a dump that was restored without `npm run restored` has ids and marks of another
+ * cluster. @returns whether it had, and every cursor is invalid now.
+ */
+export async function refuseTicksOfOtherCluster(db: Db): Promise<boolean> {
+	try {
+		await inOneSnapshot(db, async (tx) => void (await refuseOtherCluster(tx, await momentOf(tx))));
+		return false;
+	} catch (error) {
+		if (!(error instanceof OtherCluster)) throw error;
+		await invalidateCursors(db);
+		return true;
+	}
+}
+
+async function momentOf(tx: Db): Promise<Moment> {
+	const newest = await newestTick(tx);
+	const [row] = rowsOf<{ xid: string; now: string }>(
+		await tx.execute(sql`select xid::text as xid, pg_current_snapshot()::text as now from ticks where tick = ${newest.tick}`),
+	);
+	if (row === undefined) throw new Error('the newest tick is gone');
+	return { ...newest, xid: BigInt(row.xid), now: row.now };
+}
+
+/** Whether the rosters have changed since a snapshot. */
+export async function hasChanged(tx: Db, seen: string): Promise<boolean> {
+	return rowsOf<{ changed: boolean }>(await tx.execute(sql`select ${changedSince(seen, undefined)} as changed`))[0]?.changed === true;
+}
+
+/** @returns this transaction's id. @throws OtherCluster if it, or a mark, contradicts the newest tick */
+async function refuseOtherCluster(tx: Db, { xid, now }: Moment): Promise<bigint> {
+	const [row] = rowsOf<{ own: string; ahead: boolean }>(
+		await tx.execute(sql`
+			select pg_current_xact_id()::text as own, exists (
+				select 1 from sports s where greatest(
+					(select max(r.changed_xid) from players r where r.sport_id = s.sport_id),
+					(select max(r.changed_xid) from teams r where r.sport_id = s.sport_id)
+				) >= pg_snapshot_xmax(${now}::pg_snapshot)::text::bigint) as ahead`),
+	);
+	if (row === undefined) throw new Error('the transaction has no id');
+	const own = BigInt(row.own);
+	if (own <= xid || row.ahead) throw new OtherCluster('the ticks or marks are of another cluster');
+	return own;
+}

@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { errorCode } from '#server/core/error-code.ts';
+import { sql } from '#server/db/drizzle.ts';
+import { type Database, type Db, openPostgres, openUnmigrated } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
+import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
+import { TickWriter } from '#server/modules/rosters/ticks/tick-writer.ts';
+import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
+import { seededRandom } from '#tests/api/fixtures/random/dice.ts';
+import { ATHLETES, addRoster, differences, goOn, newPhones, type Phone, SPORT } from '#tests/api/fixtures/rosters/tick-phones.ts';
+import { startPostgres, type TestPostgres } from '#tests/fixtures/test-postgres.ts';
+
+const running: TestPostgres[] = [];
+const open: Database[] = [];
+afterEach(async () => {
+	for (const database of open.splice(0)) await database.close().catch(() => undefined);
+	for (const server of running.splice(0).reverse()) await server.stop();
+});
+
+async function connected(url: string, migrate = false): Promise<Db> {
+	const database = await (migrate ? openPostgres(url, { max: 12 }) : openUnmigrated(url, { max: 12 }));
+	open.push(database);
+	return database.db;
+}
+
+/** Errors of a database that is being killed. Anything else is a mistake. */
+async function whileItLives(work: () => Promise<unknown>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		if (!/^(DATABASE_|ECONN|EPIPE|57P|25006|08)/.test(errorCode(error) ?? '')) throw error;
+	}
+}
+
+interface Life {
+	db: Db;
+	random: () => number;
+	phones: Phone[];
+	/** What phones read from. */
+	readers: Db[];
+}
+
+/** Writers, two processes that commit ticks, and phones that sync, until `end` runs; it breaks everything off. */
+async function live({ db, random, phones, readers }: Life, ms: number, end: () => Promise<void>): Promise<void> {
+	let going = true;
+	const loop = async (turn: () => Promise<unknown>, pause: number) => {
+		for (; going; await wait(random() * pause)) await whileItLives(turn);
+	};
+	const write = async () => {
+		const kind = random();
+		const id = 1 + Math.floor(random() * ATHLETES);
+		const lb = Math.floor(random() * 400);
+		await db
+			.transaction(async (tx) => {
+				// Ids that a crash may hand out again: of commits that don't wait, and of transactions that roll back.
+				if (kind < 0.3) await tx.execute(sql`set local synchronous_commit = off`);
+				if (kind < 0.5) await tx.execute(sql`insert into burned values (1)`);
+				else await tx.execute(sql`update players set weight_lb = ${lb}::int where player_id = ${id}::int`);
+				if (kind > 0.9) await wait(random() * 300);
+				if (kind >= 0.3 && kind < 0.5) throw new Stop();
+			})
+			.catch((error: unknown) => {
+				if (!(error instanceof Stop)) throw error;
+			});
+	};
+	const writers = [new TickWriter(db), new TickWriter(db)];
+	const work = [
+		...Array.from({ length: 4 }, () => loop(write, 10)),
+		...writers.map((writer) => loop(() => writer.commit(), 120)),
+		...phones.map((phone) => loop(() => phone.sync(readers[Math.floor(random() * readers.length)] ?? db), 60)),
+	];
+	await wait(ms);
+	await end();
+	going = false;
+	await Promise.all(work);
+}
+
+class Stop extends Error {}
+
+async function setting(db: Db, name: string, value: string): Promise<void> {
+	await db.execute(sql.raw(`alter system set ${name} = '${value}'`));
+	await db.execute(sql`select pg_reload_conf()`);
+}
+
+async function untilStreaming(db: Db, state: string): Promise<void> {
+	while (rowsOf(await db.execute(sql`select 1 from pg_stat_replication where sync_state = ${state}`)).length === 0) await wait(50);
+}
+
+test('five crashes under load: every phone has every row, and none needs a snapshot', async () => {
+	const random = seededRandom();
+	const server = await startPostgres({ keepsCommits: true });
+	running.push(server);
+	const db = await connected(server.url, true);
+	await addRoster(db);
+	await new TickWriter(db).commit();
+	const phones = await newPhones(db);
+	for (let crash = 0; crash < 5; crash++) {
+		await live({ db, random, phones, readers: [db] }, 1500, () => server.crash());
+		await server.restart();
+		const again = await connected(server.url);
+		await goOn(again, random, phones);
+		expect(await differences(again, phones), `crash ${crash}`).toEqual([]);
+		expect(phones.map(({ snapshots }) => snapshots)).toEqual(phones.map(() => 0));
+	}
+}, 240_000);
+
+describe.runIf(oldestPostgres.isInstalled)('a primary with a replica', () => {
+	async function pair() {
+		const primary = await startPostgres({ files: oldestPostgres.files, keepsCommits: true });
+		running.push(primary);
+		const db = await connected(primary.url, true);
+		await addRoster(db);
+		await new TickWriter(db).commit();
+		const replica = await primary.replica();
+		running.push(replica);
+		return { primary, db, replica, onReplica: await connected(replica.url) };
+	}
+
+	test('phones that ask the replica as well are never ahead of it and miss nothing', async () => {
+		const random = seededRandom();
+		const { db, onReplica } = await pair();
+		const phones = await newPhones(db);
+		await live({ db, random, phones, readers: [db, onReplica] }, 4000, async () => undefined);
+		await new TickWriter(db).commit();
+		const { tick } = await newestTick(db);
+		while ((await newestTick(onReplica)).tick < tick) await wait(20);
+		for (const phone of phones) await phone.sync(onReplica);
+		expect(await differences(db, phones)).toEqual([]);
+		expect(phones.map(({ snapshots }) => snapshots)).toEqual(phones.map(() => 0));
+	}, 120_000);
+
+	test('a replica answers a tick that it doesn’t have yet with “ahead”', async () => {
+		const { db, onReplica } = await pair();
+		await onReplica.execute(sql`select pg_wal_replay_pause()`);
+		await db.execute(sql`update players set weight_lb = 7 where player_id = 1`);
+		await new TickWriter(db).commit();
+		const [phone] = await newPhones(db);
+		const ask = () => readDelta(onReplica, SPORT, { since: phone?.cursor ?? '', allTeams: false, asOf: new Date() });
+		expect(await ask()).toBe('ahead');
+		await onReplica.execute(sql`select pg_wal_replay_resume()`);
+		await expect.poll(ask).toMatchObject({ players: [] });
+	}, 120_000);
+
+	test('a synchronous replica takes over, with commits that didn’t wait before it: nothing is missing', async () => {
+		const random = seededRandom();
+		for (let round = 0; round < 2; round++) {
+			const { primary, db, onReplica } = await pair();
+			await setting(db, 'synchronous_standby_names', '*');
+			await untilStreaming(db, 'sync');
+			const phones = await newPhones(db);
+			await live({ db, random, phones, readers: [db] }, 1500, () => primary.crash());
+			await onReplica.execute(sql`select pg_promote()`);
+			await setting(onReplica, 'synchronous_standby_names', '');
+			await goOn(onReplica, random, phones);
+			expect(await differences(onReplica, phones), `round ${round}`).toEqual([]);
+		}
+	}, 240_000);
+
+	test('an asynchronous replica takes over without the last commits: only phones that saw these need a snapshot', async () => {
+		const random = seededRandom();
+		const { primary, db, replica, onReplica } = await pair();
+		const [kept, lost] = (await newPhones(db)) as [Phone, Phone];
+		const ticks = new TickWriter(db);
+		await db.execute(sql`update players set weight_lb = 201 where player_id = 1`);
+		await ticks.commit();
+		const { tick } = await newestTick(db);
+		while ((await newestTick(onReplica)).tick < tick) await wait(20);
+		await kept.sync(db);
+		await replica.crash();
+		for (const lb of [301, 302]) {
+			await db.execute(sql`update players set weight_lb = ${lb}::int where player_id = 2`);
+			await ticks.commit();
+		}
+		await lost.sync(db);
+		await primary.crash();
+		await replica.restart();
+		const promoted = await connected(replica.url);
+		await promoted.execute(sql`select pg_promote()`);
+		await goOn(promoted, random, [kept, lost]);
+		expect(await differences(promoted, [kept, lost])).toEqual([]);
+		expect([kept.snapshots, lost.snapshots]).toEqual([0, 1]);
+	}, 120_000);
+});
