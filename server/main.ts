@@ -16,6 +16,7 @@ import { CommonPasswords, createPasswords, demoAccountIds, ensureFirstAdmin, isL
 import { createMailer, type Letterhead, mailFolder, startMailWorker } from '#server/modules/mail/public.ts';
 import { listenForCopies, listenForDoctor, startAuditCheck } from '#server/modules/operations/public.ts';
 import {
+	allowReceiptCopyAgain,
 	createSandbox,
 	createStripe,
 	holdsRealMoney,
@@ -102,7 +103,10 @@ async function start(): Promise<void> {
 	opened.push({ close: () => money.stop() });
 	const auditing = startAuditCheck({ db, clock, log: app.log });
 	opened.push({ close: () => auditing.stop() });
-	const mails = startMailWorker({ db, clock, mailer: createMailer(env), letterhead: () => letterheadOf(db, env), log: app.log });
+	const mails = startMailWorker({
+		...{ db, clock, mailer: createMailer(env), letterhead: () => letterheadOf(db, env), log: app.log },
+		givenUp: (mail_id) => allowReceiptCopyAgain(db, mail_id),
+	});
 	opened.push({ close: () => mails.stop() });
 	if (env.PUSH !== 'off') {
 		const service = createPushService(await readPushKeys(db), pushContact(env));

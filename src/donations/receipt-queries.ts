@@ -3,6 +3,7 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { type Receipt, receiptSchema } from '#domain/donation/donation-records.ts';
+import { mailReceiptAnswerSchema } from '#domain/donation/mail-receipt.ts';
 import { persistReceipt, readReceipt } from './persisted-receipts.ts';
 
 /** A receipt as the server has it now, also stored for offline reading. @throws ApiFailure */
@@ -22,4 +23,11 @@ export async function fetchReceiptOnce(payment_id: string): Promise<void> {
 		// The payment is confirmed anyway. Its receipt is fetched again when somebody opens it.
 		if (!(failure instanceof ApiFailure)) throw failure;
 	}
+}
+
+/**
+ * Mails a guest's receipt to this address. @returns false if it was mailed before, which works once. @throws ApiFailure
+ */
+export async function mailReceipt(payment_id: string, email: string): Promise<boolean> {
+	return (await callApi(api.mailReceipt(payment_id), mailReceiptAnswerSchema, { method: 'POST', body: { email } })).queued;
 }

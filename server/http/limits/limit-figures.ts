@@ -40,6 +40,10 @@ export type LimitKind =
 	| 'code'
 	/** Somebody requests a link to delete what they sent without an account. */
 	| 'deletion_link'
+	/** A receipt is mailed from its page: counted per receipt, and per address that it goes to. */
+	| 'receipt_copy'
+	| 'receipt_copy_of'
+	| 'receipt_copy_to'
 	| 'code_try'
 	/** The setup code of a new site is tried. */
 	| 'setup_try';
@@ -71,6 +75,9 @@ export const FIGURES: LimitFigures = {
 	passkey: { device: 60, free: 1200 },
 	code: { device: 5, free: 120 },
 	deletion_link: { device: 5, free: 60 },
+	receipt_copy: { device: 10, free: 120, most: 1200 },
+	receipt_copy_of: { free: 5, most: 5 },
+	receipt_copy_to: { free: 10, most: 10 },
 	code_try: { device: 15, free: 120 },
 	setup_try: { device: 20, free: 20, most: 20 },
 };

@@ -20,6 +20,8 @@ export interface MailDeps {
 	mailer: Mailer;
 	/** What the operator says about themselves now. */
 	letterhead: () => Promise<Letterhead>;
+	/** Called before a mail that couldn't be sent for a day is deleted. */
+	givenUp?: (mail_id: number) => Promise<void>;
 	/** Gets the numbers of abandoned mails, so no address gets into a log. */
 	log: { error(message: string): void };
 }
@@ -38,6 +40,7 @@ export async function sendDueMails(deps: MailDeps): Promise<number> {
 			const now = clock();
 			if (now.getTime() - mail.created_at.getTime() > GIVEN_UP_AFTER_MS) {
 				log.error(`mail ${mail.mail_id}: gave up after attempt ${mail.attempts}`);
+				await deps.givenUp?.(mail.mail_id);
 				await db.delete(outgoingMails).where(isMail);
 				continue;
 			}

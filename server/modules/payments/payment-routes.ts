@@ -6,6 +6,7 @@ import { registerPay } from './checkout/pay-routes.ts';
 import { registerCheckout } from './intents/donation-routes.ts';
 import { registerIntents } from './intents/intent-routes.ts';
 import { registerOperations } from './intents/operation-routes.ts';
+import { registerReceiptCopies } from './mails/receipt-copy-routes.ts';
 import type { PaymentRouteDeps } from './payment-deps.ts';
 import { registerPlans } from './plans/plan-routes.ts';
 import { isSandbox } from './providers/sandbox/sandbox-provider.ts';
@@ -32,6 +33,7 @@ export async function registerPayments(app: FastifyInstance, deps: PaymentRouteD
 	registerDonations(app, deps, browsing);
 	registerHideName(app, deps);
 	registerReceipts(app, deps);
+	registerReceiptCopies(app, deps);
 	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
 	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecrets);
 }

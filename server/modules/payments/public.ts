@@ -21,5 +21,6 @@ export { checkStripe } from './providers/stripe/check-stripe.ts';
 export { lastWebhook } from './providers/stripe/events/last-webhook.ts';
 export { createStripe } from './providers/stripe/stripe-provider.ts';
 export { watchProvider } from './providers/watch-provider.ts';
+export { allowReceiptCopyAgain } from './receipts/receipt-copies.ts';
 export { registerAdminReconciliation } from './reconciliation/admin-reconciliation-routes.ts';
 export { noteRestore } from './recovery/restore-mark.ts';

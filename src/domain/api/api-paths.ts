@@ -45,6 +45,7 @@ export const api = {
 	myDonations: (limit: number, skip: number) => `/v1/my-donations?limit=${limit}&skip=${skip}`,
 	hideName: '/v1/my-donations/hide-name',
 	receipt: (payment_id: string) => `/v1/receipts/${payment_id}`,
+	mailReceipt: (payment_id: string) => `/v1/receipts/${payment_id}/mail`,
 	myStatement: (year: number, time_zone: string) => `/v1/my-statement/${year}?${new URLSearchParams({ time_zone })}`,
 	intent: (intent_id: string) => `/v1/intents/${intent_id}`,
 	cancelOperation: (op_id: string) => `/v1/operations/${op_id}/cancel`,

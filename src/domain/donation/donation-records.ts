@@ -91,6 +91,11 @@ export const receiptSchema = z.object({
 		),
 		null,
 	),
+	/**
+	 * Whether the receipt can be mailed from its page. `no`: the donor has an account, or the money goes back. `open`: to
+	 * one address, once. `queued`: it will be sent. `sent`: the mail server has it.
+	 */
+	mail_copy: z._default(z.enum(['no', 'open', 'queued', 'sent']), 'no'),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

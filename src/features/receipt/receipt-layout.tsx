@@ -9,10 +9,12 @@ interface ReceiptLayoutProps {
 	children: ReactNode;
 	/** Shown before Home. */
 	actions?: ReactNode;
+	/** Shown below the buttons. */
+	after?: ReactNode;
 }
 
 /** Title, content, and Home. */
-export function ReceiptLayout({ title, children, actions }: ReceiptLayoutProps) {
+export function ReceiptLayout({ title, children, actions, after }: ReceiptLayoutProps) {
 	return (
 		<div className="wrap page slim receipt">
 			<h1 className="d2">{title}</h1>
@@ -23,6 +25,7 @@ export function ReceiptLayout({ title, children, actions }: ReceiptLayoutProps) 
 					{receiptTexts.home}
 				</Link>
 			</div>
+			{after}
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ export const receiptTexts = {
 	home: 'Home',
 	contact: 'Contact Us',
 	myDonations: 'My Donations',
-	print: 'Print',
+	print: 'Print or save as PDF',
 	tryAgain: 'Try again',
 	/** The page after a failed checkout. */
 	failed: {
@@ -59,6 +59,19 @@ export const receiptTexts = {
 	missing: {
 		title: 'Receipt not found',
 		text: 'We couldn’t find a receipt at this address. Part of the link may be missing.',
+	},
+	/** A guest's receipt by mail. */
+	mail: {
+		title: 'Email this receipt',
+		promise: 'Works once. We use your address for this one email and don’t keep it.',
+		email: 'Email',
+		send: 'Email it to me',
+		busy: 'Sending…',
+		queuedTo: (email: string) => `We’re emailing it to ${email}. If it isn’t there in a few minutes, check your spam folder.`,
+		queued: 'An email with this receipt is on its way. If it can’t be delivered within a day, you can ask for it again here.',
+		sent: 'This receipt was emailed. Can’t find it? Check your spam folder, or save this page as a PDF.',
+		before: 'This receipt was already emailed, and that works only once. Check your spam folder, or save this page as a PDF.',
+		unanswered: 'It may be on its way already. Check your email before you try again.',
 	},
 	unread: (device: string) => `We can’t reach our server, and this receipt hasn’t been opened on this ${device} yet.`,
 	savedCopy: (device: string, time: string) => `We can’t reach our server. This receipt was saved on this ${device} at ${time}.`,

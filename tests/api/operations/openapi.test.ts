@@ -108,6 +108,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'POST /v1/plans/:intent_id/continue',
 			'POST /v1/plans/:intent_id/payment',
 			'POST /v1/plans/:intent_id/portal',
+			'POST /v1/receipts/:payment_id/mail',
 		],
 	},
 	{ answer: '404 not_found intent_ids', why: 'As above, for the donations of the checkout.', calls: ['POST /v1/payments/checkout/basket'] },

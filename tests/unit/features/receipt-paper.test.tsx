@@ -24,6 +24,7 @@ const receipt: Receipt = {
 	test: false,
 	returns: [],
 	of_account: false,
+	mail_copy: 'open',
 	donor: null,
 	together: null,
 };

@@ -28,6 +28,7 @@ const receipt: Receipt = {
 	test: true,
 	returns: [],
 	of_account: false,
+	mail_copy: 'open',
 	donor: null,
 	together: null,
 };

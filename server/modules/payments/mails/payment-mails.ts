@@ -15,8 +15,12 @@ export interface MailedPayment extends StatementPayment {
 const TEST_CHECKOUT = 'This was a test checkout. No money was taken.';
 const TEST_REFUND = 'This was a test checkout. No money was taken or refunded.';
 
-/** The receipt of a payment, one for each installment. */
-export function receiptMail(payment: MailedPayment, publicUrl: string): MailText {
+/** In a receipt that went to an address which somebody typed on the receipt's page. */
+export const TYPED_ADDRESS =
+	'Someone entered this address on the receipt’s page, most likely you. If it wasn’t you, you can ignore this email. We don’t keep the address.';
+
+/** The receipt of a payment, one for each installment. @param why why the mail went to this address, if that needs saying. */
+export function receiptMail(payment: MailedPayment, publicUrl: string, why = ''): MailText {
 	const { player_name, team_name, months, instalment, payment_id, number, paid_at, reference, donor_name, time_zone, returned, test } = payment;
 	const amount = formatDollars(payment.amount);
 	const month = months === null || instalment === null ? undefined : `${instalment} of ${months}`;
@@ -33,7 +37,7 @@ export function receiptMail(payment: MailedPayment, publicUrl: string): MailText
 			['Receipt', `No. ${number}`],
 			['Reference', reference],
 		],
-		notes: [test ? TEST_CHECKOUT : '', notDeductible],
+		notes: [test ? TEST_CHECKOUT : '', notDeductible, why],
 		links: [
 			{ label: 'View or print your receipt', url: `${publicUrl}${screens.receipt(payment_id)}` },
 			...(month === undefined ? [] : [{ label: 'See or stop your monthly donations', url: `${publicUrl}${screens.myDonations}` }]),

@@ -5,6 +5,7 @@ import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/p
 import { notFound } from '#server/http/route/http-error.ts';
 import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';
 import { donorOf } from './donor.ts';
+import { mailCopyOf } from './receipt-copies.ts';
 import { movementOf, providerTimes } from './return-times.ts';
 
 export function receiptRow(db: Db, payment_id: string) {
@@ -75,5 +76,6 @@ export async function receiptOf(db: Db, payment_id: string, user_id: number | un
 		of_account: row.user_id !== null || row.donor_pseudonym !== null,
 		donor: (isOwn && (await donorOf(db, user_id))) || null,
 		together: isOwn ? await togetherOf(db, row) : null,
+		mail_copy: await mailCopyOf(db, row),
 	};
 }

@@ -20,7 +20,7 @@ export function registerReceipts(app: FastifyInstance, deps: Deps): void {
 		who: 'anyone',
 		summary: 'Get the receipt of a payment',
 		description:
-			'`donor` is null unless the session is the donor’s own. `returned` is the total refunded so far, and `returns` lists each refund. `dated_before` is the date on earlier copies and emails, if it was corrected since.',
+			'`donor` is null unless the session is the donor’s own. `returned` is the total refunded so far, and `returns` lists each refund. `dated_before` is the date on earlier copies and emails, if it was corrected since. `mail_copy` says whether the receipt can be emailed from its page.',
 		params: z.object({ payment_id: z.uuid() }),
 		answer: receiptSchema,
 		errors: ['not_found'],
@@ -33,6 +33,7 @@ export function registerReceipts(app: FastifyInstance, deps: Deps): void {
 				of_account: true,
 				donor: { name: 'Robin Vale', email: 'robin@people.example' },
 				together: null,
+				mail_copy: 'no',
 			},
 		},
 		throttle: createThrottle(app, deps, BROWSE_LIMITS),

@@ -30,8 +30,9 @@ export const privacyOfData = (): readonly Section[] => [
 					<strong>When you donate.</strong> The athlete, the amount, the payment’s times and status, the payment provider’s reference, a random number for the
 					donation, one for the device, and your browser’s time zone, so our emails can show your local time. If you’re logged in, we also record which account
 					gave. If you’re not, we ask the payment provider for the email address you entered at checkout each time we email you about the payment, such as a
-					receipt or a refund notice, and we delete it from our server once that email is sent. If you open a checkout without cookies, we count the request
-					under a scrambled form of your IP address for up to three hours.
+					receipt or a refund notice, and we delete it from our server once that email is sent. If you enter an address on the page of a receipt, we send that
+					one email and then delete the address in the same way. We count such emails under a scrambled form of the address for up to three hours. If you open a
+					checkout without cookies, we count the request under a scrambled form of your IP address for up to three hours.
 				</p>
 				<p>
 					<strong>If you save a card.</strong> Its brand, last four digits, and expiration date, and the payment provider’s reference to it. The number stays
