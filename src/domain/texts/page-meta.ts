@@ -57,7 +57,11 @@ export const pageMeta = {
 	[screens.failed]: { title: messages.paymentFailed, description: 'A payment that didn’t go through, and how to try again.', own: true },
 	'/basket': { title: 'Your donations', description: 'A checkout for several donations, with the status of each.', own: true },
 	'/receipt': { title: 'Receipt', description: 'The receipt for a donation.', own: true },
-	[screens.outbox]: { title: 'Waiting', description: 'What’s saved on this device, waiting to be sent or paid.', own: true },
+	[screens.outbox]: {
+		title: 'Your donations',
+		description: 'Donations from this device: those that are waiting, and those that are paid, with receipts.',
+		own: true,
+	},
 	[screens.favorites]: { title: 'Favorite Athletes', description: 'The athletes you’ve saved.', own: true },
 	[screens.myDonations]: { title: 'My Donations', description: 'Every donation you’ve made, with receipts and yearly statements.', own: true },
 	[screens.account]: { title: 'My Profile', description: 'Your profile and account settings.', own: true },

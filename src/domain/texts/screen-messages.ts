@@ -5,7 +5,7 @@ export const messages = {
 	detailsHeading: 'View Player Details',
 	/** The header's greeting; `name` is the given name or the e-mail. */
 	hello: (name: string) => `Hello, ${name}`,
-	menu: { whyDonate: 'Why Donate', account: 'Account' },
+	menu: { whyDonate: 'Why Donate', account: 'Account', yourDonations: 'Your donations' },
 	copyright: '2025 NIL. All rights are reserved.',
 	noResults: 'No Results found.',
 	donationTitle: (player: string, team: string) => `Donation For ${player} (${team})`,

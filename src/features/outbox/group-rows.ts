@@ -8,9 +8,9 @@ const texts = outboxTexts.groups;
 
 export interface Group {
 	/** Stays the same while the title changes with the connection. */
-	id: 'ready' | 'byCard' | 'fix' | 'onItsWay' | 'done';
+	id: 'ready' | 'byCard' | 'fix' | 'onItsWay' | 'paid' | 'canceled';
 	title: string;
-	/** "2, $150": how many rows and, if money is due, how much. */
+	/** "2, $150": how many rows and, where that is a sum of one kind, how much. */
 	tally: string;
 	rows: DonationRow[];
 }
@@ -37,8 +37,14 @@ export function groupRows(all: readonly DonationRow[], giving: GivingState): Gro
 			false,
 		),
 		group('onItsWay', giving === 'offline' ? texts.offline : texts.onItsWay, pick('queued', 'sending'), true),
-		group('done', texts.done, pick('paid', 'done', 'cancelled'), false),
+		group('paid', texts.paid, pick('paid', 'done'), true),
+		group('canceled', texts.canceled, pick('cancelled'), false),
 	].filter(({ rows }) => rows.length > 0);
+}
+
+/** Nothing is left to send or to pay. */
+export function isOver({ id }: Group): boolean {
+	return id === 'paid' || id === 'canceled';
 }
 
 function group(id: Group['id'], title: string, rows: DonationRow[], sum: boolean): Group {

@@ -25,9 +25,9 @@ export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onA
 	const guard = usePayGuard(checkout_url, rows[0]?.intent_id ?? '', giving === 'open');
 	return (
 		<section className="together" aria-labelledby={id}>
-			<h2 id={id}>
+			<h3 id={id}>
 				{texts.title} <small className="num">{texts.tally(rows.length, sumOfRows(rows))}</small>
-			</h2>
+			</h3>
 			<p>{outboxTexts.states.notCharged}</p>
 			<ul>
 				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (

@@ -13,17 +13,13 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { groupRows } from './group-rows.ts';
+import { FinishedDonations, useDonationSections, WaitingDonations } from './donation-sections.tsx';
 import './outbox.css';
-import { DonationListRow } from './donation/donation-list-row.tsx';
 import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
 import { HiddenRowsNote } from './hidden-rows-note.tsx';
 import { NotifyCard } from './notify-card.tsx';
-import { OpenCheckoutCard } from './open-checkout-card.tsx';
-import { openCheckouts } from './open-checkouts.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { payLater } from './pay-note.tsx';
-import { PayTogether } from './pay-together.tsx';
 import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { StorageUnread } from './storage-unread.tsx';
 import { SubmissionList } from './submission-list.tsx';
@@ -46,7 +42,7 @@ function leadText(rows: readonly OutboxRow[], giving: GivingState, moneyless: bo
 	return rows.some(paysByCard) ? outboxTexts.byCard.online : lead.online;
 }
 
-/** What is waiting, why, and since when. */
+/** `/outbox`: the donations of this device, those that wait and those that are paid, and what else waits here. */
 export function OutboxScreen() {
 	useTitle(outboxTexts.title, pageMeta[screens.outbox].description);
 	const online = useOnline();
@@ -56,12 +52,8 @@ export function OutboxScreen() {
 	const trouble = useStorageTrouble(deviceName());
 	const rows = (entries ?? []).flatMap(({ row }) => row ?? []);
 	const donations = rows.filter(isDonation);
-	/** Shared checkouts whose donations the person wants to pay one by one. */
-	const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
-	const checkouts = openCheckouts(rows).filter(({ op_id }) => !apart.has(op_id));
-	const shared = new Set(checkouts.flatMap((checkout) => checkout.rows.map(({ op_id }) => op_id)));
-	const single = rows.filter(({ op_id }) => !shared.has(op_id));
-	const groups = groupRows(single.filter(isDonation), giving);
+	const sections = useDonationSections(rows, giving);
+	const { checkouts, waiting, over } = sections;
 	// Above the groups: the row changes groups when the server answers, and an open dialog must outlive that.
 	const [editing, setEditing] = useState<string>();
 	const edited = donations.find(({ op_id }) => op_id === editing);
@@ -69,12 +61,12 @@ export function OutboxScreen() {
 	const favorites = rows.filter(isPendingFavorite).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
-	const moneyless = groups.length + checkouts.length === 0 && favorites.length + submissions.length > 0;
-	// What is done stays in the list until it is removed. Nothing is left to send or to pay.
-	const finished = groups.length > 0 && groups.every(({ id }) => id === 'done') && checkouts.length + favorites.length + submissions.length === 0;
+	const moneyless = waiting.length + over.length + checkouts.length === 0 && favorites.length + submissions.length > 0;
+	// What is paid or canceled stays in the list until it is removed. Nothing is left to send or to pay.
+	const finished = over.length > 0 && waiting.length + checkouts.length + favorites.length + submissions.length === 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	const hidden = useHasHiddenRow();
-	const nothing = groups.length + checkouts.length + favorites.length + submissions.length + unreadable.length === 0;
+	const nothing = waiting.length + over.length + checkouts.length + favorites.length + submissions.length + unreadable.length === 0;
 	const isKnown = entries === undefined ? !trouble : !(hidden && (nothing || finished));
 	function endEdit(): void {
 		if (editing !== undefined) focus.returnTo(editing);
@@ -90,26 +82,11 @@ export function OutboxScreen() {
 			<div aria-busy={entries === undefined && !trouble} {...focus.listeners}>
 				{trouble && (entries === undefined || trouble.isLasting) && <StorageUnread {...trouble} />}
 				{hidden && <HiddenRowsNote alone={nothing} />}
-				{checkouts.map((checkout) => (
-					<OpenCheckoutCard key={checkout.op_id} checkout={checkout} giving={giving} onApart={() => setApart(new Set(apart).add(checkout.op_id))} />
-				))}
-				<PayTogether rows={single} giving={giving} />
-				{groups.map(({ id, title, tally, rows }) => (
-					<section className="queue" key={id}>
-						{/* A new element per title: if only the text changed, its movement would count as a layout shift. */}
-						<h2 key={title}>
-							{title} <small className="num">{tally}</small>
-						</h2>
-						<ul>
-							{rows.map((row) => (
-								<DonationListRow key={row.op_id} row={row} giving={giving} onEdit={() => setEditing(row.op_id)} />
-							))}
-						</ul>
-					</section>
-				))}
+				<WaitingDonations {...sections} giving={giving} onEdit={setEditing} />
 				<NotifyCard rows={rows} />
 				<SubmissionList rows={submissions} online={online} />
 				<PendingFavoriteList rows={favorites} online={online} />
+				<FinishedDonations over={over} giving={giving} onEdit={setEditing} />
 				<UnreadableRows rows={unreadable} />
 				{entries !== undefined && hidden === false && nothing && (
 					<EmptyState title={outboxTexts.empty}>

@@ -1,6 +1,7 @@
-/** Texts of the Waiting page, and of a donation's own page. `device` is "phone" or "computer". */
+/** Texts of the page of a device's donations, and of a donation's own page. `device` is "phone" or "computer". */
 export const outboxTexts = {
-	title: 'Waiting',
+	title: 'Your donations',
+	waiting: 'Waiting',
 	lead: {
 		sending: 'We’ll send these for you.',
 		online: 'You won’t be charged until you pay.',
@@ -10,7 +11,7 @@ export const outboxTexts = {
 	/** On a donation that the server has, while giving is paused. */
 	payWhenOn: 'Donations are paused right now. You can pay once they’re back on.',
 	empty: 'Nothing is waiting.',
-	emptyText: 'Donations you start show up here until they’re paid, even offline. So do requests and messages until they’re sent.',
+	emptyText: 'Donations you start show up here, even offline, and stay with their receipts. So do requests and messages until they’re sent.',
 	findAthlete: 'Find an athlete',
 	seeWaiting: 'See what’s waiting',
 	/** The groups of the list. */
@@ -19,10 +20,16 @@ export const outboxTexts = {
 		fix: 'Needs attention',
 		onItsWay: 'On its way',
 		offline: 'Waiting for a connection',
-		done: 'Done',
+		paid: 'Paid',
+		canceled: 'Canceled',
 		submissions: 'Requests and messages',
 		favorites: 'Favorites',
 		unreadable: 'Unreadable',
+	},
+	/** Below the paid donations: how long they stay, and where the others are. */
+	paid: {
+		guest: (device: string) => `Only this ${device} keeps this list. To keep a receipt, open it and email it to yourself or save it as a PDF.`,
+		all: 'See all in My Donations',
 	},
 	/** Several donations in one checkout. */
 	together: {

@@ -46,7 +46,7 @@ function OwnersDonations({ rows, giving }: { rows: readonly Payable[]; giving: G
 
 	return (
 		<section className="together" aria-labelledby={id}>
-			<h2 id={id}>{texts.title}</h2>
+			<h3 id={id}>{texts.title}</h3>
 			<ul>
 				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
 					<li key={op_id}>

@@ -40,7 +40,7 @@ test('after one visit every screen opens with the server gone, and says so', asy
 	network.cutOff();
 	for (const [path, heading] of [
 		['/', "Men's College Football"],
-		['/outbox', 'Waiting'],
+		['/outbox', 'Your donations'],
 		['/AboutUs', 'About Us'],
 		['/OurProcess', 'Our Process'],
 		['/PrivacyPolicy', 'Privacy Policy'],

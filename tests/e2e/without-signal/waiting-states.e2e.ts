@@ -82,7 +82,7 @@ test('once the signal is back, a banner and the header say what can be paid', { 
 		.getByRole('status')
 		.getByRole('link', { name: messages.pay('$50') })
 		.click();
-	await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1, name: 'Your donations' })).toBeVisible();
 	// The person is where the banner leads, so it is gone.
 	await expect(page.getByText(messages.backOnline)).toHaveCount(0);
 	await context.setOffline(true);

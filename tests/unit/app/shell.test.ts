@@ -10,12 +10,13 @@ import { isIos } from '#core/installed-app.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 
 describe('menu', () => {
-	test('a visitor and a person have the entries of the spec; My Donations alone stands beside them', () => {
+	test('a visitor and a person have the entries of the spec; only donations stand beside them', () => {
 		const labels = (session: object | null) =>
 			menuOf(session).map((item) => ('links' in item ? [item.label, ...item.links.map((link) => link.label)] : item.label));
 		const why = ['Why Donate', 'Our Mission', 'Donate', 'Process', 'Benefits'];
-		expect(labels(null)).toEqual(['Home', 'About Us', why, 'Login']);
-		expect(labels({})).toEqual(['Home', 'Favorite Athletes', 'About Us', why, ['Account', 'Account Information', 'My Donations', 'Delete Account'], 'Logout']);
+		expect(labels(null)).toEqual(['Home', 'Your donations', 'About Us', why, 'Login']);
+		const account = ['Account', 'Account Information', 'My Donations', 'Delete Account'];
+		expect(labels({})).toEqual(['Home', 'Favorite Athletes', 'Your donations', 'About Us', why, account, 'Logout']);
 	});
 
 	test.each([

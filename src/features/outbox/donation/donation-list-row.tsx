@@ -34,7 +34,7 @@ export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
 	const amount = formatUsd(amount_cents);
 	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
 	return (
-		<li className={finished ? 'slip done' : 'slip'} data-row={row.op_id} data-replaces={row.replaces}>
+		<li className={finished ? 'slip done kept' : 'slip'} data-row={row.op_id} data-replaces={row.replaces}>
 			<div className={amount.length > 6 ? 'what num long' : 'what num'}>{amount}</div>
 			<div className="txt">
 				<p>
@@ -53,23 +53,29 @@ export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
 				<DonationStateTag row={row} giving={giving} />
 				<StatusNote {...donationStatusText(row, online)} />
 				<TransferredSince row={row} />
+				{finished && <Remove row={row} />}
 			</div>
 			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} onEdit={onEdit} />}</div>
 		</li>
 	);
 }
 
+function Remove({ row }: { row: DonationRow }) {
+	// Our server has yet to learn of it.
+	if (row.cancel === 'pending') return null;
+	return (
+		<Button look="bare" aria-label={actions.about(actions.remove, waitingLabel(row))} onClick={() => reportSaveFailure(forgetRow(row.op_id))}>
+			{actions.remove}
+		</Button>
+	);
+}
+
 function FinishedActions({ row }: { row: DonationRow }) {
 	return (
 		<>
-			{row.cancel !== 'pending' && (
-				<Button look="bare" aria-label={actions.about(actions.remove, waitingLabel(row))} onClick={() => reportSaveFailure(forgetRow(row.op_id))}>
-					{actions.remove}
-				</Button>
-			)}
 			<SendNow row={row} />
 			{row.state === 'paid' && row.intent_id !== undefined && (
-				<Link className={buttonClass('bare')} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={actions.about(actions.receipt, waitingLabel(row))}>
+				<Link className={buttonClass()} to={receiptAddress(row.intent_id, row.payment_id)} aria-label={actions.about(actions.receipt, waitingLabel(row))}>
 					{actions.receipt}
 				</Link>
 			)}
