@@ -13,11 +13,12 @@ export const donateTexts = {
 	howItWorks: 'How it works →',
 	savedCards: {
 		label: 'Give with a saved card',
-		/** These words are stored with the donation: they are what the donor agrees to. */
+		/** The words of the button are stored with the donation: they are what the donor agrees to. */
 		give: (amount: string, card: string) => `Give ${amount} with ${card}`,
-		when: 'charged as soon as you’re online',
+		when: (time: string) => `We’ll charge it at ${time}. Undo until then.`,
+		whenOffline: 'We’ll charge it ten minutes after you’re back online. Undo until then.',
 		agreed: (give: string, when: string) => `${give} · ${when}`,
-		undo: 'You won’t see a checkout page. We’ll charge this card ten minutes after your bank approves the donation. Until then, you can undo it.',
+		undo: 'You won’t see a checkout page. We’ll charge the card ten minutes after your bank approves the donation.',
 		confirm: 'Use a saved card',
 		confirmNote: 'You haven’t used your saved cards since you logged in. We’ll confirm it’s you first.',
 		unconfirmed: 'You may need to confirm it’s you again.',

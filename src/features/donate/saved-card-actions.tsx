@@ -1,57 +1,61 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAction } from '#core/react/use-action.ts';
-import { type CardConsent, cardLabel, isExpired, SAVED_CARD_LIMITS, type SavedCard } from '#domain/donation/saved-card.ts';
+import { type CardConsent, CHARGE_AFTER_MS, cardLabel, type SavedCard } from '#domain/donation/saved-card.ts';
 import { type Cents, formatUsd } from '#domain/money/money.ts';
-import { confirmCards, useSavedCards } from '#donations/saved-card-queries.ts';
-import { useGivingState } from '#donations/use-giving-state.ts';
-import { useSession } from '#session/use-session.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { clockTime } from '#domain/time/clock-time.ts';
+import { confirmCards } from '#donations/saved-card-queries.ts';
+import { Button, DonateButton } from '#ui/controls/button.tsx';
+import { payLook } from '#ui/controls/pay-link.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { donateTexts } from './donate-texts.ts';
 import './saved-card-actions.css';
+import type { CardOffer } from './use-card-offer.ts';
 
 const texts = donateTexts.savedCards;
-/** How many cards are offered, newest first. Few people have more, and the checkout page takes any card. */
-const SHOWN = 3;
+/** The time on the button is at most this old. An older one would only promise too little time to undo. */
+const TICK_MS = 5000;
 
 interface SavedCardActionsProps {
+	offer: CardOffer;
 	amount_cents: Cents;
 	busy: boolean;
 	onGive: (card: CardConsent) => Promise<void>;
 }
 
-/**
- * Giving with a saved card, for people who have one: a button for each card says what happens, and nothing is
- * preselected. Above the limit, only the checkout page is left. While giving is paused, there is none: the button would
- * promise a charge.
- */
-export function SavedCardActions(props: SavedCardActionsProps) {
-	const session = useSession();
-	if (session === null || props.amount_cents > SAVED_CARD_LIMITS.donation) return null;
-	return <OwnersCards owner={String(session.user_id)} {...props} />;
+/** Giving with a saved card, for people who have one: a button for each card says what happens. */
+export function SavedCardActions({ offer, ...give }: SavedCardActionsProps) {
+	if (offer.is === 'none') return null;
+	return offer.is === 'confirm' ? <ConfirmFirst onConfirmed={offer.onConfirmed} /> : <CardButtons {...offer} {...give} />;
 }
 
-function OwnersCards({ owner, amount_cents, busy, onGive }: SavedCardActionsProps & { owner: string }) {
-	const { data, askAgain } = useSavedCards(owner);
-	const giving = useGivingState();
-	const [opened] = useState(() => new Date());
-	const cards = (data?.cards ?? []).filter((card) => !isExpired(card, opened)).slice(-SHOWN);
-	if (data === undefined || cards.length === 0 || giving === 'paused') return null;
-	if (!data.confirmed) return giving === 'open' ? <ConfirmFirst onConfirmed={askAgain} /> : null;
+/** When a saved card is charged, as its button says it at the time `now` in milliseconds. */
+export function chargeText(now: number, online: boolean): string {
+	return online ? texts.when(clockTime(now + CHARGE_AFTER_MS, now)) : texts.whenOffline;
+}
+
+/** The words that are stored as the consent are those on the button. */
+function CardButtons({ cards, online, amount_cents, busy, onGive }: Omit<SavedCardActionsProps, 'offer'> & Extract<CardOffer, { is: 'cards' }>) {
+	const [now, setNow] = useState(() => Date.now());
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+		return () => clearInterval(timer);
+	}, []);
+	const when = chargeText(now, online);
+	const giveText = (card: SavedCard) => texts.give(formatUsd(amount_cents), cardLabel(card));
 
 	function donateWith(card: SavedCard): void {
-		const words = texts.agreed(texts.give(formatUsd(amount_cents), cardLabel(card)), texts.when);
+		const words = texts.agreed(giveText(card), when);
 		void onGive({ card_id: card.card_id, words, agreed_at: new Date().toISOString() }).catch(reportError);
 	}
 
 	return (
 		<fieldset className="saved-card-actions">
 			<legend className="vh">{texts.label}</legend>
-			{cards.toReversed().map((card) => (
-				<Button key={card.card_id} busy={busy} onClick={() => donateWith(card)}>
-					<span>{texts.give(formatUsd(amount_cents), cardLabel(card))}</span>
-					<small>{texts.when}</small>
-				</Button>
+			{cards.map((card, n) => (
+				<DonateButton key={card.card_id} className={payLook(n === 0)} busy={busy} onClick={() => donateWith(card)}>
+					<span>{giveText(card)}</span>
+					<small className="num">{when}</small>
+				</DonateButton>
 			))}
 			<p className="note quiet">{texts.undo}</p>
 		</fieldset>

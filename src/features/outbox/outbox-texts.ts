@@ -89,7 +89,8 @@ export const outboxTexts = {
 	/** A donation that a saved card pays. */
 	byCard: {
 		online: 'You won’t be charged until you pay, or until the time shown.',
-		agreed: (words: string) => `You agreed: “${words}.” You’ll have ten minutes to undo it.`,
+		/** Words that were stored by an earlier version have no period. */
+		agreed: (words: string) => `You agreed: “${words.replace(/\.$/, '')}.” You’ll have ten minutes to undo it.`,
 		asking: 'Asking your bank… Not charged.',
 		maybe: 'We don’t know yet whether your donation reached us. If it did, we’ll charge your card ten minutes after your bank approves it.',
 		authorized: (time: string) => `Not charged yet. We’ll charge your card at ${time}.`,

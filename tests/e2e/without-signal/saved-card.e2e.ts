@@ -12,10 +12,16 @@ test.slow();
 
 const OFFER = /^Give \$20 with Visa ••42/;
 
-/** In the open listing, gives $20 with the saved card. @returns the tab of the donation's own page. */
-async function giveByCard(page: Page, nth: number): Promise<{ tab: Page; op_id: string }> {
+/**
+ * In the open listing, gives $20 with the saved card, whose button says `when` it is charged. @returns the tab of the
+ * donation's own page.
+ */
+async function giveByCard(page: Page, nth: number, when: RegExp): Promise<{ tab: Page; op_id: string }> {
 	await openSheet(page, nth);
-	await page.getByRole('dialog').getByRole('radio', { name: '$20', exact: true }).check();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
+	await expect(dialog.getByRole('button', { name: OFFER }).filter({ hasText: when })).toBeVisible();
+	await expect(dialog.getByRole('checkbox', { name: 'Save this card for next time' })).toHaveCount(0);
 	return tapGive(page, OFFER);
 }
 
@@ -41,8 +47,9 @@ test('with a saved card, a donation made offline is authorized with no page open
 	// Offline, the sheet knows the card, and nothing is chosen beforehand.
 	await openListing(page, network.url);
 	network.fault(/^\/v1\//, { kind: 'refuse' });
-	const { tab, op_id } = await giveByCard(page, 0);
-	await expect(tab.getByText(/You agreed: “Give \$20 with Visa ••42 · charged as soon as you’re online\.” You’ll have/)).toBeVisible();
+	const { tab, op_id } = await giveByCard(page, 0, /ten minutes after you’re back online\. Undo until then\./);
+	const agreed = 'You agreed: “Give $20 with Visa ••42 · We’ll charge it ten minutes after you’re back online. Undo until then.” You’ll have';
+	await expect(tab.getByText(agreed)).toBeVisible();
 	await tab.close();
 	await page.goto('about:blank');
 	network.heal();
@@ -57,17 +64,18 @@ test('with a saved card, a donation made offline is authorized with no page open
 	expect((await readBooks()).payments).toEqual([expect.objectContaining({ amount_cents: 2000, state: 'settled' })]);
 
 	await openListing(page, network.url);
-	const undone = await giveByCard(page, 1);
+	const undone = await giveByCard(page, 1, /We’ll charge it at (\w+ \d+, )?\d+:\d\d [AP]M\. Undo until then\./);
 	await expect(undone.tab.getByRole('heading', { name: 'Authorized. Not charged yet.' })).toBeVisible({ timeout: 20_000 });
 	await undone.tab.getByRole('button', { name: 'Undo' }).click();
 	await expect(undone.tab.getByRole('heading', { name: 'Canceled' })).toBeVisible();
 	const stateOf = async () => (await readBooks()).intents.find((intent) => intent.op_id === undone.op_id)?.state;
 	await expect.poll(stateOf).toBe('cancelled');
 
-	// Another card is saved by the checkout that it pays, because its donor ticked the box.
+	// Another card is saved by the checkout that it pays, because its donor ticked the box. The amount is above what a
+	// saved card pays, so none is offered.
 	await openListing(page, network.url);
 	await openSheet(page, 2);
-	await page.getByRole('dialog').getByRole('radio', { name: '$20', exact: true }).check();
+	await page.getByRole('dialog').getByRole('radio', { name: '$500', exact: true }).check();
 	const box = page.getByRole('dialog').getByRole('checkbox', { name: 'Save this card for next time' });
 	await expect(box).not.toBeChecked();
 	await box.click();

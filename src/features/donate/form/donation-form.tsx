@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
+import { payLook } from '#ui/controls/pay-link.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { donateTexts } from '../donate-texts.ts';
 import { findTwin, type GivenDonation } from '../save-donation.ts';
@@ -25,10 +26,13 @@ interface DonationFormProps {
 	/** Where the money is paid, while that is possible. */
 	note: string;
 	/**
-	 * Another way to pay, shown below the fine print. It gets the amount, and calls `donateBy` with the way to save the
-	 * donation.
+	 * Another way to pay. It gets the amount, and calls `donateBy` with the way to save the donation. `first`: it is shown
+	 * before the button and has the accent.
 	 */
-	otherPayment?: (amount_cents: Cents, donateBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
+	otherPayment?: {
+		first: boolean;
+		show: (amount_cents: Cents, donateBy: (save: DonationFormProps['save']) => Promise<void>, busy: boolean) => ReactNode;
+	};
 	/** The fields between the amount and the button. */
 	children: ReactNode;
 	onDone: () => void;
@@ -47,12 +51,15 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 		onSavedHere,
 	});
 	const { cents } = choice.amount;
+	const other = twin === undefined && cents !== undefined && otherPayment?.show(cents, donateBy, busy);
+	const isSecond = otherPayment?.first === true && cents !== undefined;
 	return (
 		<form className="amount-form" noValidate onSubmit={give}>
 			<DonationAmountPicker choice={choice} tried={tried} />
 			{children}
+			{isSecond && other}
 			{twin === undefined ? (
-				<DonateButton big className={months === undefined ? '' : 'monthly'} type="submit" busy={busy}>
+				<DonateButton big className={[months === undefined ? '' : 'monthly', payLook(!isSecond)].join(' ').trim()} type="submit" busy={busy}>
 					<span>{busy ? donateTexts.saving : label}</span>
 					{cents !== undefined && outcome(cents)}
 				</DonateButton>
@@ -63,7 +70,7 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 			<FinePrint>
 				{note} <HowItWorks />
 			</FinePrint>
-			{twin === undefined && cents !== undefined && otherPayment?.(cents, donateBy, busy)}
+			{!isSecond && other}
 		</form>
 	);
 }
