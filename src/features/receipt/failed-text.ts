@@ -7,13 +7,17 @@ const texts = receiptTexts.failed;
 const UNCHARGED: ReadonlySet<IntentState> = new Set(['failed', 'expired', 'session_open']);
 
 /**
- * What the page after a failed checkout says. Only the server can say that nothing was charged.
- * @param state what the server knows about the donation; undefined until it has answered
- * @param saved where the donation can be retried from: this device or our server; undefined if nowhere
+ * Whether money was taken, on the page after a failed checkout. Only the server can say that none was.
+ * @param state what the server knows about the donation; undefined without an answer
+ * @param asking the answer may still come
  */
-export function failedText(state: IntentState | undefined, saved: 'here' | 'server' | undefined): string {
-	const sentences: string[] = [texts.title];
-	if (state !== undefined && UNCHARGED.has(state)) sentences.push(texts.notCharged);
-	if (saved !== undefined) sentences.push(saved === 'here' ? texts.savedHere : texts.saved);
-	return sentences.join(' ');
+export function chargedText(state: IntentState | undefined, asking: boolean): string {
+	if (state === undefined && asking) return texts.unanswered;
+	return state !== undefined && UNCHARGED.has(state) ? texts.notCharged : texts.unknown;
+}
+
+/** Where the donation can be retried from: this device or our server; undefined if nowhere. */
+export function savedText(saved: 'here' | 'server' | undefined): string | undefined {
+	if (saved === undefined) return undefined;
+	return saved === 'here' ? texts.savedHere : texts.saved;
 }

@@ -5,13 +5,14 @@ import { PayLink } from '#ui/controls/pay-link.tsx';
 interface PayAgainProps {
 	href: string;
 	intent_id: string;
+	big?: boolean;
 	children: string;
 }
 
 /** Back to the checkout of a donation that isn't paid yet. */
-export function PayAgain({ href, intent_id, children }: PayAgainProps) {
+export function PayAgain({ href, intent_id, big = false, children }: PayAgainProps) {
 	return (
-		<PayLink href={href} guard={usePayGuard(href, intent_id, useGivingState() === 'open')}>
+		<PayLink href={href} big={big} guard={usePayGuard(href, intent_id, useGivingState() === 'open')}>
 			{children}
 		</PayLink>
 	);

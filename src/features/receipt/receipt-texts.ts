@@ -11,9 +11,10 @@ export const receiptTexts = {
 	tryAgain: 'Try again',
 	/** The page after a failed checkout. */
 	failed: {
-		transaction: 'Transaction ID:',
-		title: 'The payment didn’t go through.',
-		notCharged: 'Nothing was charged.',
+		notCharged: 'You weren’t charged.',
+		/** The server can't say so, or hasn't answered. */
+		unknown: 'We don’t know yet whether you were charged.',
+		unanswered: 'We’re checking whether you were charged.',
 		savedHere: 'Your donation is still saved here. You can try again.',
 		saved: 'Your donation is saved. You can try again without retyping anything.',
 	},

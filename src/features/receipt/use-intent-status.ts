@@ -3,22 +3,28 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 
-/**
- * What the server says about an intent; undefined until it has answered. It is asked once, and again when the
- * connection returns.
- */
-export function useIntentStatus(intent_id: string | undefined): IntentStatus['state'] | undefined {
-	const [answer, setTold] = useState<IntentStatus>();
+interface IntentAnswer {
+	/** What the server says; undefined until it has answered. */
+	status: IntentStatus | undefined;
+	/** The first answer may still come. */
+	asking: boolean;
+}
+
+/** What the server says about an intent. It is asked once, and again when the connection returns. */
+export function useIntentStatus(intent_id: string | undefined): IntentAnswer {
+	const [answer, setAnswer] = useState<IntentStatus>();
+	const [unanswered, setUnanswered] = useState<string>();
 	useEffect(() => {
 		if (intent_id === undefined) return;
 		let gone = false;
 		const ask = async () => {
 			try {
 				const status = await askAboutPayment(intent_id);
-				if (!gone) setTold(status);
+				if (!gone) setAnswer(status);
 			} catch (failure) {
 				// Without an answer, the page makes no claim.
 				if (!(failure instanceof ApiFailure)) throw failure;
+				if (!gone) setUnanswered(intent_id);
 			}
 		};
 		const back = () => void ask();
@@ -29,5 +35,6 @@ export function useIntentStatus(intent_id: string | undefined): IntentStatus['st
 			removeEventListener('online', back);
 		};
 	}, [intent_id]);
-	return answer?.intent_id === intent_id ? answer?.state : undefined;
+	const status = answer?.intent_id === intent_id ? answer : undefined;
+	return { status, asking: intent_id !== undefined && status === undefined && unanswered !== intent_id };
 }

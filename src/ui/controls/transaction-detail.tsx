@@ -6,8 +6,8 @@ import { transactionDetailTexts } from './transaction-detail-texts.ts';
 
 const texts = transactionDetailTexts;
 
-/** The provider's reference for a payment, to quote to support. Collapsed until somebody needs it. */
-export function TransactionDetail({ id }: { id: string }) {
+/** The provider's reference for a payment, to quote to support. Collapsed until somebody needs it, unless it is `open`. */
+export function TransactionDetail({ id, open = false }: { id: string; open?: boolean }) {
 	const [refused, setRefused] = useState(false);
 
 	async function copy() {
@@ -22,7 +22,7 @@ export function TransactionDetail({ id }: { id: string }) {
 	}
 
 	return (
-		<details className="transaction">
+		<details className="transaction" open={open}>
 			<summary>{texts.title}</summary>
 			<div>
 				<code>{id}</code>

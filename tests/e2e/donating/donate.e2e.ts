@@ -150,14 +150,17 @@ test('declining: the failed page shows the transaction, and a second try pays on
 	expect(id).not.toBe('');
 	await expect(tab.getByText(id).first()).toBeVisible();
 	await expect(tab.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
-	await expect(tab.getByText('Nothing was charged. Your donation is still saved here')).toBeVisible();
-	// Only the server can say that nothing was charged.
+	await expect(tab.getByText('You weren’t charged.')).toBeVisible();
+	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
+	await expect(tab.getByText('Amount: $20')).toBeVisible();
+	await expect(tab.getByRole('button', { name: 'Copy the transaction ID' })).toBeVisible();
+	// Only the server can say that nobody was charged.
 	await tab.route('**/v1/intents/*', (route) => route.abort());
 	const unanswered = tab.waitForEvent('requestfailed', (request) => request.url().includes('/v1/intents/'));
 	await tab.reload();
 	await unanswered;
 	await expect(tab.getByText('Your donation is still saved here')).toBeVisible();
-	await expect(tab.getByText('Nothing was charged')).toHaveCount(0);
+	await expect(tab.getByText('We don’t know yet whether you were charged.')).toBeVisible();
 	await tab.unroute('**/v1/intents/*');
 	await tab.getByRole('link', { name: messages.payFor('$20', name) }).click();
 	await tab.getByRole('button', { name: /^Pay/ }).click();

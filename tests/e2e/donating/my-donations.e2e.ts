@@ -153,7 +153,7 @@ test('a donation that was tapped on another device is paid from My Donations; on
 	await page.getByRole('button', { name: 'Decline' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: messages.paymentFailed })).toBeVisible();
 	await expect(page).toHaveURL(/\/failed\?transaction_id=cs_sandbox_\w+$/);
-	await page.getByRole('link', { name: 'Try again' }).click();
+	await page.getByRole('link', { name: messages.payFor('$20', name) }).click();
 	await page.getByRole('button', { name: /^Pay/ }).click();
 	await expect(page.getByText(`for player ${name}`)).toBeVisible({ timeout: 20_000 });
 	await page.goto(screens.myDonations);

@@ -1,25 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { INTENT_STATES, type IntentState } from '#domain/donation/donation.ts';
-import { failedText } from '#features/receipt/failed-text.ts';
-
-const NOT_CHARGED = 'Nothing was charged.';
+import type { IntentState } from '#domain/donation/donation.ts';
+import { chargedText, savedText } from '#features/receipt/failed-text.ts';
 
 describe('the page after a failed checkout', () => {
-	test.each<IntentState>(['failed', 'expired', 'session_open'])('says that nothing was charged when the server knows it: %s', (state) => {
-		expect(failedText(state, undefined)).toBe(`The payment didn’t go through. ${NOT_CHARGED}`);
+	test.each<IntentState>(['failed', 'expired', 'session_open'])('says that nobody was charged when the server knows it: %s', (state) => {
+		expect(chargedText(state, false)).toBe('You weren’t charged.');
 	});
 
-	test('makes no such claim before the server has answered', () => {
-		expect(failedText(undefined, undefined)).toBe('The payment didn’t go through.');
+	test('checks before the server has answered, and knows nothing without an answer', () => {
+		expect(chargedText(undefined, true)).toBe('We’re checking whether you were charged.');
+		expect(chargedText(undefined, false)).toBe('We don’t know yet whether you were charged.');
 	});
 
-	test.each<IntentState>(['processing', 'paid', 'created', 'cancelled'])('makes no such claim in the state %s', (state) => {
-		for (const saved of ['here', 'server', undefined] as const) expect(failedText(state, saved)).not.toMatch(/charged/i);
+	test.each<IntentState>(['processing', 'paid', 'created', 'cancelled'])('calls it unknown in the state %s', (state) => {
+		expect(chargedText(state, false)).toBe('We don’t know yet whether you were charged.');
 	});
 
-	test.each([undefined, ...INTENT_STATES])('says where the donation is saved, whatever the server knows: %s', (state) => {
-		expect(failedText(state, 'here')).toBe(`${failedText(state, undefined)} Your donation is still saved here. You can try again.`);
-		expect(failedText(state, 'server')).toBe(`${failedText(state, undefined)} Your donation is saved. You can try again without retyping anything.`);
-		expect(failedText(state, undefined)).not.toMatch(/saved/);
+	test('says where the donation is saved', () => {
+		expect(savedText('here')).toBe('Your donation is still saved here. You can try again.');
+		expect(savedText('server')).toBe('Your donation is saved. You can try again without retyping anything.');
+		expect(savedText(undefined)).toBeUndefined();
 	});
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
-import { centsToDollars, dollarsToCents } from '#domain/money/money.ts';
+import { dollarsToCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
@@ -11,6 +11,7 @@ import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { useDonatedAthlete } from '#roster/react/use-donated-athlete.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass, Spinner } from '#ui/controls/button.tsx';
+import { dollarsText } from '../dollars-text.ts';
 import { PayAgain } from '../pay-again.tsx';
 import { ReceiptLayout } from '../receipt-layout.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
@@ -55,7 +56,7 @@ function Paid({ status, athlete }: { status: IntentStatus; athlete: DonateTarget
 			confirmed={texts.confirmed}
 			ticket={{
 				player_name: status.player_name,
-				amount: dollarsText(status.amount),
+				amount: dollarsText(dollarsToCents(status.amount)),
 				plan: status.months === null ? undefined : firstInstallmentText(status.months, paid_at),
 				foot: paid_at === undefined ? undefined : texts.paidAt(clockTime(paid_at)),
 			}}
@@ -75,7 +76,7 @@ function PaidBefore({ row, athlete }: { row: DonationRow; athlete: DonateTarget 
 			confirmed={texts.confirmedBefore(deviceName())}
 			ticket={{
 				player_name: row.summary.player_name,
-				amount: dollarsText(centsToDollars(row.summary.amount_cents)),
+				amount: dollarsText(row.summary.amount_cents),
 				plan: row.kind === 'donation_recurring' ? firstInstallmentText(row.summary.months, paid_at) : undefined,
 				foot: texts.paidAt(clockTime(paid_at)),
 			}}
@@ -149,7 +150,7 @@ function TryAgain({ status }: { status: IntentStatus | undefined }) {
 	if (status === undefined) return null;
 	return (
 		<PayAgain href={new URL(status.checkout_url, location.origin).pathname} intent_id={status.intent_id}>
-			{messages.payFor(`$${dollarsText(status.amount)}`, status.player_name)}
+			{messages.payFor(`$${dollarsText(dollarsToCents(status.amount))}`, status.player_name)}
 		</PayAgain>
 	);
 }
@@ -175,10 +176,4 @@ function Unknown({ failure }: { failure: string }) {
 			<p className="lead">{texts.refused(failure)}</p>
 		</ReceiptLayout>
 	);
-}
-
-/** "50", "1,234.50": the amount after the spec's dollar sign. */
-function dollarsText(amount: number): string {
-	const cents = dollarsToCents(amount);
-	return amount.toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });
 }
