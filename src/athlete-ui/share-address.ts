@@ -2,16 +2,22 @@ export interface SharedAddress {
 	title: string;
 	/** The whole address, with its origin. */
 	url: string;
+	/** What is said before the address. */
+	text?: string;
+	/** Pictures that go along where the device takes them. */
+	files?: File[];
 }
 
 /**
  * Passes an address to the device's own share sheet, or else to the clipboard. `closed`: the person dismissed the share
  * sheet. `refused`: the browser allows neither, so the address must be shown.
  */
-export async function shareAddress({ title, url }: SharedAddress): Promise<'shared' | 'copied' | 'closed' | 'refused'> {
-	if (navigator.canShare?.({ title, url })) {
+export async function shareAddress({ files = [], ...shared }: SharedAddress): Promise<'shared' | 'copied' | 'closed' | 'refused'> {
+	const withFiles = { ...shared, files };
+	const data = files.length > 0 && navigator.canShare?.(withFiles) ? withFiles : shared;
+	if (navigator.canShare?.(data)) {
 		try {
-			await navigator.share({ title, url });
+			await navigator.share(data);
 			return 'shared';
 		} catch (cause) {
 			if (cause instanceof DOMException && cause.name === 'AbortError') return 'closed';
@@ -20,7 +26,7 @@ export async function shareAddress({ title, url }: SharedAddress): Promise<'shar
 		}
 	}
 	try {
-		await navigator.clipboard.writeText(url);
+		await navigator.clipboard.writeText(shared.text === undefined ? shared.url : `${shared.text} ${shared.url}`);
 		return 'copied';
 	} catch (cause) {
 		console.warn('copying was refused', cause);

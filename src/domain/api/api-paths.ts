@@ -104,6 +104,8 @@ export const api = {
 	push: '/v1/push',
 	/** PUT subscribes or changes, DELETE unsubscribes. */
 	pushSubscription: '/v1/push/subscription',
+	/** The picture of an athlete for links that are shared. */
+	shareCard: (player_id: number) => `/v1/share/players/${player_id}/card.png`,
 	/** Who runs the site. */
 	site: '/v1/site',
 	/** The social links of `site`, for pages of earlier versions. */

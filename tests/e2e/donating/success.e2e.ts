@@ -50,8 +50,8 @@ test('a paid donation: thanks, the new total, and ways on; the transaction id is
 	await tab.getByRole('button', { name: 'Copy the transaction ID' }).click();
 	await expect.poll(() => copied(tab)).toBe(await id.textContent());
 
-	await tab.getByRole('button', { name: `Share ${name}’s page` }).click();
-	await expect.poll(() => copied(tab)).toMatch(/\/DetailsView\/\d+\/\d+$/);
+	await tab.getByRole('button', { name: `Share that you backed ${name}` }).click();
+	await expect.poll(() => copied(tab)).toMatch(new RegExp(`^I backed ${name}\\. You can, too: http.*/DetailsView/\\d+/\\d+$`));
 
 	// A monthly donation begins with nothing chosen but its section.
 	await tab.getByRole('button', { name: 'Give monthly' }).click();

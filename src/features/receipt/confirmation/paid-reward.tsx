@@ -1,11 +1,14 @@
 import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DonateContext, type DonateTarget } from '#athlete-ui/donate-context.ts';
-import { RefusedAddress, ShareButton } from '#athlete-ui/share-button.tsx';
+import { ShareBackingButton } from '#athlete-ui/share-backing-button.tsx';
+import { RefusedAddress } from '#athlete-ui/share-button.tsx';
 import { screens } from '#domain/api/api-paths.ts';
+import { type BackedAthlete, backingMessage } from '#domain/donation/backed-athletes.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useNewTotal } from '#roster/react/use-donated-athlete.ts';
+import { useJerseyFiles } from '#roster/react/use-jersey-files.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
@@ -40,9 +43,7 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 			{total !== undefined && <p className="lead">{texts.total(player_name, formatDollars(total))}</p>}
 			{note !== undefined && <p>{note}</p>}
 			<div className="reward-actions">
-				{athlete !== undefined && (
-					<ShareButton look="strong" name={player_name} path={screens.details(athlete.player_id, athlete.team_id)} onRefused={setRefused} />
-				)}
+				{athlete !== undefined && <ShareBacked athlete={{ player_id: athlete.player_id, team_id: athlete.team_id, player_name }} onRefused={setRefused} />}
 				{athlete !== undefined && plan === undefined && <Button onClick={() => donate({ ...athlete, monthly: true })}>{texts.giveMonthly}</Button>}
 				{payment_id !== null && (
 					<Link className={buttonClass()} to={screens.receipt(payment_id)}>
@@ -57,4 +58,9 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</RewardLayout>
 	);
+}
+
+function ShareBacked({ athlete, onRefused }: { athlete: BackedAthlete; onRefused: (url: string) => void }) {
+	const files = useJerseyFiles([athlete]);
+	return <ShareBackingButton names={athlete.player_name} message={{ ...backingMessage([athlete], location.origin), files }} onRefused={onRefused} />;
 }
