@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { RefusedAddress, ShareButton } from '#athlete-ui/share-button.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import type { BasketStatus } from '#domain/donation/basket.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
@@ -18,25 +16,18 @@ const texts = basketTexts;
 /** A donation of a checkout, from the server or from this device. Amounts in dollars. */
 export type BasketDonation = DonatedAthlete & Pick<BasketStatus['donations'][number], 'intent_id' | 'state' | 'amount' | 'payment_id' | 'included'>;
 
-/** The donations of a checkout. Those that are paid show the athlete's new total, the receipt, and a way to share. */
+/** The donations of a checkout. Those that are paid show the athlete's new total and the receipt. */
 export function BasketLines({ donations }: { donations: readonly BasketDonation[] }) {
-	const [refused, setRefused] = useState('');
-	const athleteOf = ({ player_id, player_name, team_name }: BasketDonation) => player_id ?? `${player_name}, ${team_name}`;
-	const isFirstFor = (donation: BasketDonation, n: number) => donations.findIndex((other) => athleteOf(other) === athleteOf(donation)) === n;
 	return (
-		<>
-			<ul className="basket-lines">
-				{donations.map((donation, n) => (
-					<Line
-						key={donation.intent_id}
-						donation={donation}
-						receipt={texts.receiptFor(n + 1, donations.length, formatDollars(donation.amount), donation.player_name)}
-						onShareRefused={isFirstFor(donation, n) ? setRefused : undefined}
-					/>
-				))}
-			</ul>
-			<RefusedAddress url={refused} />
-		</>
+		<ul className="basket-lines">
+			{donations.map((donation, n) => (
+				<Line
+					key={donation.intent_id}
+					donation={donation}
+					receipt={texts.receiptFor(n + 1, donations.length, formatDollars(donation.amount), donation.player_name)}
+				/>
+			))}
+		</ul>
 	);
 }
 
@@ -44,11 +35,9 @@ interface LineProps {
 	donation: BasketDonation;
 	/** The name of the link to its receipt. */
 	receipt: string;
-	/** Absent if another line shares the same athlete. */
-	onShareRefused: ((url: string) => void) | undefined;
 }
 
-function Line({ donation, receipt, onShareRefused }: LineProps) {
+function Line({ donation, receipt }: LineProps) {
 	const athlete = useDonatedAthlete(donation);
 	const { state, included, amount, player_name, team_name, payment_id } = donation;
 	const { player_id = athlete?.player_id, team_id = athlete?.team_id } = donation;
@@ -70,10 +59,9 @@ function Line({ donation, receipt, onShareRefused }: LineProps) {
 			</span>
 			{payment_id !== null && (
 				<div className="basket-actions">
-					<Link className={buttonClass('bare')} to={screens.receipt(payment_id)} aria-label={receipt}>
+					<Link className={buttonClass()} to={screens.receipt(payment_id)} aria-label={receipt}>
 						{texts.receipt}
 					</Link>
-					{isKnown && onShareRefused && <ShareButton look="bare" name={player_name} path={screens.details(player_id, team_id)} onRefused={onShareRefused} />}
 				</div>
 			)}
 		</li>

@@ -6,8 +6,8 @@ const texts = basketTexts;
 export interface BasketOutcome {
 	title: string;
 	text: string;
-	/** `confirm`: nobody pays now, because a payment may be on its way. `pay`: something is left to pay. */
-	next: 'confirm' | 'pay' | 'none';
+	/** `confirm`: nobody pays now, because a payment may be on its way. `pay`: something is left to pay. `share`: all is paid. */
+	next: 'confirm' | 'pay' | 'share' | 'none';
 }
 
 /**
@@ -23,7 +23,7 @@ export function basketOutcome({ state, donations }: BasketStatus, { isReturned, 
 	if (processing.length > 0 || state === 'processing') return { title: texts.confirming, text: texts.checking, next: 'confirm' };
 	if (unpaid === 0 && paid.length === 0) return { title: texts.canceled, text: texts.allCanceled, next: 'none' };
 	if (unpaid === 0 && canceled.length > 0) return { title: texts.somePaid, text: texts.restCanceled, next: 'none' };
-	if (unpaid === 0) return { title: texts.thanks, text: state === 'paid' && paid.every((one) => one.included) ? texts.paid : texts.paidApart, next: 'none' };
+	if (unpaid === 0) return { title: texts.thanks, text: state === 'paid' && paid.every((one) => one.included) ? texts.paid : texts.paidApart, next: 'share' };
 	if (state === 'session_open' && isReturned) return { title: texts.confirming, text: isLate ? texts.late : texts.checking, next: 'confirm' };
 	if (paid.length > 0) return { title: texts.somePaid, text: state === 'session_open' ? texts.restOpen : texts.restWaits, next: 'pay' };
 	return { title: texts.notPaid, text: state === 'session_open' ? texts.open : texts.notCharged, next: 'pay' };

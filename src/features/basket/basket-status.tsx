@@ -18,6 +18,7 @@ import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { basketOutcome } from './basket-outcome.ts';
 import { basketTexts } from './basket-texts.ts';
+import { BasketThanks } from './basket-thanks.tsx';
 import { NextLinks, Pending } from './next-links.tsx';
 import { type PaidBefore, usePaidBefore } from './use-paid-before.ts';
 
@@ -37,6 +38,12 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 	);
 	if (data !== undefined) {
 		const outcome = basketOutcome(data, { isReturned, isLate });
+		if (outcome.next === 'share')
+			return (
+				<BasketThanks donations={data.donations} note={outcome.text}>
+					<Total amount={sumDollars(data.donations.map((one) => one.amount))} transaction_id={data.state === 'paid' ? data.transaction_id : null} />
+				</BasketThanks>
+			);
 		return (
 			<>
 				<h1 className="d2">{outcome.title}</h1>
@@ -108,13 +115,9 @@ function useUpdatedRows(status: Status | undefined): void {
 /** What this device has saved of a paid checkout, until the server answers. */
 function Paid({ before: { donations, transaction_id } }: { before: PaidBefore }) {
 	return (
-		<>
-			<h1 className="d2">{texts.thanks}</h1>
-			<p className="lead">{texts.paidBefore(deviceName())}</p>
-			<BasketLines donations={donations} />
+		<BasketThanks donations={donations} note={texts.paidBefore(deviceName())}>
 			<Total amount={sumDollars(donations.map((one) => one.amount))} transaction_id={transaction_id} />
-			<NextLinks />
-		</>
+		</BasketThanks>
 	);
 }
 
@@ -136,7 +139,7 @@ function Pay({ status: { checkout_url, donations } }: { status: Status }) {
 	const guard = usePayGuard(href, String(unpaid[0]?.intent_id), useGivingState() === 'open');
 	return (
 		<PayLink href={href} guard={guard} big>
-			{unpaid.length === 1 ? messages.pay(sum) : messages.payAll(unpaid.length, sum)}
+			{unpaid.length === 1 ? messages.payFor(sum, String(unpaid[0]?.player_name)) : messages.payAll(unpaid.length, sum)}
 		</PayLink>
 	);
 }

@@ -28,6 +28,9 @@ export const basketTexts = {
 	allCanceled: 'These donations were canceled. You weren’t charged.',
 	checking: 'We’re checking with our card provider.',
 	late: 'We haven’t received your payment yet. If you paid, it can take a moment, and we’ll keep checking. If you left checkout without paying, you weren’t charged.',
+	/** The sentence of the thanks. */
+	backed: (names: string, amount: string) => `You backed ${names} with ${amount}.`,
+	receipts: 'Receipts',
 	paid: 'Your card was charged once, and each athlete gets their donation.',
 	/** Without an answer from the server: what it said earlier. */
 	paidBefore: (device: string) => `Your donations are confirmed. You’re seeing the copy saved on this ${device}.`,

@@ -50,9 +50,9 @@ test('a payment on its way is waited for, whatever became of the others', () => 
 });
 
 test('what each donation became decides, not the shared page', () => {
-	expect(basketOutcome(basket('paid', ['paid', 'paid']), here)).toEqual({ title: texts.thanks, text: texts.paid, next: 'none' });
+	expect(basketOutcome(basket('paid', ['paid', 'paid']), here)).toEqual({ title: texts.thanks, text: texts.paid, next: 'share' });
 	// Paid one by one.
-	expect(basketOutcome(basket('expired', ['paid', 'paid'], false), here)).toEqual({ title: texts.thanks, text: texts.paidApart, next: 'none' });
+	expect(basketOutcome(basket('expired', ['paid', 'paid'], false), here)).toEqual({ title: texts.thanks, text: texts.paidApart, next: 'share' });
 	expect(basketOutcome(basket('expired', ['paid', 'cancelled']), here)).toEqual({ title: texts.somePaid, text: texts.restCanceled, next: 'none' });
 	expect(basketOutcome(basket('expired', ['cancelled', 'cancelled']), here)).toEqual({ title: texts.canceled, text: texts.allCanceled, next: 'none' });
 	expect(basketOutcome(basket('paid', ['paid', 'created']), here).next).toBe('pay');
