@@ -35,6 +35,10 @@ export const donationsTexts = {
 		stoppedOn: (day: string) => `Stopped on ${day}.`,
 		stopping: 'Stopping. You won’t be charged again.',
 		next: (day: string) => `next on ${day}.`,
+		/** `day` of the last payment. */
+		last: (day: string) => `Last payment ${day}.`,
+		sum: (paid: string, total: string) => `${paid} of ${total}`,
+		progress: (player: string) => `Paid months of your donation to ${player}`,
 		pastDue: 'The last payment didn’t go through. We’ll try the card again over the next few days.',
 		pausedLeft: (player: string, team: string, day: string) =>
 			`Paused: ${player} is no longer on the ${team} roster. You’re not being charged. If ${player} is back with ${team} by ${day}, it continues. If not, it stops automatically.`,

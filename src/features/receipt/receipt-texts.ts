@@ -29,10 +29,18 @@ export const receiptTexts = {
 		paidAt: (time: string) => `Paid ${time}`,
 		for: (player: string) => `for player ${player}`,
 		amount: (amount: string) => `Amount: $${amount}`,
-		/** `day` is "on the 5th" or "on the 31st, or the month’s last day". */
-		firstOf: (months: number, day: string) => `Installment 1 of ${months}. We’ll charge the same card each month ${day}, until all ${months} are paid.`,
-		/** Until the time of the first installment is known. */
-		firstOfUndated: (months: number) => `Installment 1 of ${months}. We’ll charge the same card each month until all ${months} are paid.`,
+		/** A monthly donation after its first payment. */
+		plan: {
+			paid: 'Paid',
+			paidFirst: (amount: string, months: number) => `${amount}, month 1 of ${months}`,
+			next: 'Next',
+			nextOn: (day: string) => `${day}, from the same card`,
+			last: 'Last',
+			total: 'Total',
+			stop: 'Stop anytime in My Donations.',
+			/** Nothing is known about a next payment, or there is none. */
+			standing: 'See where it stands in My Donations. You can stop it anytime.',
+		},
 		canceled: 'Canceled',
 		canceledNow: 'This donation was canceled.',
 		canceledUnpaid: 'You weren’t charged.',

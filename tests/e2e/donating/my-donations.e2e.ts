@@ -49,7 +49,7 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	await home(page, origin);
 	const { name, tab } = await give(page, 50);
 	await pay(tab);
-	await expect(tab.getByText(/Installment/)).toHaveCount(0);
+	await expect(tab.getByText(/month 1 of/)).toHaveCount(0);
 	await receiptLink(tab).click();
 	for (const text of [`for ${name}`, '$50', 'Robin Vale', account.user_email, 'One-time donation', notDeductible, 'No money was taken'])
 		await expect(paper(tab)).toContainText(text);
@@ -58,7 +58,9 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 
 	const monthly = await giveMonthly(page, 20, 6);
 	await pay(monthly.tab);
-	await expect(monthly.tab.getByText('Installment 1 of 6')).toBeVisible();
+	await expect(monthly.tab.getByText('$20, month 1 of 6')).toBeVisible();
+	await expect(monthly.tab.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, from the same card$/)).toBeVisible();
+	await expect(monthly.tab.getByText('$120', { exact: true })).toBeVisible();
 	await passMonth(monthly.tab, networkServer, page.request);
 	await monthly.tab.close();
 

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { api } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
-import { dollarsToCents, formatDollars } from '#domain/money/money.ts';
+import { lastChargeAt, planTotal } from '#domain/donation/plan-outlook.ts';
+import { dollarsToCents, formatDollars, formatUsd } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { donationsTexts } from '../donations-texts.ts';
 import { ContinuePlanButton } from './continue-plan-button.tsx';
@@ -18,6 +19,7 @@ const texts = donationsTexts.plans;
 export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: readonly string[] }) {
 	const { intent_id, amount, months, player_name, team_name, state, cancel_requested, portal, paused } = plan;
 	const sum = formatDollars(amount);
+	const last = lastChargeAt(plan);
 	const slip = useRef<HTMLLIElement>(null);
 	const runs = (state === 'active' || state === 'past_due') && !cancel_requested;
 	return (
@@ -28,6 +30,11 @@ export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: read
 				<p className={paused !== null || (runs && state === 'past_due') ? 'note err num' : 'note num'}>
 					<span>{progress(plan)}</span>
 				</p>
+				<div className="plan-progress num">
+					<progress aria-label={texts.progress(player_name)} max={months} value={plan.paid} />
+					<span>{planSum(plan)}</span>
+				</div>
+				{last !== undefined && <p className="quiet num">{texts.last(dayOf(last.toISOString()))}</p>}
 			</div>
 			{runs && (
 				<div className="do">
@@ -54,6 +61,12 @@ export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: read
 			)}
 		</li>
 	);
+}
+
+/** "$40 of $120". */
+function planSum({ amount, paid, months }: Plan): string {
+	const month = dollarsToCents(amount);
+	return texts.sum(formatUsd(planTotal(month, paid)), formatUsd(planTotal(month, months)));
 }
 
 function progress(plan: Plan): string {

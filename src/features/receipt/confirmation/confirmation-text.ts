@@ -1,5 +1,5 @@
 import type { IntentStatus } from '#domain/donation/donation.ts';
-import { installmentDayText } from '#domain/donation/installment-day.ts';
+import { datesAfterFirst } from '#domain/donation/plan-outlook.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { receiptTexts } from '../receipt-texts.ts';
 
@@ -21,7 +21,11 @@ export function secondPaymentText({ refund }: RefundFacts): string | undefined {
 	return refund === 'done' ? texts.refunded : texts.refunding;
 }
 
-/** For a monthly donation whose first installment was paid at `paid_at`: when the others are charged. */
-export function firstInstallmentText(months: number, paid_at: number | undefined): string {
-	return paid_at === undefined ? texts.firstOfUndated(months) : texts.firstOf(months, installmentDayText(new Date(paid_at), months));
+/**
+ * When a monthly donation is charged next and last. Undefined while the time of the first payment isn't known, and once
+ * the next one is past: then only My Donations knows where it stands.
+ */
+export function planDates(months: number, paid_at: number | undefined, now: number): { next: Date; last: Date } | undefined {
+	const dates = paid_at === undefined ? undefined : datesAfterFirst(new Date(paid_at), months);
+	return dates !== undefined && dates.next.getTime() > now ? dates : undefined;
 }

@@ -15,8 +15,9 @@ import { dollarsText } from '../dollars-text.ts';
 import { PayAgain } from '../pay-again.tsx';
 import { ReceiptLayout } from '../receipt-layout.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
-import { canceledText, firstInstallmentText, secondPaymentText } from './confirmation-text.ts';
+import { canceledText, secondPaymentText } from './confirmation-text.ts';
 import { PaidReward } from './paid-reward.tsx';
+import { PlanFacts } from './plan-facts.tsx';
 import { RewardLayout } from './reward-layout.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
@@ -57,7 +58,10 @@ function Paid({ status, athlete }: { status: IntentStatus; athlete: DonateTarget
 			ticket={{
 				player_name: status.player_name,
 				amount: dollarsText(dollarsToCents(status.amount)),
-				plan: status.months === null ? undefined : firstInstallmentText(status.months, paid_at),
+				plan:
+					status.months === null ? undefined : (
+						<PlanFacts intent_id={status.intent_id} amount_cents={dollarsToCents(status.amount)} months={status.months} paid_at={paid_at} />
+					),
 				foot: paid_at === undefined ? undefined : texts.paidAt(clockTime(paid_at)),
 			}}
 			transaction_id={status.transaction_id}
@@ -77,7 +81,10 @@ function PaidBefore({ row, athlete }: { row: DonationRow; athlete: DonateTarget 
 			ticket={{
 				player_name: row.summary.player_name,
 				amount: dollarsText(row.summary.amount_cents),
-				plan: row.kind === 'donation_recurring' ? firstInstallmentText(row.summary.months, paid_at) : undefined,
+				plan:
+					row.kind === 'donation_recurring' ? (
+						<PlanFacts intent_id={String(row.intent_id)} amount_cents={row.summary.amount_cents} months={row.summary.months} paid_at={paid_at} />
+					) : undefined,
 				foot: texts.paidAt(clockTime(paid_at)),
 			}}
 			transaction_id={row.transaction_id ?? null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { receiptTexts } from '../receipt-texts.ts';
 
 const texts = receiptTexts.confirmation;
@@ -6,8 +7,8 @@ export interface PaidTicketProps {
 	player_name: string | null;
 	/** As displayed, without the dollar sign. */
 	amount: string | null;
-	/** For a monthly donation whose first installment was paid: when the others are charged. */
-	plan?: string | undefined;
+	/** For a monthly donation whose first installment was paid: what follows. */
+	plan?: ReactNode;
 	/** The time, if known. */
 	foot?: string | undefined;
 }
@@ -19,7 +20,7 @@ export function PaidTicket({ player_name, amount, plan, foot }: PaidTicketProps)
 			<div>
 				{player_name !== null && <p className="kind">{texts.for(player_name)}</p>}
 				{amount !== null && <p className="sum">{texts.amount(amount)}</p>}
-				{plan !== undefined && <p className="num">{plan}</p>}
+				{plan}
 				{foot !== undefined && <p className="quiet num foot-line">{foot}</p>}
 			</div>
 		</div>
