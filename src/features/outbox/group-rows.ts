@@ -10,7 +10,7 @@ export interface Group {
 	/** Stays the same while the title changes with the connection. */
 	id: 'ready' | 'byCard' | 'fix' | 'onItsWay' | 'paid' | 'canceled';
 	title: string;
-	/** "2, $150": how many rows and, where that is a sum of one kind, how much. */
+	/** "2, $150": how many rows and, if money is due, how much. Of what is paid, only how much. */
 	tally: string;
 	rows: DonationRow[];
 }
@@ -37,7 +37,7 @@ export function groupRows(all: readonly DonationRow[], giving: GivingState): Gro
 			false,
 		),
 		group('onItsWay', giving === 'offline' ? texts.offline : texts.onItsWay, pick('queued', 'sending'), true),
-		group('paid', texts.paid, pick('paid', 'done'), true),
+		{ id: 'paid' as const, title: texts.paid, rows: pick('paid', 'done'), tally: sumOfRows(pick('paid', 'done')) },
 		group('canceled', texts.canceled, pick('cancelled'), false),
 	].filter(({ rows }) => rows.length > 0);
 }

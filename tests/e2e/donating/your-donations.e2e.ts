@@ -3,6 +3,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { receiptTexts } from '#features/receipt/receipt-texts.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
+import { menuItem } from '../fixtures/pages/account-pages.ts';
 import { cards, stored } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
@@ -22,10 +23,7 @@ test('a guest finds what they paid from the menu and the footer, and emails the 
 	await page.getByRole('contentinfo').getByRole('link', { name: messages.menu.yourDonations }).click();
 	await expect(page.getByRole('heading', { level: 1, name: messages.menu.yourDonations })).toBeVisible();
 	await page.goto('/');
-	const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-	const button = menu.getByRole('button', { name: 'Menu' });
-	if (await button.isVisible()) await button.click();
-	await menu.getByRole('link', { name: messages.menu.yourDonations }).click();
+	await (await menuItem(page, messages.menu.yourDonations)).click();
 
 	const part = (name: string) => page.locator('section.queue', { has: page.getByRole('heading', { level: 2, name }) });
 	await expect(part('Waiting').getByRole('listitem').filter({ hasText: unpaid.name })).toBeVisible();
