@@ -3,6 +3,7 @@ import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { paymentRows } from '#server/modules/payments/admin/admin-payment-rows.ts';
 import { movementsOf, undatedPage } from '#server/modules/payments/dates/correct-dates.ts';
+import { ruleQueries } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { unbookedFees } from '#server/modules/payments/ledger/record-movements.ts';
 import { unansweredPlans } from '#server/modules/payments/plans/pauses/unanswered-pauses.ts';
 import { watchedPlans } from '#server/modules/payments/plans/plan-card.ts';
@@ -29,6 +30,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments, 40,000 pla
 			await tx.execute(sql`insert into payments (payment_id, intent_id, player_id, team_id, sport_id, kind, provider, provider_ref, amount_cents, state, instalment, created_at)
 				select md5('p' || n)::uuid, md5((1 + n % ${many(40_000)})::text)::uuid, 1 + n % ${many(20_000)}, 1, 2, 'recurring', 'stripe', 'pi_' || n, 5000, 'settled', 1 + n / ${many(40_000)},
 					timestamptz '2026-01-01' + n * interval '10 seconds' from generate_series(0, ${many(200_000)} - 1) n`);
+			await tx.execute(sql`insert into ledger_transactions (kind, payment_id, booking_key)
+				select 'settled', md5('p' || n)::uuid, 'stripe:pi_' || n from generate_series(0, ${many(200_000)} - 1) n`);
+			await tx.execute(sql`insert into ledger_entries (transaction_id, account, player_id, amount_cents)
+				select transaction_id, account, case account when 'athlete' then player_id end, case account when 'athlete' then -5000 else 5000 end
+				from ledger_transactions join payments using (payment_id) cross join (values ('athlete'), ('provider_clearing')) a (account)`);
 			await tx.execute(sql`insert into balance_transactions (provider, txn_ref, category, source_ref, charge_ref, payment_id, amount_cents, fee_cents, currency, created_at, available_on)
 				select 'stripe', 'txn_' || n, case when n % 1000 = 0 then 'payout' else 'charge' end, 'ch_' || n, 'pi_' || n, md5('p' || n)::uuid, 5000, 175, 'usd',
 					timestamptz '2026-01-01' + n * interval '10 seconds', now() from generate_series(0, ${many(200_000)} - 1) n`);
@@ -55,5 +61,12 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments, 40,000 pla
 	];
 	test.each(queries)('%s', async (_name, query) => {
 		expect(await explain(database.db, query())).not.toMatch(/Seq Scan on (payments|intents|plans|balance_transactions)/);
+	});
+
+	test('the ledger check never reads all bookings of an athlete for each payment', async () => {
+		for (const [rule, query] of ruleQueries) {
+			const plan = await explain(database.db, { getSQL: () => query });
+			expect(plan, rule).not.toMatch(/Index Scan using ledger_entries_player/);
+		}
 	});
 });
