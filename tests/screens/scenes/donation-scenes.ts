@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { privateRecordsHere } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
-import { give, openSheet, pay } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
+import { give, giveMonthly, openSheet, pay } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
 import { IPHONE, offerInstall } from '#tests/e2e/fixtures/pages/offer-install.ts';
 import { fillRequest, openRequest } from '#tests/e2e/fixtures/pages/request-sheet.ts';
 import { expect } from '../patient-expect.ts';
@@ -189,6 +189,22 @@ export const givingScenes: readonly Scene[] = [
 			await (await give(page, 20, 13)).tab.close();
 			const { tab } = await give(page, 50, 14);
 			await expect(tab.getByText(/donations are ready\.$/)).toBeVisible();
+			return tab;
+		},
+	},
+	donation('receipt-guest', 50, async (tab) => {
+		await pay(tab);
+		await tab.getByRole('main').getByRole('link', { name: 'Receipt', exact: true }).click();
+		await expect(tab.getByRole('heading', { name: 'Email this receipt' })).toBeVisible();
+	}),
+	{
+		name: 'donation-paid-monthly',
+		who: 'fan',
+		play: async (page) => {
+			await home(page);
+			const { tab } = await giveMonthly(page, 20, 6);
+			await pay(tab);
+			await expect(tab.getByText('from the same card')).toBeVisible();
 			return tab;
 		},
 	},
