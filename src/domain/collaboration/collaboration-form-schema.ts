@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../account/account.ts';
+import { isEmail, type Profile } from '../account/account.ts';
 import { centsToDollars } from '../money/money.ts';
 import { typedDollars } from '../money/typed-dollars.ts';
 import { readNumber, withPlainSigns } from '../money/typed-number.ts';
@@ -9,7 +9,7 @@ import { requestMessages } from '../texts/request-messages.ts';
 import { isDay, isOver } from '../time/calendar-day.ts';
 import { COMPENSATIONS, type CollaborationBody, type Compensation, isFee, isHours, isRoyalty, SCOPES } from './collaboration.ts';
 import { typedForm, typedText } from './typed-form.ts';
-import { type FormCheck, firstValidationError, type ValidationError } from './validation-error.ts';
+import { type FormCheck, type ValidationError, validationErrors } from './validation-error.ts';
 
 /** What a person types into the request form (spec §3). Drafts are stored in this shape too. */
 export const collaborationFormSchema = z.object({
@@ -84,11 +84,41 @@ const checksAt = (now: Date): readonly Check[] => [
 ];
 
 /**
- * The first invalid field in the order of spec §5, with its message; undefined if the request may be sent. `now` is our
- * estimate of the server's time.
+ * Every invalid field in the order of spec §5, with its message; empty if the request may be sent. `now` is our estimate
+ * of the server's time.
  */
-export function validateCollaboration(form: CollaborationForm, now: Date): ValidationError<CollaborationField> | undefined {
-	return firstValidationError(checksAt(now), form);
+export function collaborationErrors(form: CollaborationForm, now: Date): ValidationError<CollaborationField>[] {
+	return validationErrors(checksAt(now), form);
+}
+
+/** Fields that are always required. */
+const REQUIRED: readonly CollaborationField[] = [
+	...(['first_name', 'last_name', 'email_address', 'phone_number', 'street_address', 'city', 'state', 'zip_code', 'country'] as const),
+	...(['scope', 'requested_date', 'compensation', 'acknowledged'] as const),
+];
+
+/** The required fields of a form: “Other” and a compensation ask for one more each. */
+export function requiredFields({ scope, compensation }: CollaborationForm): CollaborationField[] {
+	const amounts = { '': undefined, 'Flat Fee': 'flat_fees', Royalties: 'royalties', Other: 'other' } as const;
+	const amount = amounts[compensation];
+	return [...REQUIRED, ...(scope === 'Other' ? (['scope_other'] as const) : []), ...(amount === undefined ? [] : [amount])];
+}
+
+/** Whether nothing was given in a field. */
+export function isBlank(form: CollaborationForm, field: CollaborationField): boolean {
+	const value = form[field];
+	return typeof value === 'boolean' ? !value : !given(value);
+}
+
+/** A form that begins with what the person's profile and account say. */
+export function formOfProfile(profile: Profile | null, email_address: string): CollaborationForm {
+	const { first_name, last_name, phone_number, address, city, state, country, company_name, zipcode } = profile ?? {};
+	const known = { first_name, last_name, phone_number, street_address: address, city, state, country, company_name, zip_code: zipcode };
+	return {
+		...emptyCollaborationForm,
+		...Object.fromEntries(Object.entries(known).map(([field, text]) => [field, text ?? ''])),
+		email_address,
+	};
 }
 
 /** Choosing a scope clears the text of Other (spec §4). */

@@ -1,10 +1,10 @@
-/** A form's first error: the field and its message. */
+/** An error in a form: the field and its message. */
 export interface ValidationError<Field extends string> {
 	field: Field;
 	text: string;
 }
 
-/** One check of a form. A form's checks run in the order of spec §5, and the first failure is reported. */
+/** One check of a form. A form's checks run in the order of spec §5, and the first failure of a field is reported. */
 export interface FormCheck<Form, Field extends string> {
 	field: Field;
 	/** The message, or the one for what was typed. */
@@ -13,6 +13,14 @@ export interface FormCheck<Form, Field extends string> {
 }
 
 export function firstValidationError<Form, Field extends string>(checks: readonly FormCheck<Form, Field>[], form: Form): ValidationError<Field> | undefined {
-	const failed = checks.find((check) => check.fails(form));
-	return failed && { field: failed.field, text: typeof failed.text === 'string' ? failed.text : failed.text(form) };
+	return validationErrors(checks, form)[0];
+}
+
+/** Every field with an error, in the order of the checks. */
+export function validationErrors<Form, Field extends string>(checks: readonly FormCheck<Form, Field>[], form: Form): ValidationError<Field>[] {
+	const found = new Map<Field, string>();
+	for (const { field, text, fails } of checks) {
+		if (!found.has(field) && fails(form)) found.set(field, typeof text === 'string' ? text : text(form));
+	}
+	return [...found].map(([field, text]) => ({ field, text }));
 }

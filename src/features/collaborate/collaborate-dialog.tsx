@@ -1,7 +1,7 @@
 import { AthleteSheet } from '#athlete-ui/athlete-sheet.tsx';
 import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
 import { useReachable } from '#core/react/use-reachable.ts';
-import { type CollaborationForm, collaborationFormOf, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
+import { type CollaborationForm, collaborationFormOf } from '#domain/collaboration/collaboration-form-schema.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
@@ -10,6 +10,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import './collaborate.css';
 import { collaborateTexts } from './collaborate-texts.ts';
 import { RequestForm } from './request-form.tsx';
+import { useRequestStart } from './use-request-start.ts';
 
 interface CollaborateDialogProps {
 	target: CollaborateTarget;
@@ -22,7 +23,7 @@ interface CollaborateDialogProps {
  */
 export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 	const reachable = useReachable();
-	const start = useSubmissionStart(target.op_id, emptyCollaborationForm, formOf);
+	const start = useSubmissionStart(target.op_id, useRequestStart(), formOf);
 	return (
 		<AthleteSheet
 			onClose={onClose}

@@ -6,6 +6,17 @@ export const collaborateTexts = {
 	you: 'About you',
 	business: 'Your business',
 	collaboration: 'The collaboration',
+	steps: {
+		label: 'Parts of the request',
+		done: 'Complete:',
+		progress: (done: number, of: number) => `${done} of ${of} required fields filled in`,
+	},
+	fromProfile: 'We filled in what your account knows about you. Change whatever is different for this request.',
+	/** What keeps a request from being sent. */
+	faults: (missing: number, wrong: number) => {
+		const parts = [missing > 0 ? `${missing} ${missing === 1 ? 'thing' : 'things'} missing` : [], wrong > 0 ? `${wrong} to correct` : []].flat();
+		return `${parts.join(', ')}.`;
+	},
 	/** The labels of the fields (spec §3). */
 	fields: {
 		first_name: 'First Name',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
 import { serverNow } from '#core/server-clock.ts';
@@ -7,8 +7,10 @@ import {
 	type CollaborationField,
 	type CollaborationForm,
 	collaborationBody,
+	collaborationErrors,
 	collaborationFormSchema,
-	validateCollaboration,
+	emptyCollaborationForm,
+	isBlank,
 	withCompensation,
 	withScope,
 } from '#domain/collaboration/collaboration-form-schema.ts';
@@ -19,7 +21,7 @@ import { saveRequest } from '#outbox/actions/form-submission-actions.ts';
 import { useFormSubmission } from '#outbox/react/use-form-submission.ts';
 import { useDraft } from '#session/private-data/use-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FieldError } from '#ui/form/field-error.tsx';
+import { AnnouncedTogether, FieldError } from '#ui/form/field-error.tsx';
 import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx';
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx';
 import { TextArea } from '#ui/form/fields/text-area.tsx';
@@ -29,6 +31,8 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { showOutcome } from '#ui/overlay/show-outcome.ts';
 import { collaborateTexts } from './collaborate-texts.ts';
 import { businessFields, personFields } from './request-fields.ts';
+import { progressOf } from './request-steps.ts';
+import { StepBar } from './step-bar.tsx';
 
 const texts = collaborateTexts;
 const labels = texts.fields;
@@ -43,18 +47,21 @@ interface RequestFormProps {
 export function RequestForm({ target, start, onClose }: RequestFormProps) {
 	const { op_id, ...athlete } = target;
 	const draftKey = `collaboration:${athlete.player_id}${op_id === undefined ? '' : `:${op_id}`}`;
+	const element = useRef<HTMLFormElement>(null);
 	const draft = useDraft(draftKey, collaborationFormSchema, start);
 	const { busy, send } = useFormSubmission();
-	const [validationError, setValidationError] = useState<ValidationError<CollaborationField>>();
+	/** The errors that are marked: those of the last try, without the fields that were changed since. */
+	const [marked, setMarked] = useState<readonly ValidationError<CollaborationField>[]>([]);
 	const [submitError, setSubmitError] = useState<string>();
 	if (draft === undefined) return null;
 	const { form, restored } = draft;
 
 	function change(next: CollaborationForm, field: CollaborationField) {
-		if (validationError?.field === field) setValidationError(undefined);
+		setMarked(marked.filter((one) => one.field !== field));
 		draft?.change(next);
 	}
-	const error = (field: CollaborationField) => (validationError?.field === field ? validationError.text : undefined);
+	const error = (field: CollaborationField) => marked.find((one) => one.field === field)?.text;
+	const wrong = collaborationErrors(form, serverNow()).map(({ field }) => field);
 	const line = (name: CollaborationField) => ({
 		name,
 		value: String(form[name]),
@@ -64,12 +71,11 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const element = event.currentTarget;
-		const found = validateCollaboration(form, serverNow());
+		const found = collaborationErrors(form, serverNow());
 		setSubmitError(undefined);
-		// Draws the error before the focus moves, so that screen readers read the field together with its error.
-		flushSync(() => setValidationError(found));
-		if (found !== undefined) return element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+		// Draws the errors before the focus moves, so that screen readers read the field together with its error.
+		flushSync(() => setMarked(found));
+		if (found[0] !== undefined) return focusField(event.currentTarget, found[0].field);
 		draft?.rest();
 		const sending = await send(() =>
 			saveRequest({ body: collaborationBody(form, athlete), athlete: athleteOf(athlete) }, { draft: draftKey, replaces: op_id }),
@@ -86,74 +92,90 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 		onClose();
 	}
 
+	const blank = marked.filter(({ field }) => isBlank(form, field)).length;
 	return (
-		<form className="request-form lines" noValidate onSubmit={submit} aria-label={messages.card.collaborate}>
+		<form ref={element} className="request-form lines" noValidate onSubmit={submit} aria-label={messages.card.collaborate}>
+			<StepBar progress={progressOf(form, wrong)} onGo={(field) => element.current && focusField(element.current, field)} />
 			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
-			<h3 className="form-section first">{texts.you}</h3>
-			{personFields.map((field) => (
-				<TextField key={field.name} {...field} {...line(field.name)} />
-			))}
-			<h3 className="form-section">{texts.business}</h3>
-			{businessFields.map((field) => (
-				<TextField key={field.name} {...field} {...line(field.name)} />
-			))}
-			<h3 className="form-section">{texts.collaboration}</h3>
-			<ChoiceField
-				label={labels.scope}
-				required
-				name="scope"
-				options={SCOPES}
-				value={form.scope}
-				onChange={(scope) => change(withScope(form, scope), 'scope')}
-				error={error('scope')}
-			/>
-			{form.scope === 'Other' && (
-				<div className="whole">
-					<TextField label={labels.scope_other} maxLength={LINE_MAX} required {...line('scope_other')} />
-				</div>
-			)}
-			<TextArea label={labels.additional_details} maxLength={TEXT_MAX} {...line('additional_details')} />
-			<TextField label={labels.requested_date} type="date" required {...line('requested_date')} />
-			<TextField label={labels.alternate_date} type="date" {...line('alternate_date')} />
-			<TextField label={labels.number_of_hours_requested} inputMode="decimal" autoComplete="off" {...line('number_of_hours_requested')} />
-			<ChoiceField
-				label={labels.compensation}
-				required
-				name="compensation"
-				options={COMPENSATIONS}
-				value={form.compensation}
-				onChange={(compensation) => change(withCompensation(form, compensation), 'compensation')}
-				error={error('compensation')}
-			/>
-			{form.compensation === 'Flat Fee' && (
-				<TextField label={labels.flat_fees} inputMode="decimal" autoComplete="off" placeholder="$" required {...line('flat_fees')} />
-			)}
-			{form.compensation === 'Royalties' && (
-				<TextField label={labels.royalties} inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
-			)}
-			{form.compensation === 'Other' && <TextArea label={labels.other} rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
-			<CheckboxField
-				name="acknowledged"
-				required
-				checked={form.acknowledged}
-				onChange={(acknowledged) => change({ ...form, acknowledged }, 'acknowledged')}
-				error={error('acknowledged')}
-			>
-				{texts.acknowledge}
-			</CheckboxField>
+			{!restored && op_id === undefined && start !== emptyCollaborationForm && <p className="hint quiet whole">{texts.fromProfile}</p>}
+			<AnnouncedTogether value>
+				<h3 className="form-section first">{texts.you}</h3>
+				{personFields.map((field) => (
+					<TextField key={field.name} {...field} {...line(field.name)} />
+				))}
+				<h3 className="form-section">{texts.business}</h3>
+				{businessFields.map((field) => (
+					<TextField key={field.name} {...field} {...line(field.name)} />
+				))}
+				<h3 className="form-section">{texts.collaboration}</h3>
+				<ChoiceField
+					label={labels.scope}
+					required
+					name="scope"
+					options={SCOPES}
+					value={form.scope}
+					onChange={(scope) => change(withScope(form, scope), 'scope')}
+					error={error('scope')}
+				/>
+				{form.scope === 'Other' && (
+					<div className="whole">
+						<TextField label={labels.scope_other} maxLength={LINE_MAX} required {...line('scope_other')} />
+					</div>
+				)}
+				<TextArea label={labels.additional_details} maxLength={TEXT_MAX} {...line('additional_details')} />
+				<TextField label={labels.requested_date} type="date" required {...line('requested_date')} />
+				<TextField label={labels.alternate_date} type="date" {...line('alternate_date')} />
+				<TextField label={labels.number_of_hours_requested} inputMode="decimal" autoComplete="off" {...line('number_of_hours_requested')} />
+				<ChoiceField
+					label={labels.compensation}
+					required
+					name="compensation"
+					options={COMPENSATIONS}
+					value={form.compensation}
+					onChange={(compensation) => change(withCompensation(form, compensation), 'compensation')}
+					error={error('compensation')}
+				/>
+				{form.compensation === 'Flat Fee' && (
+					<TextField label={labels.flat_fees} inputMode="decimal" autoComplete="off" placeholder="$" required {...line('flat_fees')} />
+				)}
+				{form.compensation === 'Royalties' && (
+					<TextField label={labels.royalties} inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
+				)}
+				{form.compensation === 'Other' && <TextArea label={labels.other} rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
+				<CheckboxField
+					name="acknowledged"
+					required
+					checked={form.acknowledged}
+					onChange={(acknowledged) => change({ ...form, acknowledged }, 'acknowledged')}
+					error={error('acknowledged')}
+				>
+					{texts.acknowledge}
+				</CheckboxField>
+			</AnnouncedTogether>
 			{submitError !== undefined && (
 				<div className="whole">
 					<FieldError>{submitError}</FieldError>
 				</div>
 			)}
-			<div className="pair whole">
-				<Button onClick={cancel}>{texts.cancel}</Button>
-				<SubmitButton busy={busy} busyLabel={texts.submitting}>
-					{texts.submit}
-				</SubmitButton>
+			<div className="request-end whole">
+				{marked.length > 0 && (
+					<AnnouncedTogether value={false}>
+						<FieldError>{texts.faults(blank, marked.length - blank)}</FieldError>
+					</AnnouncedTogether>
+				)}
+				<div className="pair">
+					<Button onClick={cancel}>{texts.cancel}</Button>
+					<SubmitButton busy={busy} busyLabel={texts.submitting}>
+						{texts.submit}
+					</SubmitButton>
+				</div>
 			</div>
 		</form>
 	);
+}
+
+function focusField(form: HTMLFormElement, field: CollaborationField): void {
+	form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
 }
 
 /** The target may be a whole athlete. Stores only what the request needs. */

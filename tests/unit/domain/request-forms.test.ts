@@ -4,9 +4,12 @@ import { COMPENSATIONS, collaborationBodySchema, SCOPES } from '#domain/collabor
 import {
 	type CollaborationForm,
 	collaborationBody,
+	collaborationErrors,
 	collaborationFormOf,
 	emptyCollaborationForm,
-	validateCollaboration,
+	formOfProfile,
+	isBlank,
+	requiredFields,
 	withCompensation,
 	withScope,
 } from '#domain/collaboration/collaboration-form-schema.ts';
@@ -91,12 +94,12 @@ const from = <Form extends object>(faults: readonly [Partial<Form>, keyof Form, 
 
 describe('a request', () => {
 	test.each(requestFaults.map(([, field, text], i) => [text, field, i] as const))('“%s”', (text, field, i) => {
-		expect(validateCollaboration({ ...filled, ...from(requestFaults, i) }, now)).toEqual({ field, text });
+		expect(collaborationErrors({ ...filled, ...from(requestFaults, i) }, now)[0]).toEqual({ field, text });
 	});
 
 	test('without faults, with everything and with what is needed alone', () => {
-		expect(validateCollaboration(filled, now)).toBeUndefined();
-		expect(validateCollaboration({ ...filled, alternate_date: '2027-01-01', number_of_hours_requested: '2.5', address_line_2: 'x' }, now)).toBeUndefined();
+		expect(collaborationErrors(filled, now)).toEqual([]);
+		expect(collaborationErrors({ ...filled, alternate_date: '2027-01-01', number_of_hours_requested: '2.5', address_line_2: 'x' }, now)).toEqual([]);
 	});
 
 	test.each([
@@ -109,7 +112,7 @@ describe('a request', () => {
 		[{ compensation: 'Royalties', royalties: '100.01' }, 'royalties'],
 		[{ scope: 'Other', scope_other: 'Other' }, 'scope_other'],
 	] as const)('%j', (change, field) => {
-		expect(validateCollaboration({ ...filled, ...change }, now)?.field).toBe(field);
+		expect(collaborationErrors({ ...filled, ...change }, now).map((one) => one.field)).toEqual([field]);
 	});
 
 	test.each([
@@ -126,7 +129,7 @@ describe('a request', () => {
 		['100,000,000.01', texts.flatFeeTooHigh],
 		['9'.repeat(30), amountMessages.tooLarge],
 	])('a typed flat fee of %j: %s', (flat_fees, text) => {
-		const found = validateCollaboration({ ...filled, compensation: 'Flat Fee', flat_fees }, now);
+		const [found] = collaborationErrors({ ...filled, compensation: 'Flat Fee', flat_fees }, now);
 		expect(found).toEqual(text && { field: 'flat_fees', text });
 	});
 
@@ -137,8 +140,39 @@ describe('a request', () => {
 		['12.555', '2', false],
 		['5', '1.000', false],
 	])('typed royalties of %j and %j hours', (royalties, number_of_hours_requested, valid) => {
-		const found = validateCollaboration({ ...filled, compensation: 'Royalties', royalties, number_of_hours_requested }, now);
-		expect(found === undefined).toBe(valid);
+		const found = collaborationErrors({ ...filled, compensation: 'Royalties', royalties, number_of_hours_requested }, now);
+		expect(found.length === 0).toBe(valid);
+	});
+
+	test('all errors come at once, one for each field, in the order of the form', () => {
+		expect(collaborationErrors({ ...filled, city: '', email_address: 'robin@people', compensation: 'Royalties', acknowledged: false }, now)).toEqual([
+			{ field: 'email_address', text: texts.emailInvalid },
+			{ field: 'city', text: texts.city },
+			{ field: 'royalties', text: texts.royalties },
+			{ field: 'acknowledged', text: texts.acknowledge },
+		]);
+	});
+
+	test.each([
+		emptyCollaborationForm,
+		{ ...emptyCollaborationForm, scope: 'Other' as const },
+		...COMPENSATIONS.map((compensation) => ({ ...emptyCollaborationForm, compensation })),
+	])('what is required is what an empty form lacks: %j', (form) => {
+		const blank = requiredFields(form).filter((field) => isBlank(form, field));
+		expect(new Set(collaborationErrors(form, now).map(({ field }) => field))).toEqual(new Set(blank));
+	});
+
+	test('a form begins with the profile; what it lacks is empty', () => {
+		const profile = {
+			...{ user_id: 7, first_name: 'Robin', last_name: 'Vale', phone_number: null, address: '4 Harbor Row', city: 'Wexcombe', state: 'Ohio' },
+			...{ country: null, company_name: 'Vale Feed', zipcode: '44000', given_name: 'Robin' },
+		};
+		expect(formOfProfile(profile, 'robin@people.example')).toEqual({
+			...emptyCollaborationForm,
+			...{ first_name: 'Robin', last_name: 'Vale', email_address: 'robin@people.example', street_address: '4 Harbor Row', city: 'Wexcombe' },
+			...{ state: 'Ohio', company_name: 'Vale Feed', zip_code: '44000' },
+		});
+		expect(formOfProfile(null, 'robin@people.example')).toEqual({ ...emptyCollaborationForm, email_address: 'robin@people.example' });
 	});
 
 	test('another scope clears the words of Other; another compensation clears amounts and description', () => {
@@ -187,11 +221,11 @@ describe('a request', () => {
 		fc.assert(
 			fc.property(form, (change) => {
 				const whole = { ...filled, ...change };
-				if (validateCollaboration(whole, now) !== undefined) return;
+				if (collaborationErrors(whole, now).length > 0) return;
 				const body = collaborationBody(whole, { player_id: 1, team_id: 1 });
 				expect(collaborationBodySchema.parse(body)).toEqual(body);
 				const again = collaborationFormOf(body);
-				expect(validateCollaboration(again, now)).toBeUndefined();
+				expect(collaborationErrors(again, now)).toEqual([]);
 				expect(collaborationBody(again, { player_id: 1, team_id: 1 })).toEqual(body);
 			}),
 		);
@@ -224,5 +258,5 @@ test('what can’t be seen goes before a form is checked and sent: it came with 
 		{ player_id: 1, team_id: 1 },
 	);
 	expect(asked).toMatchObject({ phone_number: '555', scope_of_use: 'A mural', additional_details: 'a\nb' });
-	expect(validateCollaboration({ ...filled, city: '\u2060 ' }, now)).toMatchObject({ field: 'city' });
+	expect(collaborationErrors({ ...filled, city: '\u2060 ' }, now)).toMatchObject([{ field: 'city' }]);
 });
