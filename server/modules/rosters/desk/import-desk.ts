@@ -148,7 +148,7 @@ export class ImportDesk {
 				if (!refused) failed(error);
 				// Waits until the progress reports are stored.
 				await said;
-				const problem = refused ? refusalText(error) : `${failureText(error)} Nothing was changed.`;
+				const problem = refused ? error.textFor('desk') : `${failureText(error)} Nothing was changed.`;
 				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
 				// Changes nothing if the import has already ended: one that committed may fail afterwards.
 				const choices = refused ? { unknown_columns: error.columns ?? null, encodings: error.encodings ?? null } : { unknown_columns: null, encodings: null };
@@ -160,9 +160,4 @@ export class ImportDesk {
 			}
 		});
 	}
-}
-
-/** The page shows the ways to read a file's letters itself. The command line has them in the message, below its sentence. */
-function refusalText({ message, encodings }: ImportRefused): string {
-	return encodings === undefined ? message : (message.split('\n')[0] ?? message);
 }

@@ -10,6 +10,7 @@ import { csvHead, csvLines } from '#server/http/answers/send-csv.ts';
 import { questionsText } from './asking/import-question.ts';
 import { hostileCell } from './clean/hostile-cell.ts';
 import { type DroppedLine, droppedColumns } from './dropped-lines.ts';
+import { readColumns } from './formats/school-columns.ts';
 import { handOver, ServerFailed } from './hand-over/hand-over-import.ts';
 import type { ImportOrder } from './hand-over/hand-over-protocol.ts';
 import { failureText } from './import-failure.ts';
@@ -24,7 +25,7 @@ import { answersText, readAnswers } from './who-is-who/answers-file.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
 const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--school=NAME] [--season=YEAR]
-               [--encoding=NAME] [--answers=FILE] [--dropped=FILE] [--yes] [--json]
+               [--column=HEADER=NAME]... [--encoding=NAME] [--answers=FILE] [--dropped=FILE] [--yes] [--json]
 npm run import -- --template=FILE
 
 Imports team and roster files (Excel .xlsx, CSV, plain or gzip, or a saved web page). Give them in any order: either all of them are
@@ -53,6 +54,9 @@ server is running on that folder, the command hands the files to it.
 ${importedSports.map(({ sport_name }) => `                     ${sport_name}`).join('\n')}
   --school=NAME    the school for files without a column for it
   --season=YEAR    the year in which the season starts, for a school’s lines without one (default: this season)
+  --column=HEADER=NAME
+                   a column of a school’s file is NAME: ${readColumns.map(({ name }) => name).join(', ')}.
+                   Nothing behind the last = leaves the column out. Give it once for each column
   --encoding=NAME  how the letters of a text file are stored, if the command asks: ${ENCODINGS.join(', ')}
   --answers=FILE   who is who: with --dry-run, write the questions to FILE, and keep the answers in it; otherwise use the answers
   --dropped=FILE   write what isn’t used to FILE.csv: rejected lines, values that can’t be read, and columns that aren’t read
@@ -87,6 +91,7 @@ function readCall(args: string[]): Call | undefined {
 			'dry-run': flag,
 			complete: flag,
 			sport: text,
+			column: { ...text, multiple: true },
 			school: text,
 			encoding: text,
 			dropped: text,
@@ -112,12 +117,26 @@ function readCall(args: string[]): Call | undefined {
 	const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
 	if (values.encoding !== undefined && encoding === undefined) throw new TypeError(`There’s no encoding ${JSON.stringify(values.encoding.slice(0, 60))}.`);
 	return {
-		order: { files, mode, sport_id, school, encoding, season, complete },
+		order: { files, mode, sport_id, school, encoding, season, complete, columnNames: columnsIn(values.column ?? []) },
 		json,
 		template: path(template),
 		answers: path(values.answers),
 		dropped: path(values.dropped),
 	};
+}
+
+/** "Shirt No.=jersey": a header and our name for it. @throws TypeError for a name that isn't ours */
+function columnsIn(said: readonly string[]): Record<string, string> | undefined {
+	if (said.length === 0) return undefined;
+	return Object.fromEntries(
+		said.map((text) => {
+			const at = text.lastIndexOf('=');
+			const [header, name] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+			if (at < 0 || header === '') throw new TypeError(`--column needs a header and our name for it, such as --column="Shirt No.=jersey".`);
+			if (name !== '' && !readColumns.some((column) => column.name === name)) throw new TypeError(`There’s no column ${JSON.stringify(name.slice(0, 60))}.`);
+			return [header, name];
+		}),
+	);
 }
 
 /** On stderr, so only the report goes into a pipe. */

@@ -4,11 +4,12 @@ import { EnvError } from '#server/env.ts';
 import { ImportRefused } from './import-refused.ts';
 
 /**
- * The result of a failed import, for the person who started it: one sentence that never contains a query or its
- * parameters.
+ * The result of a failed import, for the person who started it on the command line: a sentence that never contains a
+ * query or its parameters.
  */
 export function failureText(error: unknown): string {
-	if (error instanceof ImportRefused || error instanceof UnusableDatabaseError || error instanceof EnvError) return error.message;
+	if (error instanceof ImportRefused) return error.textFor('command');
+	if (error instanceof UnusableDatabaseError || error instanceof EnvError) return error.message;
 	const code = errorCode(error);
 	if (code === undefined) return `Something went wrong on our end (${error instanceof Error ? error.name : typeof error}).`;
 	if (/^(DATABASE_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|08|25P03|57P0)/.test(code))

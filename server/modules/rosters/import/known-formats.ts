@@ -5,7 +5,7 @@ import { cfbTeamInfo } from './formats/cfb-team-info.ts';
 import { espnRosters } from './formats/espn-rosters.ts';
 import { exportedPlayers } from './formats/exported-players.ts';
 import { ncaaFormats } from './formats/ncaa-rosters.ts';
-import { schoolFormatFor, schoolFormats } from './formats/school-roster.ts';
+import { type MissingPart, schoolFormatFor, schoolFormats } from './formats/school-roster.ts';
 import { srdFormats } from './formats/srd-rosters.ts';
 import type { FileHint, Format } from './import-records.ts';
 
@@ -22,16 +22,22 @@ const formats: readonly Format[] = [
 ];
 
 /**
- * The format that matches a file's columns, as `columnKey` writes them. If a file nearly matches one of our formats, a
- * text that says what is missing. Undefined for an unknown file.
+ * The format that matches a file's columns, as `columnKey` writes them. If a file nearly matches one of our formats,
+ * what is missing. Undefined for an unknown file.
  */
-export function identify(columns: readonly string[], file: FileHint): Format | string | undefined {
+export function identify(columns: readonly string[], file: FileHint): Format | MissingPart | undefined {
 	const set = new Set(columns);
 	const found = formats.find((format) => format.matches(set, file));
 	if (found !== undefined) return found;
 	// The same columns with another file name: women's and men's files differ in nothing else.
 	const unnamed = ['mbb', 'wbb'].some((code) => formats.some((format) => format.matches(set, { name: code })));
-	if (unnamed) return 'the file doesn’t say whether men or women play. Choose the sport (--sport), or keep the file’s own name (mbb or wbb).';
+	if (unnamed) {
+		const name = 'or keep the file’s own name (mbb or wbb).';
+		return {
+			missing: 'the file doesn’t say whether men or women play.',
+			advice: { desk: `Choose the sport, ${name}`, command: `Choose the sport (--sport=NAME), ${name}` },
+		};
+	}
 	return schoolFormatFor(columns, file);
 }
 

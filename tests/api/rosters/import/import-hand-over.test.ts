@@ -84,7 +84,7 @@ describe('the import command beside a running server', () => {
 		expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('Mac Roman (--encoding=macintosh):\n    football,Bo García,tall,Art') });
 		expect(await run('--encoding=mac')).toMatchObject({
 			code: 1,
-			stderr: expect.stringContaining('no column “school”. Add it, or choose the school for the whole file (--school).'),
+			stderr: expect.stringContaining('no column “school”. Add it, or choose the school for the whole file (--school=NAME).'),
 		});
 		for (const wrong of ['--encoding=klingon', '--school= ', '--school=a\u202eb']) expect(await run(wrong)).toMatchObject({ code: 2 });
 		const list = folder.path('not-used.csv');

@@ -104,13 +104,13 @@ describe('formats', () => {
 
 	const nameOf = (names: readonly string[]) => {
 		const found = identify(names, { name: 'roster.csv' });
-		return typeof found === 'object' ? found.name : found;
+		return found !== undefined && 'missing' in found ? found.missing : found?.name;
 	};
 
 	it('are told from their columns, in any order and with more of them', () => {
 		expect(nameOf(columns)).toBe('cfb_rosters');
 		expect(nameOf(['age', ...columns.toReversed()])).toBe('cfb_rosters');
-		expect(nameOf(columns.filter((c) => c !== 'season'))).toBe('no column “sport”. Add it, or choose the sport for the whole file (--sport).');
+		expect(nameOf(columns.filter((c) => c !== 'season'))).toBe('no column “sport”.');
 		expect(nameOf('team_id,school,mascot,conference,classification,color,alt_color,logo'.split(','))).toBe('cfb_team_info');
 		expect(nameOf('team_id,school,mascot,conference,division,color,alt_color,logo,logo_dark'.split(','))).toBe('teams_colors_logos');
 	});

@@ -72,7 +72,8 @@ describe('the letters of a file', () => {
 		const right = names.slice(0, 3).map((name, at) => `Port Ashby,football,${name},${at + 1}`);
 		const choice = found.encodings?.find(({ lines }) => lines.join('\n') === right.join('\n'));
 		expect(found.encodings?.map(({ lines }) => lines)).toContainEqual(right);
-		expect(found.message).toContain(`--encoding=${choice?.encoding}`);
+		expect(found.textFor('command')).toContain(`--encoding=${choice?.encoding}`);
+		expect(found.textFor('desk')).not.toContain('--');
 		expect(await namesIn(path, { encoding: choice?.encoding })).toEqual(names.map((name) => name.replaceAll('’', "'")));
 	});
 

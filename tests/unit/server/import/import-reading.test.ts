@@ -98,7 +98,7 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 
 	it('takes the sport and the season from the person where the file has none', async () => {
 		const path = folder.write('roster.csv', 'school,name,position\nPort Ashby,Wim One,OH\nPort Ashby,Wim Two,S\n');
-		await expect(collectFiles([path])).rejects.toThrow('roster.csv, line 1: no column “sport”. Add it, or choose the sport for the whole file (--sport).');
+		await expect(collectFiles([path])).rejects.toThrow('roster.csv, line 1: no column “sport”.');
 		const { records, files } = await collectFiles([path], { sport_id: 6, season: '2025' });
 		expect(files).toMatchObject([{ format: 'school_roster_6', read: 2 }]);
 		expect(records).toMatchObject([

@@ -170,9 +170,7 @@ describe('the header of a table', () => {
 	});
 
 	it('counts its line where a column is missing', async () => {
-		await expect(csv(`Football\n${head.replace('school,', '')}football,Wim One,7\n`)).rejects.toThrow(
-			'fall.csv, line 2: no column “school”. Add it, or choose the school for the whole file (--school).',
-		);
+		await expect(csv(`Football\n${head.replace('school,', '')}football,Wim One,7\n`)).rejects.toThrow('fall.csv, line 2: no column “school”.');
 	});
 
 	it('may repeat', async () => {

@@ -11,6 +11,7 @@ import { position } from '../clean/position.ts';
 import { schoolName } from '../clean/school-name.ts';
 import { weight } from '../clean/weight.ts';
 import type { FileHint, Format, ImportedSport, Reading, Row, Told } from '../import-records.ts';
+import type { Advice } from '../import-refused.ts';
 import { importedSports, sportNamed } from '../import-sports.ts';
 import { readColumns, schoolColumnNamed } from './school-columns.ts';
 
@@ -59,8 +60,14 @@ const schoolRoster = (chosen?: ImportedSport): Format => ({
 const umbrella = schoolRoster();
 export const schoolFormats: readonly Format[] = [umbrella, ...importedSports.map(schoolRoster)];
 
+/** A part that a file lacks and that makes it no roster yet, and what to do about it. */
+export interface MissingPart {
+	missing: string;
+	advice: Advice;
+}
+
 /** The format for a school's spreadsheet, what is missing from it, or undefined if it is no such file. */
-export function schoolFormatFor(keys: readonly string[], { sport_id, school }: Omit<FileHint, 'name'>): Format | string | undefined {
+export function schoolFormatFor(keys: readonly string[], { sport_id, school }: Omit<FileHint, 'name'>): Format | MissingPart | undefined {
 	const columns = new Set(keys.map((key) => schoolColumnNamed(key) ?? key));
 	const named = columns.has('name') || (columns.has('first_name') && columns.has('last_name'));
 	const known = [...columns].filter((column) => shared.columns.includes(column)).length;
@@ -72,9 +79,21 @@ export function schoolFormatFor(keys: readonly string[], { sport_id, school }: O
 		...(columns.has('sport') || sport !== undefined ? [] : ['sport']),
 	];
 	if (missing.length === 0) return sport === undefined ? umbrella : schoolRoster(sport);
-	const advice = missing.filter((column) => column !== 'name').map((column) => `the ${column} for the whole file (--${column})`);
-	const text = `no column ${missing.map((column) => `“${column}”`).join(' and no column ')}.`;
-	return advice.length === 0 ? text : `${text} Add ${missing.length === 1 ? 'it' : 'them'}, or choose ${advice.join(' and ')}.`;
+	return { missing: `no column ${missing.map((column) => `“${column}”`).join(' and no column ')}.`, advice: adviceAbout(missing) };
+}
+
+/** A person can say the school and the sport for the whole file, and which column holds the names. */
+function adviceAbout(missing: readonly string[]): Advice {
+	const add = `Add ${missing.length === 1 ? 'it' : 'them'}, or`;
+	const forAll = missing.filter((column) => column !== 'name');
+	if (forAll.length < missing.length) {
+		return { desk: `${add} choose below what your columns hold.`, command: `${add} say which of your columns it is (--column="Player=name").` };
+	}
+	const chosen = forAll.map((column) => `the ${column}`).join(' and ');
+	return {
+		desk: `${add} choose ${chosen} below.`,
+		command: `${add} choose ${chosen} for the whole file (${forAll.map((column) => `--${column}=NAME`).join(', ')}).`,
+	};
 }
 
 /** Such a file has no ids, so an athlete's is made from what the line says. */

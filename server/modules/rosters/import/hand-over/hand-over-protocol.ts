@@ -24,6 +24,8 @@ export const orderSchema = z.strictObject({
 	encoding: z.optional(z.enum(ENCODINGS)),
 	season: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 	complete: z.boolean(),
+	/** Header → our column. */
+	columnNames: z.optional(z.record(z.string(), z.string())),
 	/** Whether to send what isn't used, too. */
 	dropped: z.optional(z.boolean()),
 	/** What a file of answers says (`GivenAnswer`). */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { schoolColumnNamed } from '../formats/school-columns.ts';
+import type { MissingPart } from '../formats/school-roster.ts';
 import type { Format } from '../import-records.ts';
-import { ImportRefused } from '../import-refused.ts';
+import { type Advice, ImportRefused } from '../import-refused.ts';
 import { sportNamed } from '../import-sports.ts';
 import { identify, notRosters } from '../known-formats.ts';
 import { headerOf, type Table, type TableLine } from './table.ts';
@@ -56,9 +57,13 @@ interface Candidate {
 	names: Record<string, string>;
 	/** The columns as `columnKey` writes them, or ours if a person said so. */
 	keys: string[];
-	found: Format | string | undefined;
+	found: Format | MissingPart | undefined;
 	rank: number;
 }
+const UNKNOWN_ADVICE: Advice = {
+	desk: 'Choose below what your columns hold.',
+	command: 'Say which of your columns hold what (--column="Player=name"). --help lists our names.',
+};
 const KNOWN = 3;
 const NEARLY = 2;
 const TWO_COLUMNS = 1;
@@ -78,10 +83,15 @@ export function layoutOf(table: Table, told: LayoutSettings): TableLayout | Layo
 	const candidate = candidates[header];
 	const line = table.head[header]?.line;
 	if (candidate === undefined || line === undefined) return { problem: new ImportRefused(`${table.place}: there is no table.`), rank: -1 };
-	const refuse = (text: string) => ({ problem: new ImportRefused(text, { columns: candidate.header }), rank: candidate.rank });
+	const refuse = (text: string, advice?: Advice) => ({ problem: new ImportRefused(text, { columns: candidate.header, advice }), rank: candidate.rank });
 	const { found } = candidate;
-	if (found === undefined) return refuse(`${table.place}: ${notRosters(candidate.keys) ?? 'the columns don’t match any file we can import'}.`);
-	if (typeof found === 'string') return refuse(`${table.place}${found.startsWith('no column') ? `, line ${line}` : ''}: ${found}`);
+	if (found === undefined) {
+		const other = notRosters(candidate.keys);
+		return other === undefined
+			? refuse(`${table.place}: the columns don’t match any file we can import.`, UNKNOWN_ADVICE)
+			: refuse(`${table.place}: ${other}.`);
+	}
+	if ('missing' in found) return refuse(`${table.place}${found.missing.startsWith('no column') ? `, line ${line}` : ''}: ${found.missing}`, found.advice);
 	const { keys, header: named, names } = candidate;
 	const columns = keys.map((key) => {
 		const column = found.aliases?.[key];
@@ -117,7 +127,7 @@ function candidateOf(line: TableLine, { place }: Table, { sport_id, school, colu
 }
 
 function rankOf(keys: readonly string[], found: Candidate['found']): number {
-	if (found !== undefined) return typeof found === 'string' ? NEARLY : KNOWN;
+	if (found !== undefined) return 'missing' in found ? NEARLY : KNOWN;
 	const filled = keys.filter((key) => key !== '');
 	const known = new Set(filled.map(schoolColumnNamed).filter((column) => column !== undefined)).size;
 	return known >= 2 && known * 2 >= filled.length ? TWO_COLUMNS : UNKNOWN;

@@ -166,8 +166,10 @@ class BytesInspector implements Inspector {
 			lines: lines.map((line) => plainLine(line).slice(0, 120)),
 		}));
 		const shown = encodings.map(({ encoding, title, lines }) => `${title} (--encoding=${encoding}):\n${lines.map((line) => `    ${line}`).join('\n')}`);
-		throw new ImportRefused(`${this.#name}: this file doesn’t say how its letters are stored. Choose the version that looks right.\n${shown.join('\n')}`, {
+		const choose = 'Choose the version that looks right.';
+		throw new ImportRefused(`${this.#name}: this file doesn’t say how its letters are stored.`, {
 			encodings,
+			advice: { desk: choose, command: `${choose}\n${shown.join('\n')}` },
 		});
 	}
 
