@@ -34,6 +34,22 @@ const schoolSchema = z
 	);
 const columnSchema = z.string().check(z.maxLength(300));
 
+/** The columns in which a value can be read as another one. */
+export const MENDED_COLUMNS = [
+	...(['class', 'position', 'height', 'weight', 'jersey', 'sport', 'season', 'pending_transfer', 'photo', 'profile', 'school'] as const),
+] as const;
+const mendedTextSchema = z.string().check(z.minLength(1), z.maxLength(2000), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
+/** A value that a person says to read as another one, wherever the files have it. */
+export const mendSchema = z.strictObject({
+	/** The template's name of the column. */
+	column: z.enum(MENDED_COLUMNS),
+	from: mendedTextSchema,
+	to: mendedTextSchema,
+});
+export type Mend = z.infer<typeof mendSchema>;
+/** How many values a person may mend in an upload. More are quicker to mend in the file. */
+export const MENDS_MAX = 500;
+
 /** An admin's choices for what the files themselves don't say. */
 export const deskChoicesSchema = z.strictObject({
 	/** The sport of files without one. */
@@ -48,6 +64,8 @@ export const deskChoicesSchema = z.strictObject({
 	complete: z.boolean(),
 	/** Header → our column; '' for a column that is left out. */
 	column_names: z.record(columnSchema, columnSchema),
+	/** Values to read as others. Missing: none. */
+	mends: z.optional(z.array(mendSchema).check(z.maxLength(MENDS_MAX))),
 });
 export type DeskChoices = z.infer<typeof deskChoicesSchema>;
 
@@ -74,11 +92,30 @@ export type DeskCounts = z.infer<typeof countsSchema>;
 export const encodingChoiceSchema = z.object({ encoding: z.enum(ENCODINGS), title: z.string(), lines: z.array(z.string()) });
 export type EncodingChoice = z.infer<typeof encodingChoiceSchema>;
 
-export const rejectionSchema = z.object({ file: z.string(), line: z.int(), column: z.optional(z.string()), reason: z.string() });
+/** A suggestion, which nobody has agreed to yet. */
+const suggestionSchema = z.object({ column: z.enum(MENDED_COLUMNS), from: z.string(), to: z.string() });
+
+export const rejectionSchema = z.object({
+	file: z.string(),
+	line: z.int(),
+	column: z.optional(z.string()),
+	value: z.optional(z.string()),
+	reason: z.string(),
+	/** The value that was probably meant. */
+	mend: z.optional(suggestionSchema),
+});
 export type DeskRejection = z.infer<typeof rejectionSchema>;
 
 /** A value or a column that a file has and the import doesn't use, though it uses the line. */
-export const droppedSchema = z.object({ file: z.string(), line: z.int(), column: z.string(), value: z.optional(z.string()), reason: z.string() });
+export const droppedSchema = z.object({
+	file: z.string(),
+	line: z.int(),
+	column: z.string(),
+	value: z.optional(z.string()),
+	reason: z.string(),
+	/** The value that was probably meant. */
+	mend: z.optional(suggestionSchema),
+});
 export type DeskDropped = z.infer<typeof droppedSchema>;
 
 export const CHANGE_KINDS = ['added', 'changed', 'moved', 'returned', 'retired'] as const;
@@ -98,6 +135,21 @@ export type DeskChange = z.infer<typeof deskChangeSchema>;
 export const deskQuestionSchema = z.object({ kind: z.string(), text: z.string(), count: z.int(), examples: z.array(z.string()) });
 export type DeskQuestion = z.infer<typeof deskQuestionSchema>;
 
+/** A value that was read as another one, because a person said so, and the number of its lines. */
+export const mendedSchema = z.object({ column: z.enum(MENDED_COLUMNS), from: z.string(), to: z.string(), lines: z.int() });
+export type Mended = z.infer<typeof mendedSchema>;
+
+/** A team that no roster named before. */
+export const newTeamSchema = z.object({
+	team_name: z.string(),
+	sport_name: z.string(),
+	/** Lines of the files that name it. */
+	lines: z.int(),
+	/** The team that was probably meant. */
+	mend: z.optional(suggestionSchema),
+});
+export type NewTeam = z.infer<typeof newTeamSchema>;
+
 /** What the import would do, by a dry run. Consent to `key` covers exactly this. */
 export const deskPlanSchema = z.object({
 	key: z.string(),
@@ -113,6 +165,10 @@ export const deskPlanSchema = z.object({
 	/** The first values and columns that aren't used. `GET …/dropped.csv` has all. */
 	dropped: z.array(droppedSchema),
 	dropped_values: z.int(),
+	/** Values that were read as others. */
+	mended: z.optional(z.array(mendedSchema)),
+	/** The first new teams, those first that were probably meant to be others. */
+	new_teams: z.optional(z.array(newTeamSchema)),
 	/** The first changes of each kind. */
 	changes: z.array(deskChangeSchema),
 	/** What a person should check before confirming. */

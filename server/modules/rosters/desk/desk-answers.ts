@@ -77,13 +77,15 @@ async function draftOf(db: Db, { draft_id }: DeskRow): Promise<{ plan: ImportPla
 }
 
 function toPlan(plan: ImportPlan, { IMAGE_HOSTS }: Pick<Env, 'IMAGE_HOSTS'>): DeskPlan {
-	const { athletes, teams, directory, files, cleaned, rejected, notes, imageHosts, dropped = [], droppedValues = 0 } = plan.report;
+	const { athletes, teams, directory, files, cleaned, rejected, notes, imageHosts, dropped = [], droppedValues = 0, mended = [], newTeams = [] } = plan.report;
 	return {
 		...{ athletes, teams, directory, files, cleaned, notes },
 		key: planKey(plan),
 		rejected: rejected.slice(0, SHOWN),
 		dropped: dropped.slice(0, SHOWN),
 		dropped_values: droppedValues,
+		mended,
+		new_teams: newTeams,
 		changes: plan.changes,
 		questions: plan.questions,
 		// A draft of an earlier version has none.

@@ -47,8 +47,17 @@ export const exampleDeskImport: DeskImportAnswer = {
 		files: [{ file: 'roster.xlsx', format: 'school_roster_4', read: 30, rejected: 1 }],
 		cleaned: { 'height: written as 5-11': 28 },
 		rejected: [{ file: 'roster.xlsx', line: 9, column: 'name', reason: 'no name' }],
-		dropped: [{ file: 'roster.xlsx', line: 12, column: 'height', value: '06-Feb', reason: 'not a height' }],
+		dropped: [
+			{
+				...{ file: 'roster.xlsx', line: 12, column: 'height', value: '06-Feb', reason: 'not a height' },
+				mend: { column: 'height', from: '06-Feb', to: '6-2' },
+			},
+		],
 		dropped_values: 1,
+		mended: [{ column: 'class', from: 'Freshie', to: 'Freshman', lines: 3 }],
+		new_teams: [
+			{ team_name: 'Port Ashbey', sport_name: "Women's College Soccer", lines: 1, mend: { column: 'school', from: 'Port Ashbey', to: 'Port Ashby' } },
+		],
 		changes: [
 			{
 				kind: 'changed',

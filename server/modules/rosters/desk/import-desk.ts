@@ -45,7 +45,7 @@ export class ImportDesk {
 			const row = await deskRow(db, desk_id);
 			if (row.draft_id !== null) await discardDraft(db, row.draft_id);
 			// `uploaded` wrote both.
-			const { sport_id, school, encoding, season, complete, column_names } = row.choices as DeskChoices;
+			const { sport_id, school, encoding, season, complete, column_names, mends } = row.choices as DeskChoices;
 			const paths = (row.files as DeskFile[]).map(({ name }) => join(uploadFolder(env, desk_id), name));
 			const now = clock();
 			const told = {
@@ -55,6 +55,7 @@ export class ImportDesk {
 				season: season ?? undefined,
 				complete,
 				columnNames: column_names,
+				mends,
 			};
 			const draft_id = await readRosterFiles(db, paths, { ...told, remembered: await rememberedColumns(db), progress, now });
 			await updateProgress(db, desk_id, { draft_id });

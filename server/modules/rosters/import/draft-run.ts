@@ -1,4 +1,5 @@
 import { IDENTITY_QUESTIONS_LISTED, type IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { NewTeam } from '#domain/admin/roster-desk.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { plural } from '#server/core/plural.ts';
@@ -12,8 +13,9 @@ import type { ImportPlan } from './import-plan.ts';
 import type { Format } from './import-records.ts';
 import type { ImportReport, SeasonReport } from './import-report.ts';
 import { formatNamed } from './known-formats.ts';
-import { MAX_LISTED } from './reading/import-limits.ts';
+import { MAX_LISTED, MAX_NEW_TEAMS } from './reading/import-limits.ts';
 import type { AthleteChange } from './reconcile/list-changes.ts';
+import { listNewTeams } from './reconcile/new-teams.ts';
 import { reconcileAthletes } from './reconcile/reconcile-athletes.ts';
 import { reconcileDirectory } from './reconcile/reconcile-directory.ts';
 import { fillConferences, refreshTeams, resolveTeams, settleTeams } from './reconcile/reconcile-teams.ts';
@@ -55,6 +57,7 @@ export class DraftRun {
 	readonly #answers: readonly GivenAnswer[];
 	/** How many unclear lines are about athletes whom this import adds. */
 	#postponed = 0;
+	readonly #newTeams: NewTeam[] = [];
 	readonly #digests: string[] = [];
 
 	constructor(tx: Db, draft: Draft, { progress, now, answers = [] }: DraftRunOptions) {
@@ -63,7 +66,7 @@ export class DraftRun {
 		this.#draft = draft;
 		this.#progress = progress;
 		this.#now = now;
-		const { files, cleaned, rejected, rejectedLines, imageHosts, dropped, droppedValues, notes } = draft.findings;
+		const { files, cleaned, rejected, rejectedLines, imageHosts, dropped, droppedValues, mended, notes } = draft.findings;
 		this.#report = {
 			files,
 			seasons: [],
@@ -72,7 +75,8 @@ export class DraftRun {
 			teams: { added: 0, changed: 0 },
 			cleaned: { ...cleaned },
 			rejected: [...rejected],
-			...{ dropped, droppedValues, imageHosts },
+			...{ dropped, droppedValues, mended, imageHosts },
+			newTeams: [],
 			notes: [...notes],
 			agreed: [],
 			seconds: 0,
@@ -91,6 +95,7 @@ export class DraftRun {
 		for (const season of report.seasons) for (const key of Object.keys(noCounts()) as (keyof Counts)[]) report.athletes[key] += season[key];
 		report.cleaned = Object.fromEntries(Object.entries(report.cleaned).sort(([a], [b]) => before(a, b)));
 		report.rejected = report.rejected.sort((a, b) => before(a.file, b.file) || a.line - b.line).slice(0, MAX_LISTED);
+		report.newTeams = this.#newTeams.sort((a, b) => Number(b.mend !== undefined) - Number(a.mend !== undefined)).slice(0, MAX_NEW_TEAMS);
 		this.#questions.push(...(await askAboutImport(this.#tx, report)));
 		this.#noteAnswers();
 		const identities = this.#identities.slice(0, IDENTITY_QUESTIONS_LISTED);
@@ -163,7 +168,7 @@ export class DraftRun {
 		this.#progress(`Season ${season}: ${plural(part.count, 'athlete')}`);
 		await stageAthletes(this.#tx, part);
 		const repeated = await rejectRepeatedAthletes(this.#tx);
-		const { added, ambiguous, team_ids } = await resolveTeams(this.#tx, format);
+		const { added, ambiguous, team_ids, made } = await resolveTeams(this.#tx, format);
 		teams.added += added;
 		if (!format.lastingIds) teams.changed += await refreshTeams(this.#tx, format);
 		const kind = 'team: several teams have this name, the one with the most athletes was used';
@@ -180,6 +185,7 @@ export class DraftRun {
 		});
 		const hidden = await settleTeams(this.#tx, team_ids, this.#now);
 		teams.added -= hidden;
+		this.#newTeams.push(...(await listNewTeams(this.#tx, format, made)));
 		if (hidden > 0)
 			notes.push(`Season ${season}: ${plural(hidden, 'team')} ${hidden === 1 ? 'has' : 'have'} no athlete yet and ${hidden === 1 ? 'isn’t' : 'aren’t'} shown.`);
 		this.#identities.push(...identities);

@@ -16,13 +16,12 @@ import type { ImportOrder } from './hand-over/hand-over-protocol.ts';
 import { failureText } from './import-failure.ts';
 import { type ImportPlan, planText } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
-import { type ImportReport, reportText } from './import-report.ts';
+import { type ImportReport, reportText, suggestionsOf } from './import-report.ts';
 import { importedSports, sportNamed } from './import-sports.ts';
 import { formatTitles } from './known-formats.ts';
 import { encodingNamed } from './reading/encodings.ts';
 import { schoolTemplate } from './template/school-template.ts';
-import { answersText, readAnswers } from './who-is-who/answers-file.ts';
-import type { GivenAnswer } from './who-is-who/identity-question.ts';
+import { answersText, type FileAnswers, readAnswers } from './who-is-who/answers-file.ts';
 
 const help = `npm run import -- FILE... [--dry-run] [--complete] [--sport=NAME] [--school=NAME] [--season=YEAR]
                [--column=HEADER=NAME]... [--encoding=NAME] [--answers=FILE] [--dropped=FILE] [--yes] [--json]
@@ -45,6 +44,10 @@ Where a line may be about somebody we know and that isn’t certain, the line is
 To answer, let --dry-run --answers=FILE.csv write the questions, put “same” or “another” into the column answer, and
 import with --answers=FILE.csv. Answers are remembered.
 
+The same file lists values that can’t be read but look like others, such as a misspelled position or a new team with
+almost the name of a known one. Put “yes” into the column answer to read such a value as the other one, wherever the
+files have it. That holds for one import.
+
 The import goes to DATABASE_URL if that is set, otherwise to the embedded database in DATA_DIR (default .data). If the
 server is running on that folder, the command hands the files to it.
 
@@ -58,7 +61,8 @@ ${importedSports.map(({ sport_name }) => `                     ${sport_name}`).j
                    a column of a school’s file is NAME: ${readColumns.map(({ name }) => name).join(', ')}.
                    Nothing behind the last = leaves the column out. Give it once for each column
   --encoding=NAME  how the letters of a text file are stored, if the command asks: ${ENCODINGS.join(', ')}
-  --answers=FILE   who is who: with --dry-run, write the questions to FILE, and keep the answers in it; otherwise use the answers
+  --answers=FILE   who is who, and which values to read as others: with --dry-run, write the questions to FILE, and keep the answers
+                   in it; otherwise use the answers
   --dropped=FILE   write what isn’t used to FILE.csv: rejected lines, values that can’t be read, and columns that aren’t read
   --yes            go ahead without asking
   --json           print the report (or, with --dry-run, the plan) as JSON
@@ -199,33 +203,41 @@ async function openDroppedFile(path: string): Promise<{ add: (lines: readonly Dr
 }
 
 /** The answers in a file. Before the first dry run, there is no file yet. @throws ImportRefused */
-async function answersIn(path: string, mode: ImportOrder['mode']): Promise<GivenAnswer[]> {
+async function answersIn(path: string, mode: ImportOrder['mode']): Promise<FileAnswers> {
 	let text: string;
 	try {
 		text = await readFile(path, 'utf8');
 	} catch (cause) {
 		const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-		if (isMissing && mode === 'dry-run') return [];
+		if (isMissing && mode === 'dry-run') return { answers: [], mends: [] };
 		throw new ImportRefused(isMissing ? `There’s no file ${path}. Write it with --dry-run.` : `${path} can’t be read.`, { cause });
 	}
 	return readAnswers(text, basename(path));
 }
 
 /** Writes the questions of a plan, with the answers that the file had. */
-async function writeQuestions(path: string, { identities }: ImportPlan, answers: readonly GivenAnswer[]): Promise<void> {
+async function writeQuestions(path: string, { identities, report }: ImportPlan, { answers, mends }: FileAnswers): Promise<void> {
+	const suggested = suggestionsOf(report);
 	const asked = new Set(identities.map(({ question }) => question));
 	const unused = answers.filter(({ question }) => !asked.has(question));
-	if (identities.length === 0 && answers.length === 0) {
-		tell('There are no questions about athletes, so no file of answers was written.');
+	if (identities.length + answers.length + suggested.length + mends.length === 0) {
+		tell('There are no questions, so no file of answers was written.');
 		return;
 	}
 	try {
-		await writeFile(path, answersText(identities, unused));
+		await writeFile(path, answersText(identities, unused, { mends, suggested }));
 	} catch (cause) {
 		throw new ImportRefused(`${path} can’t be written.`, { cause });
 	}
 	const open = identities.filter((identity) => identity.open).length;
-	tell(`Wrote ${path} with ${plural(identities.length, 'question')}, ${open} of them without an answer.`);
+	tell(
+		`Wrote ${path} with ${plural(identities.length, 'question')}, ${open} of them without an answer.${suggested.length === 0 ? '' : ` It also asks about ${plural(suggested.length, 'value')}.`}`,
+	);
+}
+
+/** An older server doesn't know what isn't needed. */
+function withAnswers(order: ImportOrder, { answers, mends }: FileAnswers): ImportOrder {
+	return { ...order, ...(answers.length === 0 ? {} : { answers }), ...(mends.length === 0 ? {} : { mends }) };
 }
 
 async function writeTemplate(path: string): Promise<number> {
@@ -264,18 +276,18 @@ async function main(args: string[]): Promise<number> {
 	}
 	try {
 		const { answers: path, order } = call;
-		const answers = path === undefined ? [] : await answersIn(path, order.mode);
+		const said = path === undefined ? { answers: [], mends: [] } : await answersIn(path, order.mode);
 		const list = call.dropped === undefined ? undefined : await openDroppedFile(call.dropped);
 		let result: Awaited<ReturnType<typeof run>>;
 		try {
-			result = await run(answers.length === 0 ? order : { ...order, answers }, list?.add);
+			result = await run(withAnswers(order, said), list?.add);
 		} finally {
 			await list?.close();
 		}
 		if (call.json) console.log(JSON.stringify('plan' in result ? result.plan : result.report, null, '\t'));
 		else if ('plan' in result) console.log(`${planText(result.plan)}\nThis was a dry run. Nothing was changed.`);
 		else console.log(`${reportText(result.report)}\nDone in ${result.report.seconds.toFixed(1)} s.`);
-		if (path !== undefined && 'plan' in result) await writeQuestions(path, result.plan, answers);
+		if (path !== undefined && 'plan' in result) await writeQuestions(path, result.plan, said);
 		return 0;
 	} catch (error) {
 		const refused = error instanceof ImportRefused;

@@ -73,7 +73,13 @@ export async function loadDraft(db: Db, draft_id: number): Promise<Draft> {
 		throw new ImportRefused('The draft of this import is gone. Start the import again.');
 	}
 	// This program wrote it above, or an earlier version, whose findings lack the defaults.
-	const written = draft.findings as Omit<DraftFindings, 'dropped' | 'droppedValues' | 'notes'> & Partial<DraftFindings>;
-	const findings: DraftFindings = { ...written, dropped: written.dropped ?? [], droppedValues: written.droppedValues ?? 0, notes: written.notes ?? [] };
+	const written = draft.findings as Omit<DraftFindings, 'dropped' | 'droppedValues' | 'mended' | 'notes'> & Partial<DraftFindings>;
+	const findings: DraftFindings = {
+		...written,
+		dropped: written.dropped ?? [],
+		droppedValues: written.droppedValues ?? 0,
+		mended: written.mended ?? [],
+		notes: written.notes ?? [],
+	};
 	return { draft_id, findings, parts: parts.filter(({ kind }) => kind !== 'dropped') };
 }

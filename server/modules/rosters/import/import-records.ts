@@ -71,12 +71,12 @@ export interface ImportedSport {
 
 /**
  * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, `dropped` each value that
- * couldn't be read, and `column` the faulty column of a rejected line. A skipped line is of no use to the site. `format` is set if a format of its own applies to the line,
+ * couldn't be read, and `column` and `value` the faulty cell of a rejected line. A skipped line is of no use to the site. `format` is set if a format of its own applies to the line,
  * as in a file of several sports.
  */
 export type Reading<R = TeamRecord | AthleteRecord> =
 	| { record: R; cleaned: string[]; dropped?: readonly DroppedValue[]; format?: string }
-	| { rejected: string; column?: string; format?: string }
+	| { rejected: string; column?: string; value?: string; format?: string }
 	| { skipped: string };
 
 /** What a person said about the files, and the file's name. */
@@ -123,6 +123,8 @@ export interface Format {
 	columns: readonly string[];
 	/** Other names of these columns, as `columnKey` writes them. */
 	aliases?: Readonly<Record<string, string>> | undefined;
+	/** The column that names the school. */
+	schoolColumn?: string;
 	/** Which of them holds the source's id. */
 	idColumn: string;
 	/** Whether it is such a file. Gets the columns as `columnKey` writes them. */

@@ -1,4 +1,6 @@
+import type { Mend, Mended, NewTeam } from '#domain/admin/roster-desk.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
+import { plural } from '#server/core/plural.ts';
 import { type ImportQuestion, questionsText } from './asking/import-question.ts';
 import { quoted } from './clean/hostile-cell.ts';
 
@@ -7,7 +9,11 @@ export interface Rejection {
 	line: number;
 	/** Set if one column is at fault. */
 	column?: string;
+	/** Set if a value is at fault and not the lack of one. */
+	value?: string;
 	reason: string;
+	/** The value that was probably meant. */
+	mend?: Mend;
 }
 
 /** A value or a column that a file has and the import doesn't use, though it uses the line. */
@@ -19,6 +25,8 @@ export interface Dropped {
 	/** Undefined for a whole column. */
 	value?: string;
 	reason: string;
+	/** The value that was probably meant. */
+	mend?: Mend;
 }
 
 export interface FileReport {
@@ -64,6 +72,10 @@ export interface ImportReport {
 	dropped?: Dropped[];
 	/** How many there are. */
 	droppedValues?: number;
+	/** Values that a person said to read as others. A report of an earlier version has none. */
+	mended?: Mended[];
+	/** The first teams that no roster named before, those first that were probably meant to be others. */
+	newTeams?: NewTeam[];
 	/** Hosts of the photos' addresses, and how many each has. Browsers load photos only from `IMAGE_HOSTS`. */
 	imageHosts: Record<string, number>;
 	/** Sentences about what was skipped and why. */
@@ -73,12 +85,25 @@ export interface ImportReport {
 	seconds: number;
 }
 
-export function rejectionText({ file, line, column, reason }: Rejection): string {
-	return `${file}, line ${line}${column === undefined ? '' : `, column ${column}`}: ${reason}`;
+export function rejectionText({ file, line, column, reason, mend }: Rejection): string {
+	return `${file}, line ${line}${column === undefined ? '' : `, column ${column}`}: ${reason}${meantText(mend)}`;
 }
 
-export function droppedText({ file, line, column, value, reason }: Dropped): string {
-	return `${file}, line ${line}, column “${column}”${value === undefined || value === '' ? '' : ` (${quoted(value)})`}: ${reason}`;
+export function droppedText({ file, line, column, value, reason, mend }: Dropped): string {
+	return `${file}, line ${line}, column “${column}”${value === undefined || value === '' ? '' : ` (${quoted(value)})`}: ${reason}${meantText(mend)}`;
+}
+
+const meantText = (mend: Mend | undefined) => (mend === undefined ? '' : `. Did you mean ${quoted(mend.to)}?`);
+
+/** The first line of each suggestion, for a person to agree to. */
+export function suggestionsOf({ rejected, dropped = [], newTeams = [] }: ImportReport): { mend: Mend; file?: string; line?: number }[] {
+	const found = new Map<string, { mend: Mend; file?: string; line?: number }>();
+	for (const { mend, ...where } of [...rejected, ...dropped, ...newTeams]) {
+		if (mend === undefined) continue;
+		const key = JSON.stringify([mend.column, mend.from, mend.to]);
+		if (!found.has(key)) found.set(key, 'file' in where ? { mend, file: where.file, line: where.line } : { mend });
+	}
+	return [...found.values()];
 }
 
 /** The report as text for a terminal. */
@@ -100,7 +125,7 @@ export function reportText(report: ImportReport): string {
 	if (report.rejected.length > 0) out.push('Rejected:', ...report.rejected.map((rejection) => `  ${rejectionText(rejection)}`));
 	const unlisted = report.athletes.rejected + report.directory.rejected - report.rejected.length;
 	if (unlisted > 0) out.push(`  and ${grouped(unlisted)} more`);
-	out.push(...droppedLines(report));
+	out.push(...droppedLines(report), ...mendedLines(report), ...newTeamLines(report));
 	if (report.agreed.length > 0) out.push('Agreed to:', questionsText(report.agreed));
 	return [...out, ...report.notes, ...imageHostsText(report)].join('\n');
 }
@@ -116,6 +141,25 @@ function droppedLines({ dropped = [], droppedValues = 0 }: ImportReport): string
 		'Not used:',
 		...shown.map((one) => `  ${droppedText(one)}`),
 		...(more > 0 ? [`  and ${grouped(more)} more. --dropped=FILE.csv lists them all.`] : []),
+	];
+}
+
+function mendedLines({ mended = [] }: ImportReport): string[] {
+	if (mended.length === 0) return [];
+	return ['Mended, as you said:', ...mended.map(({ column, from, to, lines }) => `  ${column}: ${quoted(from)} → ${quoted(to)}, ${plural(lines, 'line')}`)];
+}
+
+/** How many new teams a terminal shows. */
+const TEAMS_SHOWN = 50;
+
+function newTeamLines({ newTeams = [], teams }: ImportReport): string[] {
+	if (newTeams.length === 0) return [];
+	const shown = newTeams.slice(0, TEAMS_SHOWN);
+	const more = teams.added - shown.length;
+	return [
+		'New teams:',
+		...shown.map(({ team_name, sport_name, lines, mend }) => `  ${quoted(team_name)} (${sport_name}), ${plural(lines, 'line')}${meantText(mend)}`),
+		...(more > 0 ? [`  and ${grouped(more)} more`] : []),
 	];
 }
 

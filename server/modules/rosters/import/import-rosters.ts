@@ -1,3 +1,4 @@
+import type { Mend } from '#domain/admin/roster-desk.ts';
 import { currentSeason } from '#domain/roster/roster-source.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -26,6 +27,8 @@ export interface ImportSettings {
 	columnNames?: Readonly<Record<string, string>> | undefined;
 	/** The same for earlier files, by `headerKey` of their header. */
 	remembered?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+	/** Values to read as others. */
+	mends?: readonly Mend[] | undefined;
 	/** The files hold every team of their sport: athletes of other teams retire. */
 	complete?: boolean | undefined;
 }
@@ -74,8 +77,9 @@ export async function planRosters(db: Db, paths: readonly string[], options: Omi
  */
 export function readRosterFiles(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'>): Promise<number> {
 	const { progress = () => undefined, now = new Date(), season = String(currentSeason(now)), complete = false } = options;
-	const { sport_id, school, encoding, columnNames, remembered } = options;
-	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, sport_id, school, encoding, season, columnNames, remembered, complete }, now);
+	const { sport_id, school, encoding, columnNames, remembered, mends } = options;
+	const told = { sport_id, school, encoding, season, columnNames, remembered, mends };
+	return draftImport(db, { paths, latestSeason: latestSeason(now), progress, ...told, complete }, now);
 }
 
 async function withDraft(

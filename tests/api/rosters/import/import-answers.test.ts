@@ -195,7 +195,9 @@ describe('the command', () => {
 			const done = await cli(roster, '--season=2026', `--answers=${answers}`, '--yes');
 			expect(done).toMatchObject({ code: 0, text: expect.stringContaining('1 line went by what a person said about the athlete.') });
 			expect(await everybody()).toEqual(['Robin Ashworth 8', 'Wim Oakridge 1']);
-			expect((await cli(roster, '--season=2026', '--dry-run', `--answers=${folder.path('none.csv')}`)).text).toContain('There are no questions about athletes');
+			expect((await cli(roster, '--season=2026', '--dry-run', `--answers=${folder.path('none.csv')}`)).text).toContain(
+				'There are no questions, so no file of answers was written.',
+			);
 		} finally {
 			await listener.close();
 			lock.release();

@@ -45,7 +45,7 @@ describe('a file of answers', () => {
 		expect(first).toBe(
 			`,"fall ""24"".csv",3,"'=Robin ""R"" Ashworth",Robin Ashworth,Marlow College,Marlow College,8,00,Junior,Junior,,,"5'11""","5'11""",,,"Dover, DE","Dover, DE",yes,"Same name; Number 00, now 8",q-${key},41`,
 		);
-		expect(readAnswers(text, 'a.csv')).toEqual([
+		expect(readAnswers(text, 'a.csv').answers).toEqual([
 			{ question: key, player_id: 42, answer: 'another', where: 'a.csv, line 3' },
 			{ question: other, player_id: 41, answer: 'same', where: 'a.csv, line 4' },
 		]);
@@ -53,7 +53,7 @@ describe('a file of answers', () => {
 
 	it('keeps answers that no question asks for', () => {
 		const kept = [{ question: other, player_id: 7, answer: 'same' as const, where: 'a.csv, line 9' }];
-		expect(readAnswers(answersText([question(key, [null])], kept), 'b.csv')).toEqual([{ ...kept[0], where: 'b.csv, line 3' }]);
+		expect(readAnswers(answersText([question(key, [null])], kept), 'b.csv').answers).toEqual([{ ...kept[0], where: 'b.csv, line 3' }]);
 	});
 
 	it.each([
@@ -62,7 +62,7 @@ describe('a file of answers', () => {
 		['blank lines at the end', `answer,question,player_id\n SAME ,q-${key},41\n,,\n\n`],
 		['an inch in a cell', `answer,height,question,player_id\nsame,5'11",q-${key},41\n`],
 	])('is read with %s', (_, text) => {
-		expect(readAnswers(text, 'a.csv')).toMatchObject([{ question: key, player_id: 41, answer: 'same' }]);
+		expect(readAnswers(text, 'a.csv').answers).toMatchObject([{ question: key, player_id: 41, answer: 'same' }]);
 	});
 
 	it.each([

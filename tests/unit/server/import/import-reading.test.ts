@@ -115,14 +115,14 @@ describe('a school’s spreadsheet, as Excel saves it', () => {
 	});
 
 	it.each([
-		['sport', 'Port Ashby,quidditch,Wim One,no', 'unknown sport (“quidditch”)'],
-		['name', 'Port Ashby,football,,no', 'no name'],
-		['school', ',football,Wim One,no', 'no school'],
-		['pending_transfer', 'Port Ashby,football,Wim One,perhaps', 'neither yes nor no (“perhaps”)'],
-	])('rejects a line for its %s, and says which', async (column, line, reason) => {
+		['sport', 'Port Ashby,quidditch,Wim One,no', { reason: 'unknown sport (“quidditch”)', value: 'quidditch' }],
+		['name', 'Port Ashby,football,,no', { reason: 'no name' }],
+		['school', ',football,Wim One,no', { reason: 'no school' }],
+		['pending_transfer', 'Port Ashby,football,Wim One,perhaps', { reason: 'neither yes nor no (“perhaps”)', value: 'perhaps' }],
+	])('rejects a line for its %s, and says which', async (column, line, why) => {
 		const path = folder.write('roster.csv', `school,sport,name,pending_transfer\nPort Ashby,football,Wim Good,\n${line}\n`);
 		const { records, rejected } = await collectFiles([path]);
-		expect(rejected).toEqual([{ file: 'roster.csv', line: 3, column, reason }]);
+		expect(rejected).toEqual([{ file: 'roster.csv', line: 3, column, ...why }]);
 		expect(records).toHaveLength(1);
 	});
 

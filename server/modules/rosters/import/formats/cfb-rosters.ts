@@ -36,6 +36,7 @@ export const cfbRosters: Format = {
 	lastingIds: true,
 	fields: ['player_class', 'position', 'jersey_number', 'height_in', 'weight_lb', 'image_url', 'birthplace', 'gender', ...ESPN_PAGES],
 	columns: [...needed, 'headshot_url'],
+	schoolColumn: 'team',
 	idColumn: 'athlete_id',
 	matches: (columns) => hasColumns(columns, ...needed),
 	read,

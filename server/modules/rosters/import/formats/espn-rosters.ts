@@ -34,6 +34,7 @@ export const espnRosters: Format = {
 	lastingIds: true,
 	fields: [...(['player_class', 'jersey_number', 'height_in', 'weight_lb', 'image_url', 'birthplace', 'gender'] as const), ...ESPN_PAGES],
 	columns: [...needed, ...home, 'headshot_href'],
+	schoolColumn: 'team_location',
 	idColumn: 'athlete_id',
 	matches: (columns) => hasColumns(columns, ...needed),
 	read,

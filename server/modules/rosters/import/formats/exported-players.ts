@@ -20,6 +20,7 @@ export const exportedPlayers: Format = {
 	title: 'athletes, as npm run export writes them',
 	columns,
 	aliases: undefined,
+	schoolColumn: 'team_name',
 	idColumn: 'player_name',
 	matches: (found) => hasColumns(found, ...columns),
 	read,

@@ -26,6 +26,7 @@ const ncaaRosters = (sport: ImportedSport, code: string): Format => ({
 	lastingIds: false,
 	fields: ['player_class', 'redshirt', 'position', 'jersey_number', 'height_in', 'birthplace', 'gender'],
 	columns: roster,
+	schoolColumn: 'team',
 	idColumn: 'player_id',
 	matches: (columns, file) => hasColumns(columns, ...roster) && isOf(sport, code, file),
 	read: (row) => readRoster(row, sport),

@@ -32,6 +32,7 @@ const shared = {
 	],
 	columns: readColumns.map(({ name }) => name),
 	aliases: Object.fromEntries(readColumns.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name]))),
+	schoolColumn: 'school',
 	idColumn: 'name',
 	spared: (row: Row) => ({ name_fold: fold(athleteOf(row, new Cleanings()) ?? '') }),
 };
@@ -50,7 +51,8 @@ const schoolRoster = (chosen?: ImportedSport): Format => ({
 	read: (row, told) => {
 		const text = present(row.sport);
 		const sport = text === null ? chosen : sportNamed(text);
-		if (sport === undefined) return { rejected: text === null ? 'no sport' : `unknown sport (${quoted(text)})`, column: 'sport' };
+		if (sport === undefined)
+			return text === null ? { rejected: 'no sport', column: 'sport' } : { rejected: `unknown sport (${quoted(text)})`, column: 'sport', value: text };
 		const reading = read(row, sport, told);
 		return 'skipped' in reading ? reading : { ...reading, format: schoolFormatName(sport) };
 	},
@@ -127,9 +129,11 @@ function read(row: Row, sport: ImportedSport, told: Told): Reading {
 	const school = present(row.school) ?? told.school ?? null;
 	if (school === null) return { rejected: 'no school', column: 'school' };
 	const season = /^(\d{4})(?:[-/]\d{2,4})?$/.exec(present(row.season) ?? told.season ?? '')?.[1];
-	if (season === undefined) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season' };
+	if (season === undefined) return { rejected: `no usable season (${quoted(row.season)})`, column: 'season', value: row.season?.trim() ?? '' };
 	const transfer = fold(present(row.pending_transfer) ?? '');
-	if (!YES.has(transfer) && !NO.has(transfer)) return { rejected: `neither yes nor no (${quoted(row.pending_transfer)})`, column: 'pending_transfer' };
+	if (!YES.has(transfer) && !NO.has(transfer)) {
+		return { rejected: `neither yes nor no (${quoted(row.pending_transfer)})`, column: 'pending_transfer', value: row.pending_transfer?.trim() ?? '' };
+	}
 	const { player_class, redshirt = null } = academicClass(present(row.class), cleanings);
 	const name = schoolName(school);
 	const fields = {

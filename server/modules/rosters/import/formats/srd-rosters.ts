@@ -31,6 +31,7 @@ const srdRosters = (sport: ImportedSport, code: string, columns: readonly string
 	secondary: true,
 	fields,
 	columns: [...columns, 'previous_school'],
+	schoolColumn: 'team',
 	idColumn: 'url',
 	matches: (found) => hasColumns(found, ...columns) && isIt(found),
 	read: (row) => readRoster(row, sport),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identityAnswerSchema } from '#domain/admin/identity-questions.ts';
-import { ENCODINGS } from '#domain/admin/roster-desk.ts';
+import { ENCODINGS, mendSchema } from '#domain/admin/roster-desk.ts';
 import type { DroppedLine } from '../dropped-lines.ts';
 import type { ImportPlan } from '../import-plan.ts';
 import { ImportRefused } from '../import-refused.ts';
@@ -28,6 +28,8 @@ export const orderSchema = z.strictObject({
 	columnNames: z.optional(z.record(z.string(), z.string())),
 	/** Whether to send what isn't used, too. */
 	dropped: z.optional(z.boolean()),
+	/** Values to read as others. */
+	mends: z.optional(z.array(mendSchema)),
 	/** What a file of answers says (`GivenAnswer`). */
 	answers: z.optional(z.array(z.strictObject({ question: z.string(), player_id: z.int(), answer: identityAnswerSchema, where: z.string() }))),
 });

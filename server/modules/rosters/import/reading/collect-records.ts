@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Mend, Mended } from '#domain/admin/roster-desk.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
 import { brokenLetters, mendedLetters } from '../clean/broken-letters.ts';
@@ -9,6 +10,8 @@ import type { AthleteRecord, Format, Reading, Row, SparedAthlete, TeamRecord } f
 import { ImportRefused } from '../import-refused.ts';
 import { type Dropped, type FileReport, type Rejection, rejectionText } from '../import-report.ts';
 import { formatNamed } from '../known-formats.ts';
+import { Mends } from '../mending/mends.ts';
+import { suggestValue, type ValueContext } from '../mending/suggest-value.ts';
 import { type Batch, Batches, DROPPED } from './batch-records.ts';
 import type { ChosenEncoding } from './encodings.ts';
 import { FIRST_SEASON, MAX_FILES, MAX_HOSTS, MAX_KINDS, MAX_LISTED, MAX_ROWS } from './import-limits.ts';
@@ -32,6 +35,8 @@ export interface Findings {
 	/** The first values and columns that aren't used, and how many there are. The batch `dropped` has all of them. */
 	dropped: Dropped[];
 	droppedValues: number;
+	/** What became of the values that a person said to read as others. */
+	mended: Mended[];
 	/** Sentences about what was read or not read and can't be seen in the lists. */
 	notes: string[];
 }
@@ -45,6 +50,8 @@ export interface CollectOptions extends LayoutSettings {
 	encoding?: ChosenEncoding | undefined;
 	/** The season of a school's own files, for lines without one; the year in which it starts. */
 	season?: string | undefined;
+	/** Values to read as others. */
+	mends?: readonly Mend[] | undefined;
 	progress: (text: string) => void;
 	take: (batch: Batch) => Promise<void>;
 }
@@ -66,6 +73,7 @@ type ReadSettings = Omit<CollectOptions, 'paths' | 'progress' | 'take'>;
 class Collector {
 	readonly #settings: ReadSettings;
 	readonly #batches: Batches;
+	readonly #mends: Mends;
 	readonly #found: Findings = {
 		files: [],
 		cleaned: {},
@@ -75,13 +83,15 @@ class Collector {
 		columns: [],
 		dropped: [],
 		droppedValues: 0,
+		mended: [],
 		notes: [],
 	};
 	/** Counts over all files, so "the later line" is the same whether they are imported together or separately. */
 	#order = 0;
 
 	constructor(told: ReadSettings, batches: Batches) {
-		this.#settings = told;
+		this.#mends = new Mends(told.mends);
+		this.#settings = { ...told, school: this.#mends.school(told.school) };
 		this.#batches = batches;
 	}
 
@@ -127,7 +137,7 @@ class Collector {
 			if (++this.#order > MAX_ROWS)
 				throw new ImportRefused(`${place}, line ${line}: the files hold more than ${grouped(MAX_ROWS)} rows. Import fewer at a time.`);
 			report.read++;
-			const row: Row = Object.fromEntries(places.map(([column, index]) => [column, this.#cell(cells[index], column)]));
+			const row = this.#mends.row(Object.fromEntries(places.map(([column, index]) => [column, this.#cell(cells[index], column)])), format);
 			for (const { column, value, reason } of lost) await this.#drop({ file: place, line, column: columns.header[column] ?? '', value, reason });
 			const reading = isHeader(cells, columns.header) ? { skipped: 'line: the header again' } : this.#read(tableLine, row, format, told);
 			if ('skipped' in reading) {
@@ -136,14 +146,18 @@ class Collector {
 			} else if ('rejected' in reading) {
 				report.rejected++;
 				const { rejected: reason, format: own = format.name, ...where } = reading;
-				const rejection = { file: place, line, ...where, reason };
+				const rejection = withMend({ file: place, line, ...where, reason }, isSchools ? where.column : undefined, { sport_id });
 				first ??= rejection;
 				await this.#reject(rejection, row, formatNamed(own), tableLine.error !== undefined);
 			} else {
 				for (const kind of reading.cleaned) this.#note(kind);
-				for (const { column, value, reason } of reading.dropped ?? [])
-					await this.#drop({ file: place, line, column: named.get(column) ?? column, value, reason });
-				await this.#add(reading.record, formatNamed(reading.format ?? format.name), { row_id: this.#order, file: place, line });
+				const own = formatNamed(reading.format ?? format.name);
+				const season = reading.record.season;
+				for (const { column, value, reason } of reading.dropped ?? []) {
+					const dropped = { file: place, line, column: named.get(column) ?? column, value, reason };
+					await this.#drop(withMend(dropped, isSchools ? column : undefined, { sport_id: own.sport.sport_id, season }));
+				}
+				await this.#add(reading.record, own, { row_id: this.#order, file: place, line });
 			}
 		}
 		if (report.read === 0) return false;
@@ -154,7 +168,7 @@ class Collector {
 
 	async end(): Promise<Findings> {
 		await this.#batches.end();
-		return this.#found;
+		return { ...this.#found, mended: this.#mends.mended() };
 	}
 
 	/** A cell with its letters mended, without marks that aren't part of its value. */
@@ -228,6 +242,12 @@ class Collector {
 		const name = known ? kind : 'further kinds';
 		cleaned[name] = (cleaned[name] ?? 0) + 1;
 	}
+}
+
+/** With the value that was probably meant, if the file's columns are the template's. */
+function withMend<T extends { value?: string; mend?: Mend }>(line: T, column: string | undefined, context: ValueContext): T {
+	const mend = column === undefined || line.value === undefined ? undefined : suggestValue(column, line.value, context);
+	return mend === undefined ? line : { ...line, mend };
 }
 
 function sparedById(id: string | undefined): SparedAthlete {

@@ -22,6 +22,8 @@ export const MAX_ADDRESS = 2000;
 export const FIRST_SEASON = 2000;
 /** How many rejected lines a report names; it counts them all. */
 export const MAX_LISTED = 1000;
+/** How many new teams a report names, and for how many the nearest known one is looked for. */
+export const MAX_NEW_TEAMS = 200;
 /** How many hosts of photos a report names. */
 export const MAX_HOSTS = 50;
 /** How many kinds of cleaning a report distinguishes. Real files have 23. */

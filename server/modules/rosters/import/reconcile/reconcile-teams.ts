@@ -12,7 +12,7 @@ import { byKey, writeKeys } from './school-keys.ts';
  * Teams that rosters know only by name have their own namespace, separate from the source's ids. A school has the same
  * name in every sport.
  */
-const byName = ({ source, sport }: Pick<Format, 'source' | 'sport'>) => `${source}:${sport.sport_id}:school`;
+export const byName = ({ source, sport }: Pick<Format, 'source' | 'sport'>) => `${source}:${sport.sport_id}:school`;
 
 /**
  * The directory's row for a school. Names aren't unique at the source: a row with conference and level of play takes
@@ -54,12 +54,19 @@ export async function refreshTeams(tx: Db, format: Format): Promise<number> {
 	return changed.length;
 }
 
+/** A team that no roster named before, and how the rows name it. */
+export interface MadeTeam {
+	team_id: number;
+	school: string;
+	lines: number;
+}
+
 /**
  * Assigns a team to every staged row and creates teams that no roster named before: by the source's own name for it,
  * by its directory, and by the school's key, which all sources share. @returns how many were created, all that the rows
- * name, and how many rows have a school whose name matches several teams.
+ * name, how many rows have a school whose name matches several teams, and the created ones with the names in the rows.
  */
-export async function resolveTeams(tx: Db, format: Format): Promise<{ added: number; ambiguous: number; team_ids: number[] }> {
+export async function resolveTeams(tx: Db, format: Format): Promise<{ added: number; ambiguous: number; team_ids: number[]; made: MadeTeam[] }> {
 	const { source, sport } = format;
 	const keys = byKey(sport);
 	await writeKeys(tx, sport);
@@ -74,7 +81,7 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 		select n.*, coalesce(
 			(select s.team_id from team_sources s where s.source = ${byName(format)} and s.season = '' and s.external_id = n.school_fold),
 			(select s.team_id from team_sources s where s.source = ${source} and s.season = '' and s.external_id = n.external_id)) as team_id, false as made, false as keyed
-		from json_to_recordset(${json}::json) as n(school text, school_fold text, slug text, school_key text, external_id text, conference text)`);
+		from json_to_recordset(${json}::json) as n(school text, school_fold text, slug text, school_key text, external_id text, conference text, rows int)`);
 	// A team that this source knows by another name is another school, unless an admin gave it its name.
 	await tx.execute(sql`
 		with fresh as (select distinct on (school_key) school_key, school_fold from import_names where team_id is null order by school_key, school_fold),
@@ -105,8 +112,9 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 	);
 	await tx.execute(sql`update import_rows r set team_id = n.team_id from import_names n where n.school_fold = r.school_fold`);
 	const team_ids = rowsOf<{ team_id: number }>(await tx.execute(sql`select distinct team_id from import_names`)).map(({ team_id }) => team_id);
+	const made = rowsOf<MadeTeam>(await tx.execute(sql`select team_id, school, rows::int as lines from import_names where made`));
 	await tx.execute(sql`drop table import_names`);
-	return { added, team_ids, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
+	return { added, team_ids, made, ambiguous: names.filter((n) => n.namesakes > 1).reduce((sum, n) => sum + n.rows, 0) };
 }
 
 /**
