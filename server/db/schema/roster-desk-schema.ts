@@ -28,6 +28,8 @@ export const deskImports = pgTable(
 		problem: text(),
 		/** The header of a file whose columns aren't known (`string[]`). */
 		unknown_columns: jsonb(),
+		/** These columns with their first values and what they look like (`ColumnHint[]`). */
+		column_hints: jsonb(),
 		/** The ways to read a file's letters, if that isn't certain (`EncodingChoice[]`). */
 		encodings: jsonb(),
 		/** The import that it became. */

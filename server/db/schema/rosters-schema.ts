@@ -333,3 +333,19 @@ export const imports = pgTable(
 	},
 	(t) => [index('imports_newest').on(t.finished_at, t.import_id)],
 );
+
+/** The lines, values, and columns that an import's files have and that it didn't use, for as long as its report is kept. */
+export const importDropped = pgTable(
+	'import_dropped',
+	{
+		import_id: integer()
+			.notNull()
+			.references(() => imports.import_id, { onDelete: 'cascade' }),
+		batch_no: integer().notNull(),
+		/** The number of lines in it. */
+		count: integer().notNull(),
+		/** The lines (`DroppedLine[]`), as compressed JSON. */
+		gzip: bytes().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.import_id, t.batch_no] })],
+);

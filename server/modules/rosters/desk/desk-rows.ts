@@ -46,6 +46,7 @@ function rowsWhere(db: Db, condition: SQL) {
 			progress: deskImports.progress,
 			problem: deskImports.problem,
 			unknown_columns: deskImports.unknown_columns,
+			column_hints: deskImports.column_hints,
 			encodings: deskImports.encodings,
 			import_id: deskImports.import_id,
 			actor_name: users.user_name,
