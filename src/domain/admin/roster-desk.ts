@@ -240,6 +240,8 @@ export const importHistoryEntrySchema = z.object({
 	undo: z.enum(UNDO_STATES),
 	undone_at: z.nullable(z.string()),
 	undone_by: z.nullable(z.string()),
+	/** How many lines, values, and columns of its files weren't used. Missing: none are kept. */
+	dropped: z.optional(z.int()),
 });
 export type ImportHistoryEntry = z.infer<typeof importHistoryEntrySchema>;
 

@@ -5,6 +5,7 @@ export const deskApi = {
 	confirm: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}/confirm`,
 	answers: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}/answers`,
 	dropped: (desk_id: number) => `/v1/admin/roster-desk/${desk_id}/dropped.csv`,
+	importDropped: (import_id: number) => `/v1/admin/imports/${import_id}/dropped.csv`,
 	undo: (import_id: number) => `/v1/admin/imports/${import_id}/undo`,
 	templateCsv: '/v1/admin/roster-template.csv',
 	templateXlsx: '/v1/admin/roster-template.xlsx',

@@ -149,6 +149,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 		calls: [
 			'GET /v1/user-profiles/:userId',
 			'POST /v1/admin/alerts/:alert_id/clear',
+			'GET /v1/admin/imports/:import_id/dropped.csv',
 			'POST /v1/admin/imports/:import_id/undo',
 			'POST /v1/v1/remove_favourite_player',
 			'PUT /v1/admin/collaboration-requests/:request_id',

@@ -9,6 +9,7 @@ import { type DroppedLine, droppedLines } from '../import/dropped-lines.ts';
 import { readColumns } from '../import/formats/school-columns.ts';
 import { type ImportPlan, planKey } from '../import/import-plan.ts';
 import { importedSports } from '../import/import-sports.ts';
+import { keptDropped } from '../import/kept-dropped.ts';
 import type { Findings } from '../import/reading/collect-records.ts';
 import { type DeskRow, IN_PROGRESS, openRows } from './desk-rows.ts';
 import { importHistory } from './import-history.ts';
@@ -51,8 +52,12 @@ export async function deskImportAnswer(db: Db, row: DeskRow, env: Pick<Env, 'IMA
 	};
 }
 
-/** What the upload's files have and its plan doesn't use, in batches. */
+/** What the upload's files have and its plan or its import doesn't use, in batches. */
 export async function* droppedOf(db: Db, row: DeskRow): AsyncGenerator<readonly DroppedLine[]> {
+	if (row.import_id !== null) {
+		yield* keptDropped(db, row.import_id);
+		return;
+	}
 	const plan = (await draftOf(db, row))?.plan;
 	if (row.draft_id !== null && plan !== undefined) yield* droppedLines(db, row.draft_id, plan.report);
 }

@@ -115,6 +115,7 @@ export const exampleDesk: RosterDeskAnswer = {
 			undo: 'possible',
 			undone_at: null,
 			undone_by: null,
+			dropped: 4,
 		},
 	],
 	sports: [{ sport_id: 4, sport_name: "Women's College Soccer" }],

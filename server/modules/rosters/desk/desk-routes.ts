@@ -23,6 +23,7 @@ import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { droppedColumns } from '../import/dropped-lines.ts';
 import { discardDraft } from '../import/import-draft.ts';
+import { keptDropped } from '../import/kept-dropped.ts';
 import { MAX_FILES } from '../import/reading/import-limits.ts';
 import { schoolTemplate } from '../import/template/school-template.ts';
 import { UndoRefused } from '../import/undo/undo-import.ts';
@@ -31,6 +32,7 @@ import { deskAnswer, deskImportAnswer, droppedOf, identitiesOf, keyOf } from './
 import { exampleAnswers, exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
 import { beginUpload, deskRow, discard, requireStateChange, uploaded, WAITS_FOR_ADMIN } from './desk-rows.ts';
 import { ImportDesk } from './import-desk.ts';
+import { isImport } from './import-history.ts';
 import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
 
@@ -230,6 +232,24 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 		handler: async ({ params: { desk_id }, reply }) => {
 			const row = await deskRow(db, desk_id);
 			return sendCsv(reply, `not-used-${desk_id}.csv`, droppedColumns, droppedOf(db, row));
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/admin/imports/:import_id/dropped.csv',
+		who: 'admin',
+		summary: 'Download what an import’s files had and it didn’t use',
+		description: 'The same list as before the import, for as long as its report is kept. An import of an earlier version has none.',
+		params: z.object({ import_id: fromText(idSchema) }),
+		answer: z.string(),
+		contentType: 'text/csv',
+		errors: ['not_found'],
+		example: { address: deskApi.importDropped(12), answer: 'File,Line,Column,Value,Reason\r\nroster.xlsx,4,sport,,no sport\r\n' },
+		throttle,
+		handler: async ({ params: { import_id }, reply }) => {
+			if (!(await isImport(db, import_id))) throw notFound('There’s no import with this number.');
+			return sendCsv(reply, `not-used-import-${import_id}.csv`, droppedColumns, keptDropped(db, import_id));
 		},
 	});
 

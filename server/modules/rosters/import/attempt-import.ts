@@ -5,6 +5,7 @@ import { DraftRun } from './draft-run.ts';
 import { loadDraft } from './import-draft.ts';
 import { lockImports } from './import-lock.ts';
 import { type ImportPlan, planKey } from './import-plan.ts';
+import { keepDropped } from './kept-dropped.ts';
 import { recordForUndo } from './undo/undo-import.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
@@ -61,6 +62,7 @@ export async function attemptImport(db: Db, draft_id: number, { consent, progres
 			await tx.execute(
 				sql`insert into imports (import_id, report, undo_recorded) overriding system value values (${import_id}::int, ${JSON.stringify(made.report)}::jsonb, true)`,
 			);
+			await keepDropped(tx, import_id, draft_id, made.report);
 			await committing?.(tx, import_id);
 			return made;
 		});

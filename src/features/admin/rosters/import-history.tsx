@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { undoImport } from '#admin/roster-desk-queries.ts';
 import type { ImportHistoryEntry, UndoAnswer } from '#domain/admin/roster-desk.ts';
+import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
+import { DownloadButton } from '../table/download-button.tsx';
 import { momentText } from '../table/moment-text.ts';
 import { rostersTexts } from './rosters-texts.ts';
 
@@ -40,7 +42,7 @@ export function ImportHistory({ rows, onUndone, onRefused }: ImportHistoryProps)
 				rows={rows}
 				keyOf={(row) => `${row.import_id ?? ''} ${row.desk_id ?? ''}`}
 				titleOf={timeOf}
-				action={(row) => row.undo === 'possible' && <UndoButton row={row} onAsk={() => setAsked(row)} />}
+				action={(row) => <Actions row={row} onAsk={() => setAsked(row)} />}
 			/>
 			{asked !== undefined && import_id !== null && (
 				<ConfirmDialog
@@ -61,6 +63,18 @@ export function ImportHistory({ rows, onUndone, onRefused }: ImportHistoryProps)
 				</ConfirmDialog>
 			)}
 		</>
+	);
+}
+
+function Actions({ row, onAsk }: { row: ImportHistoryEntry; onAsk: () => void }) {
+	const { import_id, dropped = 0, undo } = row;
+	return (
+		<div className="roster-actions">
+			{import_id !== null && dropped > 0 && (
+				<DownloadButton path={deskApi.importDropped(import_id)} name={`not-used-import-${import_id}.csv`} label={texts.dropped(dropped)} />
+			)}
+			{undo === 'possible' && <UndoButton row={row} onAsk={onAsk} />}
+		</div>
 	);
 }
 

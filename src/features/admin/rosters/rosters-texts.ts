@@ -190,6 +190,7 @@ export const rostersTexts = {
 		undone: (name: string) => `Undone by ${name}`,
 		someone: 'a removed account',
 		nothing: 'Nothing was changed.',
+		dropped: (n: number) => `${grouped(n)} not used (CSV)`,
 		undo: 'Undo',
 		/** Follows the button’s text, for people who can’t see the row. */
 		undoOf: (files: string) => ` the import of ${files}`,

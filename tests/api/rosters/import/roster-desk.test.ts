@@ -302,6 +302,29 @@ describe('an upload', () => {
 		expect(list.body).toContain('Pasted table.html,3,name,,no name\r\n');
 	});
 
+	it('keeps the whole list of what it doesn’t use after its import, by either address, also of the command line', async () => {
+		const many = Array.from({ length: 3000 }, (_, n) => `Port Ashby,Wim Number ${n},${n % 100},class ${n},`);
+		const shown = await upload(admin, [file([...many, 'Port Ashby,,1,,'])], soccer);
+		const before = await admin.call('GET', deskApi.dropped(shown.desk_id));
+		expect(before.body.split('\r\n')).toHaveLength(1 + 3001 + 1);
+		const done = await confirm(shown);
+		await deskIsIdle(admin);
+		expect(await rows(sql`select count(*)::int as n from import_drafts`)).toEqual([{ n: 0 }]);
+		expect((await admin.call('GET', deskApi.dropped(shown.desk_id))).body).toBe(before.body);
+		const kept = await admin.call('GET', deskApi.importDropped(done.import_id ?? 0));
+		expect(kept.headers['content-type']).toContain('text/csv');
+		expect(kept.body).toBe(before.body);
+		expect((await desk()).history[0]).toMatchObject({ dropped: 3001 });
+		expect((await admin.call('GET', deskApi.importDropped(999_999))).json()).toMatchObject({ code: 'not_found' });
+
+		await importRosters(world.db, [folder.write('shell.csv', csv(['Whitlow,Cora Garnwick,7,who knows,']))], { yes: true, sport_id: 4 });
+		const [latest] = (await desk()).history;
+		expect(latest).toMatchObject({ desk_id: null, dropped: 1 });
+		expect((await admin.call('GET', deskApi.importDropped(latest?.import_id ?? 0))).body).toBe(
+			'\ufeffFile,Line,Column,Value,Reason\r\nshell.csv,2,class,who knows,not a class\r\n',
+		);
+	});
+
 	it('stays in its folder, whatever its name', async () => {
 		const names = ['../../evil.csv', '..\\evil.csv', '...', '/etc/passwd'];
 		const shown = await upload(
