@@ -115,6 +115,8 @@ export const droppedSchema = z.object({
 	reason: z.string(),
 	/** The value that was probably meant. */
 	mend: z.optional(suggestionSchema),
+	/** The template's column that a whole column probably is. */
+	guess: z.optional(z.string()),
 });
 export type DeskDropped = z.infer<typeof droppedSchema>;
 
@@ -181,6 +183,21 @@ export const deskPlanSchema = z.object({
 });
 export type DeskPlan = z.infer<typeof deskPlanSchema>;
 
+/** A column of a file with its first values, what it is read as, and otherwise what it looks like. */
+export const columnHintSchema = z.object({
+	/** As the header names it. */
+	column: z.string(),
+	/** Its cells in the first three rows. */
+	samples: z.array(z.string()),
+	/** The template's column that it is read as. */
+	read_as: z.optional(z.string()),
+	/** The template's column that it probably is. Nothing is read by it until a person agrees. */
+	guess: z.optional(z.string()),
+	/** Where the guess comes from. */
+	by: z.optional(z.enum(['name', 'values'])),
+});
+export type ColumnHint = z.infer<typeof columnHintSchema>;
+
 /** The header of a school's file, and what each column is. */
 export const deskColumnsSchema = z.object({
 	file: z.string(),
@@ -189,6 +206,7 @@ export const deskColumnsSchema = z.object({
 	names: z.record(z.string(), z.string()),
 	/** The columns that aren't read. */
 	unread: z.array(z.string()),
+	hints: z.optional(z.array(columnHintSchema)),
 });
 
 /** An upload on the desk. */
@@ -206,6 +224,8 @@ export const deskImportSchema = z.object({
 	problem: z.nullable(z.string()),
 	/** The header of a file whose columns aren't known. */
 	unknown_columns: z.nullable(z.array(z.string())),
+	/** The same columns with their first values. Missing: none are known. */
+	column_hints: z.optional(z.array(columnHintSchema)),
 	/** The ways to read a file's letters, if that isn't certain. */
 	encodings: z.nullable(z.array(encodingChoiceSchema)),
 	/** The import that it became. */

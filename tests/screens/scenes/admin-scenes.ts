@@ -107,8 +107,16 @@ const askingImport: DeskImportAnswer = {
 const unknownImport: DeskImportAnswer = {
 	...exampleDeskImport,
 	state: 'refused',
-	problem: 'roster.xlsx: the columns don’t match any file we can import.',
-	unknown_columns: ['Institution', 'Athlete', 'Shirt number', 'Notes'],
+	problem: 'roster.xlsx, line 1: no column “name”. Add it, or choose below what your columns hold.',
+	unknown_columns: ['Institution', 'Who', 'Shirt number', 'Tall', 'Class', 'Notes'],
+	column_hints: [
+		{ column: 'Institution', samples: ['Port Ashby', 'Port Ashby', 'Port Ashby'], read_as: 'school' },
+		{ column: 'Who', samples: ['Ana Quillby', 'Bea Merrowby', 'Wilhelmina Oakbridge-Garnwick'], guess: 'name', by: 'values' },
+		{ column: 'Shirt number', samples: ['55', '9', '00'], guess: 'jersey', by: 'name' },
+		{ column: 'Tall', samples: ['5-9', '', '6-1'], guess: 'height', by: 'values' },
+		{ column: 'Class', samples: ['Jr.', 'Fr.', 'So.'], read_as: 'class' },
+		{ column: 'Notes', samples: ['captain', '', ''] },
+	],
 	encodings: null,
 	plan: null,
 	columns: [],

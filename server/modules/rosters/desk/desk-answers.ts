@@ -1,5 +1,5 @@
 import type { IdentityQuestion } from '#domain/admin/identity-questions.ts';
-import type { DeskChoices, DeskFile, DeskImport, DeskImportAnswer, DeskPlan, EncodingChoice, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+import type { ColumnHint, DeskChoices, DeskFile, DeskImport, DeskImportAnswer, DeskPlan, EncodingChoice, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { currentSeason } from '#domain/roster/roster-source.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -37,6 +37,7 @@ export function toDeskImport(row: DeskRow): DeskImport {
 		files: row.files as DeskFile[],
 		choices: row.choices as DeskChoices,
 		unknown_columns: row.unknown_columns as string[] | null,
+		column_hints: (row.column_hints ?? []) as ColumnHint[],
 		encodings: row.encodings as EncodingChoice[] | null,
 		progress: IN_PROGRESS.includes(state) ? row.progress : null,
 	};

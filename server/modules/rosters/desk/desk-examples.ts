@@ -94,7 +94,21 @@ export const exampleDeskImport: DeskImportAnswer = {
 		notes: [],
 		blocked_image_hosts: [],
 	},
-	columns: [{ file: 'roster.xlsx', header: ['school', 'name', 'Shirt number', 'Notes'], names: { 'Shirt number': 'jersey' }, unread: ['Notes'] }],
+	columns: [
+		{
+			file: 'roster.xlsx',
+			header: ['school', 'name', 'Shirt number', 'Tall', 'Notes'],
+			names: { 'Shirt number': 'jersey' },
+			unread: ['Tall', 'Notes'],
+			hints: [
+				{ column: 'school', samples: ['Port Ashby', 'Port Ashby', 'Port Ashby'], read_as: 'school' },
+				{ column: 'name', samples: ['Ana Quillby', 'Bea Merrowby', 'Cora Garnwick'], read_as: 'name' },
+				{ column: 'Shirt number', samples: ['55', '9', '00'], read_as: 'jersey' },
+				{ column: 'Tall', samples: ['5-9', '5-10', ''], guess: 'height', by: 'values' },
+				{ column: 'Notes', samples: ['', 'captain', ''] },
+			],
+		},
+	],
 };
 
 const { plan: _, columns: __, ...onTheDesk } = exampleDeskImport;

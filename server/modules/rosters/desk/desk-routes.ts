@@ -137,6 +137,7 @@ export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throt
 				choices: body,
 				problem: null,
 				unknown_columns: null,
+				column_hints: null,
 				encodings: null,
 				progress: null,
 				alive_at: clock(),

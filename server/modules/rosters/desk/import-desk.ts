@@ -152,7 +152,9 @@ export class ImportDesk {
 				const problem = refused ? error.textFor('desk') : `${failureText(error)} Nothing was changed.`;
 				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
 				// Changes nothing if the import has already ended: one that committed may fail afterwards.
-				const choices = refused ? { unknown_columns: error.columns ?? null, encodings: error.encodings ?? null } : { unknown_columns: null, encodings: null };
+				const choices = refused
+					? { unknown_columns: error.columns ?? null, column_hints: error.hints ?? null, encodings: error.encodings ?? null }
+					: { unknown_columns: null, column_hints: null, encodings: null };
 				await changeState(db, desk_id, IN_PROGRESS, { ...end, ...choices }).catch(failed);
 			} finally {
 				clearInterval(beat);

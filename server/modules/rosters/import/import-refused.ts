@@ -1,4 +1,4 @@
-import type { EncodingChoice } from '#domain/admin/roster-desk.ts';
+import type { ColumnHint, EncodingChoice } from '#domain/admin/roster-desk.ts';
 
 /** What to do about a refusal, in the words of the place where a person reads it. */
 export interface Advice {
@@ -12,6 +12,7 @@ interface RefusalOptions {
 	cause?: unknown;
 	advice?: Advice | undefined;
 	columns?: readonly string[] | undefined;
+	hints?: readonly ColumnHint[] | undefined;
 	encodings?: readonly EncodingChoice[] | undefined;
 }
 
@@ -24,13 +25,16 @@ export class ImportRefused extends Error {
 	readonly advice: Advice | undefined;
 	/** The header of a file whose columns are unknown or incomplete, so a person can say which columns they are. */
 	readonly columns: readonly string[] | undefined;
+	/** The same columns with their first values, and what they look like. */
+	readonly hints: readonly ColumnHint[] | undefined;
 	/** The ways to read a file's letters, if a person has to choose. */
 	readonly encodings: readonly EncodingChoice[] | undefined;
 
-	constructor(message: string, { cause, advice, columns, encodings }: RefusalOptions = {}) {
+	constructor(message: string, { cause, advice, columns, hints, encodings }: RefusalOptions = {}) {
 		super(message, cause === undefined ? undefined : { cause });
 		this.advice = advice;
 		this.columns = columns;
+		this.hints = hints;
 		this.encodings = encodings;
 	}
 

@@ -3,6 +3,7 @@ import { grouped } from '#domain/money/grouped-number.ts';
 import { plural } from '#server/core/plural.ts';
 import { type ImportQuestion, questionsText } from './asking/import-question.ts';
 import { quoted } from './clean/hostile-cell.ts';
+import { columnFlag } from './reading/table-layout.ts';
 
 export interface Rejection {
 	file: string;
@@ -27,6 +28,8 @@ export interface Dropped {
 	reason: string;
 	/** The value that was probably meant. */
 	mend?: Mend;
+	/** Our column that a whole column probably is. */
+	guess?: string;
 }
 
 export interface FileReport {
@@ -89,8 +92,9 @@ export function rejectionText({ file, line, column, reason, mend }: Rejection): 
 	return `${file}, line ${line}${column === undefined ? '' : `, column ${column}`}: ${reason}${meantText(mend)}`;
 }
 
-export function droppedText({ file, line, column, value, reason, mend }: Dropped): string {
-	return `${file}, line ${line}, column “${column}”${value === undefined || value === '' ? '' : ` (${quoted(value)})`}: ${reason}${meantText(mend)}`;
+export function droppedText({ file, line, column, value, reason, mend, guess }: Dropped): string {
+	const looks = guess === undefined ? '' : `. By the looks of it: ${columnFlag(column, guess)}`;
+	return `${file}, line ${line}, column “${column}”${value === undefined || value === '' ? '' : ` (${quoted(value)})`}: ${reason}${meantText(mend)}${looks}`;
 }
 
 const meantText = (mend: Mend | undefined) => (mend === undefined ? '' : `. Did you mean ${quoted(mend.to)}?`);

@@ -122,6 +122,27 @@ describe('a value that a file spells wrong', () => {
 		expect(mended.plan).toMatchObject({ teams: { added: 0 }, mended: [{ ...team, lines: 1 }] });
 	});
 
+	it('may be a column with a name of its own, whose guess counts once an admin agrees', async () => {
+		const content = 'Institution,Who,Tall,sport\nPort Ashby,Ana Quillby,5-9,Women’s Soccer\nPort Ashby,Bea Merrowby,6-0,Women’s Soccer\n';
+		const refused = await upload(admin, [{ name: 'odd.csv', content }]);
+		expect(refused).toMatchObject({
+			state: 'refused',
+			problem: 'odd.csv, line 1: no column “name”. Add it, or choose below what your columns hold.',
+			column_hints: [
+				{ column: 'Institution', samples: ['Port Ashby', 'Port Ashby'], read_as: 'school' },
+				{ column: 'Who', samples: ['Ana Quillby', 'Bea Merrowby'], guess: 'name', by: 'values' },
+				{ column: 'Tall', samples: ['5-9', '6-0'], guess: 'height', by: 'values' },
+				{ column: 'sport', read_as: 'sport' },
+			],
+		});
+		const named = await readAgain(refused, { column_names: { Who: 'name' } });
+		expect(named).toMatchObject({ state: 'ready', column_hints: [] });
+		expect(named.plan?.dropped).toEqual([{ file: 'odd.csv', line: 1, column: 'Tall', reason: 'the column is not read', guess: 'height' }]);
+		expect(named.columns[0]?.hints?.[1]).toEqual({ column: 'Who', samples: ['Ana Quillby', 'Bea Merrowby'], read_as: 'name' });
+		await confirm(await readAgain(named, { column_names: { Who: 'name', Tall: 'height' } }));
+		expect(await everybody()).toMatchObject([{ height_in: 69 }, { player_name: 'Bea Merrowby', height_in: 72 }]);
+	});
+
 	it.each<[string, unknown, string]>([
 		['a column that isn’t mended', [{ column: 'name', from: 'Ana', to: 'Bea' }], 'mends'],
 		['an invisible character', [{ column: 'class', from: 'Freshie', to: 'Fresh\u202eman' }], 'mends'],

@@ -131,7 +131,10 @@ class Collector {
 		if (isSchools) this.#found.columns.push(columns);
 		// Public sources have dozens of columns that nobody misses.
 		const unread = isSchools ? columns.unread : [];
-		for (const column of unread) await this.#drop({ file: place, line: columns.line ?? 1, column, reason: 'the column is not read' });
+		for (const column of unread) {
+			const guess = columns.hints?.find((hint) => hint.column === column)?.guess;
+			await this.#drop({ file: place, line: columns.line ?? 1, column, reason: 'the column is not read', ...(guess === undefined ? {} : { guess }) });
+		}
 		for await (const tableLine of table.below(header, columns.header.length)) {
 			const { line, cells, lost = [] } = tableLine;
 			if (++this.#order > MAX_ROWS)

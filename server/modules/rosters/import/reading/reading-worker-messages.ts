@@ -9,4 +9,4 @@ export type ReadMessage =
 	| { progress: string }
 	| { batch: Batch }
 	| { findings: Findings }
-	| ({ refused: string } & Pick<ImportRefused, 'advice' | 'columns' | 'encodings'>);
+	| ({ refused: string } & Pick<ImportRefused, 'advice' | 'columns' | 'hints' | 'encodings'>);

@@ -23,5 +23,5 @@ try {
 	say({ findings });
 } catch (error) {
 	if (!(error instanceof ImportRefused)) throw error;
-	say({ refused: error.message, advice: error.advice, columns: error.columns, encodings: error.encodings });
+	say({ refused: error.message, advice: error.advice, columns: error.columns, hints: error.hints, encodings: error.encodings });
 }

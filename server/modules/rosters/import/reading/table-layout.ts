@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ColumnHint } from '#domain/admin/roster-desk.ts';
 import { schoolColumnNamed } from '../formats/school-columns.ts';
 import type { MissingPart } from '../formats/school-roster.ts';
+import { columnHints } from '../guessing/column-hints.ts';
 import type { Format } from '../import-records.ts';
 import { type Advice, ImportRefused } from '../import-refused.ts';
 import { sportNamed } from '../import-sports.ts';
@@ -18,6 +20,8 @@ export interface FileColumns {
 	names: Record<string, string>;
 	/** Columns that aren't read, although nobody left them out. */
 	unread: string[];
+	/** The columns with their first values and what they look like. A draft of an earlier version has none. */
+	hints?: ColumnHint[];
 }
 
 /** What a person said about the files. */
@@ -83,16 +87,23 @@ export function layoutOf(table: Table, told: LayoutSettings): TableLayout | Layo
 	const candidate = candidates[header];
 	const line = table.head[header]?.line;
 	if (candidate === undefined || line === undefined) return { problem: new ImportRefused(`${table.place}: there is no table.`), rank: -1 };
-	const refuse = (text: string, advice?: Advice) => ({ problem: new ImportRefused(text, { columns: candidate.header, advice }), rank: candidate.rank });
-	const { found } = candidate;
+	const { found, keys, header: named, names } = candidate;
+	const hints = columnHints({
+		...{ header: named, keys, sport_id },
+		said: new Set(Object.keys(names)),
+		rows: table.head.slice(header + 1).map(({ cells }) => cells),
+	});
+	const refuse = (text: string, advice?: Advice) => ({
+		problem: new ImportRefused(text, { columns: named, hints, advice: advice === undefined ? undefined : withGuesses(advice, hints) }),
+		rank: candidate.rank,
+	});
 	if (found === undefined) {
-		const other = notRosters(candidate.keys);
+		const other = notRosters(keys);
 		return other === undefined
 			? refuse(`${table.place}: the columns don’t match any file we can import.`, UNKNOWN_ADVICE)
 			: refuse(`${table.place}: ${other}.`);
 	}
 	if ('missing' in found) return refuse(`${table.place}${found.missing.startsWith('no column') ? `, line ${line}` : ''}: ${found.missing}`, found.advice);
-	const { keys, header: named, names } = candidate;
 	const columns = keys.map((key) => {
 		const column = found.aliases?.[key];
 		// A column with the name itself takes precedence over one with another name for it.
@@ -107,10 +118,21 @@ export function layoutOf(table: Table, told: LayoutSettings): TableLayout | Layo
 	return {
 		format: found,
 		places: found.columns.map((column) => [column, columns.indexOf(column)] as const),
-		columns: { file: table.place, line, header: named, names, unread },
+		columns: { file: table.place, line, header: named, names, unread, hints },
 		header,
 		sport_id,
 	};
+}
+
+/** The command line has no form to show guesses in. */
+function withGuesses(advice: Advice, hints: readonly ColumnHint[]): Advice {
+	const guesses = hints.flatMap(({ column, guess }) => (guess === undefined ? [] : [columnFlag(column, guess)]));
+	return guesses.length === 0 ? advice : { ...advice, command: `${advice.command} By the looks of it: ${guesses.join(' ')}` };
+}
+
+/** The command's flag that says what a column holds. */
+export function columnFlag(column: string, name: string): string {
+	return `--column="${column.replaceAll('"', '\\"')}=${name}"`;
 }
 
 /** Notes for people, as our own template has them. */
