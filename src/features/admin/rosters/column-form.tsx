@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { reread } from '#admin/roster-desk-queries.ts';
-import type { DeskChoices, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
+import type { ColumnHint, DeskChoices, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { detailOf } from '../detail-of.ts';
@@ -9,6 +9,7 @@ import { StatePicker } from '../table/state-picker.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { EncodingPicker } from './encoding-picker.tsx';
 import { rostersTexts } from './rosters-texts.ts';
+import { namesSaid } from './suggestions.tsx';
 import { isYear } from './upload-form.tsx';
 
 const texts = rostersTexts.columns;
@@ -27,11 +28,11 @@ interface ColumnFormProps {
 
 /** Lets an admin choose the files' sport and season and the meaning of each column, and then reads the files again. */
 export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
-	const [choices, setChoices] = useState<DeskChoices>(() => ({ ...shown.choices, column_names: saidNames(shown) }));
+	const [choices, setChoices] = useState<DeskChoices>(() => ({ ...shown.choices, column_names: { ...guessesOf(shown), ...namesSaid(shown) } }));
 	const [wrong, setWrong] = useState<string>();
 	const reading = useMutation({ mutationFn: () => reread(shown.desk_id, choices), onSuccess: onRead });
 	const headers = headersOf(shown);
-	const options = [[AS_IS, texts.asIs] as const, ...desk.columns.map(({ name }) => [name, name] as const), [LEAVE_OUT, texts.leaveOut] as const];
+	const ours = desk.columns.map(({ name }) => name);
 
 	function name(column: string, chosen: string) {
 		const { [column]: _, ...others } = choices.column_names;
@@ -55,18 +56,19 @@ export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 			)}
 			<ChoiceFields desk={desk} choices={choices} onChange={setChoices} of={rostersTexts.open.files(shown.files.map((file) => file.name))} />
 			{headers.length > 0 && <p className="quiet">{texts.intro}</p>}
-			{headers.map(({ file, header, unread }) => (
+			{headers.map(({ file, header, unread, hints }) => (
 				<fieldset key={file}>
 					<legend>{texts.legend(file)}</legend>
 					{unread.length > 0 && <p className="quiet">{texts.unread(unread)}</p>}
 					<div className="column-names">
 						{header.map((column) => (
-							<StatePicker
+							<ColumnField
 								key={column}
-								label={column}
-								options={options}
-								value={choices.column_names[column] === undefined ? AS_IS : choices.column_names[column] || LEAVE_OUT}
-								onChange={(chosen) => name(column, chosen)}
+								column={column}
+								hint={hints.find((hint) => hint.column === column)}
+								ours={ours}
+								said={choices.column_names[column]}
+								onChoose={(chosen) => name(column, chosen)}
 							/>
 						))}
 					</div>
@@ -87,20 +89,56 @@ function problemOf({ season, encoding }: DeskChoices, { encodings }: DeskImportA
 	return isYear(season) ? undefined : rostersTexts.choices.seasonWrong;
 }
 
+interface ColumnFieldProps {
+	column: string;
+	hint: ColumnHint | undefined;
+	/** The template's columns. */
+	ours: readonly string[];
+	/** The chosen one; '' for a column that is left out. */
+	said: string | undefined;
+	onChoose: (chosen: string) => void;
+}
+
+/** A column of the file with its first rows, and what it holds. A guess is marked until another choice is made. */
+function ColumnField({ column, hint, ours, said, onChoose }: ColumnFieldProps) {
+	const read_as = said === undefined ? hint?.read_as : undefined;
+	const options = [
+		[AS_IS, read_as ?? texts.asIs] as const,
+		...ours.filter((name) => name !== read_as).map((name) => [name, name] as const),
+		[LEAVE_OUT, texts.leaveOut] as const,
+	];
+	const isGuessed = hint?.by !== undefined && said === hint.guess;
+	return (
+		<div className="column-field">
+			<StatePicker label={column} options={options} value={said === undefined ? AS_IS : said || LEAVE_OUT} onChange={onChoose} />
+			{isGuessed && <p className="column-guess">{texts.guessed[hint.by ?? 'name']}</p>}
+			{hint?.samples.some((sample) => sample !== '') === true && (
+				<p className="quiet column-samples">
+					<span className="vh">{texts.firstRows} </span>
+					{texts.samples(hint.samples)}
+				</p>
+			)}
+		</div>
+	);
+}
+
+/** The server's guesses, which count once the form is sent. */
+function guessesOf({ columns, column_hints = [] }: DeskImportAnswer): Record<string, string> {
+	const hints = [...column_hints, ...columns.flatMap((file) => file.hints ?? [])];
+	return Object.fromEntries(hints.flatMap(({ column, guess }) => (guess === undefined ? [] : [[column, guess]])));
+}
+
 interface Header {
 	file: string;
 	/** Without duplicates. */
 	header: string[];
 	unread: string[];
+	hints: readonly ColumnHint[];
 }
 
-function headersOf({ columns, unknown_columns, files }: DeskImportAnswer): Header[] {
+function headersOf({ columns, unknown_columns, column_hints = [], files }: DeskImportAnswer): Header[] {
 	const named = (header: readonly string[]) => [...new Set(header.filter((column) => column !== ''))];
-	if (unknown_columns !== null) return [{ file: rostersTexts.open.files(files.map((file) => file.name)), header: named(unknown_columns), unread: [] }];
-	return columns.map(({ file, header, unread }) => ({ file, header: named(header), unread }));
-}
-
-/** The column names chosen for this upload, or for an earlier one with the same columns. */
-function saidNames({ columns, choices }: DeskImportAnswer): Record<string, string> {
-	return Object.assign({}, ...columns.map(({ names }) => names), choices.column_names);
+	if (unknown_columns !== null)
+		return [{ file: rostersTexts.open.files(files.map((file) => file.name)), header: named(unknown_columns), unread: [], hints: column_hints }];
+	return columns.map(({ file, header, unread, hints = [] }) => ({ file, header: named(header), unread, hints }));
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { confirmImport, deskImportQuery, discardUpload, isWorking } from '#admin/roster-desk-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
@@ -35,25 +35,31 @@ export function DeskImportCard({ owner, desk, listed, onEnd }: DeskImportCardPro
 	useEffect(() => {
 		if (isOver) end();
 	}, [isOver]);
+	const status = useRef<HTMLParagraphElement>(null);
 	const put = (answer: DeskImportAnswer) => putAnswer(client, query.queryKey, answer);
+	/** The files are read again, and the button that had the focus goes. */
+	function readAgain(answer: DeskImportAnswer) {
+		status.current?.focus();
+		return put(answer);
+	}
 	const names = texts.files(listed.files.map(({ name }) => name));
 	return (
 		<li className="desk-import">
 			<h3>{names}</h3>
 			<p className="quiet num">{texts.by(listed.actor_name ?? texts.removedAccount(listed.actor_id), momentText(listed.created_at))}</p>
-			<p role="status" className="desk-state">
+			<p role="status" className="desk-state" tabIndex={-1} ref={status}>
 				{isWorking(state) && <Spinner />}
 				<strong>{rostersTexts.states[state]}</strong>
 				{isWorking(state) && <span className="quiet">{progress ?? rostersTexts.stay}</span>}
 			</p>
 			{problem !== null && <FieldError>{problem}</FieldError>}
 			{found.error !== null && !isOver && <FieldError>{detailOf(found.error)}</FieldError>}
-			{shown?.state === 'ready' && shown.plan !== null && <PlanReview shown={shown} plan={shown.plan} onAnswered={put} />}
-			{shown?.state === 'refused' && <ColumnForm key={shown.problem} desk={desk} shown={shown} onRead={put} />}
+			{shown?.state === 'ready' && shown.plan !== null && <PlanReview shown={shown} plan={shown.plan} onAnswered={readAgain} />}
+			{shown?.state === 'refused' && <ColumnForm key={shown.problem} desk={desk} shown={shown} onRead={readAgain} />}
 			{shown?.state === 'ready' && (
 				<details>
 					<summary>{rostersTexts.columns.show}</summary>
-					<ColumnForm desk={desk} shown={shown} onRead={put} />
+					<ColumnForm desk={desk} shown={shown} onRead={readAgain} />
 				</details>
 			)}
 			{shown !== undefined && (shown.state === 'ready' || shown.state === 'refused') && (

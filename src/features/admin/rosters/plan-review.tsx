@@ -7,6 +7,7 @@ import {
 	type DeskPlan,
 	type DeskQuestion,
 	type DeskRejection,
+	type Mend,
 } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
@@ -15,6 +16,7 @@ import { type Column, DataTable } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { IdentityQuestions } from './identity-questions.tsx';
 import { rostersTexts } from './rosters-texts.ts';
+import { ColumnButton, MendAll, MendButton, MendedValues, type Mending, MendingError, NewTeams, suggestedValues, useMending } from './suggestions.tsx';
 
 const texts = rostersTexts.plan;
 const { columns } = texts;
@@ -41,11 +43,13 @@ const droppedColumns: Column<DeskDropped>[] = [
 /** What an import would do: counts, questions, and examples of each kind of change. */
 export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswer; plan: DeskPlan; onAnswered: (answer: DeskImportAnswer) => void }) {
 	const { athletes, teams } = plan;
+	const mending = useMending(shown, onAnswered);
 	const changed = CHANGE_KINDS.reduce((sum, kind) => sum + athletes[kind], 0);
 	const counts = [
 		...(['added', 'changed', 'moved', 'returned', 'retired', 'unchanged', 'older'] as const).map((name) => [texts.names[name], athletes[name]] as const),
 		[texts.names.teams, teams.added] as const,
 		[texts.names.rejected, athletes.rejected + plan.directory.rejected] as const,
+		[texts.names.left, plan.dropped_values] as const,
 	];
 	return (
 		<>
@@ -61,8 +65,12 @@ export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswe
 						</div>
 					))}
 			</dl>
-			{changed === 0 && plan.rejected.length === 0 ? <p>{texts.nothing}</p> : <ChangeTabs plan={plan} />}
-			{plan.dropped_values > 0 && <NotUsed rows={plan.dropped} all={plan.dropped_values} />}
+			<MendingError mending={mending} />
+			<MendedValues plan={plan} mending={mending} />
+			<NewTeams plan={plan} mending={mending} />
+			<MendAll mends={suggestedValues(plan)} mending={mending} />
+			{changed === 0 && plan.rejected.length === 0 ? <p>{texts.nothing}</p> : <ChangeTabs plan={plan} mending={mending} />}
+			{plan.dropped_values > 0 && <NotUsed rows={plan.dropped} all={plan.dropped_values} mending={mending} />}
 			{plan.dropped_values + athletes.rejected + plan.directory.rejected > 0 && (
 				<DownloadButton path={deskApi.dropped(shown.desk_id)} name="not-used.csv" label={texts.droppedCsv} />
 			)}
@@ -95,7 +103,7 @@ export function Questions({ questions }: { questions: readonly DeskQuestion[] })
 	);
 }
 
-function ChangeTabs({ plan }: { plan: DeskPlan }) {
+function ChangeTabs({ plan, mending }: { plan: DeskPlan; mending: Mending }) {
 	const kinds = CHANGE_KINDS.filter((kind) => plan.athletes[kind] > 0);
 	const rejected = plan.athletes.rejected + plan.directory.rejected;
 	const tabs = [
@@ -106,7 +114,7 @@ function ChangeTabs({ plan }: { plan: DeskPlan }) {
 		})),
 		...(rejected === 0
 			? []
-			: [{ id: 'rejected', title: texts.tab(texts.names.rejected, rejected), content: <Rejected rows={plan.rejected} all={rejected} /> }]),
+			: [{ id: 'rejected', title: texts.tab(texts.names.rejected, rejected), content: <Rejected rows={plan.rejected} all={rejected} mending={mending} /> }]),
 	];
 	// Rejected lines come first, because they have to be fixed.
 	const [open, setOpen] = useState(rejected > 0 ? 'rejected' : tabs[0]?.id);
@@ -130,7 +138,7 @@ function Changes({ label, rows, all }: { label: string; rows: readonly DeskChang
 	);
 }
 
-function Rejected({ rows, all }: { rows: readonly DeskRejection[]; all: number }) {
+function Rejected({ rows, all, mending }: { rows: readonly DeskRejection[]; all: number; mending: Mending }) {
 	return (
 		<div className="panel-rows">
 			<p>{texts.rejectedNote}</p>
@@ -141,6 +149,7 @@ function Rejected({ rows, all }: { rows: readonly DeskRejection[]; all: number }
 				rows={rows}
 				keyOf={(row) => `${row.file} ${row.line} ${row.reason}`}
 				titleOf={(row) => texts.line(row.file, row.line)}
+				{...actionOf(rows, mending)}
 			/>
 		</div>
 	);
@@ -150,8 +159,9 @@ function Rejected({ rows, all }: { rows: readonly DeskRejection[]; all: number }
 const DROPPED_SHOWN = 20;
 
 /** What the files have and the import doesn't use, though it uses the lines. */
-function NotUsed({ rows, all }: { rows: readonly DeskDropped[]; all: number }) {
-	const shown = rows.slice(0, DROPPED_SHOWN);
+function NotUsed({ rows, all, mending }: { rows: readonly DeskDropped[]; all: number; mending: Mending }) {
+	// What a tap can mend comes first.
+	const shown = [...rows].sort((a, b) => Number(isSuggested(b)) - Number(isSuggested(a))).slice(0, DROPPED_SHOWN);
 	return (
 		<div className="panel-rows">
 			<h4>{texts.tab(texts.dropped, all)}</h4>
@@ -163,10 +173,30 @@ function NotUsed({ rows, all }: { rows: readonly DeskDropped[]; all: number }) {
 				rows={shown}
 				keyOf={(row) => `${row.file} ${row.line} ${row.column}`}
 				titleOf={(row) => texts.line(row.file, row.line)}
+				{...actionOf(shown, mending)}
 			/>
 		</div>
 	);
 }
+
+/** A button for each row with a suggestion; no column for it if no row has one. */
+function actionOf(rows: readonly Suggested[], mending: Mending) {
+	if (!rows.some(isSuggested)) return {};
+	return {
+		action: ({ mend, guess, column }: Suggested) => {
+			if (mend !== undefined) return <MendButton mend={mend} mending={mending} />;
+			return guess !== undefined && column !== undefined && <ColumnButton column={column} guess={guess} mending={mending} />;
+		},
+	};
+}
+
+interface Suggested {
+	column?: string | undefined;
+	mend?: Mend | undefined;
+	guess?: string | undefined;
+}
+
+const isSuggested = ({ mend, guess }: Suggested) => mend !== undefined || guess !== undefined;
 
 function Notes({ plan }: { plan: DeskPlan }) {
 	const cleaned = Object.entries(plan.cleaned);

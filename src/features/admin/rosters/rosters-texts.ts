@@ -82,6 +82,7 @@ export const rostersTexts = {
 			unchanged: 'Unchanged',
 			older: 'Skipped (older season)',
 			rejected: 'Rejected lines',
+			left: 'Values left out',
 			teams: 'New teams',
 		},
 		tabs: 'Changes',
@@ -93,7 +94,7 @@ export const rostersTexts = {
 		field: (name: string, before: string | null, after: string | null) => `${name}: ${before ?? '–'} → ${after ?? '–'}`,
 		line: (file: string, line: number) => `${file}, line ${line}`,
 		rejectedNote: 'Athletes on these lines stay as they are. Fix the lines in your file and upload it again, or import the rest.',
-		dropped: 'Not used',
+		dropped: 'Values left out',
 		droppedNote: 'These values and columns are in your file, but we can’t use them. The athletes are imported without them.',
 		value: 'Value',
 		wholeColumn: 'The whole column',
@@ -119,6 +120,23 @@ export const rostersTexts = {
 				...(returned === 0 ? [] : [`${grouped(returned)} brought back`]),
 				`${grouped(retired)} retired`,
 			].join(' · '),
+	},
+	/** Values and teams that were probably meant to be others. */
+	mends: {
+		take: (from: string, to: string) => `${from} → ${to}?`,
+		/** Follows the button’s text, for people who can’t see the row. */
+		everywhere: (column: string) => ` Column ${column}, everywhere in this upload`,
+		wholeColumn: ' The whole column',
+		takeAll: (n: number) => `Use all ${grouped(n)} suggestions`,
+		mended: 'Changed in this upload',
+		done: (column: string, from: string, to: string, lines: number) => `${column}: ${from} → ${to}, ${count(lines, 'line')}`,
+		undo: 'Undo',
+		undoOf: (from: string, to: string) => ` ${from} → ${to}`,
+		newTeams: 'New teams',
+		newTeam: (team: string, sport: string, lines: number) => `${team}: new team, ${sport}, ${count(lines, 'line')}.`,
+		didYouMean: (team: string) => `Did you mean ${team}?`,
+		takeTeam: (team: string) => `Use ${team}`,
+		insteadOf: (team: string) => ` instead of ${team}`,
 	},
 	/** Lines that may be about somebody we know. */
 	identities: {
@@ -174,7 +192,11 @@ export const rostersTexts = {
 	} as Readonly<Record<string, string>>,
 	columns: {
 		show: 'Change how the files are read',
-		intro: 'Tell us what each column in your file holds. We’ll remember it for files with the same columns.',
+		intro: 'Tell us what each column in your file holds. Below each are its first three rows. We’ll remember your choices for files with the same columns.',
+		guessed: { name: 'Guessed from its name. Check it.', values: 'Guessed from its values. Check it.' },
+		/** The first rows of a column, with a dash for a blank cell. */
+		samples: (values: readonly string[]) => values.map((value) => (value === '' ? '–' : value)).join(' · '),
+		firstRows: 'First rows:',
 		legend: (file: string) => `Columns in ${file}`,
 		asIs: 'Keep its name',
 		leaveOut: 'Ignore this column',
