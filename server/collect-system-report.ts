@@ -17,7 +17,7 @@ import {
 	checkStore,
 } from './modules/operations/public.ts';
 import { checkStripe, lastWebhook, paymentQueues } from './modules/payments/public.ts';
-import { checkImprint } from './modules/site/public.ts';
+import { checkSite } from './modules/site/public.ts';
 
 export interface SystemDeps {
 	db: Db;
@@ -37,7 +37,7 @@ export type MailTo = string | undefined;
 export async function systemReport({ db, env, clock, clientErrors }: SystemDeps, mailTo?: MailTo): Promise<SystemReport> {
 	const now = clock();
 	const isEmbedded = env.DATABASE_URL === undefined;
-	const [database, disk, backups, store, mail, stripe, identity, certificate, address, imprint, queues] = await Promise.all([
+	const [database, disk, backups, store, mail, stripe, identity, certificate, address, site, queues] = await Promise.all([
 		checkDatabase(db, { isEmbedded, now: clock }),
 		checkDisk(env),
 		checkBackups(env, now),
@@ -48,15 +48,12 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 		checkCertificate(env, now),
 		checkPublicAddress(env),
 		// If the database is down, `checkDatabase` reports it.
-		withDeadline(WITHIN_MS, checkImprint(db, env)).then(
-			(finding) => [finding],
-			() => [],
-		),
+		withDeadline(WITHIN_MS, checkSite(db, env)).catch(() => []),
 		// If the database is down, `checkDatabase` reports it.
 		withDeadline(WITHIN_MS, readQueues(db, env.PAYMENTS, now)).catch(() => []),
 	]);
 	const clockByProvider = identity.date === undefined ? [] : [checkClock(identity.date.getTime() - clock().getTime(), 'the identity provider’s')];
-	const findings = [...database, disk, backups, store, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address, ...imprint];
+	const findings = [...database, disk, backups, store, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address, ...site];
 	return {
 		version: VERSION,
 		findings,

@@ -200,7 +200,7 @@ export const zones: readonly Zone[] = [
 	moduleZone('rosters', ['operations'], 'Athletes, teams, and sports.'),
 	moduleZone('identity', ['mail', 'operations'], 'Who somebody is.'),
 	moduleZone('push', [], 'Notifications on devices. It knows no other module.'),
-	moduleZone('payments', ['mail', 'operations', 'rosters', 'identity', 'push'], 'Money.'),
+	moduleZone('payments', ['mail', 'operations', 'rosters', 'identity', 'push', 'site'], 'Money.'),
 	moduleZone('requests', ['operations', 'rosters', 'identity', 'push'], 'Requests and messages.'),
 	moduleZone('accounts', ['mail', 'operations', 'identity', 'payments', 'requests'], 'What an account is to every module at once.'),
 	moduleZone('favorites', ['rosters'], 'Saved athletes.'),

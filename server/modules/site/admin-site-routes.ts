@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { siteApi } from '#domain/api/site-paths.ts';
+import { takesRealMoney } from '#domain/money/real-money.ts';
 import { type AdminSite, adminSiteSchema, saveSiteBodySchema } from '#domain/site/site-profile.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -17,11 +18,12 @@ const LOGO_BOX = { width: 480, height: 96 };
 export async function registerAdminSite(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
 	const { db, env, clock } = deps;
 	const common = { path: siteApi.profile, who: 'admin', answer: adminSiteSchema, throttle } as const;
-	const answered = (site: StoredSite): AdminSite => ({ ...site, fixed: fixedFields(env) });
+	const answered = (site: StoredSite): AdminSite => ({ ...site, demo: !takesRealMoney(env.PAYMENTS), fixed: fixedFields(env) });
 	const example: AdminSite = {
 		revision: 3,
 		profile: exampleProfile,
 		logo_url: null,
+		demo: false,
 		fixed: [{ field: 'facebook', variable: 'SOCIAL_FACEBOOK', value: exampleLink.href }],
 	};
 	route(app, deps, {
@@ -36,7 +38,8 @@ export async function registerAdminSite(app: FastifyInstance, deps: Deps, thrott
 		...common,
 		method: 'PUT',
 		summary: 'Change the site’s profile',
-		description: 'Replaces the whole profile; null clears a field. 409 `conflict` if somebody has changed it since `revision`. It is audited.',
+		description:
+			'Replaces the whole profile; null clears a field. A `payout_` field that is left out stays as it is. 409 `conflict` if somebody has changed it since `revision`. It is audited.',
 		body: saveSiteBodySchema,
 		errors: ['conflict'],
 		example: { address: siteApi.profile, body: { revision: 2, profile: exampleProfile }, answer: example },

@@ -1,4 +1,5 @@
 export { registerAdminSite } from './admin-site-routes.ts';
-export { checkImprint } from './check-imprint.ts';
+export { checkSite } from './check-site.ts';
 export { readPublicProfile } from './public-profile.ts';
 export { registerSite } from './site-routes.ts';
+export { readPayoutTerms } from './stored-site.ts';

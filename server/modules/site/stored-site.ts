@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PayoutTerms } from '#domain/site/payout-line.ts';
 import { EMPTY_PROFILE, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -32,11 +33,22 @@ const UNSET: StoredSite = { revision: 0, profile: EMPTY_PROFILE, logo_url: null 
 
 /** What the operator says about the site. */
 export async function readSite(db: Db): Promise<StoredSite> {
-	const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-	if (row === undefined) return UNSET;
-	const { revision, profile, logo_url } = storedSchema.parse(row.value);
+	const stored = await readStored(db);
+	if (stored === undefined) return UNSET;
+	const { revision, profile, logo_url } = stored;
 	const known = Object.fromEntries(SITE_FIELDS.map((field) => [field, profile[field] ?? null])) as StoredSite['profile'];
 	return { revision, profile: known, logo_url };
+}
+
+/** What the operator says about paying athletes, for `payoutLine`. */
+export async function readPayoutTerms(db: Db): Promise<PayoutTerms> {
+	return (await readSite(db)).profile;
+}
+
+/** The row as it is stored, with fields that only another version knows. */
+async function readStored(db: Db) {
+	const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
+	return row && storedSchema.parse(row.value);
 }
 
 /**
@@ -45,9 +57,10 @@ export async function readSite(db: Db): Promise<StoredSite> {
  */
 export function saveSite(db: Db, { revision, profile }: SaveSiteBody, by: Editor): Promise<StoredSite> {
 	return change(db, by, (before) => {
-		if (SITE_FIELDS.every((field) => before.profile[field] === profile[field])) return before;
+		const after = Object.fromEntries(SITE_FIELDS.map((field) => [field, profile[field] === undefined ? before.profile[field] : profile[field]]));
+		if (SITE_FIELDS.every((field) => before.profile[field] === after[field])) return before;
 		if (before.revision !== revision) throw new HttpError(409, 'conflict', 'Someone else changed this since you opened it.');
-		return { ...before, revision: revision + 1, profile };
+		return { ...before, revision: revision + 1, profile: after as StoredSite['profile'] };
 	});
 }
 
@@ -65,7 +78,8 @@ function change(db: Db, { actor_id, now }: Editor, next: (before: StoredSite) =>
 		const before = await readSite(tx);
 		const after = next(before);
 		if (after === before) return before;
-		await tx.update(settings).set({ value: after, updated_at: now }).where(eq(settings.key, KEY));
+		const value = { ...after, profile: { ...(await readStored(tx))?.profile, ...after.profile } };
+		await tx.update(settings).set({ value, updated_at: now }).where(eq(settings.key, KEY));
 		await audit(tx, { at: now, actor_id, action: 'site_changed' });
 		return after;
 	});

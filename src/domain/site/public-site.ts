@@ -19,4 +19,9 @@ const publicProfileSchema = z.object({
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /** `GET /v1/site`: what the page needs to know about who runs it. */
-export const publicSiteSchema = z.object({ links: z.array(socialLinkSchema), profile: publicProfileSchema });
+export const publicSiteSchema = z.object({
+	links: z.array(socialLinkSchema),
+	profile: publicProfileSchema,
+	/** How athletes are paid (`payoutLine`). A server or a stored copy of an earlier version doesn't say. */
+	payout_line: text,
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { usePayoutLine } from '#core/react/use-payout-line.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { BasketStatus as Status } from '#domain/donation/basket.ts';
 import { type Cents, dollarsToCents, formatUsd, sumDollars } from '#domain/money/money.ts';
@@ -42,6 +43,7 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 			return (
 				<BasketThanks donations={data.donations} note={outcome.text}>
 					<Total amount={sumDollars(data.donations.map((one) => one.amount))} transaction_id={data.state === 'paid' ? data.transaction_id : null} />
+					<PayoutLine />
 				</BasketThanks>
 			);
 		return (
@@ -52,6 +54,7 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 				</p>
 				<BasketLines donations={data.donations} />
 				<Total amount={dollarsToCents(data.amount)} transaction_id={data.state === 'paid' ? data.transaction_id : null} />
+				{data.donations.some(({ state }) => state === 'paid') && <PayoutLine />}
 				{outcome.next === 'pay' && <Pay status={data} />}
 				<NextLinks>{outcome.next === 'confirm' && isLate && check}</NextLinks>
 			</>
@@ -117,6 +120,7 @@ function Paid({ before: { donations, transaction_id } }: { before: PaidBefore })
 	return (
 		<BasketThanks donations={donations} note={texts.paidBefore(deviceName())}>
 			<Total amount={sumDollars(donations.map((one) => one.amount))} transaction_id={transaction_id} />
+			<PayoutLine />
 		</BasketThanks>
 	);
 }
@@ -129,6 +133,12 @@ function Total({ amount, transaction_id }: { amount: Cents; transaction_id: stri
 			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</>
 	);
+}
+
+/** How the athletes get what was paid. */
+function PayoutLine() {
+	const line = usePayoutLine();
+	return line !== undefined && <p className="quiet basket-payout">{line}</p>;
 }
 
 function Pay({ status: { checkout_url, donations } }: { status: Status }) {

@@ -12,6 +12,11 @@ export const pagesTexts = {
 		number: 'No one wears this number.',
 		text: 'Check the address for typos. The page may also have moved.',
 	},
+	payout: {
+		title: 'How athletes are paid',
+		loading: 'Looking up how this site pays athletes…',
+		unread: 'We couldn’t look up how this site pays athletes. You need a connection the first time.',
+	},
 	/** Before the operator’s address. */
 	emailUs: 'Email us at',
 	terms: {

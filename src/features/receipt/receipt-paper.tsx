@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { usePayoutLine } from '#core/react/use-payout-line.ts';
 import { useSiteProfile } from '#core/react/use-site-profile.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
@@ -7,6 +8,7 @@ import type { Receipt } from '#domain/donation/donation-records.ts';
 import { donationKindText, donationStateText } from '#domain/donation/donation-text.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { imprintText } from '#domain/site/imprint.ts';
+import { payoutLine } from '#domain/site/payout-line.ts';
 import { readerLocale } from '#domain/time/reader-locale.ts';
 import { Paragraphs } from '#ui/layout/paragraphs.tsx';
 import { receiptTexts, returnLabel } from './receipt-texts.ts';
@@ -18,6 +20,9 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 	const { number, paid_at, dated_before, player_name, team_name, amount, returned, returns, donor, of_account, reference, together, test } = receipt;
 	const site = useSiteProfile();
 	const imprint = imprintText(site);
+	const siteLine = usePayoutLine();
+	// No athlete is paid from a test payment, even if the site takes real money by now.
+	const payout_line = test ? payoutLine({}, { demo: true }) : siteLine;
 	return (
 		<article className="paper" aria-label={texts.name(number)}>
 			<p className="paper-head">
@@ -62,6 +67,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 				)}
 				<Fact label={texts.reference}>{reference}</Fact>
 			</dl>
+			{payout_line !== undefined && <p className="receipt-payout">{payout_line}</p>}
 			<p>{notDeductible}</p>
 			{test && <p>{texts.test}</p>}
 			{imprint !== '' && <Paragraphs text={imprint} />}

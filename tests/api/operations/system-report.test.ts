@@ -68,6 +68,8 @@ describe('the report', () => {
 			Certificate: 'off',
 			'Public address': 'bad',
 			'Who runs the site': 'off',
+			'Terms and privacy': 'off',
+			'How athletes are paid': 'off',
 		});
 		for (const { status, remedy } of report.findings) expect(remedy === null).toBe(status === 'good' || status === 'off');
 		expect(report.queues.map(({ queue }) => queue).sort()).toEqual(['events', 'intents_open', 'intents_processing', 'jobs', 'mail']);

@@ -4,10 +4,10 @@ import { siteApi } from '#domain/api/site-paths.ts';
 import { EMPTY_PROFILE, type SiteProfile, TERMS_MAX } from '#domain/site/site-profile.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { auditLog, settings } from '#server/db/schema/people-schema.ts';
-import { checkImprint } from '#server/modules/site/check-imprint.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 
+const DEMO = 'Demo: no athlete is paid.';
 const FACEBOOK = 'https://www.facebook.com/herons';
 const world: AccountWorld = await accountWorld({ env: { SOCIAL_FACEBOOK: FACEBOOK } });
 const admin: Person = await addPerson(world, { role: 'admin' });
@@ -22,11 +22,12 @@ const changes = () => world.db.$count(auditLog, eq(auditLog.action, 'site_change
 
 test('says nothing until it is filled in; then everybody reads it, and the environment’s links win', async () => {
 	const facebook = { name: 'Facebook', href: FACEBOOK, sample: false };
-	expect(await site()).toEqual({ links: [facebook], profile: {} });
+	expect(await site()).toEqual({ links: [facebook], profile: {}, payout_line: DEMO });
 	expect(await opened()).toEqual({
 		revision: 0,
 		profile: EMPTY_PROFILE,
 		logo_url: null,
+		demo: true,
 		fixed: [{ field: 'facebook', variable: 'SOCIAL_FACEBOOK', value: FACEBOOK }],
 	});
 	const before = await changes();
@@ -37,6 +38,7 @@ test('says nothing until it is filled in; then everybody reads it, and the envir
 	expect(await site()).toEqual({
 		links: [facebook, { name: 'X', href: 'https://x.com/herons', sample: false }],
 		profile: { club_name: 'Herons', postal_address: '12 Mill Street\nCedar Valley', terms: '# One\n\nBe kind.', color: '#0b2a5b' },
+		payout_line: DEMO,
 	});
 	expect((await visitor(world)('GET', api.socialLinks)).json()).toEqual({ links: (await site()).links });
 	expect(await changes()).toBe(before + 1);
@@ -77,14 +79,4 @@ test('what an earlier version stored is read with what it lacks, and what a late
 	await world.db.insert(settings).values({ key: 'site_profile', value: { revision: 4, profile: { club_name: 'Herons', mascot: 'Heron' } } });
 	expect(await opened()).toMatchObject({ revision: 4, profile: { ...EMPTY_PROFILE, club_name: 'Herons' } });
 	expect((await site()).profile).toEqual({ club_name: 'Herons' });
-});
-
-test('the doctor asks for a legal name and a contact email where the public is', async () => {
-	const asked = () => checkImprint(world.db, { https: true });
-	expect(await asked()).toMatchObject({ status: 'look', detail: 'Admin → Site has no legal name and no contact email.' });
-	expect(await checkImprint(world.db, { https: false })).toMatchObject({ status: 'off', remedy: null });
-	await save({ legal_name: 'Herons, Inc.' });
-	expect(await asked()).toMatchObject({ status: 'look', detail: 'Admin → Site has no contact email.' });
-	await save({ legal_name: 'Herons, Inc.', contact_email: 'hello@give.example' }, 1);
-	expect(await asked()).toMatchObject({ status: 'good', remedy: null });
 });

@@ -51,7 +51,16 @@ test('a donor’s whole way: once, monthly, a month passes, receipt and statemen
 	await pay(tab);
 	await expect(tab.getByText(/month 1 of/)).toHaveCount(0);
 	await receiptLink(tab).click();
-	for (const text of [`for ${name}`, '$50', 'Robin Vale', account.user_email, 'One-time donation', notDeductible, 'No money was taken'])
+	for (const text of [
+		`for ${name}`,
+		'$50',
+		'Robin Vale',
+		account.user_email,
+		'One-time donation',
+		notDeductible,
+		'No money was taken',
+		'Demo: no athlete is paid.',
+	])
 		await expect(paper(tab)).toContainText(text);
 	await readyForOffline(tab);
 	const receipt = tab.url();

@@ -40,6 +40,7 @@ test('a paid donation: thanks, the new total, and ways on; the transaction id is
 	await expect(tab.getByText(`for player ${name}`)).toBeVisible();
 	await expect(tab.getByText('Amount: $50')).toBeVisible();
 	await expect(tab.getByText(`${name} has now received ${await totalOf(server, name)}.`)).toBeVisible();
+	await expect(tab.getByText('Demo: no athlete is paid.', { exact: true })).toBeVisible();
 	await expect(tab.locator('.reward .jersey')).toBeVisible();
 	for (const way of ['Receipt', 'Home']) await expect(tab.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible();
 

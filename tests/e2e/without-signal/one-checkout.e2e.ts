@@ -61,6 +61,7 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await checkout.click();
 	await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible({ timeout: 20_000 });
 	await expect(page.getByText('Total $120')).toBeVisible();
+	await expect(page.getByText('Demo: no athlete is paid.', { exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Receipt \d of 3: / })).toHaveCount(3);
 	await expect(page.locator('.basket-lines').getByText(/has now received \$\d/)).toHaveCount(3);
 	await expect(page.locator('.basket-jerseys .jersey')).toHaveCount(3);
@@ -85,6 +86,7 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await expect(page.getByText('Total $120')).toBeVisible();
 	await expect(page.locator('.basket-jerseys .jersey')).toHaveCount(3);
 	await expect(page.getByRole('button', { name: /^Share that you backed .+, .+, and .+$/ })).toHaveCount(1);
+	await expect(page.getByText('Demo: no athlete is paid.', { exact: true })).toBeVisible();
 	await page
 		.getByRole('link', { name: /^Receipt \d of 3: / })
 		.last()

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { payoutLine } from '#domain/site/payout-line.ts';
 import type { publicSiteSchema } from '#domain/site/public-site.ts';
 import type { AdminSite } from '#domain/site/site-profile.ts';
 
@@ -20,17 +21,25 @@ const profile = {
 	alt_color: '#f2b705',
 };
 
+const payout = {
+	payout_holder: 'Cedar Valley Collective, Inc.',
+	payout_time: 'by the 15th of the next month',
+	payout_fee: 'the collective',
+};
+
 export const clubSite = {
 	links: [
 		{ name: 'Facebook', href: 'https://www.facebook.com/cedar-valley', sample: false },
 		{ name: 'X', href: 'https://x.com/cedar-valley', sample: false },
 	],
 	profile: { ...profile, logo_url: LOGO },
+	payout_line: payoutLine(payout, { demo: false }),
 } satisfies z.infer<typeof publicSiteSchema>;
 
 export const clubAdminSite: AdminSite = {
 	revision: 3,
 	logo_url: LOGO,
-	profile: { ...profile, facebook: 'https://www.facebook.com/cedar-valley', x: null, instagram: null, youtube: null },
+	demo: false,
+	profile: { ...profile, ...payout, facebook: 'https://www.facebook.com/cedar-valley', x: null, instagram: null, youtube: null },
 	fixed: [{ field: 'x', variable: 'SOCIAL_X', value: 'https://x.com/cedar-valley' }],
 };

@@ -170,6 +170,7 @@ export const visitorScenes: readonly Scene[] = [
 	},
 	{ name: 'club-terms', who: 'visitor', play: (page) => ofClub(page, screens.terms) },
 	{ name: 'club-privacy', who: 'visitor', play: (page) => ofClub(page, `${screens.privacy}#contact`) },
+	{ name: 'club-paid', who: 'visitor', play: (page) => ofClub(page, `${screens.transparency}#paid`) },
 	{ name: 'club-home', who: 'visitor', play: (page) => ofClub(page, screens.home) },
 	still('terms-none', 'visitor', screens.terms),
 	still('not-found', 'visitor', '/no/such/page/at/all'),

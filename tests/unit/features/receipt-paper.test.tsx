@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { siteQuery } from '#core/api/queries/site-query.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
 import { ReceiptPaper } from '#features/receipt/receipt-paper.tsx';
 
@@ -28,17 +29,29 @@ const receipt: Receipt = {
 	donor: null,
 	together: null,
 };
-const textOf = (shown: Receipt) =>
-	renderToStaticMarkup(
-		<QueryClientProvider client={new QueryClient()}>
+const textOf = (shown: Receipt, payout_line?: string) => {
+	const client = new QueryClient();
+	if (payout_line !== undefined) client.setQueryData(siteQuery.queryKey, { links: [], profile: {}, payout_line });
+	return renderToStaticMarkup(
+		<QueryClientProvider client={client}>
 			<MemoryRouter>
 				<ReceiptPaper receipt={shown} />
 			</MemoryRouter>
 		</QueryClientProvider>,
 	).replace(/<[^>]*>/g, ' ');
+};
 
 test('a receipt whose date was corrected says what copies and emails from before say', () => {
 	expect(textOf(receipt)).not.toContain('Earlier copies');
 	const corrected = textOf({ ...receipt, dated_before: '2027-01-15T12:00:00.000Z' });
 	expect(corrected).toMatch(/December 15, 2026.*Earlier copies and emails of this receipt say January 15, 2027 .*, when we heard about your payment\./s);
+});
+
+test('a receipt says how athletes are paid as text, as far as it is known; from a test payment, no athlete is', () => {
+	const line = 'Your money is held by <b>us</b>';
+	expect(textOf(receipt, line)).toContain('Your money is held by &lt;b&gt;us&lt;/b&gt;');
+	expect(textOf(receipt)).not.toMatch(/held by|hasn’t said|Demo/);
+	const tested = textOf({ ...receipt, test: true }, line);
+	expect(tested).toContain('Demo: no athlete is paid.');
+	expect(tested).not.toContain('held by');
 });

@@ -10,6 +10,13 @@ test('an empty field clears, a mistake names its field', () => {
 	expect(readSiteForm({ ...form, website: 'cedar.example' })).toMatchObject({ error: { field: 'website' } });
 });
 
+test('a server of an earlier version is sent no payout fields, because it would refuse them', () => {
+	const { payout_holder: _holder, payout_time: _time, payout_fee: _fee, ...earlier } = EMPTY_PROFILE;
+	const read = readSiteForm(formOf(earlier));
+	expect(read).toEqual({ profile: earlier });
+	expect(readSiteForm({ ...form, payout_time: ' monthly ' })).toEqual({ profile: { ...EMPTY_PROFILE, payout_time: 'monthly' } });
+});
+
 test.each([
 	['', []],
 	['One.\n\nTwo.', [{ title: '', text: 'One.\n\nTwo.' }]],

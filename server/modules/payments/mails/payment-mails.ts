@@ -2,6 +2,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import type { StatementPayment } from '#domain/donation/donation-records.ts';
 import { formatDollars, formatUsd, sumDollars } from '#domain/money/money.ts';
+import { type PayoutTerms, payoutLine } from '#domain/site/payout-line.ts';
 import { layOut, type MailText, mailDay, mailTime } from '#server/modules/mail/public.ts';
 
 /** What mails about a payment contain. */
@@ -19,8 +20,16 @@ const TEST_REFUND = 'This was a test checkout. No money was taken or refunded.';
 export const TYPED_ADDRESS =
 	'Someone entered this address on the receipt’s page, most likely you. If it wasn’t you, you can ignore this email. We don’t keep the address.';
 
-/** The receipt of a payment, one for each installment. @param why why the mail went to this address, if that needs saying. */
-export function receiptMail(payment: MailedPayment, publicUrl: string, why = ''): MailText {
+/** What receipts say beside the payment. */
+export interface ReceiptContext {
+	payout: PayoutTerms;
+	publicUrl: string;
+	/** Why the mail went to this address, if that needs saying. */
+	why?: string;
+}
+
+/** The receipt of a payment, one for each installment. */
+export function receiptMail(payment: MailedPayment, { payout, publicUrl, why = '' }: ReceiptContext): MailText {
 	const { player_name, team_name, months, instalment, payment_id, number, paid_at, reference, donor_name, time_zone, returned, test } = payment;
 	const amount = formatDollars(payment.amount);
 	const month = months === null || instalment === null ? undefined : `${instalment} of ${months}`;
@@ -37,7 +46,7 @@ export function receiptMail(payment: MailedPayment, publicUrl: string, why = '')
 			['Receipt', `No. ${number}`],
 			['Reference', reference],
 		],
-		notes: [test ? TEST_CHECKOUT : '', notDeductible, why],
+		notes: [test ? TEST_CHECKOUT : '', payoutLine(payout, { demo: test }), notDeductible, why],
 		links: [
 			{ label: 'View or print your receipt', url: `${publicUrl}${screens.receipt(payment_id)}` },
 			...(month === undefined ? [] : [{ label: 'See or stop your monthly donations', url: `${publicUrl}${screens.myDonations}` }]),
@@ -52,7 +61,7 @@ export function receiptMail(payment: MailedPayment, publicUrl: string, why = '')
 export function sharedReceiptMail(
 	{ paid_at, reference, donor_name, time_zone, test }: MailedPayment,
 	together: readonly [StatementPayment, ...StatementPayment[]],
-	publicUrl: string,
+	{ payout, publicUrl }: ReceiptContext,
 ): MailText {
 	const amount = formatUsd(sumDollars(together.map((one) => one.amount)));
 	const [first, ...others] = together;
@@ -75,7 +84,7 @@ export function sharedReceiptMail(
 			['Donor', donor_name],
 			['Reference', reference],
 		],
-		notes: [test ? TEST_CHECKOUT : '', notDeductible],
+		notes: [test ? TEST_CHECKOUT : '', payoutLine(payout, { demo: test }), notDeductible],
 		links: [link(first), ...others.map(link)],
 	});
 }

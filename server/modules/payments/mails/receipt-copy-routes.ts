@@ -7,6 +7,7 @@ import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttl
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
+import { readPayoutTerms } from '#server/modules/site/public.ts';
 import { toPayment } from '../receipts/donation-rows.ts';
 import { examplePayment } from '../receipts/payment-example.ts';
 import { receiptRow } from '../receipts/read-receipt.ts';
@@ -42,7 +43,8 @@ export function registerReceiptCopies(app: FastifyInstance, deps: Deps): void {
 			const [row] = await receiptRow(db, payment_id);
 			if (row === undefined) throw notFound('We couldn’t find that receipt.');
 			if (!canBeMailed(row)) throw new HttpError(409, 'conflict', 'This receipt can’t be emailed from here. Only a guest’s can.');
-			const mail = receiptMail({ ...toPayment(row), donor_name: null, time_zone: row.time_zone }, env.PUBLIC_URL, TYPED_ADDRESS);
+			const context = { payout: await readPayoutTerms(db), publicUrl: env.PUBLIC_URL, why: TYPED_ADDRESS };
+			const mail = receiptMail({ ...toPayment(row), donor_name: null, time_zone: row.time_zone }, context);
 			return { queued: await queueReceiptCopy(db, payment_id, email, mail, clock()) };
 		},
 	});

@@ -3,6 +3,7 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import type { MailText } from '#server/modules/mail/public.ts';
+import { readPayoutTerms } from '#server/modules/site/public.ts';
 import { findIntent } from '../intents/intents.ts';
 import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -20,8 +21,9 @@ export const mailReceipt: JobWork = async (deps, payload) => {
 	const { payment_id } = receiptSchema.parse(payload);
 	const [row] = await receiptRow(deps.db, payment_id);
 	const [first, ...others] = row === undefined ? [] : (await chargeRows(deps.db, row)).filter(({ surplus }) => !surplus).map(toPayment);
+	const context = { payout: await readPayoutTerms(deps.db), publicUrl: deps.publicUrl };
 	return toDonor(deps, payment_id, (payment) =>
-		first !== undefined && others.length > 0 ? sharedReceiptMail(payment, [first, ...others], deps.publicUrl) : receiptMail(payment, deps.publicUrl),
+		first !== undefined && others.length > 0 ? sharedReceiptMail(payment, [first, ...others], context) : receiptMail(payment, context),
 	);
 };
 

@@ -10,6 +10,7 @@ import { PERSISTED } from './persisted-keys.ts';
 export const siteQuery = queryOptions({
 	queryKey: [PERSISTED, 'site'],
 	queryFn: ({ signal }) => callApi(api.site, publicSiteSchema, { signal }),
-	staleTime: 60 * 60_000,
+	// A copy that an earlier version stored doesn’t say how athletes are paid, so it is asked for again.
+	staleTime: ({ state }) => (state.data?.payout_line === undefined ? 0 : 60 * 60_000),
 	gcTime: Number.POSITIVE_INFINITY,
 });

@@ -5,6 +5,7 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { siteQuery } from '#core/api/queries/site-query.ts';
+import { PAYOUT_FIELDS } from '#domain/site/payout-line.ts';
 import { type AdminSite, type SaveSiteBody, SITE_FIELDS, type SiteField } from '#domain/site/site-profile.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextArea } from '#ui/form/fields/text-area.tsx';
@@ -16,6 +17,7 @@ import { refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
 import { useSharedForm } from '../form/use-shared-form.ts';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
+import { PayoutPreview } from './payout-preview.tsx';
 import { SiteColors } from './site-colors.tsx';
 import { formOf, readSiteForm, type SiteForm as SiteFormTexts } from './site-form.ts';
 import { SiteLogo } from './site-logo.tsx';
@@ -77,7 +79,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 		const shared = {
 			name,
 			label: texts.fields[name],
-			value: fixed?.value ?? form[name],
+			value: fixed?.value ?? form[name] ?? '',
 			readOnly: fixed !== undefined,
 			onChange: (value: string) => change({ [name]: value }),
 			error: formError?.field === name ? formError.text : undefined,
@@ -105,6 +107,14 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 				<legend className="d4">{texts.groups.who}</legend>
 				<div className="site-fields">{WHO.map(control)}</div>
 			</fieldset>
+			{form.payout_holder !== undefined && (
+				<fieldset className="site-group">
+					<legend className="d4">{texts.groups.payout}</legend>
+					<p className="quiet">{texts.payout.intro}</p>
+					<div className="site-fields">{PAYOUT_FIELDS.map(control)}</div>
+					<PayoutPreview form={form} demo={site.demo === true} />
+				</fieldset>
+			)}
 			<fieldset className="site-group">
 				<legend className="d4">{texts.groups.links}</legend>
 				<div className="site-fields">{LINKS.map(control)}</div>

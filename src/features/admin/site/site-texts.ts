@@ -4,7 +4,7 @@ import type { SiteField } from '#domain/site/site-profile.ts';
 export const siteTexts = {
 	label: 'Site',
 	intro: 'Tell people who runs this site. They can read it offline, too. Anything you leave blank won’t show up.',
-	groups: { who: 'Who you are', links: 'Links', texts: 'Texts', colors: 'Colors' },
+	groups: { who: 'Who you are', payout: 'How athletes are paid', links: 'Links', texts: 'Texts', colors: 'Colors' },
 	fields: {
 		club_name: 'Club name',
 		legal_name: 'Legal name',
@@ -17,6 +17,9 @@ export const siteTexts = {
 		youtube: 'YouTube',
 		privacy_contact: 'Privacy contact',
 		terms: 'Terms',
+		payout_holder: 'Who holds the money',
+		payout_time: 'When athletes get it',
+		payout_fee: 'Who pays the card fee',
 		color: 'Jersey',
 		alt_color: 'Letters',
 	} satisfies Record<SiteField, string>,
@@ -26,7 +29,16 @@ export const siteTexts = {
 		contact_email: 'Visible to everyone. Replies to our emails go to this address.',
 		privacy_contact: 'Who answers questions about personal data. Shown at the end of the Privacy Policy.',
 		terms: 'Your terms get their own page, with a link in the footer. Leave a blank line between paragraphs, and start a heading with #.',
+		payout_holder: 'Completes “Your money is held by …”, for example “Cedar Valley Collective, Inc.”',
+		payout_time: 'Completes “Athletes get it …”, for example “by the 15th of the next month”.',
+		payout_fee: 'Completes “Card fee paid by …”, for example “the collective” or “the athlete”.',
 	} as Partial<Record<SiteField, string>>,
+	payout: {
+		intro: 'People read it in How it works, after they pay, on receipts, and under Transparency. If you leave it blank, it says that you haven’t said it.',
+		preview: 'People read:',
+		/** A demo takes no money, so visitors read the demo's line whatever is filled in. */
+		demo: 'This site takes no real money. Once it does, people read:',
+	},
 	logo: {
 		label: 'Logo',
 		hint: 'JPEG, PNG, or WebP, up to 10 MB. Shown next to the name and on receipts. SVG files can contain scripts, so we don’t accept them.',

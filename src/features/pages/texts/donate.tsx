@@ -3,6 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd, MAX_DONATION, MIN_DONATION, PRESET_DOLLARS } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { pageLinks } from '../page-links.ts';
+import { PayoutNote } from '../payout-note.tsx';
 import type { StaticPageText } from '../static-page-text.ts';
 
 const presets = () => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(PRESET_DOLLARS.map((dollars) => `$${dollars}`));
@@ -10,7 +11,7 @@ const presets = () => new Intl.ListFormat('en-US', { type: 'disjunction' }).form
 export const donate = (): StaticPageText => ({
 	heading: 'Donate',
 	text: 'Find an athlete, choose an amount, and pay on the checkout page. You’re not charged until then.',
-	changed: '2026-11-22',
+	changed: '2026-11-28',
 	sections: [
 		{
 			id: 'how',
@@ -63,10 +64,13 @@ export const donate = (): StaticPageText => ({
 			id: 'where',
 			title: 'Where it goes',
 			body: (
-				<p>
-					It’s recorded for the athlete you chose and counts toward the total on the athlete’s card. If the athlete changes teams, your donation goes with them.{' '}
-					<Link to={screens.process}>Our Process</Link> follows a donation step by step.
-				</p>
+				<>
+					<PayoutNote />
+					<p>
+						It’s recorded for the athlete you chose and counts toward the total on the athlete’s card. If the athlete changes teams, your donation goes with
+						them. <Link to={screens.process}>Our Process</Link> follows a donation step by step.
+					</p>
+				</>
 			),
 		},
 		{

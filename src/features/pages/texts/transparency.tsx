@@ -2,12 +2,14 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { pageLinks } from '../page-links.ts';
+import { pagesTexts } from '../pages-texts.ts';
+import { PayoutNote } from '../payout-note.tsx';
 import type { StaticPageText } from '../static-page-text.ts';
 
 export const transparency = (): StaticPageText => ({
 	heading: 'Transparency',
 	text: 'Support means more when people can see how it works. Here’s what we do on each of our five points, and where you can check it.',
-	changed: '2026-11-22',
+	changed: '2026-11-28',
 	sections: [
 		{
 			id: 'tracking',
@@ -30,6 +32,7 @@ export const transparency = (): StaticPageText => ({
 				</>
 			),
 		},
+		{ id: 'paid', title: pagesTexts.payout.title, body: <PayoutNote /> },
 		{
 			id: 'compliance',
 			title: fivePoints.compliance,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { DonateContext, type DonateTarget } from '#athlete-ui/donate-context.ts';
 import { ShareBackingButton } from '#athlete-ui/share-backing-button.tsx';
 import { RefusedAddress } from '#athlete-ui/share-button.tsx';
+import { usePayoutLine } from '#core/react/use-payout-line.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { type BackedAthlete, backingMessage } from '#domain/donation/backed-athletes.ts';
 import { formatDollars } from '#domain/money/money.ts';
@@ -32,6 +33,7 @@ interface PaidRewardProps {
 export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment_id, note }: PaidRewardProps) {
 	const donate = useContext(DonateContext);
 	const total = useNewTotal(athlete);
+	const payout_line = usePayoutLine();
 	const [refused, setRefused] = useState('');
 	const { player_name, plan } = ticket;
 	return (
@@ -55,6 +57,7 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 				</Link>
 				<RefusedAddress url={refused} />
 			</div>
+			{payout_line !== undefined && <p className="quiet receipt-payout">{payout_line}</p>}
 			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</RewardLayout>
 	);

@@ -5,7 +5,7 @@ import { notDeductible } from '#domain/collaboration/nil-stance.ts';
 import { eq, like, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents, jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
-import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { outgoingMails, settings } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { applySession } from '#server/modules/payments/intents/apply-checkout-session.ts';
 import { enqueue } from '#server/modules/payments/jobs/job-queue.ts';
@@ -70,7 +70,15 @@ describe('a receipt by mail', () => {
 		const [mail, ...more] = await mailsTo(one);
 		expect(more).toEqual([]);
 		expect(mail).toMatchObject({ user_id: one.user_id, subject: 'Receipt: $50 for Jordan Ellery' });
-		for (const text of ['Jordan Ellery, Harbor State', 'Robin Vale', session_id, notDeductible, 'No money was taken', screens.receipt(payment_id ?? '')])
+		for (const text of [
+			'Jordan Ellery, Harbor State',
+			'Robin Vale',
+			session_id,
+			notDeductible,
+			'No money was taken',
+			'Demo: no athlete is paid.',
+			screens.receipt(payment_id ?? ''),
+		])
 			expect(mail?.body).toContain(text);
 		expect(mail?.body).toMatch(/No\. \d+\n/);
 		expect(mail?.body).not.toContain('Month');
@@ -271,5 +279,25 @@ describe('with Stripe', () => {
 		await deliver(stripe);
 		expect((await mails()).map(({ recipient }) => recipient)).toEqual([one.user_email]);
 		await stripe.db.delete(outgoingMails);
+	});
+
+	test('says how the site pays athletes, as text: nothing yet, then what an admin filled in', async () => {
+		const bodies = async () => {
+			const { intent_id } = await register(stripe);
+			stripe.stripe.account.pay((await openSession(stripe, intent_id)).id, 'quill@people.example');
+			await deliver(stripe);
+			const [mail] = await mails();
+			await stripe.db.delete(outgoingMails);
+			return mail;
+		};
+		expect((await bodies())?.body).toContain('This site hasn’t said how it pays athletes. Ask before you give.');
+		const profile = { payout_holder: '<b>Herons</b> & Co.', payout_time: 'on the 1st of each month', payout_fee: 'the collective' };
+		await stripe.db.insert(settings).values({ key: 'site_profile', value: { revision: 1, profile } });
+		const mail = await bodies();
+		// The text wraps its lines.
+		expect(mail?.body.replace(/\s+/g, ' ')).toContain(
+			'Your money is held by <b>Herons</b> & Co. · Athletes get it on the 1st of each month · Card fee paid by the collective',
+		);
+		expect(mail?.html).toContain('Your money is held by &lt;b&gt;Herons&lt;/b&gt; &amp; Co. · Athletes get it');
 	});
 });
