@@ -2,6 +2,7 @@
 export const pagesTexts = {
 	more: 'More to read',
 	findAthlete: 'Find an athlete',
+	startRequest: 'Choose an athlete for your request',
 	/** Heads the list of a long page’s sections. */
 	contents: 'On this page',
 	/** Before the day of the last change. */

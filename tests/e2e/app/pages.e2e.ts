@@ -13,7 +13,7 @@ const pages: { path: string; title: string; headings: readonly string[]; words?:
 		words: [/fans, alumni, and businesses/i, /name, image, and likeness/],
 	},
 	{ path: screens.transparency, title: 'Transparency', headings: points, words: [disclosureRule, /not tax-deductible/, 'Demo: no athlete is paid.'] },
-	{ path: screens.mission, title: 'Our Mission', headings: points, words: [disclosureRule, /empower athletes through community support and transparency/] },
+	{ path: screens.mission, title: 'Our Mission', headings: points, words: [/empower athletes through community support and transparency/] },
 	{
 		path: screens.donate,
 		title: 'Donate',

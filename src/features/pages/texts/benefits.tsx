@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
 import { pageLinks } from '../page-links.ts';
+import { pagesTexts } from '../pages-texts.ts';
 import type { StaticPageText } from '../static-page-text.ts';
 
 export const benefits = (): StaticPageText => ({
 	heading: 'Benefits',
 	text: 'What you get out of it, whether you’re an athlete, a donor, or a business that wants to work with one.',
-	changed: '2026-11-22',
+	changed: '2026-11-28',
 	sections: [
 		{
 			id: 'athletes',
@@ -40,6 +43,14 @@ export const benefits = (): StaticPageText => ({
 					<p>Search athletes by sport, conference, team, class, and position, and find partners others overlook.</p>
 					<p>
 						A written scope, a stated fee, and <Link to={`${screens.process}#disclosure`}>timely disclosure</Link> keep a deal clean for both sides.
+					</p>
+					<p>
+						To start, choose an athlete and tap <strong>{messages.card.collaborate}</strong> on the card. You don’t need an account.
+					</p>
+					<p>
+						<Link className={buttonClass()} to={screens.home}>
+							{pagesTexts.startRequest}
+						</Link>
 					</p>
 				</>
 			),

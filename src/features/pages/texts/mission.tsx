@@ -1,36 +1,34 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { disclosureRule, fivePoints } from '#domain/collaboration/nil-stance.ts';
+import { fivePoints } from '#domain/collaboration/nil-stance.ts';
 import { Lineup } from '../lineup.tsx';
 import { pageLinks } from '../page-links.ts';
 import type { StaticPageText } from '../static-page-text.ts';
 
+/** Why we do it. The Transparency page has the same five points and says how. */
 export const mission = (): StaticPageText => ({
 	heading: 'Our Mission',
-	text: 'To empower athletes through community support and transparency. Five things we hold ourselves to.',
-	changed: '2026-11-22',
+	text: 'To empower athletes through community support and transparency. Five things we hold ourselves to, and why.',
+	changed: '2026-11-28',
 	illustration: <Lineup />,
 	sections: [
 		{
 			id: 'tracking',
 			title: fivePoints.tracking,
 			body: (
-				<>
-					<p>Every payment is recorded: which athlete, how much, and when. We never rewrite a record. A refund gets a record of its own.</p>
-					<p>Deals are put in writing and disclosed, so they can be tracked just like donations.</p>
-				</>
+				<p>
+					Support should be something you can follow, not something you have to believe in.{' '}
+					<Link to={`${screens.transparency}#tracking`}>How we keep records</Link>
+				</p>
 			),
 		},
 		{
 			id: 'compliance',
 			title: fivePoints.compliance,
 			body: (
-				<>
-					<p>{disclosureRule}</p>
-					<p>
-						If a law, a conference, or a school forbids something, that rule comes first. <Link to={screens.process}>Our Process</Link> explains how it works.
-					</p>
-				</>
+				<p>
+					No athlete should lose a season because someone meant well. <Link to={`${screens.transparency}#compliance`}>Which rules come first</Link>
+				</p>
 			),
 		},
 		{
@@ -38,20 +36,30 @@ export const mission = (): StaticPageText => ({
 			title: fivePoints.equality,
 			body: (
 				<p>
-					A walk-on punter gets the same page and the same place in search as a starting quarterback. Lists are sorted by team and name, never by fame or
-					payment.
+					Most athletes never make a broadcast. A walk-on punter has rent to pay and fans at home, just like a starting quarterback.{' '}
+					<Link to={`${screens.transparency}#equality`}>How we treat everyone alike</Link>
 				</p>
 			),
 		},
 		{
 			id: 'trust',
 			title: fivePoints.trust,
-			body: <p>You see the amount before you’re charged. A donation waiting on your device costs nothing, and you can change or cancel it until you pay.</p>,
+			body: (
+				<p>
+					Fans and alumni give because they care. They should never be surprised by what they paid, when, or to whom.{' '}
+					<Link to={`${screens.transparency}#trust`}>What you see before you pay</Link>
+				</p>
+			),
 		},
 		{
 			id: 'protection',
 			title: fivePoints.protection,
-			body: <p>Written terms, a stated scope of use, and stated compensation protect the athlete, the business, and the school.</p>,
+			body: (
+				<p>
+					A handshake can cost an athlete their eligibility. A deal should be one that everyone involved could show to a lawyer.{' '}
+					<Link to={`${screens.transparency}#protection`}>What belongs in an agreement</Link>
+				</p>
+			),
 		},
 	],
 	links: [pageLinks.transparency, pageLinks.benefits, pageLinks.aboutUs],
