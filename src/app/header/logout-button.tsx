@@ -1,6 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import type { LogoutDialogProps } from './logout-dialog.tsx';
 
 interface LogoutButtonProps {
@@ -12,7 +13,7 @@ interface LogoutButtonProps {
 /** Logs out. Shows a warning first if something of this person's is waiting to be sent (design §4). */
 export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 	const navigate = useNavigate();
-	const [warning, setWarning] = useState<{ Dialog: ComponentType<LogoutDialogProps>; count: number }>();
+	const [warning, setWarning] = useState<{ Dialog: ComponentType<LogoutDialogProps>; rows: OutboxRow[] }>();
 	const busy = useRef(false);
 
 	async function logOut() {
@@ -39,20 +40,20 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 			<button type="button" className="header-action" onClick={() => void press().catch(reportError)}>
 				{children}
 			</button>
-			{warning && <warning.Dialog count={warning.count} onStay={() => setWarning(undefined)} onLeave={() => void logOut().catch(reportError)} />}
+			{warning && <warning.Dialog rows={warning.rows} onStay={() => setWarning(undefined)} onLeave={() => void logOut().catch(reportError)} />}
 		</>
 	);
 }
 
 /**
- * The number of waiting rows, and the code for the warning. If either can't be loaded, the logout goes ahead: it loses
+ * The waiting rows, and the code for the warning. If either can't be loaded, the logout goes ahead: it loses
  * nothing, and a shared device can't wait.
  */
 async function lookForWaiting() {
 	try {
 		const [{ waitingRows }, { LogoutDialog }] = await Promise.all([import('#outbox/store/waiting-rows.ts'), import('./logout-dialog.tsx')]);
-		const { length: count } = await waitingRows();
-		return count === 0 ? undefined : { Dialog: LogoutDialog, count };
+		const rows = await waitingRows();
+		return rows.length === 0 ? undefined : { Dialog: LogoutDialog, rows };
 	} catch (error) {
 		reportError(error);
 		return undefined;

@@ -10,6 +10,9 @@ export const logoutTexts = {
 		count === 1
 			? 'One item hasn’t been sent or paid yet. This app’s browser may forget it, so finish it before you log out.'
 			: `${count} items haven’t been sent or paid yet. This app’s browser may forget them, so finish them before you log out.`,
+	more: (count: number) => `and ${count} more`,
+	/** Leads to Waiting, which has the donations with their buttons. */
+	payFirst: 'Pay first',
 	seeWaiting: 'See what’s waiting',
 	stay: 'Stay logged in',
 	logOut: 'Log out',

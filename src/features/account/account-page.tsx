@@ -8,17 +8,20 @@ interface AccountPageProps {
 	title: string;
 	/** A line below the title. */
 	lead?: ReactNode;
+	/** Below the title on wide screens, where it stays while the page scrolls. */
+	index?: ReactNode;
 	children: ReactNode;
 }
 
 /** Title on the left, actions on the right; stacked on phones. */
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+export function AccountPage({ title, lead, index, children }: AccountPageProps) {
 	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
 	return (
 		<div className="wrap page split form-page account">
 			<div>
 				<h1 className="d2">{title}</h1>
 				{lead !== undefined && <p className="lead">{lead}</p>}
+				{index}
 			</div>
 			<div className="account-body">{children}</div>
 		</div>

@@ -120,6 +120,20 @@ export const accountTexts = {
 		offline: 'You need a connection to change your password.',
 		unanswered: 'Your password may have been changed. Try logging in with the new one. If that doesn’t work, try again here.',
 	},
+	/** The account page's index. */
+	index: {
+		label: 'On this page',
+		parts: {
+			profile: 'Profile',
+			donations: 'Donations',
+			requests: 'Requests',
+			payment: 'Payment',
+			security: 'Login and security',
+			notifications: 'Notifications',
+			data: 'Your data',
+			deletion: 'Delete account',
+		},
+	},
 	overview: {
 		title: 'My Profile',
 		account: 'Account',
@@ -178,6 +192,9 @@ export const accountTexts = {
 		edit: 'Edit profile',
 		editButton: 'Edit Profile',
 		saveButton: 'Save Profile',
+		/** To somebody who has none. */
+		purpose:
+			'Your profile tells the people who run this site who you are and how to reach you. We greet you by your first name, and your name is shown where you choose to be named as a supporter. Everything in it is optional.',
 		empty: 'Nothing here yet.',
 		optional: 'Everything here is optional. Athletes don’t see it.',
 		asOf: (time: string) => `As of ${time}.`,

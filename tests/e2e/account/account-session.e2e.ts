@@ -114,7 +114,7 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 	const account = await newAccount(networkServer);
 	await logIn(page, account, network.url);
 	await page.goto(network.url + screens.account);
-	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByRole('button', { name: accountMessages.account.createProfile })).toBeVisible();
 	for (const fault of [{ kind: 'refuse' }, { kind: 'captive-portal' }, { kind: 'status', status: 500 }, { kind: 'status', status: 401 }] as const) {
 		network.fault(/^\/v1\//, fault);
 		const asked = page.waitForEvent('requestfinished', (request) => request.url().includes(api.session)).catch(() => undefined);
@@ -129,7 +129,7 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 	const answered = page.waitForResponse((response) => response.url().includes(api.session) && response.ok());
 	await page.reload();
 	await answered;
-	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByRole('button', { name: accountMessages.account.createProfile })).toBeVisible();
 	// Ended from elsewhere: the next call says so, whether it is this one or one of the page's own.
 	const said = page.locator('[data-sonner-toast]').filter({ hasText: accountMessages.account.sessionEnded }).waitFor();
 	const elsewhere = await browser.newContext();
@@ -158,7 +158,7 @@ test('a session that runs out while offline locks the private screens and keeps 
 	const account = await newAccount(server);
 	await logIn(page, account);
 	await page.goto(screens.account);
-	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByRole('button', { name: accountMessages.account.createProfile })).toBeVisible();
 	await readyForOffline(page);
 	await context.setOffline(true);
 	await runOut(page);

@@ -48,6 +48,11 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	await pressLogout(page);
 	const dialog = page.getByRole('dialog');
 	await expect(dialog).toContainText('One item hasn’t been sent or paid yet');
+	await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(`^\\$20 for ${name} \\(`));
+	await dialog.getByRole('link', { name: 'Pay first' }).click();
+	await expect(page).toHaveURL(new RegExp(`${screens.outbox}$`));
+	await expect(dialog).toHaveCount(0);
+	await pressLogout(page);
 	await dialog.getByRole('button', { name: 'Stay logged in' }).click();
 	expect(await knownAs(page)).toBe(anna.user_email);
 	await pressLogout(page);
@@ -66,7 +71,7 @@ test('after a logout nothing private is left; the next person sees nothing of it
 	await expect(page.getByText('Nothing is waiting.')).toBeVisible();
 	await expect(page.getByText(name)).toHaveCount(0);
 	await page.goto(screens.account);
-	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByRole('button', { name: accountMessages.account.createProfile })).toBeVisible();
 	await expect(page.getByText(PRIVATE.Address)).toHaveCount(0);
 	await page.goto(screens.home);
 	await logOut(page);
@@ -90,7 +95,7 @@ test('a logout that a closed page cut off is finished by the next start', { tag:
 	const anna = await newAccount(server, 'Anna Brook');
 	await logIn(page, anna);
 	await page.goto(screens.account);
-	await expect(page.getByText(accountMessages.account.profileMissing)).toBeVisible();
+	await expect(page.getByRole('button', { name: accountMessages.account.createProfile })).toBeVisible();
 	await expect.poll(() => privateRecordsHere(page)).toContain('private_records":[{');
 	// No page of ours runs here that could write them again.
 	await page.goto('/healthz');

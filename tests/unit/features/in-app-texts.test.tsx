@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LogoutDialog } from '#app/header/logout-dialog.tsx';
 import { DonationDetail } from '#features/outbox/donation/donation-detail.tsx';
+import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { freshOutbox, give, rowOf } from '../outbox/outbox-server.ts';
 
 // A portal draws nothing outside a page.
@@ -39,7 +40,12 @@ async function waiting(): Promise<ReactElement> {
 	await freshOutbox();
 	return <DonationDetail row={await rowOf(await give(20))} />;
 }
-const logout = (count: number) => <LogoutDialog count={count} onStay={() => undefined} onLeave={() => undefined} />;
+/** A dialog about so many donations of one person. */
+async function logout(count: number): Promise<ReactElement> {
+	await freshOutbox();
+	const rows = await Promise.all(Array.from({ length: count }, async (_, n) => rowOf(await give(20 + n))));
+	return <LogoutDialog rows={rows} onStay={() => undefined} onLeave={() => undefined} />;
+}
 
 describe('another app’s own browser, which may forget what is saved,', () => {
 	test('gets no promise and no steps on a waiting donation’s page, and is told to pay before leaving', async () => {
@@ -49,8 +55,8 @@ describe('another app’s own browser, which may forget what is saved,', () => {
 		expect(text).toContain('This app’s browser may not keep it, so pay before you leave');
 	});
 
-	test.each([1, 2])('gets neither at a logout with %i waiting, and is told to finish before', (count) => {
-		const text = textIn(INSTAGRAM, logout(count));
+	test.each([1, 2])('gets neither at a logout with %i waiting, and is told to finish before', async (count) => {
+		const text = textIn(INSTAGRAM, await logout(count));
 		expect(text).not.toMatch(PROMISE);
 		expect(text).not.toMatch(STEP);
 		expect(text).toContain('before you log out');
@@ -65,9 +71,32 @@ describe('a real browser', () => {
 		expect(text).toContain('We’ll keep it for 7 days.');
 	});
 
-	test.each([1, 2])('keeps what waits at a logout, and asks after 7 days (%i waiting)', (count) => {
-		const text = textIn(SAFARI, logout(count));
+	test.each([1, 2])('keeps what waits at a logout, and asks after 7 days (%i waiting)', async (count) => {
+		const text = textIn(SAFARI, await logout(count));
 		expect(text).toMatch(PROMISE);
 		expect(text).toContain('After 7 days');
+	});
+});
+
+describe('the warning before a logout', () => {
+	test.each([
+		[1, 1, undefined],
+		[5, 5, undefined],
+		[6, 4, 'and 2 more'],
+	])('with %i waiting names %i, and leads to paying them first', async (count, named, rest) => {
+		const text = textIn(SAFARI, await logout(count));
+		expect(text.match(/\$2\d for /g)).toHaveLength(named);
+		expect(/and \d+ more/.exec(text)?.[0]).toBe(rest);
+		expect(text).toContain('Pay first');
+	});
+
+	test('offers no payment for what has nothing to pay', async () => {
+		await freshOutbox();
+		const row = await rowOf(await give(20));
+		const message = { ...row, kind: 'contact_message', summary: { subject: 'A question' } } as unknown as OutboxRow;
+		const text = textIn(SAFARI, <LogoutDialog rows={[message]} onStay={() => undefined} onLeave={() => undefined} />);
+		expect(text).toContain('Message: A question');
+		expect(text).not.toContain('Pay first');
+		expect(text).toContain('See what’s waiting');
 	});
 });

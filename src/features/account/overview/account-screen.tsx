@@ -10,6 +10,8 @@ import { PaymentMethodsSection } from '../cards/payment-methods-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { AccountFacts } from './account-facts.tsx';
+import { AccountIndex } from './account-index.tsx';
+import { AccountPart } from './account-part.tsx';
 import { DownloadData } from './download-data.tsx';
 import { RequestsSection } from './requests-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -21,6 +23,7 @@ import { SessionsSection } from './sessions-section.tsx';
 export function AccountScreen() {
 	const session = useSession();
 	if (session === null) return null;
+	const owner = String(session.user_id);
 	return (
 		<AccountPage
 			title={accountTexts.overview.title}
@@ -31,38 +34,55 @@ export function AccountScreen() {
 					</Link>
 				)
 			}
+			index={<AccountIndex />}
 		>
-			<ProfileSection session={session} />
-			<AccountSection title={accountTexts.overview.donations} text={accountTexts.overview.donationsText}>
-				<Link className={buttonClass()} to={screens.myDonations}>
-					{accountTexts.overview.donations}
-				</Link>
-			</AccountSection>
-			<PaymentMethodsSection owner={String(session.user_id)} />
-			<RequestsSection owner={String(session.user_id)} />
-			<AccountFacts session={session} />
-			<AccountSection title={accountTexts.overview.password}>
-				{session.managed_by === null ? (
-					<Link className={buttonClass()} to={screens.changePassword}>
-						{accountTexts.changePassword.title}
+			<AccountPart name="profile">
+				<ProfileSection session={session} />
+			</AccountPart>
+			<AccountPart name="donations">
+				<AccountSection title={accountTexts.overview.donations} text={accountTexts.overview.donationsText}>
+					<Link className={buttonClass()} to={screens.myDonations}>
+						{accountTexts.overview.donations}
 					</Link>
-				) : (
-					<p>{accountMessages.account.managedBy(session.managed_by)}</p>
-				)}
-			</AccountSection>
-			<PasskeysSection owner={String(session.user_id)} />
-			<AccountSection title={accountTexts.overview.notifications} text={accountTexts.overview.notificationsText}>
-				<Link className={buttonClass()} to={screens.onThisPhone}>
-					{accountTexts.overview.notificationsAction}
-				</Link>
-			</AccountSection>
-			<DownloadData />
-			<SessionsSection owner={String(session.user_id)} />
-			<AccountSection title={accountTexts.deletion.title} text={accountTexts.deletion.text}>
-				<Link className={buttonClass()} to={screens.deleteAccount}>
-					{accountTexts.deletion.title}
-				</Link>
-			</AccountSection>
+				</AccountSection>
+			</AccountPart>
+			<AccountPart name="requests">
+				<RequestsSection owner={owner} />
+			</AccountPart>
+			<AccountPart name="payment">
+				<PaymentMethodsSection owner={owner} />
+			</AccountPart>
+			<AccountPart name="security">
+				<AccountFacts session={session} />
+				<AccountSection title={accountTexts.overview.password}>
+					{session.managed_by === null ? (
+						<Link className={buttonClass()} to={screens.changePassword}>
+							{accountTexts.changePassword.title}
+						</Link>
+					) : (
+						<p>{accountMessages.account.managedBy(session.managed_by)}</p>
+					)}
+				</AccountSection>
+				<PasskeysSection owner={owner} />
+				<SessionsSection owner={owner} />
+			</AccountPart>
+			<AccountPart name="notifications">
+				<AccountSection title={accountTexts.overview.notifications} text={accountTexts.overview.notificationsText}>
+					<Link className={buttonClass()} to={screens.onThisPhone}>
+						{accountTexts.overview.notificationsAction}
+					</Link>
+				</AccountSection>
+			</AccountPart>
+			<AccountPart name="data">
+				<DownloadData />
+			</AccountPart>
+			<AccountPart name="deletion">
+				<AccountSection title={accountTexts.deletion.title} text={accountTexts.deletion.text}>
+					<Link className={buttonClass()} to={screens.deleteAccount}>
+						{accountTexts.deletion.title}
+					</Link>
+				</AccountSection>
+			</AccountPart>
 		</AccountPage>
 	);
 }

@@ -33,7 +33,7 @@ export function ProfileSection({ session }: { session: StoredSession }) {
 			{profile === undefined && asking && <div className="skeleton profile-skeleton" />}
 			{profile === null && (
 				<>
-					<p>{texts.profileMissing}</p>
+					<p>{accountTexts.profile.purpose}</p>
 					<Button look="strong" onClick={() => setEditing(true)}>
 						{texts.createProfile}
 					</Button>
