@@ -1,4 +1,3 @@
-import { formatDollars } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { athleteTexts, LINK_NAMES } from './athlete-texts.ts';
 
@@ -6,7 +5,7 @@ const texts = athleteTexts.facts;
 
 /** The known facts about an athlete, in the order of the page. Unknown facts are left out. */
 export function athleteFacts(player: Player): [name: string, value: string][] {
-	const { weight, received_donations } = player;
+	const { weight } = player;
 	const facts: [string, string | null][] = [
 		[texts.class, player.player_class],
 		[texts.height, player.height],
@@ -15,7 +14,6 @@ export function athleteFacts(player: Player): [name: string, value: string][] {
 		[texts.birthplace, player.birthplace],
 		[texts.gender, player.gender],
 		[texts.transferredFrom, player.transferred_from],
-		[texts.received, received_donations > 0 ? formatDollars(received_donations) : null],
 	];
 	return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
 }

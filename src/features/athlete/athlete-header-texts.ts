@@ -2,4 +2,6 @@
 export const athleteHeaderTexts = {
 	back: 'Athletes',
 	number: 'Number',
+	received: 'received',
+	supporters: (n: number) => (n === 1 ? 'supporter' : 'supporters'),
 } as const;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useContext } from 'react';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
@@ -6,6 +7,7 @@ import { ShareActions } from '#athlete-ui/share-actions.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { athleteSupportQuery } from '#roster/athlete-support-query.ts';
 import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts, athleteLinks } from './athlete-facts.ts';
 import { AthleteHeader } from './athlete-header.tsx';
@@ -23,6 +25,7 @@ export function AthletePage({ player }: { player: Player }) {
 	useOpenDonation(player);
 	const { player_id, team_id, player_name } = player;
 	const links = athleteLinks(player);
+	const { data: support } = useQuery(athleteSupportQuery(player_id));
 	const button = (big: boolean) => (
 		<DonateButton big={big} aria-label={athleteTexts.actionTo(messages.card.donate, player.player_name)} onClick={() => donate(player)}>
 			{messages.card.donate}
@@ -35,7 +38,7 @@ export function AthletePage({ player }: { player: Player }) {
 	);
 	return (
 		<>
-			<AthleteHeader player={player} />
+			<AthleteHeader player={player} supporters={support?.supporters} />
 			<div className="wrap sheetgrid">
 				<div>
 					<dl className="stat num">
@@ -48,7 +51,6 @@ export function AthletePage({ player }: { player: Player }) {
 					</dl>
 					<div className="approach">{request}</div>
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
-					<AthleteSupportSection player={player} />
 					{links.length > 0 && (
 						<>
 							<h2 className="d4 about">{athleteTexts.about}</h2>
@@ -66,6 +68,8 @@ export function AthletePage({ player }: { player: Player }) {
 						</>
 					)}
 					<Teammates player={player} />
+					{/* Below what people look for next, because its height is unknown until the answer arrives. */}
+					<AthleteSupportSection player={player} />
 					<Supporters player_id={player.player_id} />
 					<RosterSource player={player} />
 				</div>

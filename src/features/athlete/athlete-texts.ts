@@ -11,7 +11,6 @@ export const athleteTexts = {
 		birthplace: 'Birthplace',
 		gender: 'Gender',
 		transferredFrom: 'Transferred from',
-		received: 'Received',
 	},
 	pounds: (weight: number) => `${weight} lbs`,
 	actionTo: (action: string, player: string) => `${action} to ${player}`,
@@ -24,13 +23,12 @@ export const athleteTexts = {
 	supportersNote: 'Donors who chose to share their names. Anonymous donors aren’t listed.',
 	teammates: (team: string) => `More from ${team}`,
 	wholeTeam: 'See the whole team →',
-	/** How many people give, and how much they gave by month. */
+	/** How giving went, month by month. */
 	support: {
 		title: 'Support',
 		none: (player: string) => `No donations yet. Be the first to support ${player}.`,
 		failed: 'We couldn’t load the supporters.',
 		offline: 'You’re offline. Supporters show up here when you’re back.',
-		supporters: (n: number) => (n === 1 ? 'supporter' : 'supporters'),
 		best: (month: string, amount: string) => `Best month: ${month}, ${amount}`,
 		byMonth: 'Donations by month',
 		month: (month: string, amount: string) => `${month}: ${amount}`,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
 import { formatDollars } from '#domain/money/money.ts';
@@ -23,11 +24,14 @@ async function supported(server: TestServer, showsMonths: boolean): Promise<{ pl
 }
 const page_of = ({ player_id, team_id }: Player) => screens.details(player_id, team_id);
 
+/** The line under the athlete's name. */
+const underName = (page: Page, { player_name }: Player) => page.getByRole('region', { name: player_name, exact: true }).getByText(/received/);
+
 test('supporters and months are told, in words too, and offline as they were last known, with their time', async ({ page, context, server, consoleWatch }) => {
 	const { player, support } = await supported(server, true);
 	const season = page.getByRole('region', { name: 'Support', exact: true });
 	const looksComplete = async () => {
-		await expect(season).toContainText(`${support.supporters} supporters`);
+		await expect(underName(page, player)).toHaveText(`${formatDollars(player.received_donations)} received from ${support.supporters} supporters`);
 		const months = season.getByRole('list', { name: 'Donations by month' }).getByRole('listitem');
 		await expect(months).toHaveCount(SUPPORT_MONTHS);
 		for (const { amount } of support.months) await expect(months.filter({ hasText: `: ${formatDollars(amount)}` }).first()).toBeAttached();
@@ -60,7 +64,7 @@ test('supporters without months: the page says why, and nothing moves', { tag: '
 	const top = (await mates.boundingBox())?.y;
 	answer();
 	const season = page.getByRole('region', { name: 'Support', exact: true });
-	await expect(season).toContainText(`${support.supporters} supporters`);
+	await expect(underName(page, player)).toContainText(`${support.supporters} supporters`);
 	await expect(season).toContainText('To keep amounts private, we show monthly totals only when at least 3 donors with accounts gave in every period.');
 	await expect(season.getByRole('list')).toHaveCount(0);
 	expect((await mates.boundingBox())?.y).toBe(top);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport } from '#domain/donation/athlete-support.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
-import { grouped } from '#domain/money/grouped-number.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { athleteSupportQuery } from '#roster/athlete-support-query.ts';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { athleteTexts } from '../athlete-texts.ts';
 import './athlete-support.css';
 import { MonthsChart } from './months-chart.tsx';
@@ -15,15 +15,12 @@ import { supportMonths } from './support-months.ts';
 
 const texts = athleteTexts.support;
 
-/**
- * How many people support the athlete, and how giving went over the season. The box reserves its height until the
- * answer arrives, unless the roster says that there is nothing to show.
- */
+/** How giving to the athlete went over the season. How many people gave is under the name. */
 export function AthleteSupportSection({ player }: { player: Player }) {
 	const { data, isFetching } = useQuery(athleteSupportQuery(player.player_id));
 	const isNew = player.received_donations === 0 && (data === undefined || data.supporters === 0);
 	return (
-		<section className={isNew ? 'support' : 'support whole'} aria-labelledby="support" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+		<section className="support" aria-labelledby="support" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
 			<h2 className="d4" id="support">
 				{texts.title}
 			</h2>
@@ -34,22 +31,24 @@ export function AthleteSupportSection({ player }: { player: Player }) {
 
 function Unknown({ loading }: { loading: boolean }) {
 	const online = useOnline();
-	if (loading) return <div className="skeleton" />;
+	if (loading) return <Skeleton width="60%" height="1.5rem" />;
 	return <p>{online ? texts.failed : texts.offline}</p>;
 }
 
 function Known({ support }: { support: AthleteSupport }) {
-	const { supporters, as_of } = support;
 	const months = supportMonths(support);
 	const best = months.reduce((most, month) => (month.amount > most.amount ? month : most));
 	return (
 		<>
-			<p className="support-count">
-				<b className="num">{grouped(supporters)}</b> {texts.supporters(supporters)}
-				{best.amount > 0 && <span className="quiet num">{texts.best(best.name, formatDollars(best.amount))}</span>}
-			</p>
-			{best.amount > 0 ? <MonthsChart months={months} /> : <p className="no-months">{texts.noMonths(ACCOUNTS_FOR_MONTHS)}</p>}
-			<p className="quiet hint">{texts.asOf(clockTime(Date.parse(as_of)))}</p>
+			{best.amount > 0 ? (
+				<>
+					<p className="num">{texts.best(best.name, formatDollars(best.amount))}</p>
+					<MonthsChart months={months} />
+				</>
+			) : (
+				<p>{texts.noMonths(ACCOUNTS_FOR_MONTHS)}</p>
+			)}
+			<p className="quiet hint">{texts.asOf(clockTime(Date.parse(support.as_of)))}</p>
 		</>
 	);
 }
