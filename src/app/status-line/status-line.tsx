@@ -11,7 +11,7 @@ import { useSyncStatus } from '#roster/react/use-sync-status.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { appTexts } from '../app-texts.ts';
 import { statusNotice } from './status-notice.ts';
-import { freshnessText, syncErrorText } from './status-text.ts';
+import { freshnessText, isOld, syncErrorText } from './status-text.ts';
 import { useCameBack } from './use-came-back.ts';
 import { type LinkFocus, useLinkFocus } from './use-link-focus.ts';
 import { useSportOnScreen } from './use-sport-on-screen.ts';
@@ -19,12 +19,12 @@ import { useSportOnScreen } from './use-sport-on-screen.ts';
 const texts = appTexts.status;
 
 /**
- * Under the header on every screen: how fresh the rosters are. Offline, the bar inverts its colors and says what still
+ * Under the header on every screen: what is saved on this device, and where rosters are shown, how fresh they are. Offline, the bar inverts its colors and says what still
  * works. When the connection is back and donations can be paid, it says that instead. While giving is paused, it says
  * so. What `statusNotice` has to say goes before all of that.
  */
 export function StatusLine() {
-	const sport_id = useSportOnScreen();
+	const { sport_id, isShown } = useSportOnScreen();
 	useRosterSync(sport_id);
 	const status = useSyncStatus(sport_id);
 	const giving = useGivingState();
@@ -39,7 +39,10 @@ export function StatusLine() {
 	const focus = useRef(false);
 	const device = deviceName();
 	const isStored = status.as_of !== undefined;
-	const freshness = freshnessText(status, device, new Date());
+	const now = new Date();
+	const freshness = freshnessText(status, device, now);
+	// On a screen without rosters, their age is news only if somebody depends on them or has to wonder.
+	const saysAge = isShown || offline || isOld(status.as_of, now);
 	const notice = useSyncExternalStore(statusNotice.subscribe, statusNotice.get);
 	const state = notice ? 'notice' : offline ? 'off' : isPayable ? 'ready' : isPaused ? 'paused' : 'plain';
 	const link = isStored ? texts.saved(device) : texts.onDevice(device);
@@ -49,7 +52,7 @@ export function StatusLine() {
 				{/* Reserves the space of the longest text, so losing the connection shifts nothing (header-footer.css). */}
 				<div className="line num" data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)} data-narrow={reserved(whatWorks(isStored), link)}>
 					{/* A new element per state: if only the text changed, its movement would count as a layout shift. */}
-					<span key={state}>
+					<span key={`${state} ${saysAge}`}>
 						{notice?.(focus) ?? (
 							<>
 								{offline && (
@@ -68,10 +71,12 @@ export function StatusLine() {
 									</>
 								) : (
 									<>
-										<span className="fresh">
-											{freshness}
-											{(offline || isPaused) && '. '}
-										</span>
+										{saysAge && (
+											<span className="fresh">
+												{freshness}
+												{(offline || isPaused) && '. '}
+											</span>
+										)}
 										{isPaused && (
 											<>
 												<CirclePause className="i" aria-hidden="true" />
@@ -79,8 +84,8 @@ export function StatusLine() {
 											</>
 										)}
 										{offline && whatWorks(isStored)}
-										{errorText && `${isPaused ? ' ' : '. '}${errorText}`}
-										{GAP}
+										{errorText && `${isPaused ? ' ' : saysAge ? '. ' : ''}${errorText}`}
+										{(saysAge || isPaused || errorText) && GAP}
 										<StatusLink to={screens.onThisPhone} focus={focus}>
 											{link}
 										</StatusLink>

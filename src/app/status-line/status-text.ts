@@ -10,6 +10,13 @@ export function freshnessText(status: { as_of: string | undefined; syncing: bool
 	return status.syncing ? texts.saving(device) : texts.none(device);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Whether the rosters on this device are older than a day. False if there are none. */
+export function isOld(as_of: string | undefined, now: Date): boolean {
+	return as_of !== undefined && now.getTime() - Date.parse(as_of) > DAY_MS;
+}
+
 /**
  * What the status line says about a failed sync; undefined for a lost connection and for a Wi-Fi that answers itself,
  * which have texts of their own.

@@ -22,9 +22,9 @@ export function sportOfAddress(pathname: string, search: string, sports: readonl
 
 /**
  * The sport on the screen, from its address or from what the screen reports (an athlete's page). On a screen without a
- * sport, the last one.
+ * sport (`isShown` is false), the last one.
  */
-export function useSportOnScreen(): number {
+export function useSportOnScreen(): { sport_id: number; isShown: boolean } {
 	const { pathname, search } = useLocation();
 	const sports = useQuery(sportsQuery).data ?? [];
 	const told = useSyncExternalStore(sportOnScreen.subscribe, sportOnScreen.current);
@@ -33,5 +33,5 @@ export function useSportOnScreen(): number {
 	useEffect(() => {
 		if (named !== undefined) setLast(named);
 	}, [named]);
-	return named ?? last;
+	return { sport_id: named ?? last, isShown: named !== undefined };
 }

@@ -3,7 +3,7 @@ import { isCurrent, menuOf } from '#app/header/menu-items.ts';
 import { target } from '#app/header/use-dropdown.ts';
 import { isReasonToInstall } from '#app/install/install-conditions.ts';
 import { reloadForChunk } from '#app/router/chunk-reload.ts';
-import { freshnessText } from '#app/status-line/status-text.ts';
+import { freshnessText, isOld } from '#app/status-line/status-text.ts';
 import { sportOfAddress } from '#app/status-line/use-sport-on-screen.ts';
 import { ownScript } from '#app/trusted-types.ts';
 import { isIos } from '#core/installed-app.ts';
@@ -64,6 +64,13 @@ describe('freshness', () => {
 		expect(freshnessText({ as_of: undefined, syncing: true }, 'phone', now)).toBe('Saving rosters to this phone…');
 		expect(freshnessText({ as_of: undefined, syncing: false }, 'computer', now)).toBe('No rosters on this computer yet');
 	});
+});
+
+test('rosters are old when they are more than a day old', () => {
+	const now = new Date('2026-11-28T12:00:00.000Z');
+	expect(isOld('2026-11-27T12:00:00.000Z', now)).toBe(false);
+	expect(isOld('2026-11-27T11:59:59.000Z', now)).toBe(true);
+	expect(isOld(undefined, now)).toBe(false);
 });
 
 describe('the sport of an address', () => {
