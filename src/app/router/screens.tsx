@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
+import { type AskedSport, BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AthleteScreen, StaticPage } from './first-screen.ts';
@@ -129,6 +129,10 @@ const FavoriteChips = lazyScreen(
 	() => import('#features/browse/your-team/favorite-chips.tsx'),
 	(module) => module.FavoriteChips,
 );
+const TeamQuestion = lazyScreen(
+	() => import('#features/browse/your-team/team-question.tsx'),
+	(module) => module.TeamQuestion,
+);
 const HomeInstallOffer = lazyScreen(
 	() => import('../install/install-offer.tsx'),
 	(module) => module.HomeInstallOffer,
@@ -138,11 +142,14 @@ const InstallOffer = lazyScreen(
 	(module) => module.InstallOffer,
 );
 
-/** Loads after the screen. If it can't be fetched, the screen is shown without it. */
-function whenLoaded(part: ReactNode) {
+/**
+ * Loads after the screen, into `room` if it needs any. If it can't be fetched, the screen is shown without it until
+ * `of` changes.
+ */
+function whenLoaded(part: ReactNode, { room = null, of = '' }: { room?: ReactNode; of?: string } = {}) {
 	return (
-		<ErrorBoundary resetKey="" fallback={null}>
-			<Suspense fallback={null}>{part}</Suspense>
+		<ErrorBoundary resetKey={of} fallback={null}>
+			<Suspense fallback={room}>{part}</Suspense>
 		</ErrorBoundary>
 	);
 }
@@ -150,23 +157,19 @@ const homeFavorites = whenLoaded(<FavoriteChips />);
 const homeOffer = whenLoaded(<HomeInstallOffer />);
 const successOffer = whenLoaded(<InstallOffer />);
 
-/** Loads after the first paint. If it can't be fetched, the athletes are shown without it. */
 function saving(selection: SportOrTeam) {
-	const key = `${selection.sport_id}:${selection.team?.team_id}`;
-	return (
-		<ErrorBoundary resetKey={key} fallback={null}>
-			<Suspense fallback={null}>
-				<SaveOfflineButton key={key} selection={selection} />
-			</Suspense>
-		</ErrorBoundary>
-	);
+	const of = `${selection.sport_id}:${selection.team?.team_id}`;
+	return whenLoaded(<SaveOfflineButton key={of} selection={selection} />, { of });
 }
+
+/** The card of a first visit keeps its room while it loads, so nothing moves. */
+const question = (asked: AskedSport) => whenLoaded(<TeamQuestion {...asked} saving={saving} />, { room: <div className="ask-team" /> });
 
 /** The route table of spec §2. Home is part of the first load. Every other screen has a chunk of its own. */
 export function Screens() {
 	return (
 		<Routes>
-			<Route path={screens.home} element={<BrowseScreen saving={saving} offer={homeOffer} favorites={homeFavorites} />} />
+			<Route path={screens.home} element={<BrowseScreen saving={saving} question={question} offer={homeOffer} favorites={homeFavorites} />} />
 			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
 			<Route path="/poster/athlete/:playerId/:teamId" element={<AthletePosterScreen />} />

@@ -1,9 +1,20 @@
-import { type MouseEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+	type MouseEvent,
+	type ReactNode,
+	useCallback,
+	useDeferredValue,
+	useEffect,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { writeFilters } from '#domain/roster/listing/filter-address.ts';
 import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
-import type { Player } from '#domain/roster/roster.ts';
+import type { Player, Team } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
@@ -30,7 +41,9 @@ import { SportChips } from './sport-chips.tsx';
 import { TeamActions } from './team-actions.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
+import { asksForTeam } from './your-team/asks-for-team.ts';
 import { YourRow } from './your-team/your-row.tsx';
+import { yourTeam } from './your-team/your-team.ts';
 import { YourTeamButton } from './your-team/your-team-button.tsx';
 
 /** What is on the screen, for the button that saves it for offline use. */
@@ -40,9 +53,19 @@ export interface SportOrTeam {
 	team: { team_id: number; team_name: string } | null;
 }
 
+/** What the question of a first visit is about. */
+export interface AskedSport {
+	sport_id: number;
+	sport_name: string;
+	/** All of the sport's teams; undefined while they are unknown. */
+	teams: readonly Team[] | undefined;
+}
+
 interface BrowseScreenProps {
 	/** Draws the button that saves the selection for offline use. */
 	saving: (shown: SportOrTeam) => ReactNode;
+	/** Draws the card of a first visit, which asks for the person's team. It takes as much room while it loads. */
+	question?: (asked: AskedSport) => ReactNode;
 	/** A list item, shown among the first athletes. */
 	offer?: ReactNode;
 	/** The favorite athletes as list items, for `YourRow`. */
@@ -50,7 +73,7 @@ interface BrowseScreenProps {
 }
 
 /** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
-export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
+export function BrowseScreen({ saving, question, offer, favorites }: BrowseScreenProps) {
 	const navigate = useNavigate();
 	const given = useTeamAddress();
 	const { filters: chosen, resets, dispatch, settle } = useFilters(given.kind === 'none' ? null : given.filters);
@@ -127,6 +150,8 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 	};
 	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
 	const saved = team ?? facets.teams?.find((each) => each.team_id === filters.team_id) ?? null;
+	// A search or a filter has its results in the card's place.
+	const isAsked = asksForTeam(useSyncExternalStore(yourTeam.subscribe, yourTeam.get), filters) && (listing.total ?? Number(!listing.error)) > 0;
 	const action = saving({ sport_id, sport_name: sport, team: saved && { team_id: saved.team_id, team_name: saved.team_name } });
 
 	return (
@@ -173,6 +198,7 @@ export function BrowseScreen({ saving, offer, favorites }: BrowseScreenProps) {
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : listing.teams.length || undefined} near={listing.near} />
 					<TeamHits teams={listing.teams} sport={sportName} onLeave={leaveForTeam} />
+					{isAsked && question?.({ sport_id, sport_name: sport, teams: facets.teams })}
 					{listing.error && (
 						<ListingError
 							error={listing.error}

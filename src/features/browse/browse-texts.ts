@@ -1,6 +1,6 @@
 import { grouped } from '#domain/money/grouped-number.ts';
 
-/** Texts of home, the listing, its filters, and a team's poster. `device` is "phone" or "computer". */
+/** Texts of home, the listing, and its filters. They are part of the first load. `device` is "phone" or "computer". */
 export const browseTexts = {
 	athletes: 'Athletes',
 	loading: 'Loading athletes…',
@@ -76,13 +76,5 @@ export const browseTexts = {
 		text: 'Check the address for typos. The roster may also have changed.',
 		seeTeam: 'See the whole team',
 		seeAll: 'See all athletes',
-	},
-	poster: {
-		title: 'Poster',
-		titleOf: (team: string) => `${team} poster`,
-		loading: 'Loading the team…',
-		failed: 'We couldn’t load this team',
-		teams: (n: number) => `${n} teams`,
-		note: 'Choose an athlete and an amount. You won’t be charged until you pay.',
 	},
 } as const;

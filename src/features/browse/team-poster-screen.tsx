@@ -11,10 +11,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { browseTexts } from './browse-texts.ts';
+import { teamPosterTexts as texts } from './team-poster-texts.ts';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
-
-const texts = browseTexts.poster;
 
 /**
  * `/poster/team/{sport}/{team}`: a sheet to print, with a code that opens the team's athletes, each with a Donate

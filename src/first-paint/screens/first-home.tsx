@@ -7,7 +7,9 @@ import { setFilters } from '#features/browse/filters/set-filters.ts';
 import { AthleteCard } from '#features/browse/listing/athlete-card.tsx';
 import { ResultCount } from '#features/browse/listing/result-count.tsx';
 import { SportChips } from '#features/browse/sport-chips.tsx';
+import { asksForTeam } from '#features/browse/your-team/asks-for-team.ts';
 import { YourRow } from '#features/browse/your-team/your-row.tsx';
+import { yourTeam } from '#features/browse/your-team/your-team.ts';
 import type { FirstPage } from '../rosters/first-page.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';
 
@@ -39,6 +41,7 @@ export function FirstHome({ filters, sports, teams, athletes, total, players }: 
 				<FilterSkeleton isSet={setFilters(filters, undefined).length > 0} />
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={total} teams={undefined} />
+					{asksForTeam(yourTeam.get(), filters) && <div className="ask-team" />}
 					<ul className="grid first-paint">
 						{players.map((player) => (
 							<AthleteCard key={player.player_id} player={player} complete={false} />

@@ -20,8 +20,8 @@ test('the team whose athletes were opened most is offered, from the next start o
 	const first = await start();
 	for (const id of [1, 2, 2, 1, 2, 1, 2]) first.count(team(id));
 	// Nothing moves on the screen of somebody who is tapping.
-	expect(first.get()).toEqual({ team: null, offer: null });
-	expect((await start()).get()).toEqual({ team: null, offer: team(2) });
+	expect(first.get()).toMatchObject({ team: null, offer: null });
+	expect((await start()).get()).toMatchObject({ team: null, offer: team(2) });
 });
 
 test('two athletes are not enough, and a no is for good', async () => {
@@ -46,10 +46,10 @@ test('a chosen team stays until it is taken back, and ends the question', async 
 	first.choose(team(7));
 	expect(told).toHaveBeenCalledOnce();
 	const second = await start();
-	expect(second.get()).toEqual({ team: team(7), offer: null });
+	expect(second.get()).toMatchObject({ team: team(7), offer: null });
 	second.choose(null);
 	// The one that was taken back isn't asked about again.
-	expect((await start()).get()).toEqual({ team: null, offer: team(1) });
+	expect((await start()).get()).toMatchObject({ team: null, offer: team(1) });
 });
 
 test('only what is shown is stored, of a dozen teams', async () => {
@@ -64,7 +64,7 @@ test.each(['', 'null', '[]', '{"team":{"team_id":"7"},"opened":[{"team":null,"ti
 	'what something else left there counts as nothing: %s',
 	async (text) => {
 		localStorage.setItem(KEY, text);
-		expect((await start()).get()).toEqual({ team: null, offer: null });
+		expect((await start()).get()).toEqual({ team: null, offer: null, isNew: false });
 	},
 );
 
@@ -78,4 +78,30 @@ test('storage that is blocked is no error', async () => {
 	const { choose, get } = await start();
 	choose(team(1));
 	expect(get().team).toEqual(team(1));
+});
+
+test('a first visit lasts until it is ended, or until the next start after the device remembers something', async () => {
+	expect((await start()).get().isNew).toBe(true);
+	const first = await start();
+	// Whoever chooses sees what that did.
+	first.choose(team(7));
+	expect(first.get()).toEqual({ team: team(7), offer: null, isNew: true });
+	first.endFirstVisit();
+	expect(first.get()).toEqual({ team: team(7), offer: null, isNew: false });
+	expect((await start()).get()).toEqual({ team: team(7), offer: null, isNew: false });
+});
+
+test.each([
+	['nothing was chosen', (now: typeof yourTeam) => now.endFirstVisit()],
+	['a team was chosen and the card left open', (now: typeof yourTeam) => now.choose(team(1))],
+	['a team was chosen and taken back', (now: typeof yourTeam) => [team(1), null].forEach(now.choose)],
+	['an athlete was opened', (now: typeof yourTeam) => now.count(team(1))],
+])('the next start is no first visit after %s', async (_, act) => {
+	act(await start());
+	expect((await start()).get().isNew).toBe(false);
+});
+
+test('a device that can’t remember an answer isn’t asked', async () => {
+	vi.stubGlobal('localStorage', undefined);
+	expect((await start()).get().isNew).toBe(false);
 });

@@ -15,6 +15,8 @@ export interface YourTeam {
 	team: HomeTeam | null;
 	/** The team to ask about, if none is chosen. */
 	offer: HomeTeam | null;
+	/** A first visit: this device remembers nothing yet, so home asks which team it is. False once that is answered. */
+	isNew: boolean;
 }
 
 /** What this device remembers, as JSON in localStorage, so that the first paint can read it. */
@@ -61,9 +63,11 @@ function withDeclined({ declined }: Remembered, { team_id }: HomeTeam): number[]
 }
 
 function shown({ team, opened, declined }: Remembered): YourTeam {
+	// Blocked storage (undefined) couldn't remember the answer, so home would ask on every visit.
+	const isNew = readStored(KEY) === null;
 	const often = opened.filter((one) => one.times >= OFTEN && !declined.includes(one.team.team_id));
 	const [most] = [...often].sort((a, b) => b.times - a.times);
-	return { team, offer: team === null ? (most?.team ?? null) : null };
+	return { team, offer: team === null ? (most?.team ?? null) : null, isNew };
 }
 
 const store = createStore<YourTeam>(shown(read()));
@@ -77,7 +81,13 @@ export const yourTeam = {
 		const remembered = read();
 		const former = team === null ? remembered.team : null;
 		write({ ...remembered, team, declined: former === null ? remembered.declined : withDeclined(remembered, former) });
-		store.set({ team, offer: null });
+		// A first visit goes on until the person closes the card, which says what the choice did.
+		store.set({ ...store.get(), team, offer: null });
+	},
+	/** The person has seen what the choice did, or doesn't want to choose. Home never asks again. */
+	endFirstVisit(): void {
+		write(read());
+		store.set({ ...store.get(), isNew: false });
 	},
 	/** The team isn't theirs. It isn't offered again. */
 	decline(team: HomeTeam): void {
