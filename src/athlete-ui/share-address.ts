@@ -2,7 +2,7 @@ export interface SharedAddress {
 	title: string;
 	/** The whole address, with its origin. */
 	url: string;
-	/** What is said before the address. */
+	/** Text before the address. */
 	text?: string;
 	/** Pictures that go along where the device takes them. */
 	files?: File[];

@@ -9,7 +9,7 @@ const texts = athleteUiTexts.share;
 interface ShareBackingProps {
 	/** Names of the athletes, for screen readers. */
 	names: string;
-	/** Who was backed, with an invitation, an address, and the jerseys. */
+	/** Names those who were backed and invites, with an address and the jerseys. */
 	message: SharedAddress;
 	/** Gets the address if the browser can neither share nor copy it, and '' if it can. */
 	onRefused: (url: string) => void;

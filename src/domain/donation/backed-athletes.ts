@@ -25,7 +25,7 @@ export function namesOf(athletes: readonly Pick<BackedAthlete, 'player_name'>[])
 }
 
 /**
- * What is shared after giving: who was backed, an invitation, and where to give. For several athletes, the last address
+ * The message to share after giving: who was backed, an invitation, and where to give. For several athletes, the last address
  * is the link, and the others are in the text. Amounts don't appear.
  */
 export function backingMessage(athletes: readonly [BackedAthlete, ...BackedAthlete[]], origin: string): { title: string; text: string; url: string } {

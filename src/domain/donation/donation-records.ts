@@ -92,7 +92,7 @@ export const receiptSchema = z.object({
 		null,
 	),
 	/**
-	 * Whether the receipt can be mailed from its page. `no`: the donor has an account, or the money goes back. `open`: to
+	 * State of the mail that the receipt's page can send. `no`: the donor has an account, or the money goes back. `open`: to
 	 * one address, once. `queued`: it will be sent. `sent`: the mail server has it.
 	 */
 	mail_copy: z._default(z.enum(['no', 'open', 'queued', 'sent']), 'no'),

@@ -3,7 +3,7 @@ import { installmentDates, monthsAfter } from './installments.ts';
 import type { Plan } from './monthly-plan.ts';
 
 /**
- * When the last installment of a running plan is due, in the months that its other installments keep. Months in which it was
+ * The due date of a running plan's last installment, in the months that its other installments keep. Months in which it was
  * paused move it. Undefined if nothing more is due, or if that isn't known: the plan is paused, stops, or waits for a card.
  */
 export function lastChargeAt(
@@ -24,7 +24,7 @@ export function datesAfterFirst(start: Date, months: number): { next: Date; last
 	return next && { next, last: later.at(-1) ?? next };
 }
 
-/** What a plan gives in all its months. */
+/** The sum of all months of a plan. */
 export function planTotal(amount_cents: Cents, months: number): Cents {
 	return toCents(amount_cents * months);
 }

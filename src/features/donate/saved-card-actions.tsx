@@ -28,7 +28,7 @@ export function SavedCardActions({ offer, ...give }: SavedCardActionsProps) {
 	return offer.is === 'confirm' ? <ConfirmFirst onConfirmed={offer.onConfirmed} /> : <CardButtons {...offer} {...give} />;
 }
 
-/** When a saved card is charged, as its button says it at the time `now` in milliseconds. */
+/** The time at which a saved card is charged, as its button says it at `now`, in milliseconds. */
 export function chargeText(now: number, online: boolean): string {
 	return online ? texts.when(clockTime(now + CHARGE_AFTER_MS, now)) : texts.whenOffline;
 }

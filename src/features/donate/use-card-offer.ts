@@ -11,7 +11,7 @@ const SHOWN = 3;
 export type CardOffer = { is: 'none' } | { is: 'confirm'; onConfirmed: () => void } | { is: 'cards'; cards: [SavedCard, ...SavedCard[]]; online: boolean };
 
 /**
- * Whether this person can give with a saved card. Above the limit, only the checkout page is left. While giving is
+ * The saved cards that this person can give with. Above the limit, only the checkout page is left. While giving is
  * paused, there is no offer: the button would promise a charge. `amount_cents` is undefined until it is chosen.
  */
 export function useCardOffer(owner: string, amount_cents: Cents | undefined): CardOffer {

@@ -17,15 +17,15 @@ interface DonationSectionsState {
 	checkouts: OpenCheckout[];
 	/** The rows that aren't part of them. */
 	single: OutboxRow[];
-	/** What still has to be sent, paid, or fixed. */
+	/** Donations that still have to be sent, paid, or fixed. */
 	waiting: Group[];
-	/** What is paid or canceled. */
+	/** Paid and canceled donations. */
 	over: Group[];
 	/** Shows the donations of a shared checkout one by one. */
 	split: (checkout: OpenCheckout) => void;
 }
 
-/** What the page says about this device's donations. */
+/** This device's donations, in the sections of the page. */
 export function useDonationSections(rows: readonly OutboxRow[], giving: GivingState): DonationSectionsState {
 	/** Shared checkouts whose donations the person wants to pay one by one. */
 	const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
@@ -93,7 +93,7 @@ function DonationList({ rows, giving, onEdit }: ListProps & { rows: readonly Don
 	);
 }
 
-/** Where these donations are kept: an account knows its own, and only this device knows a guest's. */
+/** A note on where these donations are kept: an account knows its own, and only this device knows a guest's. */
 function PaidNote({ rows }: { rows: readonly DonationRow[] }) {
 	const session = useSession();
 	return (

@@ -62,7 +62,7 @@ export function OutboxScreen() {
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = waiting.length + over.length + checkouts.length === 0 && favorites.length + submissions.length > 0;
-	// What is paid or canceled stays in the list until it is removed. Nothing is left to send or to pay.
+	// A paid or canceled donation stays in the list until it is removed. Nothing is left to send or to pay.
 	const finished = over.length > 0 && waiting.length + checkouts.length + favorites.length + submissions.length === 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	const hidden = useHasHiddenRow();

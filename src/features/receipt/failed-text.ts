@@ -7,7 +7,7 @@ const texts = receiptTexts.failed;
 const UNCHARGED: ReadonlySet<IntentState> = new Set(['failed', 'expired', 'session_open']);
 
 /**
- * Whether money was taken, on the page after a failed checkout. Only the server can say that none was.
+ * The sentence about the money, on the page after a failed checkout. Only the server can say that none was.
  * @param state what the server knows about the donation; undefined without an answer
  * @param asking the answer may still come
  */
@@ -16,7 +16,7 @@ export function chargedText(state: IntentState | undefined, asking: boolean): st
 	return state !== undefined && UNCHARGED.has(state) ? texts.notCharged : texts.unknown;
 }
 
-/** Where the donation can be retried from: this device or our server; undefined if nowhere. */
+/** The place from which the donation can be retried: this device or our server; undefined if nowhere. */
 export function savedText(saved: 'here' | 'server' | undefined): string | undefined {
 	if (saved === undefined) return undefined;
 	return saved === 'here' ? texts.savedHere : texts.saved;

@@ -4,13 +4,13 @@ import type { IntentStatus } from '#domain/donation/donation.ts';
 import { askAboutPayment } from '#outbox/triggers.ts';
 
 interface IntentAnswer {
-	/** What the server says; undefined until it has answered. */
+	/** The server's answer; undefined until it has come. */
 	status: IntentStatus | undefined;
 	/** The first answer may still come. */
 	asking: boolean;
 }
 
-/** What the server says about an intent. It is asked once, and again when the connection returns. */
+/** The server's answer about an intent. It is asked once, and again when the connection returns. */
 export function useIntentStatus(intent_id: string | undefined): IntentAnswer {
 	const [answer, setAnswer] = useState<IntentStatus>();
 	const [unanswered, setUnanswered] = useState<string>();

@@ -5,7 +5,7 @@ import type { BackedAthlete } from '#domain/donation/backed-athletes.ts';
 
 const PNG = 'image/png';
 
-/** Whether this device's share sheet takes pictures. */
+/** Some share sheets take pictures. */
 function takesPictures(): boolean {
 	return navigator.canShare?.({ files: [new File([new Uint8Array(1)], 'jersey.png', { type: PNG })] }) === true;
 }

@@ -22,7 +22,7 @@ export function secondPaymentText({ refund }: RefundFacts): string | undefined {
 }
 
 /**
- * When a monthly donation is charged next and last. Undefined while the time of the first payment isn't known, and once
+ * The next and the last date of a monthly donation. Undefined while the time of the first payment isn't known, and once
  * the next one is past: then only My Donations knows where it stands.
  */
 export function planDates(months: number, paid_at: number | undefined, now: number): { next: Date; last: Date } | undefined {

@@ -17,7 +17,7 @@ interface PlanFactsProps {
 	/** Of a month. */
 	amount_cents: Cents;
 	months: number;
-	/** When the first installment was paid, in milliseconds, if known. */
+	/** Time of the first payment in milliseconds, if known. */
 	paid_at: number | undefined;
 }
 
