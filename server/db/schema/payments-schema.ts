@@ -62,6 +62,8 @@ export const intents = pgTable(
 		index('intents_player').on(t.player_id),
 		index('intents_user').on(t.user_id),
 		index('intents_session').on(t.provider_session_id),
+		/** The admin's search for a donor whose account is gone. */
+		index('intents_pseudonym').on(t.donor_pseudonym).where(sql`donor_pseudonym is not null`),
 		index('intents_open').on(t.state, t.updated_at),
 		/** Unpaid donations, to delete them after a while (server/modules/payments/jobs/tidy-payments.ts). */
 		index('intents_unpaid').on(t.updated_at).where(sql`state in ('created', 'failed', 'expired', 'cancelled')`),
@@ -278,6 +280,9 @@ export const payments = pgTable(
 		index('payments_tests').on(t.payment_id).where(sql`provider not in ('stripe') and state not in ('pending', 'voided')`),
 		index('payments_standing').on(t.standing, t.created_at, t.payment_id),
 		index('payments_undated').on(t.payment_id).where(sql`dated_by is null`),
+		/** The admin's search by receipt, and by transaction whoever took it. */
+		index('payments_receipt').on(t.receipt_number),
+		index('payments_reference').on(t.provider_ref),
 	],
 );
 
