@@ -92,8 +92,11 @@ const columns: readonly TransactionColumn[] = [
 	{ label: 'Transaction', text: (row) => row.transaction_id },
 ];
 
+/** Donors name it when they write to the site. */
+const receipt: TransactionColumn = { label: 'Receipt', text: (row) => String(row.receipt_number) };
+
 /** Columns on the screen. */
-export const transactionColumns: readonly TransactionColumn[] = columns.toSpliced(2, 0, fee, net);
+export const transactionColumns: readonly TransactionColumn[] = [...columns.toSpliced(2, 0, fee, net), receipt];
 
 /**
  * Columns in the CSV file: the original ones in their places, followed by those that an accountant matches with the
@@ -101,7 +104,7 @@ export const transactionColumns: readonly TransactionColumn[] = columns.toSplice
  */
 export const transactionFileColumns: readonly TransactionColumn[] = [
 	...columns,
-	{ label: 'Receipt', text: (row) => String(row.receipt_number) },
+	receipt,
 	amount('Refunded', (row) => row.refunded_cents),
 	amount('Lost', (row) => row.lost_cents),
 	fee,

@@ -30,6 +30,11 @@ export interface TransactionFilter {
 	team_id?: number | undefined;
 	/** Word starts in the athlete's name, the present one or a former one. */
 	athlete?: string | undefined;
+	/**
+	 * Word starts in the name of the athlete, or in the donor's name, email, and company; or a whole transaction ID, or a
+	 * receipt number.
+	 */
+	search?: string | undefined;
 	type?: 'one_time' | 'recurring' | undefined;
 	state?: TransactionState | undefined;
 }
@@ -115,6 +120,22 @@ export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
 /** Why a payment can't be refunded right now: error codes of the API. */
 export const REFUND_BLOCKS = ['nothing_left', 'disputed', 'refund_waiting', 'conflict'] as const;
 
+/**
+ * Steps of a payment. `started`: the donation reached us; `paid`: the provider took the money. A refund is `asked` by an
+ * admin or by the site itself and ends in one of the other ways; one that was made at the provider has only an end.
+ */
+export const PAYMENT_STEPS = [
+	'started',
+	'paid',
+	'refund_asked',
+	'refund_made',
+	'refund_refused',
+	'refund_withdrawn',
+	'refund_failed',
+	'dispute_opened',
+] as const;
+export type PaymentStep = (typeof PAYMENT_STEPS)[number];
+
 /** `GET /v1/admin/payments/{payment_id}`, and the answer of a refund. */
 export const adminPaymentDetailSchema = z.extend(adminPaymentSchema, {
 	/** What can still be refunded. */
@@ -122,6 +143,8 @@ export const adminPaymentDetailSchema = z.extend(adminPaymentSchema, {
 	blocked: z.nullable(z.object({ code: z.enum(REFUND_BLOCKS), detail: z.string() })),
 	/** The monthly plan that the payment belongs to. `live`: more installments will follow. */
 	plan: z.nullable(z.object({ months: z.int(), paid: z.int(), live: z.boolean(), next_charge_at: z.nullable(z.string()) })),
+	/** Oldest first. Empty from a server of an earlier version. `amount_cents`: of the refund or dispute. */
+	timeline: z._default(z.array(z.object({ step: z.enum(PAYMENT_STEPS), at: z.string(), amount_cents: z.nullable(cents) })), []),
 	/** Newest first. */
 	refunds: z.array(
 		z.object({

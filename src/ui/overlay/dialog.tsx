@@ -14,6 +14,8 @@ interface DialogProps {
 	kicker?: string;
 	/** Shown to the left of the title: the jersey. */
 	mark?: ReactNode;
+	/** `drawer`: along the right edge on wider screens, beside the list that it is about. */
+	look?: 'dialog' | 'drawer';
 	/** The team colors of `teamStyle`, for the content. */
 	style?: CSSProperties;
 	children: ReactNode;
@@ -24,7 +26,7 @@ interface DialogProps {
  * outside, and returns the focus. Radix's overlay is left out on purpose: its scroll lock writes a `<style>` that the
  * CSP forbids. `html:has(.sheet)` in sheet.css locks the scroll instead.
  */
-export function Dialog({ open, onClose, title, closeLabel = uiTexts.close, kicker, mark, style, children }: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel = uiTexts.close, kicker, mark, look = 'dialog', style, children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
 	return (
 		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -33,7 +35,7 @@ export function Dialog({ open, onClose, title, closeLabel = uiTexts.close, kicke
 			</Radix.Portal>
 			<Radix.Portal>
 				<Radix.Content
-					className="sheet"
+					className={look === 'drawer' ? 'sheet drawer' : 'sheet'}
 					style={style}
 					aria-describedby={undefined}
 					onInteractOutside={(event) => {

@@ -63,7 +63,7 @@ test.describe('at a desk', () => {
 		await id.click();
 		await expect(page.getByText('Copied')).toBeVisible();
 		// The page itself may not read the clipboard, so it is pasted.
-		const field = page.getByRole('searchbox', { name: 'Search Athlete' });
+		const field = page.getByRole('searchbox', { name: 'Search transactions' });
 		await field.focus();
 		await page.keyboard.press('ControlOrMeta+v');
 		await expect(field).toHaveValue(whole);

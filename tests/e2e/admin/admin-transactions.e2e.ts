@@ -19,15 +19,16 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await page.setViewportSize(desktop);
 	await beDemo(page, server.url, 'admin');
 	await page.goto(`${server.url}${address}&from=${FIRST}&to=${LAST}&sport_id=2&state=nonsense`);
+	await page.getByText('Charts', { exact: true }).click();
 	await expect(page.getByRole('heading', { name: 'Giving over time' })).toBeVisible();
 	await expect(page.getByLabel('Start date')).toHaveValue(FIRST);
 	await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue("Men's College Football");
-	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('a');
-	await expect(page).toHaveURL(/athlete=a/);
+	await page.getByRole('searchbox', { name: 'Search transactions' }).fill('a');
+	await expect(page).toHaveURL(/search=a/);
 	const shown = page.getByText(/^\d+ of [\d,]+ payments?$/);
 	await expect(shown).toBeVisible();
 	await page.reload();
-	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
+	await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('a');
 	await expect(listed(page).first()).toContainText(new RegExp(`${month}/\\d\\d/${year}`));
 	// No card provider took the demo league's payments. The page says so where others have Refund.
 	const menu = listed(page)
@@ -50,7 +51,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await page.getByLabel('Status', { exact: true }).selectOption('done');
 	await expect(page).toHaveURL(/tab=messages&(q=receipt&state=done|state=done&q=receipt)$/);
 	await tab('All Transactions');
-	await expect(page.getByRole('searchbox', { name: 'Search Athlete' })).toHaveValue('a');
+	await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('a');
 	await expect(page.getByLabel('Start date')).toHaveValue(FIRST);
 	await tab('Messages');
 	await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('receipt');
@@ -85,6 +86,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await expect(bars).toHaveAttribute('aria-valuetext', new RegExp(`^${month}/01/${year}: \\$[\\d,.]+ from \\d+ payments?$`));
 	await bars.press('ArrowRight');
 	await expect(page.locator('.chart .at')).toContainText(`${month}/02/${year}`);
+	await page.getByText('Charts', { exact: true }).click();
 	await page.getByText('View as a table').first().click();
 	await expect(page.getByRole('region', { name: /^Giving by day/ }).getByRole('row')).toHaveCount(days + 1);
 
@@ -98,7 +100,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	expect(lines[1]).toContain(first[10]);
 	await expect(page.getByRole('columnheader').filter({ visible: true })).toContainText(['Date', 'Amount', 'Status', 'Transaction']);
 
-	await page.getByRole('searchbox', { name: 'Search Athlete' }).fill('nobody at all');
+	await page.getByRole('searchbox', { name: 'Search transactions' }).fill('nobody at all');
 	await expect(page.getByText('No transactions match these filters.')).toBeVisible();
 	await page.getByRole('button', { name: 'Clear filters' }).last().click();
 	await expect(listed(page)).toHaveCount(50);
@@ -155,6 +157,7 @@ test('no violations of WCAG 2.2 AA with charts, filters and figures open; slow a
 	release();
 	await expect(page.getByRole('heading', { name: 'Giving by team and sport' })).toBeVisible();
 	await page.getByRole('button', { name: 'Show Filters' }).click();
+	await page.getByText('Charts', { exact: true }).click();
 	for (const table of await page.getByText('View as a table').all()) await table.click();
 	await expectAccessible(page, 'transactions', { part: 'main' });
 	consoleWatch.allowFailedRequests();
@@ -177,4 +180,50 @@ test('the books are compared with the card provider on request, and the result i
 	await expect(check.getByText(/^They match\. Compared on \d\d\/\d\d\/\d{4} at \d{1,2}:\d\d [AP]M: [\d,]+ transfers/)).toBeVisible({ timeout: 60_000 });
 	await expect(check.getByRole('button', { name: 'Compare now' })).toBeEnabled();
 	await expectAccessible(page, 'the comparison');
+});
+
+test('one search finds a receipt number, and its row opens a drawer that a link opens again', async ({ page, server }) => {
+	await page.setViewportSize(desktop);
+	await beDemo(page, server.url, 'admin');
+	await payDonation(page.request, server.url, 73);
+	await page.goto(server.url + address);
+	const donated = listed(page).filter({ hasText: '$73' }).first();
+	const receipt = (await donated.locator('td').nth(-2).textContent()) ?? '';
+	expect(receipt).toMatch(/^\d+$/);
+	await expect(page.getByRole('heading', { name: 'Giving over time' }), 'the charts are folded').toBeHidden();
+
+	await page.getByRole('searchbox', { name: 'Search transactions' }).fill(`No. ${receipt}`);
+	await expect(listed(page)).toHaveCount(1);
+	await expect(page).toHaveURL(/search=No/);
+	const opener = listed(page).getByRole('button', { name: '$73, details' });
+	await opener.press('Enter');
+	const drawer = page.getByRole('dialog', { name: /\$73 for / });
+	await expect(drawer.getByRole('link', { name: `No. ${receipt}` })).toBeVisible();
+	await expect(drawer.getByRole('listitem')).toHaveText([/^Donation started/, /^Paid/]);
+	expect(await drawer.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+	await expectAccessible(page, 'the drawer of a transaction');
+	await page.keyboard.press('Escape');
+	await expect(drawer).toHaveCount(0);
+	await expect(opener).toBeFocused();
+	await expect(page).not.toHaveURL(/payment=/);
+
+	// The drawer is in the address, and its refund is in the timeline.
+	await opener.click();
+	await expect(page).toHaveURL(/payment=[\da-f-]{36}/);
+	await page.setViewportSize(phone);
+	await page.reload();
+	await drawer.getByRole('button', { name: 'Refund…' }).click();
+	const asking = page.getByRole('dialog', { name: 'Refund $73?' });
+	await asking.getByRole('button', { name: 'Refund $73' }).click();
+	await expect(asking.getByText(/^Refunded \$73 of \$73/)).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(drawer.getByRole('listitem').filter({ hasText: '$73 refunded' })).toBeVisible();
+	await page.keyboard.press('Escape');
+
+	// Without a connection, a link says so and offers to try again.
+	const link = page.url();
+	await page.route('**/v1/admin/payments/*', (route) => route.abort());
+	await page.goto(`${link}&payment=0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7b22`);
+	await expect(page.getByRole('dialog').getByRole('alert')).toContainText('We can’t reach our server.');
+	await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -247,7 +247,15 @@ export const adminScenes: readonly Scene[] = [
 	}),
 	after('admin-filters', 'admin', `${screens.admin}?tab=transactions`, async (page, width) => {
 		if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
+		await page.getByText('Charts', { exact: true }).click();
 		await page.getByText('View as a table').first().click();
+	}),
+	after('admin-drawer', 'admin', `${screens.admin}?tab=transactions`, async (page) => {
+		await page
+			.getByRole('button', { name: /, details$/ })
+			.first()
+			.click();
+		await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
 	}),
 	after('admin-refund', 'admin', `${screens.admin}?tab=transactions`, async (page) => {
 		await dialogOfRow(page, /ending in [^_]*$/, 'Refund…');

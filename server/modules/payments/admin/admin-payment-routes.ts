@@ -13,7 +13,18 @@ import { paymentDetail } from './payment-detail.ts';
 
 const params = z.object({ payment_id: z.uuid() });
 const { payment_id } = examplePayment;
-const example: AdminPaymentDetail = { ...examplePayment, left_cents: 5000, blocked: null, plan: null, refunds: [], disputes: [] };
+const example: AdminPaymentDetail = {
+	...examplePayment,
+	left_cents: 5000,
+	blocked: null,
+	plan: null,
+	timeline: [
+		{ step: 'started', at: '2026-09-05T19:02:40.000Z', amount_cents: null },
+		{ step: 'paid', at: '2026-09-05T19:04:11.000Z', amount_cents: null },
+	],
+	refunds: [],
+	disputes: [],
+};
 
 /** A single payment and its refund (issue "Money", point 3). */
 export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
@@ -21,7 +32,7 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		method: 'GET',
 		path: '/v1/admin/payments/:payment_id',
 		who: 'admin',
-		summary: 'Get a payment: what’s left of it, its monthly plan, its refunds, and its disputes',
+		summary: 'Get a payment: what’s left of it, its monthly plan, its refunds, its disputes, and what happened when',
 		params,
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found'],

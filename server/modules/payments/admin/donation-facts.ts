@@ -13,8 +13,8 @@ export type DonationFactsSql = SQL;
 /**
  * Whether stored sums can answer the filter: they distinguish sport, kind, and state, and also team for whole months.
  */
-function isPrecomputed({ team_id, athlete, state }: TransactionFilter): boolean {
-	return team_id === undefined && athlete === undefined && state !== 'refund_waiting' && state !== 'refund_failed';
+function isPrecomputed({ team_id, athlete, search, state }: TransactionFilter): boolean {
+	return team_id === undefined && athlete === undefined && search === undefined && state !== 'refund_waiting' && state !== 'refund_failed';
 }
 
 const precomputed = (where: SQL) =>

@@ -2,17 +2,17 @@ import type { TransactionFilter } from '#domain/admin/transaction-list.ts';
 import { nextDay, startOfDay } from '#server/core/utc-days.ts';
 import { and, eq, gte, lt, type SQL, sql } from '#server/db/drizzle.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { formerNames, players } from '#server/db/schema/rosters-schema.ts';
-import { wordsBegin } from '#server/db/words-begin.ts';
+import { findAthletes, searchCondition } from './transaction-search.ts';
 
 /** The rows of `payments` that match the filter. Days are UTC, so every admin's figures and every link agree. */
-export function filterCondition({ from, to, sport_id, team_id, athlete, type, state }: TransactionFilter): SQL | undefined {
+export function filterCondition({ from, to, sport_id, team_id, athlete, search, type, state }: TransactionFilter): SQL | undefined {
 	return and(
 		from === undefined ? undefined : gte(payments.created_at, startOfDay(from)),
 		to === undefined ? undefined : lt(payments.created_at, startOfDay(nextDay(to))),
 		sport_id === undefined ? undefined : eq(payments.sport_id, sport_id),
 		team_id === undefined ? undefined : eq(payments.team_id, team_id),
 		athlete === undefined ? undefined : ofAthletes(athlete),
+		search === undefined ? undefined : searchCondition(search),
 		type === undefined ? undefined : eq(payments.kind, type),
 		state === undefined ? undefined : stateCondition(state),
 	);
@@ -36,15 +36,7 @@ const REFUND_FAILED = sql`${payments.payment_id} in (
 			and not exists (select 1 from refund_requests later where later.payment_id = r.payment_id and later.requested_at > r.requested_at)
 	) and ${payments.state} <> 'voided' and ${payments.refunded_cents} + ${payments.lost_cents} < ${payments.amount_cents}`;
 
-/**
- * Matches if each word begins a word of the athlete's name: the present one, a former one, or that of another record of
- * the same person.
- */
-function ofAthletes(search: string): SQL | undefined {
-	const [now, before] = [wordsBegin(players.name_fold, search), wordsBegin(formerNames.name_fold, search)];
-	if (now === undefined || before === undefined) return sql`false`;
-	const named = sql`select ${players.player_id} from ${players} where ${now} union select ${formerNames.player_id} from ${formerNames} where ${before}`;
-	// Records that were merged into a named one, too.
-	return sql`${payments.player_id} in (with named as (${named})
-		select player_id from named union select m.player_id from players m join named on m.merged_into = named.player_id)`;
+function ofAthletes(search: string): SQL {
+	const athletes = findAthletes(search);
+	return athletes === undefined ? sql`false` : sql`${payments.player_id} in (${athletes})`;
 }

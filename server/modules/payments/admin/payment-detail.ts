@@ -1,9 +1,9 @@
-import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
+import type { AdminPaymentDetail, PaymentStep } from '#domain/admin/transaction-list.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
-import { jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
+import { intents, jobs, paymentRefunds, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { isWaiting } from '../refunds/refund-payment.ts';
 import { findPayment, leftOf, refundBlock } from '../refunds/refundable.ts';
 import { paymentRows, toAdminPayment } from './admin-payment-rows.ts';
@@ -32,7 +32,43 @@ export async function paymentDetail(db: Db, payment_id: string, provider: string
 			ended_at: ended_at?.toISOString() ?? null,
 		})),
 		disputes: await disputesOf(db, payment_id),
+		timeline: await timelineOf(db, payment_id),
 	};
+}
+
+const ENDS = { done: 'refund_made', refused: 'refund_refused', withdrawn: 'refund_withdrawn', failed: 'refund_failed' } as const;
+
+/** What happened to a payment, oldest first. */
+async function timelineOf(db: Db, payment_id: string): Promise<AdminPaymentDetail['timeline']> {
+	const [paid] = await db
+		.select({ started: intents.created_at, paid: payments.created_at, standing: payments.standing })
+		.from(payments)
+		.leftJoin(intents, eq(intents.intent_id, payments.intent_id))
+		.where(eq(payments.payment_id, payment_id));
+	const requests = await db.select().from(refundRequests).where(eq(refundRequests.payment_id, payment_id));
+	// Refunds that nobody asked for here were made at the provider.
+	const made = await db
+		.select()
+		.from(paymentRefunds)
+		.where(and(eq(paymentRefunds.payment_id, payment_id), isNull(paymentRefunds.refund_key)));
+	const disputed = await db.select().from(disputes).where(eq(disputes.payment_id, payment_id));
+	const steps: { step: PaymentStep; at: Date | null | undefined; amount_cents: number | null }[] = [
+		{ step: 'started', at: paid?.started, amount_cents: null },
+		// Money that hasn't arrived isn't paid.
+		{ step: 'paid', at: paid?.standing === 'pending' ? null : paid?.paid, amount_cents: null },
+		...requests.flatMap(({ requested_at, ended_at, state, amount_cents }) => [
+			{ step: 'refund_asked' as const, at: requested_at, amount_cents },
+			...(state === 'waiting' ? [] : [{ step: ENDS[state], at: ended_at, amount_cents }]),
+		]),
+		...made.flatMap(({ made_at, told_at, failed_at, amount_cents }) => [
+			{ step: 'refund_made' as const, at: made_at ?? told_at, amount_cents },
+			{ step: 'refund_failed' as const, at: failed_at, amount_cents },
+		]),
+		...disputed.map(({ opened_at, amount_cents }) => ({ step: 'dispute_opened' as const, at: opened_at, amount_cents })),
+	];
+	return steps
+		.flatMap(({ step, at, amount_cents }) => (at == null ? [] : [{ step, at: at.toISOString(), amount_cents }]))
+		.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 async function disputesOf(db: Db, payment_id: string): Promise<AdminPaymentDetail['disputes']> {

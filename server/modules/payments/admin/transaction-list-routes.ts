@@ -22,11 +22,12 @@ const filter = {
 	sport_id: id,
 	team_id: id,
 	athlete: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+	search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 	type: z.optional(z.enum(['one_time', 'recurring'])),
 	state: z.optional(z.enum(TRANSACTION_STATES)),
 };
 const FILTERS =
-	'All filters are optional: `from` and `to` (dates in UTC, inclusive), `sport_id`, `team_id`, `athlete` (beginnings of words in the name, the present one or a former one), `type` (`one_time` or `recurring`), and `state` (a standing, `refund_waiting`, or `refund_failed`, meaning that a refund failed and we still have the money).';
+	'All filters are optional: `from` and `to` (dates in UTC, inclusive), `sport_id`, `team_id`, `athlete` (beginnings of words in the name, the present one or a former one), `search` (the same, or beginnings of words in the donor’s name, email, and company, or a whole transaction ID, or a receipt number), `type` (`one_time` or `recurring`), and `state` (a standing, `refund_waiting`, or `refund_failed`, meaning that a refund failed and we still have the money).';
 const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000, fees_cents: 175 };
 
 /** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */

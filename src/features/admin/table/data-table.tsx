@@ -42,6 +42,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>({ label, columns, rows, keyOf, open, action }: DataTableProps<Row>) {
+	// One button a row, even if the title is in two columns.
+	const opening = columns.find(({ titled }) => titled);
 	return (
 		<ScrollRegion label={label}>
 			<table>
@@ -64,7 +66,7 @@ function Table<Row>({ label, columns, rows, keyOf, open, action }: DataTableProp
 						<tr key={keyOf(row)}>
 							{columns.map((column) => (
 								<td key={column.label} className={classOf(column)}>
-									<Cell column={column} row={row} open={column.titled ? open : undefined} />
+									<Cell column={column} row={row} open={column === opening ? open : undefined} />
 								</td>
 							))}
 							{action !== undefined && <td className="row-menu">{action(row)}</td>}

@@ -38,11 +38,13 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 	const body = useId();
 	const sports = useQuery(sportsQuery);
 	const teams = useQuery({ ...teamsQuery(filter.sport_id ?? 0), enabled: filter.sport_id !== undefined });
+	// Links from before this search had only the athlete's name.
+	const searched = filter.search ?? filter.athlete ?? '';
 	const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
-	const chosen = Object.values(filter).filter((value) => value !== undefined).length - (filter.athlete === undefined ? 0 : 1);
+	const chosen = Object.values(filter).filter((value) => value !== undefined).length - (searched === '' ? 0 : 1);
 	return (
 		<search className="narrowing" aria-label={own.label}>
-			<AthleteSearch value={filter.athlete ?? ''} onChange={(athlete) => onChange({ athlete: athlete || undefined })} />
+			<TransactionSearch value={searched} onChange={(search) => onChange({ search: search || undefined, athlete: undefined })} />
 			<Button className="fold-narrowing" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
 				<SlidersHorizontal className="i" aria-hidden="true" />
 				{open ? texts.hide : `${texts.show}${chosen === 0 ? '' : own.selected(chosen)}`}
@@ -97,12 +99,12 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 }
 
 /** Searches for the typed text after a pause in typing. If the address changes elsewhere, its text fills the field. */
-function AthleteSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+function TransactionSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
 	const { typed, type, send } = useEchoedText(value);
 	const settled = useDebouncedText(typed);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only typing searches; changes of the address arrive through useEchoedText
 	useEffect(() => {
 		if (settled !== value && settled === typed.trim()) send(settled, onChange);
 	}, [settled]);
-	return <SearchField label={texts.search} placeholder={own.athleteHint} value={typed} onChange={type} />;
+	return <SearchField label={own.search} placeholder={own.searchHint} value={typed} onChange={type} />;
 }

@@ -10,6 +10,7 @@ const parts = {
 	sport_id: id,
 	team_id: id,
 	athlete: z.string().check(z.minLength(1), z.maxLength(100)),
+	search: z.string().check(z.minLength(1), z.maxLength(200)),
 	type: z.enum(['one_time', 'recurring']),
 	state: z.enum(TRANSACTION_STATES),
 } satisfies Record<keyof TransactionFilter, z.ZodMiniType>;

@@ -21,11 +21,14 @@ interface TransactionRowsProps {
 	rows: readonly AdminPayment[];
 	/** The payment provider of this server. */
 	refundsBy: string | undefined;
+	/** Opens a row's drawer. */
 	onOpen: (row: AdminPayment) => void;
+	/** Opens its refunds or disputes, from its menu. */
+	onRefund: (row: AdminPayment) => void;
 }
 
 /** Slips on a phone, a table if there is room. */
-export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProps) {
+export function TransactionRows({ rows, refundsBy, onOpen, onRefund }: TransactionRowsProps) {
 	return (
 		<DataTable
 			label={texts.label}
@@ -33,6 +36,7 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 			rows={rows}
 			keyOf={(row) => row.payment_id}
 			titleOf={titleOf}
+			open={{ note: () => texts.drawer.open, act: onOpen }}
 			action={(row) => {
 				const action = actionOf(row);
 				// A payment that another provider took can't be refunded here, and the menu says so.
@@ -41,7 +45,7 @@ export function TransactionRows({ rows, refundsBy, onOpen }: TransactionRowsProp
 				return (
 					<ActionMenu
 						label={adminTexts.table.actionsFor(texts.row(titleOf(row), row.transaction_id.slice(-6)))}
-						actions={isForeign ? [] : [{ label: texts.actions[action], danger: action === 'refund', act: () => onOpen(row) }]}
+						actions={isForeign ? [] : [{ label: texts.actions[action], danger: action === 'refund', act: () => onRefund(row) }]}
 						note={isForeign ? texts.foreign(row.provider) : undefined}
 					/>
 				);

@@ -16,12 +16,14 @@ import { TimeChart } from './charts/time-chart.tsx';
 import { Totals } from './charts/totals.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { PaymentDrawer } from './payment-drawer.tsx';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { usePendingRefunds } from './refunds/use-pending-refunds.ts';
 import { readFilter, writeFilter } from './transaction-filter-address.ts';
 import { TransactionRows } from './transaction-rows.tsx';
 import './transactions.css';
 import { transactionsTexts } from './transactions-texts.ts';
+import { useOpenedPayment } from './use-opened-payment.ts';
 
 const texts = transactionsTexts;
 
@@ -32,7 +34,8 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 	const clear = () => change((now) => writeFilter(now, {}));
 	const list = useInfiniteQuery(transactionsQuery(owner, filter));
 	const summary = useQuery(transactionSummaryQuery(owner, filter));
-	const [opened, setOpened] = useState<AdminPayment>();
+	const [refunded, setRefunded] = useState<AdminPayment>();
+	const { opened, open } = useOpenedPayment();
 	const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
 	const tests = rows.filter(({ standing }) => standing === 'voided').length;
 	usePendingRefunds(owner, rows);
@@ -51,18 +54,21 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 						summary.data.totals.payments > 0 && (
 							<>
 								<Totals summary={summary.data} />
-								<div className="charts">
-									{/* Keyed, because a different range has different bars, so the selected bar no longer exists. */}
-									<TimeChart key={JSON.stringify(summary.data.covers)} summary={summary.data} />
-									<TeamsChart summary={summary.data} />
-								</div>
+								<details className="charts-fold">
+									<summary>{texts.charts}</summary>
+									<div className="charts">
+										{/* Keyed, because a different range has different bars, so the selected bar no longer exists. */}
+										<TimeChart key={JSON.stringify(summary.data.covers)} summary={summary.data} />
+										<TeamsChart summary={summary.data} />
+									</div>
+								</details>
 							</>
 						)
 					) : summary.isError ? (
 						<AdminError error={summary.error} onAgain={() => summary.refetch()} busy={summary.isFetching} />
 					) : (
 						<div role="status" aria-busy="true" aria-label={texts.loadingTotals}>
-							<Skeleton height="24rem" />
+							<Skeleton height="7rem" />
 						</div>
 					)}
 					<div className="over">
@@ -74,13 +80,14 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 					{list.data === undefined ? (
 						<DataTableSkeleton label={texts.label} />
 					) : (
-						<TransactionRows rows={rows} refundsBy={list.data.pages[0]?.refunds_by} onOpen={setOpened} />
+						<TransactionRows rows={rows} refundsBy={list.data.pages[0]?.refunds_by} onOpen={({ payment_id }) => open(payment_id)} onRefund={setRefunded} />
 					)}
 					<MoreRows list={list} />
 				</>
 			)}
 			<BooksCheck owner={owner} />
-			{opened !== undefined && <RefundDialog owner={owner} payment={opened} onClose={() => setOpened(undefined)} />}
+			{refunded !== undefined && <RefundDialog owner={owner} payment={refunded} onClose={() => setRefunded(undefined)} />}
+			{opened !== undefined && <PaymentDrawer key={opened} owner={owner} payment_id={opened} onClose={() => open(undefined)} />}
 		</div>
 	);
 }

@@ -9,7 +9,8 @@ export const transactionsTexts = {
 	label: 'Transactions',
 	filter: {
 		label: 'Filter transactions',
-		athleteHint: 'Name',
+		search: 'Search transactions',
+		searchHint: 'Athlete, donor, company, transaction ID, or receipt number',
 		sport: 'Sport',
 		team: 'Team',
 		sportFirst: 'Choose a sport first',
@@ -53,6 +54,7 @@ export const transactionsTexts = {
 		payments: 'Payments',
 		covers: (days: string) => `${days}.`,
 	},
+	charts: 'Charts',
 	chart: {
 		overTime: 'Giving over time',
 		byUnit: (days: string, unit: string) => `${days}, by ${unit}.`,
@@ -93,6 +95,29 @@ export const transactionsTexts = {
 		noMatch: (n: number) => `${n === 1 ? 'One item doesn’t' : `${grouped(n)} items don’t`} match.`,
 		result: (result: string, at: { day: string; time: string; since: string }, movements: number, n: number) =>
 			`${result} Compared on ${at.day} at ${at.time}: ${grouped(movements)} transfers and ${grouped(n)} payments since ${at.since}.`,
+	},
+	/** The drawer of one payment. */
+	drawer: {
+		/** Follows the row's title, for people who can't see the row. */
+		open: 'details',
+		title: 'Transaction',
+		loading: 'Loading the transaction…',
+		facts: { status: 'Status', donor: 'Donor', company: 'Company', athlete: 'Athlete', type: 'Type', fee: 'Fee', transaction: 'Transaction' },
+		timeline: 'Timeline',
+		steps: {
+			started: () => 'Donation started',
+			paid: () => 'Paid',
+			refund_asked: (amount: string) => `Refund of ${amount} requested`,
+			refund_made: (amount: string) => `${amount} refunded`,
+			refund_refused: (amount: string) => `Refund of ${amount} refused`,
+			refund_withdrawn: (amount: string) => `Refund of ${amount} canceled`,
+			refund_failed: (amount: string) => `Refund of ${amount} failed`,
+			dispute_opened: (amount: string) => `${amount} disputed`,
+		},
+		receipt: 'Receipt',
+		receiptNumber: (n: number) => `No. ${n}`,
+		refund: 'Refund',
+		left: (amount: string) => `${amount} can still be refunded.`,
 	},
 	dispute: {
 		title: (amount: string) => `Dispute over ${amount}`,

@@ -23,6 +23,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 				select t.sport_id, t.team_id, 'team', 'Player ' || n, substr(md5(n::text), 1, 6) || ' ' || substr(md5(n::text), 9, 8), 'player-' || n
 				from generate_series(1, 10000) n join teams t on t.team_id = 1 + n % 200`);
 			await insertPeople(tx, 50_000);
+			await tx.execute(sql`update users set search_fold = 'person ' || user_id || ' ' || substr(md5(user_id::text), 1, 8)`);
 			await tx.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, user_id, provider_session_id, state)
 				select md5(n::text)::uuid, 'one_time', player_id, team_id, 'Player', 'Team', 5000, 1 + n % ${many(50_000)}, 'cs_' || n, 'paid' from generate_series(1, ${many(200_000)}) n join players on player_id = 1 + n % 10000`);
 			await tx.execute(sql`alter table payments enable always trigger payments_summed_insert`);
@@ -42,6 +43,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')('200,000 payments of two year
 		['sport', { sport_id: 2 }],
 		['team', { team_id: 2 }],
 		['athlete', { athlete: 'a1b2' }],
+		['search: an athlete', { search: 'a1b2' }],
+		['search: a donor', { search: 'person 4711' }],
+		['search: a transaction', { search: 'cs_4711' }],
+		['search: a receipt', { search: 'No. 4711' }],
+		['search: a payment', { search: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7c33' }],
 		['state', { state: 'refunded' }],
 		['refund waiting', { state: 'refund_waiting' }],
 		['refund failed', { state: 'refund_failed' }],

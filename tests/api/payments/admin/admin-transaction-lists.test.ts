@@ -211,6 +211,49 @@ test('nothing that a filter lets through: an empty list, zeroes, and a file with
 	expect(await list({ athlete: '%' })).toEqual([]);
 });
 
+describe('one search', () => {
+	// The calls of one admin in a minute are limited.
+	beforeAll(async () => {
+		admin = await addPerson(world, { role: 'admin' });
+	});
+
+	/** The payment that `pay(n)` made. */
+	const byRef = async (n: number) => (await list({})).find(({ transaction_id }) => transaction_id === `n${n}`) ?? expect.unreachable();
+	const found = async (search: string) => (await list({ search })).map(({ payment_id }) => payment_id);
+
+	test('finds an athlete, a donor by name, email, and company, a donor whose account is gone, and nobody else', async () => {
+		const { payment_id } = await byRef(30);
+		const donor = await addPerson(world, { search_fold: fold('Wren Halloway wren@people.example Tallow Feed') });
+		const of = (change: object) =>
+			world.db.update(intents).set(change).where(sql`intent_id = (select intent_id from payments where payment_id = ${payment_id})`);
+		await of({ user_id: donor.user_id });
+		for (const search of ['hallow', 'Wren Halloway', 'wren@people.example', 'TALLOW feed']) expect(await found(search), search).toEqual([payment_id]);
+		expect(await found('wren tallow zoe')).toEqual([]);
+		await of({ user_id: null, donor_pseudonym: 'deleted-4f2a' });
+		expect(await found('deleted-4f2a')).toEqual([payment_id]);
+		expect(await found('halloway')).toEqual([]);
+		expect(await found('Zoë')).toHaveLength(50);
+		await of({ donor_pseudonym: null });
+	});
+
+	test('finds a transaction by each of its IDs and by its receipt number, as people copy them', async () => {
+		const { payment_id, receipt_number } = await byRef(31);
+		const session = 'cs_live_a1B2c3';
+		await world.db.execute(
+			sql`update intents set provider_session_id = ${session} where intent_id = (select intent_id from payments where payment_id = ${payment_id})`,
+		);
+		const [row] = await world.db.select().from(payments).where(eq(payments.payment_id, payment_id));
+		const receipts = [`${receipt_number}`, `#${receipt_number}`, `No. ${receipt_number}`, `receipt no ${receipt_number} `, `00${receipt_number}`];
+		for (const search of ['n31', session, payment_id.toUpperCase(), row?.intent_id ?? '', ...receipts])
+			expect(await found(search), search).toEqual([payment_id]);
+		for (const search of ['cs_live_a1', '%', '_', "'", '99999999999999', '…', crypto.randomUUID()]) expect(await found(search), search).toEqual([]);
+		const { totals } = await summary({ search: String(receipt_number) });
+		expect(totals.payments).toBe(1);
+		expect(await list({ search: String(receipt_number), state: 'lost' })).toEqual([]);
+		expect((await ask(`${adminApi.transactionsCsv}?${query({ search: session })}`)).body.trim().split('\r\n')).toHaveLength(2);
+	});
+});
+
 describe('an athlete with another name', () => {
 	const rename = (player_name: string) =>
 		world.db
@@ -297,6 +340,8 @@ test('what is not a filter is refused, and says which', async () => {
 		['state=failed', 'state'],
 		['before=1', 'before'],
 		['athlete=', 'athlete'],
+		['search=', 'search'],
+		[`search=${'a'.repeat(201)}`, 'search'],
 	]) {
 		const answer = await admin.call('GET', `${adminApi.transactions}?${text}`);
 		expect([answer.statusCode, answer.json().field], text).toEqual([422, field]);
