@@ -1,8 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { type AskedSport, BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
+import type { NoResultsProps } from '#features/browse/listing/no-results.tsx';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AthleteScreen, StaticPage } from './first-screen.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -129,6 +132,10 @@ const FavoriteChips = lazyScreen(
 	() => import('#features/browse/your-team/favorite-chips.tsx'),
 	(module) => module.FavoriteChips,
 );
+const NoResults = lazyScreen(
+	() => import('#features/browse/listing/no-results.tsx'),
+	(module) => module.NoResults,
+);
 const TeamQuestion = lazyScreen(
 	() => import('#features/browse/your-team/team-question.tsx'),
 	(module) => module.TeamQuestion,
@@ -143,12 +150,12 @@ const InstallOffer = lazyScreen(
 );
 
 /**
- * Loads after the screen, into `room` if it needs any. If it can't be fetched, the screen is shown without it until
- * `of` changes.
+ * Loads after the screen, into `room` if it needs any. If it can't be fetched, the screen has `without` in its place
+ * until `of` changes.
  */
-function whenLoaded(part: ReactNode, { room = null, of = '' }: { room?: ReactNode; of?: string } = {}) {
+function whenLoaded(part: ReactNode, { room = null, without = null, of = '' }: { room?: ReactNode; without?: ReactNode; of?: string } = {}) {
 	return (
-		<ErrorBoundary resetKey={of} fallback={null}>
+		<ErrorBoundary resetKey={of} fallback={without}>
 			<Suspense fallback={room}>{part}</Suspense>
 		</ErrorBoundary>
 	);
@@ -165,12 +172,18 @@ function saving(selection: SportOrTeam) {
 /** The card of a first visit keeps its room while it loads, so nothing moves. */
 const question = (asked: AskedSport) => whenLoaded(<TeamQuestion {...asked} saving={saving} />, { room: <div className="ask-team" /> });
 
+const nobody = <EmptyState title={messages.noResults} />;
+const noResults = (found: NoResultsProps) => whenLoaded(<NoResults {...found} />, { room: nobody, without: nobody, of: found.filters.search });
+
 /** The route table of spec §2. Home is part of the first load. Every other screen has a chunk of its own. */
 export function Screens() {
 	return (
 		<Routes>
-			<Route path={screens.home} element={<BrowseScreen saving={saving} question={question} offer={homeOffer} favorites={homeFavorites} />} />
-			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} />} />
+			<Route
+				path={screens.home}
+				element={<BrowseScreen saving={saving} noResults={noResults} question={question} offer={homeOffer} favorites={homeFavorites} />}
+			/>
+			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} noResults={noResults} />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
 			<Route path="/poster/athlete/:playerId/:teamId" element={<AthletePosterScreen />} />
 			<Route path="/poster/team/:sportname/:teamname" element={<TeamPosterScreen />} />

@@ -30,7 +30,7 @@ import { useFacets } from './filters/use-facets.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useQuickSearch } from './filters/use-quick-search.ts';
 import { ListingError } from './listing/listing-error.tsx';
-import { NoResults } from './listing/no-results.tsx';
+import type { NoResultsProps } from './listing/no-results.tsx';
 import { ResultCount } from './listing/result-count.tsx';
 import { Results } from './listing/results.tsx';
 import { TeamHits } from './listing/team-hits.tsx';
@@ -64,6 +64,8 @@ export interface AskedSport {
 interface BrowseScreenProps {
 	/** Draws the button that saves the selection for offline use. */
 	saving: (shown: SportOrTeam) => ReactNode;
+	/** Draws the empty result. */
+	noResults: (found: NoResultsProps) => ReactNode;
 	/** Draws the card of a first visit, which asks for the person's team. It takes as much room while it loads. */
 	question?: (asked: AskedSport) => ReactNode;
 	/** A list item, shown among the first athletes. */
@@ -73,7 +75,7 @@ interface BrowseScreenProps {
 }
 
 /** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
-export function BrowseScreen({ saving, question, offer, favorites }: BrowseScreenProps) {
+export function BrowseScreen({ saving, noResults, question, offer, favorites }: BrowseScreenProps) {
 	const navigate = useNavigate();
 	const given = useTeamAddress();
 	const { filters: chosen, resets, dispatch, settle } = useFilters(given.kind === 'none' ? null : given.filters);
@@ -221,7 +223,7 @@ export function BrowseScreen({ saving, question, offer, favorites }: BrowseScree
 							quick={quick.open && filters.search.trim() !== ''}
 							onOpen={open}
 							onMore={more}
-							empty={<NoResults filters={filters} teams={listing.teams} sport={sportName} onLeave={leaveForTeam} onClear={clear} onClearSearch={clearSearch} />}
+							empty={noResults({ filters, teams: listing.teams, sport: sportName, onLeave: leaveForTeam, onClear: clear, onClearSearch: clearSearch })}
 						/>
 					)}
 				</section>

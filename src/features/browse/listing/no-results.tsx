@@ -6,12 +6,10 @@ import type { Team } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { browseTexts } from '../browse-texts.ts';
 import { setFilters } from '../filters/set-filters.ts';
+import { noResultsTexts as texts } from './no-results-texts.ts';
 
-const texts = browseTexts.empty;
-
-interface NoResultsProps {
+export interface NoResultsProps {
 	filters: Filters;
 	/** Teams that the searched text matches. */
 	teams: readonly Team[];
