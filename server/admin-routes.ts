@@ -15,6 +15,7 @@ import {
 import { registerAdminMessages, registerAdminRequests } from '#server/modules/requests/public.ts';
 import { registerAdminAthletes, registerAdminPhotos, registerAdminTeams, registerMerges, registerRosterDesk } from '#server/modules/rosters/public.ts';
 import { registerAdminSite } from '#server/modules/site/public.ts';
+import { registerAdminOverview } from './admin-overview.ts';
 
 /** Enough for one person who reads lists and types into a search box. */
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
@@ -30,6 +31,7 @@ export async function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps
 	registerAdminPayments(app, deps, throttle);
 	registerAdminAudit(app, deps, throttle, beginExport);
 	registerAdminAlerts(app, deps, throttle);
+	registerAdminOverview(app, deps, throttle);
 	await registerAdminSite(app, deps, throttle);
 	registerAdminReconciliation(app, deps, throttle);
 	registerAdminGiving(app, deps, throttle);

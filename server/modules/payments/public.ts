@@ -24,3 +24,4 @@ export { watchProvider } from './providers/watch-provider.ts';
 export { allowReceiptCopyAgain } from './receipts/receipt-copies.ts';
 export { registerAdminReconciliation } from './reconciliation/admin-reconciliation-routes.ts';
 export { noteRestore } from './recovery/restore-mark.ts';
+export { countWaitingRefunds } from './refunds/count-waiting-refunds.ts';

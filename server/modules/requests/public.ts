@@ -1,6 +1,7 @@
 export { registerAdminMessages } from './admin/admin-message-routes.ts';
 export { registerAdminRequests } from './admin/admin-request-routes.ts';
 export { messagesOf } from './contact-messages.ts';
+export { countWaiting } from './count-waiting.ts';
 export { registerDeletion } from './deletion/deletion-routes.ts';
 export { forgetSender } from './forget-sender.ts';
 export { myRequestRows } from './list-requests.ts';

@@ -22,6 +22,13 @@ export async function checkSite(db: Db, env: SiteEnv): Promise<Finding[]> {
 	return [checkImprint(profile, env), checkLegalTexts(profile, env), checkPayout(profile, env)];
 }
 
+/** The names of what a public site doesn't say about itself; empty for any other site. */
+export async function missingOnSite(db: Db, { https, PAYMENTS }: SiteEnv): Promise<string[]> {
+	if (!https) return [];
+	const { profile } = await readSite(db);
+	return missingNames(profile, { ...IMPRINT, ...LEGAL_TEXTS, ...(takesRealMoney(PAYMENTS) && PAYOUT) });
+}
+
 function checkImprint(profile: StoredSite['profile'], { https }: SiteEnv): Finding {
 	const title = 'Who runs the site';
 	const detail = missingText(missingNames(profile, IMPRINT));

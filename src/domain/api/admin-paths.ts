@@ -23,6 +23,7 @@ export const adminApi = {
 	payment: (payment_id: string) => `/v1/admin/payments/${payment_id}`,
 	refund: (payment_id: string) => `/v1/admin/payments/${payment_id}/refund`,
 	withdrawRefund: (payment_id: string) => `/v1/admin/payments/${payment_id}/refund/withdraw`,
+	overview: '/v1/admin/overview',
 	alerts: '/v1/admin/alerts',
 	clearAlert: (alert_id: number) => `/v1/admin/alerts/${alert_id}/clear`,
 	reconciliation: '/v1/admin/reconciliation',

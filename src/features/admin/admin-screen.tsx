@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
+import { overviewQuery } from '#admin/overview-query.ts';
 import { adminQuery } from '#admin/user-queries.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
+import type { AdminOverview } from '#domain/admin/admin-overview.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
@@ -22,6 +24,7 @@ import { GivingToggle } from './giving-toggle.tsx';
 import { IdleLock } from './idle-lock.tsx';
 import { MessagesPanel } from './inbox/messages-panel.tsx';
 import { RequestsPanel } from './inbox/requests-panel.tsx';
+import { countText, OverviewLine } from './overview-line.tsx';
 import { PasskeyNeeded } from './passkey-needed.tsx';
 import { RostersPanel } from './rosters/rosters-panel.tsx';
 import { SitePanel } from './site/site-panel.tsx';
@@ -71,7 +74,9 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 }
 
 function Dashboard({ title, owner }: { title: string; owner: string }) {
-	const tabs = adminTabs(owner);
+	// If it fails, the dashboard's lists report the error.
+	const { data: overview } = useQuery(overviewQuery(owner));
+	const tabs = adminTabs(owner, overview);
 	const first = tabs[0]?.id ?? '';
 	const { tab, open } = usePersistedTab(first);
 	return (
@@ -81,6 +86,7 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 				<GivingToggle />
 			</div>
 			<AlertsPanel owner={owner} />
+			<OverviewLine overview={overview} />
 			<Tabs label={adminTexts.lists} open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
 		</>
 	);
@@ -97,12 +103,13 @@ function Heading({ title }: { title: string }) {
 }
 
 /** The dashboard's lists, in order. `id` is part of the address. */
-function adminTabs(owner: string) {
+function adminTabs(owner: string, overview: AdminOverview | undefined) {
+	const counted = (n = 0) => (n === 0 ? undefined : { text: countText(n), words: adminTexts.overview.waiting(countText(n)) });
 	return [
 		{ id: 'users', title: texts.users, content: <UsersPanel owner={owner} /> },
-		{ id: 'transactions', title: texts.transactions, content: <TransactionsPanel owner={owner} /> },
-		{ id: 'requests', title: adminTexts.tabs.requests, content: <RequestsPanel owner={owner} /> },
-		{ id: 'messages', title: adminTexts.tabs.messages, content: <MessagesPanel owner={owner} /> },
+		{ id: 'transactions', title: texts.transactions, count: counted(overview?.waiting_refunds), content: <TransactionsPanel owner={owner} /> },
+		{ id: 'requests', title: adminTexts.tabs.requests, count: counted(overview?.new_requests), content: <RequestsPanel owner={owner} /> },
+		{ id: 'messages', title: adminTexts.tabs.messages, count: counted(overview?.open_messages), content: <MessagesPanel owner={owner} /> },
 		{ id: 'rosters', title: adminTexts.tabs.rosters, content: <RostersPanel owner={owner} /> },
 		{ id: 'athletes', title: adminTexts.tabs.athletes, content: <AthletesPanel owner={owner} /> },
 		{ id: 'audit', title: adminTexts.tabs.audit, content: <AuditPanel owner={owner} /> },

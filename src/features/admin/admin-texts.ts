@@ -9,6 +9,16 @@ export const adminTexts = {
 	lists: 'Lists',
 	zone: 'Dates and times are in UTC.',
 	tabs: { requests: 'Requests', messages: 'Messages', rosters: 'Rosters', athletes: 'Athletes', audit: 'Audit log', site: 'Site', system: 'System' },
+	/** What waits, above the tabs. `count` is "3" or "99+". */
+	overview: {
+		label: 'Waiting for you',
+		requests: (count: string, n: number) => `${count} new ${n === 1 ? 'request' : 'requests'}`,
+		messages: (count: string, n: number) => `${count} new ${n === 1 ? 'message' : 'messages'}`,
+		refunds: (count: string, n: number) => `${count} ${n === 1 ? 'refund' : 'refunds'} pending`,
+		missing: (names: readonly string[]) => `Not set up: ${new Intl.ListFormat('en-US').format(names)}`,
+		/** Follows the name of a tab, for people who can't see the number. */
+		waiting: (count: string) => `, ${count} waiting`,
+	},
 	cancel: 'Cancel',
 	close: 'Close',
 	tryAgain: 'Try again',

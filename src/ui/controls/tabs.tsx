@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface Tab {
 	id: string;
 	title: string;
+	/** A number beside the title, and the words for people who can't see it. */
+	count?: { text: string; words: string } | undefined;
 	content: ReactNode;
 }
 
@@ -19,9 +21,17 @@ export function Tabs({ label, tabs, open, onOpenChange }: TabsProps) {
 	return (
 		<Radix.Root value={open} onValueChange={onOpenChange}>
 			<Radix.List className="tabs" aria-label={label}>
-				{tabs.map(({ id, title }) => (
+				{tabs.map(({ id, title, count }) => (
 					<Radix.Trigger key={id} value={id}>
 						{title}
+						{count !== undefined && (
+							<>
+								<span className="tab-count num" aria-hidden="true">
+									{count.text}
+								</span>
+								<span className="vh">{count.words}</span>
+							</>
+						)}
 					</Radix.Trigger>
 				))}
 			</Radix.List>

@@ -5,10 +5,11 @@ import { api, screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { desktop } from '../fixtures/checks/axe-check.ts';
+import { desktop, expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { addUsers, beDemo, chooseAction, openDashboard, remember, rows, users } from '../fixtures/pages/admin-dashboard.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { holdResponse } from '../fixtures/pages/hold-requests.ts';
+import { fillMessage } from '../fixtures/pages/request-sheet.ts';
 
 const words = { ...accountMessages.account, ...accountMessages.admin };
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -57,9 +58,9 @@ test.describe('who sees it', () => {
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 			await expect(page.getByRole('tab')).toHaveText([
 				'All Users List',
-				'All Transactions',
-				'Requests',
-				'Messages',
+				/^All Transactions/,
+				/^Requests/,
+				/^Messages/,
 				'Rosters',
 				'Athletes',
 				'Audit log',
@@ -104,6 +105,31 @@ test('alerts stand above the lists, say what to do, and go when they are cleared
 	await page.reload();
 	await expect(users(page)).not.toHaveCount(0);
 	await expect(alerts).toHaveCount(0);
+});
+
+test('one line above the tabs says what waits, and leads there; what is handled leaves it', async ({ page, server }) => {
+	await page.setViewportSize(desktop);
+	const subject = `Line-${randomUUID().slice(0, 6)}`;
+	await page.goto(server.url + screens.contact);
+	await fillMessage(page, subject);
+	await page.getByRole('button', { name: 'Send Message' }).click();
+	await expect(page).toHaveURL(/\/$/);
+	await beDemo(page, server.url, 'admin');
+	await page.goto(server.url + screens.admin);
+	const line = page.getByRole('navigation', { name: 'Waiting for you' });
+	const waiting = Number(/\d+/.exec((await line.getByRole('link', { name: /new message/ }).textContent()) ?? '')?.[0]);
+	expect(waiting).toBeGreaterThan(0);
+	await expect(page.getByRole('tab', { name: `Messages, ${waiting} waiting` })).toBeVisible();
+	await line.getByRole('link', { name: /new message/ }).click();
+	await expect(page.getByRole('tab', { name: /^Messages/, selected: true })).toBeVisible();
+	const row = page.getByRole('row').filter({ hasText: subject });
+	await expect(row).toHaveCount(1);
+	await expectAccessible(page, 'the line of what waits', { part: 'main' });
+	await page.setViewportSize(desktop);
+	await chooseAction(page, new RegExp(subject), 'Mark as done');
+	await expect(row).toHaveCount(0);
+	if (waiting === 1) await expect(line.getByRole('link', { name: /new message/ })).toHaveCount(0);
+	else await expect(line.getByRole('link', { name: new RegExp(`^${waiting - 1} new message`) })).toBeVisible();
 });
 
 test.describe('all users', () => {

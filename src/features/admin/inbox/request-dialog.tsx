@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
+import { overviewKey } from '#admin/overview-query.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
 import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
@@ -42,6 +43,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 	const saving = useMutation({
 		mutationFn: () => changeRequest(request.request_id, changesOf(request, { status, ...daysOf(dates) })),
 		onSuccess: async () => {
+			void refetchChanged(client, { queryKey: overviewKey(owner) });
 			await refetchChanged(client, { queryKey: requestsKey(owner) });
 			onClose();
 		},

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeMessage, messagesKey } from '#admin/inbox-queries.ts';
+import { overviewKey } from '#admin/overview-query.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
 
@@ -12,6 +13,6 @@ export function useMessageState(owner: string) {
 	return useMutation({
 		mutationFn: (message: AdminMessage) => changeMessage(message.message_id, message.state === 'open' ? 'done' : 'open'),
 		// Also after an error, because another admin may have changed the list.
-		onSettled: () => refetchChanged(client, { queryKey: messagesKey(owner) }),
+		onSettled: () => Promise.all([refetchChanged(client, { queryKey: messagesKey(owner) }), refetchChanged(client, { queryKey: overviewKey(owner) })]),
 	});
 }

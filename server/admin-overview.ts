@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { type AdminOverview, adminOverviewSchema, MOST_COUNTED } from '#domain/admin/admin-overview.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { route } from '#server/http/route/route.ts';
+import { countWaitingRefunds } from '#server/modules/payments/public.ts';
+import { countWaiting } from '#server/modules/requests/public.ts';
+import { missingOnSite } from '#server/modules/site/public.ts';
+import type { Env } from './env.ts';
+
+const example: AdminOverview = { new_requests: 2, open_messages: 1, waiting_refunds: 0, missing: { site: ['terms'], system: [] } };
+
+/** One line above the dashboard's lists. It is polled, so it asks no other service and counts only by an index. */
+export function registerAdminOverview(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+	const { db, env } = deps;
+	route(app, deps, {
+		method: 'GET',
+		path: adminApi.overview,
+		who: 'admin',
+		summary: 'Get what waits for an admin',
+		description: `Each count stops at ${MOST_COUNTED}. \`missing\` names what isn’t set up on a public site.`,
+		answer: adminOverviewSchema,
+		example: { address: adminApi.overview, answer: example },
+		throttle,
+		handler: async () => {
+			const { requests, messages } = await countWaiting(db, MOST_COUNTED);
+			return {
+				new_requests: requests,
+				open_messages: messages,
+				waiting_refunds: await countWaitingRefunds(db, MOST_COUNTED),
+				missing: { site: await missingOnSite(db, env), system: missingSettings(env) },
+			};
+		},
+	});
+}
+
+/** Settings without which a public site doesn't do all of its work. */
+function missingSettings({ https, SMTP_URL }: Pick<Env, 'https' | 'SMTP_URL'>): string[] {
+	return https && SMTP_URL === undefined ? ['email'] : [];
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** A count beyond this is answered as this, so that counting stays cheap. */
+export const MOST_COUNTED = 100;
+
+const count = z.int().check(z.gte(0), z.lte(MOST_COUNTED));
+
+/** `GET /v1/admin/overview`: what waits for an admin. */
+export const adminOverviewSchema = z.object({
+	/** Collaboration requests that nobody has looked at. */
+	new_requests: count,
+	/** Contact messages that aren't done. */
+	open_messages: count,
+	/** Refunds in progress. */
+	waiting_refunds: count,
+	/** What isn't set up, by name: on Admin → Site, and in the server's settings. Empty on a site that isn't public. */
+	missing: z.object({ site: z.array(z.string()), system: z.array(z.string()) }),
+});
+export type AdminOverview = z.infer<typeof adminOverviewSchema>;

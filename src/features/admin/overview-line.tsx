@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { type AdminOverview, MOST_COUNTED } from '#domain/admin/admin-overview.ts';
+import './overview-line.css';
+import { adminTexts } from './admin-texts.ts';
+
+const texts = adminTexts.overview;
+
+/** Above the tabs: what waits, each a way to it. Nothing if nothing waits or it isn't known; the lists say why. */
+export function OverviewLine({ overview }: { overview: AdminOverview | undefined }) {
+	const links = overview === undefined ? [] : linksOf(overview);
+	if (links.length === 0) return null;
+	return (
+		<nav className="overview-line num" aria-label={texts.label}>
+			<ul>
+				{links.map(({ text, search }) => (
+					<li key={search}>
+						<Link to={{ search }}>{text}</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+function linksOf({ new_requests, open_messages, waiting_refunds, missing: { site, system } }: AdminOverview): { text: string; search: string }[] {
+	return [
+		...(new_requests > 0 ? [{ text: texts.requests(countText(new_requests), new_requests), search: 'tab=requests&state=new' }] : []),
+		...(open_messages > 0 ? [{ text: texts.messages(countText(open_messages), open_messages), search: 'tab=messages&state=open' }] : []),
+		...(waiting_refunds > 0 ? [{ text: texts.refunds(countText(waiting_refunds), waiting_refunds), search: 'tab=transactions&state=refund_waiting' }] : []),
+		...(site.length > 0 ? [{ text: texts.missing(site), search: 'tab=site' }] : []),
+		...(system.length > 0 ? [{ text: texts.missing(system), search: 'tab=system' }] : []),
+	];
+}
+
+/** "3", or "99+" if more weren't counted. */
+export function countText(count: number): string {
+	return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
+}
