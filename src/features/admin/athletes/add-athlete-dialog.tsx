@@ -15,7 +15,7 @@ import { useFormError } from '../form/use-form-error.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { formTexts, readAthleteForm } from './athlete-form.ts';
 import { athletesTexts } from './athletes-texts.ts';
-import { SportAndTeam } from './team-choice.tsx';
+import { type ChosenTeam, SportAndTeam } from './team-choice.tsx';
 
 const texts = athletesTexts.add;
 const empty = formTexts({});
@@ -26,7 +26,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 	const [chosen, setChosen] = useState({ sport: '', team: '' });
 	const [form, setForm] = useState(empty);
 	const [namesake, setNamesake] = useState(false);
-	const { element, formError, show, clear } = useFormError<AthleteEditField>();
+	const { element, formError, show, clear } = useFormError<AthleteEditField | keyof ChosenTeam>();
 	const adding = useMutation({
 		mutationFn: (fields: Partial<AthleteEditFields> & { player_name: string }) => addAthlete({ team_id: Number(chosen.team), fields, namesake }),
 		onSuccess: async ({ state, team_name }) => {
@@ -42,7 +42,8 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 		event.preventDefault();
 		if (adding.isPending) return;
 		clear();
-		if (chosen.team === '') return show({ field: null, text: texts.chooseTeam });
+		if (chosen.sport === '') return show({ field: 'sport', text: texts.chooseBoth });
+		if (chosen.team === '') return show({ field: 'team', text: texts.chooseTeam });
 		const read = readAthleteForm(form, empty);
 		if ('error' in read) return show(read.error);
 		const { player_name } = read.changes;
@@ -53,7 +54,7 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 	return (
 		<Dialog open onClose={onClose} title={texts.title}>
 			<form className="ask" noValidate ref={element} onSubmit={submit}>
-				<SportAndTeam owner={owner} value={chosen} onChange={setChosen} />
+				<SportAndTeam owner={owner} value={chosen} onChange={setChosen} error={formError} />
 				<AthleteFields form={form} onChange={(typed) => setForm((before) => ({ ...before, ...typed }))} error={formError} />
 				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 				{(mayBeNamesake || namesake) && (

@@ -10,7 +10,8 @@ interface AthleteFieldsProps {
 	form: AthleteFormTexts;
 	/** Passes only what changed, because the rest of the form may change before it is drawn again. */
 	onChange: (typed: Partial<AthleteFormTexts>) => void;
-	error: FormError<AthleteEditField> | undefined;
+	/** An error of another field isn't shown here. */
+	error: FormError<string> | undefined;
 	/** An additional note below a field. */
 	noteOf?: (field: AthleteEditField) => string | undefined;
 }

@@ -145,6 +145,10 @@ export const athletesTexts = {
 		team: 'Team',
 		chooseSport: 'Choose a sport',
 		chooseTeam: 'Choose a team',
+		/** In the field of the team, until there is a sport. */
+		sportFirst: 'Choose a sport first',
+		/** The error if neither is chosen. */
+		chooseBoth: 'Choose a sport, then a team',
 		add: 'Add athlete',
 		adding: 'Adding…',
 		added: (player: string, team: string) => `Added ${player} to ${team}.`,

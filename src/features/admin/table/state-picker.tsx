@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { FieldError } from '#ui/form/field-error.tsx';
 
 interface StatePickerProps<State extends string> {
 	label: string;
@@ -7,11 +8,17 @@ interface StatePickerProps<State extends string> {
 	options: readonly (readonly [State | '', string])[];
 	value: State | '';
 	onChange: (state: State | '') => void;
+	/** The name by which a form's error finds it. */
+	name?: string | undefined;
+	disabled?: boolean;
+	/** Shown below it. */
+	error?: string | undefined;
 }
 
 /** Filters a list by state. */
-export function StatePicker<State extends string>({ label, options, value, onChange }: StatePickerProps<State>) {
+export function StatePicker<State extends string>({ label, options, value, onChange, name, disabled, error }: StatePickerProps<State>) {
 	const id = useId();
+	const errorId = useId();
 	return (
 		<div className="field state-picker">
 			<label htmlFor={id}>{label}</label>
@@ -19,6 +26,10 @@ export function StatePicker<State extends string>({ label, options, value, onCha
 				<select
 					className="in"
 					id={id}
+					name={name}
+					disabled={disabled}
+					aria-invalid={error !== undefined || undefined}
+					aria-describedby={error === undefined ? undefined : errorId}
 					value={value}
 					onChange={(event) => {
 						const chosen = options.find(([state]) => state === event.target.value);
@@ -33,6 +44,7 @@ export function StatePicker<State extends string>({ label, options, value, onCha
 				</select>
 				<ChevronDown className="i caret" aria-hidden />
 			</div>
+			{error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
 		</div>
 	);
 }
