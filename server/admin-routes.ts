@@ -15,7 +15,7 @@ import {
 import { registerAdminMessages, registerAdminRequests } from '#server/modules/requests/public.ts';
 import { registerAdminAthletes, registerAdminPhotos, registerAdminTeams, registerMerges, registerRosterDesk } from '#server/modules/rosters/public.ts';
 import { registerAdminSite } from '#server/modules/site/public.ts';
-import { registerAdminOverview } from './admin-overview.ts';
+import { registerAdminOverview } from './admin-overview-route.ts';
 
 /** Enough for one person who reads lists and types into a search box. */
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
