@@ -58,7 +58,9 @@ function Facts({ amount_cents, months, dates }: PlanFactsProps & { dates: Dates 
 				<Fact label={texts.total}>{formatUsd(planTotal(amount_cents, months))}</Fact>
 			</dl>
 			<p>
-				<Link to={screens.myDonations}>{dates === undefined ? texts.standing : texts.stop}</Link>
+				<Link className="plan-stop" to={screens.myDonations}>
+					{dates === undefined ? texts.standing : texts.stop}
+				</Link>
 			</p>
 		</>
 	);
