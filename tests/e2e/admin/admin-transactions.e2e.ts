@@ -195,7 +195,7 @@ test('one search finds a receipt number, and its row opens a drawer that a link 
 	await page.getByRole('searchbox', { name: 'Search transactions' }).fill(`No. ${receipt}`);
 	await expect(listed(page)).toHaveCount(1);
 	await expect(page).toHaveURL(/search=No/);
-	const opener = listed(page).getByRole('button', { name: /^\$73\b.*, details$/ });
+	const opener = listed(page).getByRole('button', { name: /^\$73\b.*, details of receipt/ });
 	await opener.press('Enter');
 	const drawer = page.getByRole('dialog', { name: /\$73 for / });
 	await expect(drawer.getByRole('link', { name: `No. ${receipt}` })).toBeVisible();

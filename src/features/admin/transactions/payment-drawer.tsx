@@ -89,7 +89,7 @@ function Details({ payment, onRefund }: { payment: AdminPaymentDetail; onRefund:
 				</ol>
 			</Part>
 			<Part title={texts.receipt}>
-				<Link className="num" to={screens.receipt(payment.payment_id)}>
+				<Link className="receipt-link num" to={screens.receipt(payment.payment_id)}>
 					{texts.receiptNumber(payment.receipt_number)}
 				</Link>
 			</Part>

@@ -36,7 +36,7 @@ export function TransactionRows({ rows, refundsBy, onOpen, onRefund }: Transacti
 			rows={rows}
 			keyOf={(row) => row.payment_id}
 			titleOf={titleOf}
-			open={{ note: () => texts.drawer.open, act: onOpen }}
+			open={{ note: ({ receipt_number }) => texts.drawer.open(receipt_number), act: onOpen }}
 			action={(row) => {
 				const action = actionOf(row);
 				// A payment that another provider took can't be refunded here, and the menu says so.

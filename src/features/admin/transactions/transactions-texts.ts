@@ -99,7 +99,7 @@ export const transactionsTexts = {
 	/** The drawer of one payment. */
 	drawer: {
 		/** Follows the row's title, for people who can't see the row. */
-		open: 'details',
+		open: (receipt: number) => `details of receipt No. ${receipt}`,
 		title: 'Transaction',
 		loading: 'Loading the transaction…',
 		facts: { status: 'Status', donor: 'Donor', company: 'Company', athlete: 'Athlete', type: 'Type', fee: 'Fee', transaction: 'Transaction' },
