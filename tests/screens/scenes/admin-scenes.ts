@@ -252,7 +252,7 @@ export const adminScenes: readonly Scene[] = [
 	}),
 	after('admin-drawer', 'admin', `${screens.admin}?tab=transactions`, async (page) => {
 		await page
-			.getByRole('button', { name: /, details$/ })
+			.getByRole('button', { name: /, details of receipt/ })
 			.first()
 			.click();
 		await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
