@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from './drizzle.ts';
 import { inTransaction } from './in-transaction.ts';
+import { drawBranch, insertTick } from './insert-tick.ts';
 import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
 
@@ -10,11 +11,6 @@ export interface InvalidatedCursors {
 	/** How many rows lost their mark. */
 	teams: number;
 	players: number;
-}
-
-/** A new word for the ticks that one process commits in a row. */
-export function drawBranch(): string {
-	return `t${randomBytes(6).toString('hex').slice(0, 11)}`;
 }
 
 /**
@@ -40,9 +36,7 @@ export function invalidateCursors(db: Db): Promise<InvalidatedCursors> {
 		// Writers wait, so this tick's snapshot has everything but what this transaction itself writes.
 		const [newest] = rowsOf<{ tick: string }>(await tx.execute(sql`select coalesce(max(tick), 0)::text as tick from ticks`));
 		await tx.execute(sql`delete from ticks`);
-		await tx.execute(sql`
-			insert into ticks (tick, branch, seen, xid)
-			select ${newest?.tick ?? '0'}::bigint + 1, ${drawBranch()}, pg_current_snapshot(), pg_current_xact_id()::text::bigint`);
+		await insertTick(tx, { tick: BigInt(newest?.tick ?? 0) + 1n, branch: drawBranch() });
 		return { epoch, teams, players };
 	});
 }

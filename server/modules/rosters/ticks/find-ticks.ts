@@ -20,11 +20,10 @@ export interface ChangesAfter {
 	seen?: string;
 }
 
-const columns = { tick: ticks.tick, branch: ticks.branch, seen: ticks.seen };
-
-/** The newest tick that the transaction sees. The migration wrote the first one. */
-export async function newestTick(db: Db): Promise<Tick> {
-	const [row] = await db.select(columns).from(ticks).orderBy(desc(ticks.tick)).limit(1);
+/** The newest tick that the transaction sees, and the transaction that committed it. The migration wrote the first. */
+export async function newestTick(db: Db): Promise<Tick & { xid: bigint }> {
+	const { tick, branch, seen, xid } = ticks;
+	const [row] = await db.select({ tick, branch, seen, xid }).from(ticks).orderBy(desc(ticks.tick)).limit(1);
 	if (row === undefined) throw new Error('the database has no tick');
 	return row;
 }

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { errorCode } from '#server/core/error-code.ts';
 import { sql } from '#server/db/drizzle.ts';
-import { drawBranch, invalidateCursors } from '#server/db/forget-cursors.ts';
+import { invalidateCursors } from '#server/db/forget-cursors.ts';
 import { inOneSnapshot } from '#server/db/in-transaction.ts';
+import { drawBranch, insertTick } from '#server/db/insert-tick.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { ticks } from '#server/db/schema/feed-schema.ts';
 import { changedSince } from './changed-since.ts';
 import { newestTick } from './find-ticks.ts';
 import type { Tick } from './roster-cursor.ts';
@@ -23,13 +23,6 @@ export type TickOutcome = 'committed' | 'unchanged' | 'taken' | 'reset';
 /** Ids or marks that this database can't have issued. */
 class OtherCluster extends Error {
 	override name = 'OtherCluster';
-}
-
-interface Moment extends Tick {
-	/** The newest tick's own transaction. */
-	xid: bigint;
-	/** What this transaction sees. */
-	now: string;
 }
 
 /**
@@ -77,11 +70,11 @@ export class TickWriter {
 		await tx.execute(sql`set local synchronous_commit = on`);
 		// It takes no snapshot. So the statements that follow see the tick of whoever held the lock before.
 		await tx.execute(sql`lock table feed_turn in exclusive mode nowait`);
-		const newest = await momentOf(tx);
+		const newest = await newestTick(tx);
 		if (!(await hasChanged(tx, newest.seen))) return undefined;
-		const xid = await refuseOtherCluster(tx, newest);
+		await refuseOtherCluster(tx, newest);
 		const next = { tick: newest.tick + 1n, branch: this.continues(newest) ? newest.branch : drawBranch() };
-		await tx.insert(ticks).values({ ...next, seen: newest.now, xid });
+		await insertTick(tx, next);
 		return next;
 	}
 }
@@ -92,7 +85,7 @@ export class TickWriter {
  */
 export async function refuseTicksOfOtherCluster(db: Db): Promise<boolean> {
 	try {
-		await inOneSnapshot(db, async (tx) => void (await refuseOtherCluster(tx, await momentOf(tx))));
+		await inOneSnapshot(db, async (tx) => refuseOtherCluster(tx, await newestTick(tx)));
 		return false;
 	} catch (error) {
 		if (!(error instanceof OtherCluster)) throw error;
@@ -101,32 +94,20 @@ export async function refuseTicksOfOtherCluster(db: Db): Promise<boolean> {
 	}
 }
 
-async function momentOf(tx: Db): Promise<Moment> {
-	const newest = await newestTick(tx);
-	const [row] = rowsOf<{ xid: string; now: string }>(
-		await tx.execute(sql`select xid::text as xid, pg_current_snapshot()::text as now from ticks where tick = ${newest.tick}`),
-	);
-	if (row === undefined) throw new Error('the newest tick is gone');
-	return { ...newest, xid: BigInt(row.xid), now: row.now };
-}
-
 /** Whether the rosters have changed since a snapshot. */
 export async function hasChanged(tx: Db, seen: string): Promise<boolean> {
 	return rowsOf<{ changed: boolean }>(await tx.execute(sql`select ${changedSince(seen, undefined)} as changed`))[0]?.changed === true;
 }
 
-/** @returns this transaction's id. @throws OtherCluster if it, or a mark, contradicts the newest tick */
-async function refuseOtherCluster(tx: Db, { xid, now }: Moment): Promise<bigint> {
-	const [row] = rowsOf<{ own: string; ahead: boolean }>(
+/** @throws OtherCluster if this transaction's id, or a mark, contradicts the newest tick. It reads in one snapshot. */
+async function refuseOtherCluster(tx: Db, { xid }: { xid: bigint }): Promise<void> {
+	const [row] = rowsOf<{ foreign_ids: boolean }>(
 		await tx.execute(sql`
-			select pg_current_xact_id()::text as own, exists (
+			select pg_current_xact_id()::text::bigint <= ${xid}::bigint or exists (
 				select 1 from sports s where greatest(
 					(select max(r.changed_xid) from players r where r.sport_id = s.sport_id),
 					(select max(r.changed_xid) from teams r where r.sport_id = s.sport_id)
-				) >= pg_snapshot_xmax(${now}::pg_snapshot)::text::bigint) as ahead`),
+				) >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint) as foreign_ids`),
 	);
-	if (row === undefined) throw new Error('the transaction has no id');
-	const own = BigInt(row.own);
-	if (own <= xid || row.ahead) throw new OtherCluster('the ticks or marks are of another cluster');
-	return own;
+	if (row?.foreign_ids !== false) throw new OtherCluster('the ticks or marks are of another cluster');
 }

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from './drizzle.ts';
+import type { Db } from './open-database.ts';
+
+/** A new word for the ticks that one process commits in a row. */
+export function drawBranch(): string {
+	return `t${randomBytes(6).toString('hex').slice(0, 11)}`;
+}
+
+/** Writes a tick that contains what this statement sees. In one snapshot, that is what the whole transaction sees. */
+export async function insertTick(tx: Db, { tick, branch }: { tick: bigint; branch: string }): Promise<void> {
+	await tx.execute(sql`
+		insert into ticks (tick, branch, seen, xid) values (${tick}::bigint, ${branch}, pg_current_snapshot(), pg_current_xact_id()::text::bigint)`);
+}
