@@ -96,7 +96,9 @@ export class RosterWatch {
 		if (row === undefined) throw new Error('the database has no epoch in meta, or no tick');
 		// The database went back to an earlier moment, and what it did afterwards is gone.
 		if (!row.kept) this.#ticks = new LRUCache({ max: REMEMBERED_TICKS });
-		this.#ticks.set(cursorText(row), row);
+		// Of the row, only the tick is kept: the list of sports is larger than a thousand of them.
+		const found = { tick: row.tick, branch: row.branch, seen: row.seen };
+		this.#ticks.set(cursorText(found), found);
 		this.#last = this.#last !== undefined && row.sports === null ? this.#last : this.#noted(row, JSON.parse(row.sports ?? '[]') as CheckedSport[]);
 		return this.#last;
 	}
