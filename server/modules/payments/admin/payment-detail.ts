@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { intents, jobs, paymentRefunds, payments, plans } from '#server/db/schema/payments-schema.ts';
+import type { Payment } from '../ledger/payment-row.ts';
 import { isWaiting } from '../refunds/refund-payment.ts';
 import { findPayment, leftOf, refundBlock } from '../refunds/refundable.ts';
 import { paymentRows, toAdminPayment } from './admin-payment-rows.ts';
@@ -19,6 +20,7 @@ export async function paymentDetail(db: Db, payment_id: string, provider: string
 		.leftJoin(jobs, and(sql`${jobs.job_key} = 'refund:' || ${refundRequests.refund_id}::text`, isNull(jobs.done_at), isNotNull(jobs.last_error)))
 		.where(eq(refundRequests.payment_id, payment_id))
 		.orderBy(desc(refundRequests.requested_at));
+	const disputed = await db.select().from(disputes).where(eq(disputes.payment_id, payment_id)).orderBy(desc(disputes.opened_at), desc(disputes.dispute_ref));
 	return {
 		...toAdminPayment(row),
 		left_cents: leftOf(payment),
@@ -31,31 +33,33 @@ export async function paymentDetail(db: Db, payment_id: string, provider: string
 			requested_at: requested_at.toISOString(),
 			ended_at: ended_at?.toISOString() ?? null,
 		})),
-		disputes: await disputesOf(db, payment_id),
-		timeline: await timelineOf(db, payment_id),
+		disputes: disputed.map(toDispute),
+		timeline: await timelineOf(db, payment, { requests: refunds.map(({ request }) => request), disputed }),
 	};
 }
 
 const ENDS = { done: 'refund_made', refused: 'refund_refused', withdrawn: 'refund_withdrawn', failed: 'refund_failed' } as const;
 
-/** What happened to a payment, oldest first. */
-async function timelineOf(db: Db, payment_id: string): Promise<AdminPaymentDetail['timeline']> {
-	const [paid] = await db
-		.select({ started: intents.created_at, paid: payments.created_at, standing: payments.standing })
-		.from(payments)
-		.leftJoin(intents, eq(intents.intent_id, payments.intent_id))
-		.where(eq(payments.payment_id, payment_id));
-	const requests = await db.select().from(refundRequests).where(eq(refundRequests.payment_id, payment_id));
+type DisputeRow = typeof disputes.$inferSelect;
+
+interface Happened {
+	requests: readonly (typeof refundRequests.$inferSelect)[];
+	disputed: readonly DisputeRow[];
+}
+
+/** The steps of a payment, oldest first. */
+async function timelineOf(db: Db, payment: Payment, { requests, disputed }: Happened): Promise<AdminPaymentDetail['timeline']> {
+	const { payment_id, intent_id, created_at, standing } = payment;
+	const [intent] = intent_id === null ? [] : await db.select({ created_at: intents.created_at }).from(intents).where(eq(intents.intent_id, intent_id));
 	// Refunds that nobody asked for here were made at the provider.
 	const made = await db
 		.select()
 		.from(paymentRefunds)
 		.where(and(eq(paymentRefunds.payment_id, payment_id), isNull(paymentRefunds.refund_key)));
-	const disputed = await db.select().from(disputes).where(eq(disputes.payment_id, payment_id));
 	const steps: { step: PaymentStep; at: Date | null | undefined; amount_cents: number | null }[] = [
-		{ step: 'started', at: paid?.started, amount_cents: null },
+		{ step: 'started', at: intent?.created_at, amount_cents: null },
 		// Money that hasn't arrived isn't paid.
-		{ step: 'paid', at: paid?.standing === 'pending' ? null : paid?.paid, amount_cents: null },
+		{ step: 'paid', at: standing === 'pending' ? null : created_at, amount_cents: null },
 		...requests.flatMap(({ requested_at, ended_at, state, amount_cents }) => [
 			{ step: 'refund_asked' as const, at: requested_at, amount_cents },
 			...(state === 'waiting' ? [] : [{ step: ENDS[state], at: ended_at, amount_cents }]),
@@ -71,13 +75,8 @@ async function timelineOf(db: Db, payment_id: string): Promise<AdminPaymentDetai
 		.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-async function disputesOf(db: Db, payment_id: string): Promise<AdminPaymentDetail['disputes']> {
-	const rows = await db.select().from(disputes).where(eq(disputes.payment_id, payment_id)).orderBy(desc(disputes.opened_at), desc(disputes.dispute_ref));
-	return rows.map(({ dispute_ref, amount_cents, status, reason, due_by, link, opened_at }) => ({
-		...{ dispute_ref, amount_cents, status, reason, link },
-		due_by: due_by?.toISOString() ?? null,
-		opened_at: opened_at.toISOString(),
-	}));
+function toDispute({ dispute_ref, amount_cents, status, reason, due_by, link, opened_at }: DisputeRow): AdminPaymentDetail['disputes'][number] {
+	return { dispute_ref, amount_cents, status, reason, link, due_by: due_by?.toISOString() ?? null, opened_at: opened_at.toISOString() };
 }
 
 async function planOf(db: Db, intent_id: string): Promise<AdminPaymentDetail['plan']> {
