@@ -35,9 +35,7 @@ const schoolSchema = z
 const columnSchema = z.string().check(z.maxLength(300));
 
 /** The columns in which a value can be read as another one. */
-export const MENDED_COLUMNS = [
-	...(['class', 'position', 'height', 'weight', 'jersey', 'sport', 'season', 'pending_transfer', 'photo', 'profile', 'school'] as const),
-] as const;
+export const MENDED_COLUMNS = ['class', 'position', 'height', 'weight', 'jersey', 'sport', 'season', 'pending_transfer', 'photo', 'profile', 'school'] as const;
 const mendedTextSchema = z.string().check(z.minLength(1), z.maxLength(2000), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
 /** A value that a person says to read as another one, wherever the files have it. */
 export const mendSchema = z.strictObject({
@@ -47,6 +45,10 @@ export const mendSchema = z.strictObject({
 	to: mendedTextSchema,
 });
 export type Mend = z.infer<typeof mendSchema>;
+/** The same text for the same mend. */
+export function mendKey({ column, from, to }: Mend): string {
+	return JSON.stringify([column, from, to]);
+}
 /** How many values a person may mend in an upload. More are quicker to mend in the file. */
 export const MENDS_MAX = 500;
 

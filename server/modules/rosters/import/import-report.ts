@@ -1,4 +1,4 @@
-import type { Mend, Mended, NewTeam } from '#domain/admin/roster-desk.ts';
+import { type Mend, type Mended, mendKey, type NewTeam } from '#domain/admin/roster-desk.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { plural } from '#server/core/plural.ts';
 import { type ImportQuestion, questionsText } from './asking/import-question.ts';
@@ -99,12 +99,19 @@ export function droppedText({ file, line, column, value, reason, mend, guess }: 
 
 const meantText = (mend: Mend | undefined) => (mend === undefined ? '' : `. Did you mean ${quoted(mend.to)}?`);
 
+/** A suggestion and its first line in the files. A new team's is in all of its lines. */
+export interface SuggestedMend {
+	mend: Mend;
+	file?: string;
+	line?: number;
+}
+
 /** The first line of each suggestion, for a person to agree to. */
-export function suggestionsOf({ rejected, dropped = [], newTeams = [] }: ImportReport): { mend: Mend; file?: string; line?: number }[] {
-	const found = new Map<string, { mend: Mend; file?: string; line?: number }>();
+export function suggestionsOf({ rejected, dropped = [], newTeams = [] }: ImportReport): SuggestedMend[] {
+	const found = new Map<string, SuggestedMend>();
 	for (const { mend, ...where } of [...rejected, ...dropped, ...newTeams]) {
 		if (mend === undefined) continue;
-		const key = JSON.stringify([mend.column, mend.from, mend.to]);
+		const key = mendKey(mend);
 		if (!found.has(key)) found.set(key, 'file' in where ? { mend, file: where.file, line: where.line } : { mend });
 	}
 	return [...found.values()];

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { reread } from '#admin/roster-desk-queries.ts';
-import type { DeskChoices, DeskImportAnswer, DeskPlan, Mend, NewTeam } from '#domain/admin/roster-desk.ts';
+import { type DeskChoices, type DeskImportAnswer, type DeskPlan, type Mend, mendKey, type NewTeam } from '#domain/admin/roster-desk.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { detailOf } from '../detail-of.ts';
 import { rostersTexts } from './rosters-texts.ts';
 
 const texts = rostersTexts.mends;
-
-const keyOf = ({ column, from, to }: Mend) => JSON.stringify([column, from, to]);
 
 /** Values of an upload that are read as others, or no longer, and the reading of its files again. */
 export interface Mending {
@@ -40,7 +38,7 @@ export function useMending(shown: DeskImportAnswer, onRead: (read: DeskImportAns
 		agree: (mends) => read([...before, ...mends], mends),
 		undo: (mend) =>
 			read(
-				before.filter((other) => keyOf(other) !== keyOf(mend)),
+				before.filter((other) => mendKey(other) !== mendKey(mend)),
 				[mend],
 			),
 		pendingColumn: reading.isPending ? reading.variables.column : undefined,
@@ -54,10 +52,10 @@ export function useMending(shown: DeskImportAnswer, onRead: (read: DeskImportAns
 /** The suggested values of a plan, each once, without its new teams. */
 export function suggestedValues({ rejected, dropped }: DeskPlan): Mend[] {
 	const mends = [...rejected, ...dropped].flatMap(({ mend }) => (mend === undefined ? [] : [mend]));
-	return [...new Map(mends.map((mend) => [keyOf(mend), mend])).values()];
+	return [...new Map(mends.map((mend) => [mendKey(mend), mend])).values()];
 }
 
-const isPending = ({ pending }: Mending, mend: Mend) => pending?.some((other) => keyOf(other) === keyOf(mend)) === true;
+const isPending = ({ pending }: Mending, mend: Mend) => pending?.some((other) => mendKey(other) === mendKey(mend)) === true;
 
 /** Reads a value as the one that was probably meant, wherever the files have it. */
 export function MendButton({ mend, mending }: { mend: Mend; mending: Mending }) {
@@ -104,7 +102,7 @@ export function MendedValues({ plan: { mended = [] }, mending }: { plan: DeskPla
 			<h4>{texts.mended}</h4>
 			<ul className="roster-mends">
 				{mended.map(({ lines, ...mend }) => (
-					<li key={keyOf(mend)}>
+					<li key={mendKey(mend)}>
 						<span>{texts.done(mend.column, mend.from, mend.to, lines)}</span>
 						<Button busy={isPending(mending, mend)} onClick={() => mending.undo(mend)}>
 							{texts.undo}

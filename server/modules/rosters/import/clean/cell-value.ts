@@ -66,3 +66,10 @@ export class Cleanings {
 		return url.href;
 	}
 }
+
+/** Whether a cleaner takes a value without dropping it. */
+export function isRead(clean: (cleanings: Cleanings) => unknown): boolean {
+	const cleanings = new Cleanings();
+	const read = clean(cleanings);
+	return read !== null && cleanings.dropped.length === 0;
+}

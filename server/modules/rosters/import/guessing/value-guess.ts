@@ -1,6 +1,6 @@
 import { academicClass } from '../clean/academic-class.ts';
 import { athleteName } from '../clean/athlete-name.ts';
-import { Cleanings } from '../clean/cell-value.ts';
+import { isRead } from '../clean/cell-value.ts';
 import { height } from '../clean/height.ts';
 import { regionNamed } from '../clean/places.ts';
 import { position } from '../clean/position.ts';
@@ -13,21 +13,14 @@ const VALUES_NEEDED = 2;
 /** Numbers and codes are alike, so it takes more of them. */
 const CODES_NEEDED = 3;
 
-/** Whether a cleaner reads a text without dropping it. */
-function reads(clean: (cleanings: Cleanings) => unknown): boolean {
-	const cleanings = new Cleanings();
-	const read = clean(cleanings);
-	return read !== null && cleanings.dropped.length === 0;
-}
-
 type Test = (values: readonly string[], sport_id: number | undefined) => boolean;
 
 const tests: Readonly<Record<string, Test>> = {
-	height: (values) => values.every((value) => FEET.test(value) && reads((cleanings) => height(value, cleanings))),
+	height: (values) => values.every((value) => FEET.test(value) && isRead((cleanings) => height(value, cleanings))),
 	weight: (values) =>
-		values.every((value) => reads((cleanings) => weight(value, cleanings))) && (values.every((value) => /lb|pound|#/i.test(value)) || isBareWeights(values)),
+		values.every((value) => isRead((cleanings) => weight(value, cleanings))) && (values.every((value) => /lb|pound|#/i.test(value)) || isBareWeights(values)),
 	class: (values) =>
-		values.every((value) => /\p{L}/u.test(value) && reads((cleanings) => academicClass(value, cleanings).player_class)) &&
+		values.every((value) => /\p{L}/u.test(value) && isRead((cleanings) => academicClass(value, cleanings).player_class)) &&
 		// Both are behind names, too.
 		values.some((value) => !/^(?:jr|sr)\.?$/i.test(value)),
 	position: (values, sport_id) => values.length >= CODES_NEEDED && !values.every((value) => /^[mf]$/i.test(value)) && isPositions(values, sport_id),
@@ -69,7 +62,7 @@ export function possibleByValues(cells: readonly string[], sport_id: number | un
 /** In the sport that was chosen, or in any. */
 function isPositions(values: readonly string[], sport_id: number | undefined): boolean {
 	const sports = sport_id === undefined ? Object.keys(positionWords).map(Number) : [sport_id];
-	return sports.some((sport) => values.every((value) => reads((cleanings) => position(sport, value, cleanings))));
+	return sports.some((sport) => values.every((value) => isRead((cleanings) => position(sport, value, cleanings))));
 }
 
 /** Whole numbers to 99 that are neither ages, heights in inches, years of study, nor the numbers of the lines. */
@@ -99,5 +92,5 @@ function isAddress(value: string): boolean {
 function isPerson(value: string): boolean {
 	const words = value.replace(',', ' ').split(/\s+/);
 	if (words.length < 2 || words.length > 5 || isTown(value) || SCHOOL.test(value)) return false;
-	return words.every((word) => /^\p{Lu}[\p{L}.'’-]*$/u.test(word)) && reads((cleanings) => athleteName(value, cleanings));
+	return words.every((word) => /^\p{Lu}[\p{L}.'’-]*$/u.test(word)) && isRead((cleanings) => athleteName(value, cleanings));
 }

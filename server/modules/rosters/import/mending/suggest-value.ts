@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Mend } from '#domain/admin/roster-desk.ts';
 import { fold } from '#domain/texts/fold.ts';
 import { academicClass } from '../clean/academic-class.ts';
-import { Cleanings } from '../clean/cell-value.ts';
+import { isRead } from '../clean/cell-value.ts';
 import { height } from '../clean/height.ts';
 import { jersey } from '../clean/jersey.ts';
 import { position } from '../clean/position.ts';
@@ -35,13 +35,6 @@ export function suggestValue(column: string, value: string, context: ValueContex
 
 /** Longer values are sentences. */
 const LONGEST = 200;
-
-/** Whether a cleaner takes the value without dropping it. */
-function isRead(clean: (cleanings: Cleanings) => unknown): boolean {
-	const cleanings = new Cleanings();
-	const read = clean(cleanings);
-	return read !== null && cleanings.dropped.length === 0;
-}
 
 const columns = {
 	class: { suggest: classes, reads: (to: string) => isRead((cleanings) => academicClass(to, cleanings).player_class) },
@@ -108,18 +101,9 @@ const feetAndInches = (feet: number, inches: number) => (feet >= 4 && feet <= 7 
  * place of digits. "6.1" may be 6-1 or 6-10.
  */
 function heights(value: string): string[] {
-	const text = withDigits(
-		value
-			.trim()
-			.toLowerCase()
-			.replace(/[”"″]$/, ''),
-	);
-	const dated = /^(\d{1,2})[-. /]([a-z01]{3})/.exec(
-		value
-			.trim()
-			.toLowerCase()
-			.replace(/^([a-z]{3})[a-z]*[-. /](\d{1,2})\b/, '$2-$1'),
-	);
+	const lower = value.toLowerCase();
+	const text = withDigits(lower.replace(/[”"″]$/, ''));
+	const dated = /^(\d{1,2})[-. /]([a-z01]{3})/.exec(lower.replace(/^([a-z]{3})[a-z]*[-. /](\d{1,2})\b/, '$2-$1'));
 	const month = MONTHS.indexOf(dated?.[2] ?? '') + 1;
 	if (dated !== null && month > 0) return feetAndInches(Number(dated[1]), month);
 	const numbers = /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(text);

@@ -1,16 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { IDENTITY_ANSWERS, type IdentityAnswer, type IdentityCandidate, type IdentityFacts, type IdentityQuestion } from '#domain/admin/identity-questions.ts';
-import { MENDS_MAX, type Mend, mendSchema } from '#domain/admin/roster-desk.ts';
+import { MENDS_MAX, type Mend, mendKey, mendSchema } from '#domain/admin/roster-desk.ts';
 import { csvRow } from '#server/http/answers/csv.ts';
 import { quoted } from '../clean/hostile-cell.ts';
 import { ImportRefused } from '../import-refused.ts';
+import type { SuggestedMend } from '../import-report.ts';
 import type { GivenAnswer } from './identity-question.ts';
 
 /*
  * A file of questions for the command line: one line for each value that was probably meant to be another one, and one
- * for each athlete whom a line of a roster may be about, with the facts of both side by side. It is CSV, because staff answer in a spreadsheet. A spreadsheet may turn a height or a
- * number into something else, so only three columns are read, and their values survive it.
+ * for each athlete whom a line of a roster may be about, with the facts of both side by side. It is CSV, because staff
+ * answer in a spreadsheet. A spreadsheet may turn a height or a number into something else, so only three columns are
+ * read, and their values survive it.
  */
 
 const ANSWER = 'answer';
@@ -34,13 +36,6 @@ const FACTS: readonly (readonly [name: string, cell: (facts: IdentityFacts) => s
 	['hometown', (facts) => facts.birthplace],
 ];
 const header = [ANSWER, 'file', 'line', ...FACTS.flatMap(([name]) => [`${name} in the file`, `${name} we have`]), 'supporters', 'reasons', QUESTION, PLAYER];
-
-/** A suggestion and its first line in the files. A new team's is in all of its lines. */
-export interface SuggestedMend {
-	mend: Mend;
-	file?: string | undefined;
-	line?: number | undefined;
-}
 
 /** What a file says: who is who, and which values to read as others. */
 export interface FileAnswers {
@@ -72,7 +67,7 @@ function mendLine({ mend, file, line }: SuggestedMend, answer: string | null) {
 	const cells: Readonly<Record<string, string | number | null | undefined>> = {
 		...{ [ANSWER]: answer, file, line },
 		reasons: `Read ${quoted(from)} in the column ${column} as ${quoted(to)}, wherever it is? Answer ${AGREED} if so.`,
-		[QUESTION]: MEND_START + Buffer.from(JSON.stringify([column, from, to])).toString('base64url'),
+		[QUESTION]: MEND_START + Buffer.from(mendKey(mend)).toString('base64url'),
 	};
 	return header.map((name) => cells[name]);
 }
@@ -118,13 +113,11 @@ export function readAnswers(text: string, name: string): FileAnswers {
 }
 
 function mendOf(key: string, where: string): Mend {
-	const refused = new ImportRefused(`${where}, column ${QUESTION}: ${quoted(key)} is no question. Write the file again with --dry-run.`);
 	try {
 		const [column, from, to] = mendKeySchema.parse(JSON.parse(Buffer.from(key.slice(MEND_START.length), 'base64url').toString()));
 		return mendSchema.parse({ column, from, to });
 	} catch (cause) {
-		refused.cause = cause;
-		throw refused;
+		throw new ImportRefused(`${where}, column ${QUESTION}: ${quoted(key)} is no question. Write the file again with --dry-run.`, { cause });
 	}
 }
 
