@@ -7,7 +7,6 @@ export const athleteUiTexts = {
 	share: {
 		share: 'Share',
 		about: (name: string) => `Share ${name}’s page`,
-		aboutBacked: (names: string) => `Share that you backed ${names}`,
 		copied: 'Link copied',
 		cantCopy: 'Your browser won’t let us copy. Here’s the link:',
 		poster: 'Poster',

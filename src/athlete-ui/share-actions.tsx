@@ -22,7 +22,7 @@ export function ShareActions({ name, path, poster }: ShareActionsProps) {
 	const [refused, setRefused] = useState('');
 	return (
 		<div className="share-actions no-print">
-			<ShareButton name={name} path={path} onRefused={setRefused} />
+			<ShareButton label={texts.about(name)} shared={{ title: name, url: location.origin + path }} onRefused={setRefused} />
 			<Link className={buttonClass()} to={poster} aria-label={texts.posterAbout(name)}>
 				<QrCode className="i" aria-hidden="true" />
 				{texts.poster}

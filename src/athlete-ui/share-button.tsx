@@ -7,25 +7,23 @@ import { type SharedAddress, shareAddress } from './share-address.ts';
 const texts = athleteUiTexts.share;
 
 interface ShareButtonProps {
-	/** Name of the athlete or team. */
-	name: string;
-	/** Address of the page, without origin. */
-	path: string;
+	/** What is shared, for screen readers. */
+	label: string;
+	shared: SharedAddress;
 	look?: ButtonLook;
 	/** Gets the address if the browser can neither share nor copy it, and '' if it can. */
 	onRefused: (url: string) => void;
 }
 
-/** Shares a page through the device's share sheet, or copies its address. Works without a connection. */
-export function ShareButton({ name, path, look = 'plain', onRefused }: ShareButtonProps) {
+/** Shares an address through the device's share sheet, or copies it. Works without a connection. */
+export function ShareButton({ label, shared, look = 'plain', onRefused }: ShareButtonProps) {
 	async function share() {
-		const address: SharedAddress = { title: name, url: location.origin + path };
-		const outcome = await shareAddress(address);
+		const outcome = await shareAddress(shared);
 		if (outcome === 'copied') toast(texts.copied);
-		onRefused(outcome === 'refused' ? address.url : '');
+		onRefused(outcome === 'refused' ? shared.url : '');
 	}
 	return (
-		<Button look={look} aria-label={texts.about(name)} onClick={() => void share()}>
+		<Button look={look} aria-label={label} onClick={() => void share()}>
 			<Share2 className="i" aria-hidden="true" />
 			{texts.share}
 		</Button>

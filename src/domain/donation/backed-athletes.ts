@@ -3,6 +3,7 @@ import { screens } from '../api/api-paths.ts';
 const texts = {
 	/** It never names the amount. */
 	backed: (names: string) => `I backed ${names}. You can, too:`,
+	label: (names: string) => `Share that you backed ${names}`,
 	more: (count: number) => (count === 1 ? '1 more athlete' : `${count} more athletes`),
 } as const;
 
@@ -24,9 +25,14 @@ export function namesOf(athletes: readonly Pick<BackedAthlete, 'player_name'>[])
 	return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(listed);
 }
 
+/** The name of the button that shares it, for screen readers. */
+export function backingLabel(athletes: readonly BackedAthlete[]): string {
+	return texts.label(namesOf(athletes));
+}
+
 /**
- * The message to share after giving: who was backed, an invitation, and where to give. For several athletes, the last address
- * is the link, and the others are in the text. Amounts don't appear.
+ * The message to share after giving: who was backed, an invitation, and where to give. For several athletes, the last
+ * address is the link, and the others are in the text. Amounts don't appear.
  */
 export function backingMessage(athletes: readonly [BackedAthlete, ...BackedAthlete[]], origin: string): { title: string; text: string; url: string } {
 	const names = namesOf(athletes);

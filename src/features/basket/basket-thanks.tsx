@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { ShareBackingButton } from '#athlete-ui/share-backing-button.tsx';
-import { RefusedAddress } from '#athlete-ui/share-button.tsx';
-import { type BackedAthlete, backingMessage, namesOf } from '#domain/donation/backed-athletes.ts';
+import { RefusedAddress, ShareButton } from '#athlete-ui/share-button.tsx';
+import { type BackedAthlete, backingLabel, namesOf } from '#domain/donation/backed-athletes.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatUsd, sumDollars } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { surname } from '#domain/roster/surname.ts';
+import { useBackingMessage } from '#roster/react/use-backing-message.ts';
 import { useDonatedAthletes } from '#roster/react/use-donated-athlete.ts';
-import { useJerseyFiles } from '#roster/react/use-jersey-files.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import '#ui/art/paid-jersey.css';
@@ -63,11 +62,11 @@ export function BasketThanks({ donations, note, children }: BasketThanksProps) {
 
 function ShareAll({ athletes }: { athletes: readonly [BackedAthlete, ...BackedAthlete[]] }) {
 	const [refused, setRefused] = useState('');
-	const files = useJerseyFiles(athletes);
+	const message = useBackingMessage(athletes);
 	return (
 		<>
 			<div className="pair">
-				<ShareBackingButton names={namesOf(athletes)} message={{ ...backingMessage(athletes, location.origin), files }} onRefused={setRefused} />
+				<ShareButton look="strong" label={backingLabel(athletes)} shared={message} onRefused={setRefused} />
 			</div>
 			<RefusedAddress url={refused} />
 		</>

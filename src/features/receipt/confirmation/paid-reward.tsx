@@ -1,15 +1,14 @@
 import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DonateContext, type DonateTarget } from '#athlete-ui/donate-context.ts';
-import { ShareBackingButton } from '#athlete-ui/share-backing-button.tsx';
-import { RefusedAddress } from '#athlete-ui/share-button.tsx';
+import { RefusedAddress, ShareButton } from '#athlete-ui/share-button.tsx';
 import { usePayoutLine } from '#core/react/use-payout-line.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { type BackedAthlete, backingMessage } from '#domain/donation/backed-athletes.ts';
+import { type BackedAthlete, backingLabel } from '#domain/donation/backed-athletes.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useBackingMessage } from '#roster/react/use-backing-message.ts';
 import { useNewTotal } from '#roster/react/use-donated-athlete.ts';
-import { useJerseyFiles } from '#roster/react/use-jersey-files.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
@@ -64,6 +63,6 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 }
 
 function ShareBacked({ athlete, onRefused }: { athlete: BackedAthlete; onRefused: (url: string) => void }) {
-	const files = useJerseyFiles([athlete]);
-	return <ShareBackingButton names={athlete.player_name} message={{ ...backingMessage([athlete], location.origin), files }} onRefused={onRefused} />;
+	const message = useBackingMessage([athlete]);
+	return <ShareButton look="strong" label={backingLabel([athlete])} shared={message} onRefused={onRefused} />;
 }

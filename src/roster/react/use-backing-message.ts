@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { fetchFile } from '#core/api/fetch-file.ts';
 import { api } from '#domain/api/api-paths.ts';
-import type { BackedAthlete } from '#domain/donation/backed-athletes.ts';
+import { type BackedAthlete, backingMessage } from '#domain/donation/backed-athletes.ts';
 
 const PNG = 'image/png';
 
@@ -12,9 +12,10 @@ function takesPictures(): boolean {
 
 /**
  * The athletes' jerseys as pictures for the share sheet, which opens only right after a tap, so they are loaded before.
- * Those that can't be loaded are left out: what is shared says the same without them. Empty where no picture can be shared.
+ * Those that can't be loaded are left out: what is shared says the same without them. Empty where no picture can be
+ * shared.
  */
-export function useJerseyFiles(athletes: readonly BackedAthlete[]): File[] {
+function useJerseyFiles(athletes: readonly BackedAthlete[]): File[] {
 	return useQueries({
 		queries: athletes.map(({ player_id, player_name }) => ({
 			queryKey: ['share-card', player_id],
@@ -24,4 +25,10 @@ export function useJerseyFiles(athletes: readonly BackedAthlete[]): File[] {
 		})),
 		combine: (loaded) => loaded.flatMap(({ data }) => data ?? []),
 	});
+}
+
+/** The message to share after giving, with the jerseys. */
+export function useBackingMessage(athletes: readonly [BackedAthlete, ...BackedAthlete[]]) {
+	const files = useJerseyFiles(athletes);
+	return { ...backingMessage(athletes, location.origin), files };
 }
