@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePayoutLine } from '#core/react/use-payout-line.ts';
 import { useSiteProfile } from '#core/react/use-site-profile.ts';
@@ -10,6 +9,7 @@ import { formatDollars } from '#domain/money/money.ts';
 import { imprintText } from '#domain/site/imprint.ts';
 import { payoutLine } from '#domain/site/payout-line.ts';
 import { readerLocale } from '#domain/time/reader-locale.ts';
+import { Fact } from '#ui/layout/fact.tsx';
 import { Paragraphs } from '#ui/layout/paragraphs.tsx';
 import { receiptTexts, returnLabel } from './receipt-texts.ts';
 
@@ -37,26 +37,26 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 				<p className="kind">{texts.for(player_name, team_name)}</p>
 			</div>
 			<dl className="paper-facts num">
-				<Fact label={texts.date}>{momentOf(paid_at)}</Fact>
-				{dated_before !== null && <Fact label={texts.earlierCopies}>{texts.datedBefore(momentOf(dated_before))}</Fact>}
+				<Fact name={texts.date}>{momentOf(paid_at)}</Fact>
+				{dated_before !== null && <Fact name={texts.earlierCopies}>{texts.datedBefore(momentOf(dated_before))}</Fact>}
 				{donor !== null && (
-					<Fact label={texts.donor}>
+					<Fact name={texts.donor}>
 						{donor.name}
 						<br />
 						{donor.email}
 					</Fact>
 				)}
-				{donor === null && <Fact label={texts.donor}>{of_account ? texts.donorHidden : texts.guest}</Fact>}
-				<Fact label={texts.type}>{donationKindText(receipt)}</Fact>
-				<Fact label={texts.status}>{donationStateText(receipt)}</Fact>
+				{donor === null && <Fact name={texts.donor}>{of_account ? texts.donorHidden : texts.guest}</Fact>}
+				<Fact name={texts.type}>{donationKindText(receipt)}</Fact>
+				<Fact name={texts.status}>{donationStateText(receipt)}</Fact>
 				{returns.map((back) => (
-					<Fact key={`${back.at} ${back.amount}`} label={returnLabel(back)}>
+					<Fact key={`${back.at} ${back.amount}`} name={returnLabel(back)}>
 						{texts.returned(formatDollars(Math.abs(back.amount)), momentOf(back.at))}
 					</Fact>
 				))}
-				{returned > 0 && <Fact label={texts.net}>{formatDollars(amount - returned)}</Fact>}
+				{returned > 0 && <Fact name={texts.net}>{formatDollars(amount - returned)}</Fact>}
 				{together !== null && (
-					<Fact label={texts.charge}>
+					<Fact name={texts.charge}>
 						{texts.together(formatDollars(together.amount), together.donations.length)}
 						<ul>
 							{together.donations.map((one) => (
@@ -65,22 +65,13 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 						</ul>
 					</Fact>
 				)}
-				<Fact label={texts.reference}>{reference}</Fact>
+				<Fact name={texts.reference}>{reference}</Fact>
 			</dl>
 			{payout_line !== undefined && <p className="receipt-payout">{payout_line}</p>}
 			<p>{notDeductible}</p>
 			{test && <p>{texts.test}</p>}
 			{imprint !== '' && <Paragraphs text={imprint} />}
 		</article>
-	);
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt>{label}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }
 

@@ -6,6 +6,7 @@ import { stateText, typeText } from '#domain/admin/transaction-columns.ts';
 import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Fact } from '#ui/layout/fact.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { AdminUnread } from '../admin-unread.tsx';
@@ -112,14 +113,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 			<h3 className="d4">{title}</h3>
 			{children}
 		</section>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
@@ -10,6 +9,7 @@ import { useAccess } from '#session/use-access.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Fact } from '#ui/layout/fact.tsx';
 import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { counted } from '../offline-roster-text.ts';
 import { StorageSection } from '../storage-section.tsx';
@@ -66,14 +66,5 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 			<Button onClick={() => saveOwnRecords(own)}>{texts.export}</Button>
 			<p className="quiet">{texts.exportText}</p>
 		</>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Plan } from '#domain/donation/monthly-plan.ts';
@@ -7,6 +6,7 @@ import { type Cents, formatUsd } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { usePlans } from '#donations/use-plans.ts';
 import { useSession } from '#session/use-session.ts';
+import { Fact } from '#ui/layout/fact.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
 import { planDates } from './confirmation-text.ts';
 
@@ -26,7 +26,7 @@ interface Dates {
 	last: Date;
 }
 
-/** After the first payment of a monthly donation: what was paid, what follows and until when, and that it can be stopped. */
+/** After a plan's first payment: what was paid, what follows and until when, and that it can be stopped. */
 export function PlanFacts(props: PlanFactsProps) {
 	const session = useSession();
 	const dates = planDates(props.months, props.paid_at, Date.now());
@@ -48,14 +48,14 @@ function Facts({ amount_cents, months, dates }: PlanFactsProps & { dates: Dates 
 	return (
 		<>
 			<dl className="plan-facts num">
-				<Fact label={texts.paid}>{texts.paidFirst(formatUsd(amount_cents), months)}</Fact>
+				<Fact name={texts.paid}>{texts.paidFirst(formatUsd(amount_cents), months)}</Fact>
 				{dates !== undefined && (
 					<>
-						<Fact label={texts.next}>{texts.nextOn(dayOf(dates.next.toISOString()))}</Fact>
-						<Fact label={texts.last}>{dayOf(dates.last.toISOString())}</Fact>
+						<Fact name={texts.next}>{texts.nextOn(dayOf(dates.next.toISOString()))}</Fact>
+						<Fact name={texts.last}>{dayOf(dates.last.toISOString())}</Fact>
 					</>
 				)}
-				<Fact label={texts.total}>{formatUsd(planTotal(amount_cents, months))}</Fact>
+				<Fact name={texts.total}>{formatUsd(planTotal(amount_cents, months))}</Fact>
 			</dl>
 			<p>
 				<Link className="plan-stop" to={screens.myDonations}>
@@ -63,14 +63,5 @@ function Facts({ amount_cents, months, dates }: PlanFactsProps & { dates: Dates 
 				</Link>
 			</p>
 		</>
-	);
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt>{label}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

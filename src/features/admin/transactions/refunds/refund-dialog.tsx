@@ -7,6 +7,7 @@ import { stateText } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Fact } from '#ui/layout/fact.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../../admin-texts.ts';
@@ -86,14 +87,5 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 				)}
 			</div>
 		</Dialog>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }
