@@ -19,9 +19,9 @@ import { useSportOnScreen } from './use-sport-on-screen.ts';
 const texts = appTexts.status;
 
 /**
- * Under the header on every screen: what is saved on this device, and where rosters are shown, how fresh they are. Offline, the bar inverts its colors and says what still
- * works. When the connection is back and donations can be paid, it says that instead. While giving is paused, it says
- * so. What `statusNotice` has to say goes before all of that.
+ * Under the header on every screen: what is saved on this device, and where rosters are shown, how fresh they are.
+ * Offline, the bar inverts its colors and says what still works. When the connection is back and donations can be paid,
+ * it says that instead. While giving is paused, it says so. What `statusNotice` has to say goes before all of that.
  */
 export function StatusLine() {
 	const { sport_id, isShown } = useSportOnScreen();

@@ -3,8 +3,9 @@ import { installmentDates, monthsAfter } from './installments.ts';
 import type { Plan } from './monthly-plan.ts';
 
 /**
- * The due date of a running plan's last installment, in the months that its other installments keep. Months in which it was
- * paused move it. Undefined if nothing more is due, or if that isn't known: the plan is paused, stops, or waits for a card.
+ * The due date of a running plan's last installment, in the months that its other installments keep. Months in which it
+ * was paused move it. Undefined if nothing more is due, or if that isn't known: the plan is paused, stops, or waits for a
+ * card.
  */
 export function lastChargeAt(
 	plan: Pick<Plan, 'state' | 'started_at' | 'next_charge_at' | 'months' | 'paid' | 'cancel_requested' | 'paused'>,

@@ -6,7 +6,10 @@ const texts = basketTexts;
 export interface BasketOutcome {
 	title: string;
 	text: string;
-	/** `confirm`: nobody pays now, because a payment may be on its way. `pay`: something is left to pay. `share`: all is paid. */
+	/**
+	 * `confirm`: nobody pays now, because a payment may be on its way. `pay`: something is left to pay. `share`: all is
+	 * paid.
+	 */
 	next: 'confirm' | 'pay' | 'share' | 'none';
 }
 

@@ -71,8 +71,8 @@ export interface ImportedSport {
 
 /**
  * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, `dropped` each value that
- * couldn't be read, and `column` and `value` the faulty cell of a rejected line. A skipped line is of no use to the site. `format` is set if a format of its own applies to the line,
- * as in a file of several sports.
+ * couldn't be read, and `column` and `value` the faulty cell of a rejected line. A skipped line is of no use to the site.
+ * `format` is set if a format of its own applies to the line, as in a file of several sports.
  */
 export type Reading<R = TeamRecord | AthleteRecord> =
 	| { record: R; cleaned: string[]; dropped?: readonly DroppedValue[]; format?: string }

@@ -17,7 +17,10 @@ interface DeltaQuestion {
 	asOf: Date;
 }
 
-/** `foreign`: the cursor isn't this database's. `ahead`: a replica may not have its tick yet. `bulk`: too much has changed. */
+/**
+ * `foreign`: the cursor isn't this database's. `ahead`: a replica may not have its tick yet. `bulk`: too much has
+ * changed.
+ */
 export type NoDelta = 'foreign' | 'ahead' | 'bulk';
 
 /**
