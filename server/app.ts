@@ -48,7 +48,7 @@ import {
 } from '#server/modules/operations/public.ts';
 import { lastWebhook, type PaymentRouteDeps, registerGiving, registerPayments } from '#server/modules/payments/public.ts';
 import { registerPush } from '#server/modules/push/public.ts';
-import { registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
+import { createRequestLinks, type RequestDeps, registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
 import {
 	RosterCache,
 	registerPhotos,
@@ -73,7 +73,7 @@ const BODY_LIMIT = 64 * 1024;
 const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 
 /** The dependencies of the routes of all modules. */
-type AppDeps = IdentityDeps & PaymentRouteDeps;
+type AppDeps = IdentityDeps & PaymentRouteDeps & RequestDeps;
 
 export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'payments'> {
 	passwords?: AppDeps['passwords'];
@@ -103,7 +103,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const devices = createDevices(env, key);
 	const limits = createLimits({ ...options, devices, key });
 	const sessions = createSessionGate(db, env);
-	const deps: AppDeps = { db, env, clock, payments, passwords, commonPasswords: new CommonPasswords(), devices, limits, sessions };
+	const deps: AppDeps = {
+		db,
+		env,
+		clock,
+		payments,
+		passwords,
+		commonPasswords: new CommonPasswords(),
+		devices,
+		limits,
+		sessions,
+		requestLinks: createRequestLinks(key, env),
+	};
 	const logLimit = createLogLimit();
 	const headers = securityHeaders(env, inlineScriptHashes(pageDir));
 	const app: FastifyInstance = Fastify({

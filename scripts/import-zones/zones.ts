@@ -201,7 +201,7 @@ export const zones: readonly Zone[] = [
 	moduleZone('identity', ['mail', 'operations'], 'Who somebody is.'),
 	moduleZone('push', [], 'Notifications on devices. It knows no other module.'),
 	moduleZone('payments', ['mail', 'operations', 'rosters', 'identity', 'push', 'site'], 'Money.'),
-	moduleZone('requests', ['operations', 'rosters', 'identity', 'push'], 'Requests and messages.'),
+	moduleZone('requests', ['mail', 'operations', 'rosters', 'identity', 'push'], 'Requests and messages.'),
 	moduleZone('accounts', ['mail', 'operations', 'identity', 'payments', 'requests'], 'What an account is to every module at once.'),
 	moduleZone('favorites', ['rosters'], 'Saved athletes.'),
 	moduleZone('share', ['rosters', 'site'], 'What a shared address shows.'),

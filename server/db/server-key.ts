@@ -6,7 +6,7 @@ import { meta } from './schema/meta-schema.ts';
 const NAME = 'server_key';
 
 /** What a key signs or hashes. Each purpose has its own key. */
-export type KeyPurpose = 'device cookie' | 'proof of work' | 'limit subject';
+export type KeyPurpose = 'device cookie' | 'proof of work' | 'limit subject' | 'request link';
 
 /** A secret shared by all processes of one database. */
 export interface ServerKey {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import {
 	adminRequestSchema,
 	adminRequestsAnswerSchema,
@@ -50,9 +51,10 @@ export const messagesQuery = (owner: string, filter: MessagesFilter) =>
 export const requestsFile = (filter: RequestsFilter) => `${adminApi.requestsCsv}?${queryOf(filter)}`;
 export const messagesFile = (filter: MessagesFilter) => `${adminApi.messagesCsv}?${queryOf(filter)}`;
 
-/** @throws ApiFailure */
-export function changeRequest(request_id: number, body: ChangeRequestBody) {
-	return callApi(adminApi.request(request_id), adminRequestSchema, { method: 'PUT', body });
+/** @param op_id the key of `body.answer`, which is emailed once for each. @throws ApiFailure */
+export function changeRequest(request_id: number, body: ChangeRequestBody, op_id: string) {
+	const headers = body.answer === undefined ? {} : { [IDEMPOTENCY_HEADER]: op_id };
+	return callApi(adminApi.request(request_id), adminRequestSchema, { method: 'PUT', body, headers });
 }
 
 /** @throws ApiFailure */

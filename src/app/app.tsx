@@ -33,8 +33,9 @@ export function App() {
 						</FavoritesProvider>
 					</CollaborateProvider>
 				</DonateProvider>
+				{/* Inside the router, because a toast may link to a screen. */}
+				<Toaster />
 			</BrowserRouter>
-			<Toaster />
 			<ProofHost />
 			<SessionLife />
 		</QueryClientProvider>

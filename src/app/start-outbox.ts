@@ -1,4 +1,5 @@
 import { queryClient } from '#core/api/queries/query-client.ts';
+import { sentNotice } from '#domain/collaboration/sent-notice.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { requestFavorites } from '#favorites/favorites-sync.ts';
 import { syncStored } from '#offline/sync/roster-sync.ts';
@@ -9,6 +10,7 @@ import { startBadgeSync } from '#push/app-badge.ts';
 import { startPushSync } from '#push/push-device.ts';
 import { holdsTotals } from '#roster/roster-queries.ts';
 import { toast } from '#ui/overlay/toast.ts';
+import { queueToast } from '#ui/overlay/toast-queue.ts';
 import { reportClientErrors } from './report-client-errors.ts';
 
 /**
@@ -44,6 +46,9 @@ function fetchReceipt(payment_id: string): void {
 }
 
 /** If a form is sent after the person has left it, a toast says so wherever they are. */
-function saySent({ op_id, kind }: FormSubmission): void {
-	if (!isAwaited(op_id)) toast(kind === 'contact_message' ? requestMessages.contact.sent : requestMessages.collaboration.submitted);
+function saySent(row: FormSubmission): void {
+	if (isAwaited(row.op_id)) return;
+	toast(row.kind === 'contact_message' ? requestMessages.contact.sent : requestMessages.collaboration.submitted);
+	const sent = row.kind === 'collaboration_request' ? row.sent : undefined;
+	if (sent !== undefined) queueToast(sentNotice(sent));
 }

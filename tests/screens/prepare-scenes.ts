@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import type { CollaborationBody } from '#domain/collaboration/collaboration.ts';
 import type { ContactBody } from '#domain/collaboration/contact.ts';
 import { logInDemo, payDonation } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
@@ -42,8 +43,8 @@ export async function prepareFan(browser: Browser, server: TestServer): Promise<
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
 	for (const [path, data] of [
 		[api.saveFavorite, { user_id, player_id: 1 }],
-		[api.collaborationRequests, { ...request, user_id }],
-		[api.contactUs, { ...message, user_id }],
+		[requestApi.collaborationRequests, { ...request, user_id }],
+		[requestApi.contactUs, { ...message, user_id }],
 	] as const) {
 		const answer = await context.request.post(server.url + path, { headers, data });
 		if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);

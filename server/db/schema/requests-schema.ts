@@ -76,6 +76,22 @@ export const collaborationRequests = pgTable(
 	],
 );
 
+/** What admins wrote to a request's sender; each was mailed once. They are deleted with the sender's data. */
+export const requestAnswers = pgTable(
+	'request_answers',
+	{
+		answer_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		request_id: integer()
+			.notNull()
+			.references(() => collaborationRequests.request_id, { onDelete: 'cascade' }),
+		/** The admin page's idempotency key: one key, one mail. */
+		op_id: uuid().notNull(),
+		body: text().notNull(),
+		created_at: at('created_at').notNull(),
+	},
+	(t) => [uniqueIndex('request_answers_op').on(t.op_id), index('request_answers_request').on(t.request_id, t.answer_id)],
+);
+
 /** Messages from the contact form (spec §3). They go with their sender's account. */
 export const contactMessages = pgTable(
 	'contact_messages',

@@ -13,7 +13,7 @@ import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { isAdmin, readProfile } from '#server/modules/identity/public.ts';
-import { messagesOf, myRequestRows, toOwnRequest } from '#server/modules/requests/public.ts';
+import { messagesOf, ownRequests } from '#server/modules/requests/public.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
 
@@ -28,7 +28,7 @@ export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 			favourites: await favoritesOf(tx, user_id),
 			donations: await donationsOf(tx, user_id),
 			shared_checkouts: await basketsOf(tx, user_id),
-			requests: (await myRequestRows(tx, user_id)).map(toOwnRequest),
+			requests: await ownRequests(tx, user_id),
 			messages: await messagesOf(tx, user_id),
 		};
 	});

@@ -1,6 +1,6 @@
 export { readPushKeys } from './push-keys.ts';
 export { registerPush } from './push-routes.ts';
 export { createPushService } from './push-service.ts';
-export { queueAcceptedNotification, queueActionNotification, queuePaidNotification, queueReadyNotification } from './queue-notifications.ts';
+export { queueActionNotification, queueAnsweredNotification, queuePaidNotification, queueReadyNotification } from './queue-notifications.ts';
 export { startPushWorker } from './send-due-messages.ts';
 export { tidyPush } from './tidy-push.ts';

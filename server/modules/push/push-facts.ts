@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PushKind } from '#domain/account/push.ts';
 
 /** Why a donation needs the donor. */
 const NEEDS = ['declined', 'saved_card', 'unpaid', 'card', 'paused'] as const;
@@ -18,7 +19,13 @@ export const pushFactsSchema = z.discriminatedUnion('kind', [
 		test: z.boolean(),
 	}),
 	z.object({ kind: z.literal('needs_you'), need: z.enum(NEEDS), intent_id: z.uuid(), player_name: z.string(), amount_cents: z.int() }),
-	z.object({ kind: z.literal('request'), player_name: z.string() }),
+	/** What an earlier version queued has no `request_id`. */
+	z.object({ kind: z.literal('request'), player_name: z.string(), request_id: z.optional(z.int()) }),
+	/**
+	 * A kind of its own, so that a server of an earlier version, which knows only accepted requests, leaves it to one of
+	 * this version.
+	 */
+	z.object({ kind: z.literal('request_declined'), player_name: z.string(), request_id: z.int() }),
 	z.object({
 		kind: z.literal('moved'),
 		player_id: z.int(),
@@ -27,3 +34,8 @@ export const pushFactsSchema = z.discriminatedUnion('kind', [
 	}),
 ]);
 export type PushFacts = z.infer<typeof pushFactsSchema>;
+
+/** The kind of notification, which people turn on or off. */
+export function kindOf({ kind }: PushFacts): PushKind {
+	return kind === 'request_declined' ? 'request' : kind;
+}

@@ -49,7 +49,7 @@ export function registerPush(app: FastifyInstance, deps: Deps, throttle: Throttl
 		who: 'anyone',
 		summary: 'Subscribe this device to notifications, or change what it is notified about',
 		description:
-			'Takes `PushSubscription.toJSON()` of the browser and the messages that the person wants: `ready` (a donation can be paid now), `paid`, `needs_you` (a payment was declined, or a monthly donation needs a decision), `request` (a collaboration request was accepted), `moved` (a saved athlete changed teams). Notifications name amounts only with `shows_amount`. With `user_id` in the body, the device is that person’s until they log out, and it needs their session. Without it, it is a visitor’s. A device has one subscription. It ends when the push service says so, and after 90 days without this call. 404 `not_found` if this site sends no notifications.',
+			'Takes `PushSubscription.toJSON()` of the browser and the messages that the person wants: `ready` (a donation can be paid now), `paid`, `needs_you` (a payment was declined, or a monthly donation needs a decision), `request` (a collaboration request was answered), `moved` (a saved athlete changed teams). Notifications name amounts only with `shows_amount`. With `user_id` in the body, the device is that person’s until they log out, and it needs their session. Without it, it is a visitor’s. A device has one subscription. It ends when the push service says so, and after 90 days without this call. 404 `not_found` if this site sends no notifications.',
 		body: pushSubscriptionBodySchema,
 		answer: doneSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'invalid'],

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DECLARATIVE_PUSH, type PushKind, type PushMessage } from '#domain/account/push.ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { requestScreen } from '#domain/api/request-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { PushFacts, RequiredAction } from './push-facts.ts';
 
-type FactsOf<K extends PushKind> = Extract<PushFacts, { kind: K }>;
+type FactsOf<K extends PushFacts['kind']> = Extract<PushFacts, { kind: K }>;
 
 /** Donations that wait for the person to pay. */
 export interface WaitingDonations {
@@ -71,8 +72,13 @@ export function needText({ need, player_name, amount_cents }: FactsOf<'needs_you
 	return NEED[need](`${named(shows_amount ? usd(amount_cents) : '')} to ${player_name}`, player_name);
 }
 
-export function acceptedText({ player_name }: FactsOf<'request'>): PushText {
-	return { title: 'Request accepted', body: `Your collaboration request for ${player_name} was accepted.`, path: screens.account };
+export function acceptedText({ player_name, request_id }: FactsOf<'request'>): PushText {
+	const path = request_id === undefined ? screens.account : requestScreen(request_id);
+	return { title: 'Request accepted', body: `Your collaboration request for ${player_name} was accepted.`, path };
+}
+
+export function declinedText({ player_name, request_id }: FactsOf<'request_declined'>): PushText {
+	return { title: 'Request declined', body: `Your collaboration request for ${player_name} was declined.`, path: requestScreen(request_id) };
 }
 
 /** @param athletes how many moved; `moved` is one of them. */

@@ -2,7 +2,7 @@ import { takesRealMoney } from '#domain/money/real-money.ts';
 import { eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
-import type { PushFacts, RequiredAction } from './push-facts.ts';
+import { kindOf, type PushFacts, type RequiredAction } from './push-facts.ts';
 
 /** Donations that arrive within this time share a notification. */
 const GATHER_MS = 5000;
@@ -21,10 +21,11 @@ interface Donor {
  * once for a device. It locks nothing that others hold, so it holds up no payment.
  */
 async function queue(tx: Db, to: SQL, event_key: string, facts: PushFacts, { now, run_after = now }: { now: Date; run_after?: Date }): Promise<void> {
+	const kind = kindOf(facts);
 	await tx.execute(sql`
 		insert into push_messages (endpoint_hash, kind, event_key, facts, created_at, run_after)
-		select endpoint_hash, ${facts.kind}, ${event_key}, ${JSON.stringify(facts)}::jsonb, ${now.toISOString()}::timestamptz, ${run_after.toISOString()}::timestamptz
-		from push_subscriptions where ${to} and ${facts.kind} = any(messages)
+		select endpoint_hash, ${kind}, ${event_key}, ${JSON.stringify(facts)}::jsonb, ${now.toISOString()}::timestamptz, ${run_after.toISOString()}::timestamptz
+		from push_subscriptions where ${to} and ${kind} = any(messages)
 		on conflict (endpoint_hash, event_key) do nothing`);
 }
 
@@ -65,12 +66,15 @@ export async function queueActionNotification(tx: Db, donor: Donor, need: Requir
 	await queue(tx, to, `needs_you:${need}:${intent_id}:${occasion}`, { kind: 'needs_you', need, intent_id, player_name, amount_cents }, { now });
 }
 
-/** A collaboration request was accepted. @param user_id its sender; visitors' requests belong to no device. */
-export async function queueAcceptedNotification(
+/** A collaboration request was answered. @param request.user_id its sender; visitors' requests belong to no device. */
+export async function queueAnsweredNotification(
 	tx: Db,
-	request: { request_id: number; user_id: number | null; player_name: string },
+	request: { request_id: number; user_id: number | null; player_name: string; answer: 'accepted' | 'declined' },
 	now: Date,
 ): Promise<void> {
-	const { request_id, user_id, player_name } = request;
-	if (user_id !== null) await queue(tx, eq(pushSubscriptions.user_id, user_id), `request:${request_id}`, { kind: 'request', player_name }, { now });
+	const { request_id, user_id, player_name, answer } = request;
+	if (user_id === null) return;
+	const to = eq(pushSubscriptions.user_id, user_id);
+	if (answer === 'accepted') await queue(tx, to, `request:${request_id}`, { kind: 'request', player_name, request_id }, { now });
+	else await queue(tx, to, `request:${request_id}:declined`, { kind: 'request_declined', player_name, request_id }, { now });
 }

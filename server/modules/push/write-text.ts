@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import type { PushFacts } from './push-facts.ts';
-import { acceptedText, movedText, needText, type PushText, paidText, readyText, type WaitingDonations } from './push-text.ts';
+import { acceptedText, declinedText, movedText, needText, type PushText, paidText, readyText, type WaitingDonations } from './push-text.ts';
 
 interface Waiting extends WaitingDonations {
 	intent_ids: string[];
@@ -48,6 +48,8 @@ export async function writeText(db: Db, facts: PushFacts, waiting: Waiting | und
 			return needText(facts, shows_amount);
 		case 'request':
 			return acceptedText(facts);
+		case 'request_declined':
+			return declinedText(facts);
 		case 'moved': {
 			const athlete = await athleteOf(db, facts.player_id);
 			return athlete && movedText(athlete, facts.athletes);

@@ -1,13 +1,13 @@
 import { SCOPES } from '#domain/collaboration/collaboration.ts';
-import { and, eq, ne, type SQL } from '#server/db/drizzle.ts';
+import { and, eq, inArray, ne, type SQL } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
+import { collaborationRequests, contactMessages, requestAnswers } from '#server/db/schema/requests-schema.ts';
 import { requestFold } from './submit-request.ts';
 
 /**
  * For deleting an account, in its transaction. Messages go, and so do requests that weren't accepted. An accepted one
  * is an agreement that has to be disclosed: it stays with athlete, dates, and sums, without anything of its sender,
- * including their words.
+ * including their words and what we wrote to them.
  */
 export function forgetSender(tx: Db, user_id: number): Promise<void> {
 	return forgetSubmissions(tx, { messages: eq(contactMessages.user_id, user_id), requests: eq(collaborationRequests.user_id, user_id) });
@@ -18,11 +18,14 @@ export async function forgetSubmissions(tx: Db, { messages, requests }: { messag
 	await tx.delete(contactMessages).where(messages);
 	await tx.delete(collaborationRequests).where(and(requests, ne(collaborationRequests.status, 'accepted')));
 	const accepted = await tx.select().from(collaborationRequests).where(requests);
+	await tx
+		.delete(requestAnswers)
+		.where(inArray(requestAnswers.request_id, tx.select({ request_id: collaborationRequests.request_id }).from(collaborationRequests).where(requests)));
 	for (const { request_id, scope_of_use, player_name, team_name } of accepted) {
 		await tx
 			.update(collaborationRequests)
 			.set({
-				...nobody,
+				...erasedSender,
 				scope_of_use: SCOPES.find((scope) => scope === scope_of_use) ?? 'Other',
 				search_fold: requestFold({ player_name, team_name }),
 			})
@@ -31,7 +34,7 @@ export async function forgetSubmissions(tx: Db, { messages, requests }: { messag
 }
 
 /** Guesses about the body could be checked against its hash. */
-const nobody = {
+const erasedSender = {
 	user_id: null,
 	body_hash: null,
 	first_name: null,

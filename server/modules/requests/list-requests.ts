@@ -1,10 +1,11 @@
-import type { AdminRequest, MyRequest, RequestState } from '#domain/collaboration/collaboration.ts';
+import type { AdminRequest, MyRequest, OwnRequest, RequestState } from '#domain/collaboration/collaboration.ts';
 import { and, count, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
 import { everyPage } from './every-page.ts';
-import { toAdminRequest, toMyRequest } from './request-row.ts';
+import { withAnswers } from './request-answers.ts';
+import { toAdminRequest, toMyRequest, toOwnRequest } from './request-row.ts';
 
 export interface RequestFilter {
 	status: RequestState | undefined;
@@ -26,7 +27,7 @@ export async function listRequests(db: Db, filter: RequestFilter, page: { limit:
 	const where = requestsWhere(filter);
 	const rows = await requestsPage(db, where, page);
 	const [counted] = await db.select({ n: count() }).from(collaborationRequests).where(where);
-	return { data: rows.map(toAdminRequest), count: counted?.n ?? 0 };
+	return { data: await withAnswers(db, rows, toAdminRequest), count: counted?.n ?? 0 };
 }
 
 export function requestsPage(db: Db, where: SQL | undefined, { limit, skip }: { limit: number; skip: number }) {
@@ -43,7 +44,7 @@ export function requestsPage(db: Db, where: SQL | undefined, { limit, skip }: { 
 export async function* everyRequest(db: Db, filter: RequestFilter): AsyncGenerator<AdminRequest[]> {
 	const where = requestsWhere(filter);
 	const read = (last: Row | undefined, limit: number) => requestsPage(db, and(where, last && requestsBefore(last)), { limit, skip: 0 });
-	for await (const rows of everyPage(read)) yield rows.map(toAdminRequest);
+	for await (const rows of everyPage(read)) yield await withAnswers(db, rows, toAdminRequest);
 }
 
 export function requestsBefore({ created_at, request_id }: { created_at: Date; request_id: number }): SQL {
@@ -53,6 +54,11 @@ export function requestsBefore({ created_at, request_id }: { created_at: Date; r
 /** Newest first. */
 export async function myRequests(db: Db, user_id: number): Promise<MyRequest[]> {
 	return (await myRequestRows(db, user_id).limit(OWN_MOST)).map(toMyRequest);
+}
+
+/** All of a person's requests, newest first, with everything that they entered and were answered. */
+export async function ownRequests(db: Db, user_id: number): Promise<OwnRequest[]> {
+	return withAnswers(db, await myRequestRows(db, user_id), toOwnRequest);
 }
 
 export function myRequestRows(db: Db, user_id: number) {

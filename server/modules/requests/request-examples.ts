@@ -1,4 +1,4 @@
-import type { AdminRequest, CollaborationBody, MyRequest, OwnRequest } from '#domain/collaboration/collaboration.ts';
+import type { AdminRequest, CollaborationBody, MyRequest, OwnRequest, SentRequest } from '#domain/collaboration/collaboration.ts';
 import type { ContactBody, OwnMessage } from '#domain/collaboration/contact.ts';
 import { examplePlayer } from '#server/modules/rosters/public.ts';
 
@@ -48,7 +48,13 @@ export const exampleMyRequest: MyRequest = {
 	updated_at: created_at,
 };
 
-export const exampleOwnRequest: OwnRequest = { ...exampleMyRequest, ...sender, address_line_2: null, business_address: null, business_phone: null };
+export const exampleLinkToken = 'b0wVx2mQd7NfKcT4yRzHgE9sLj6PaUo1iXtW3vC5nBk';
+
+const answers = [{ text: 'Jordan would love to. Is 2 PM all right?', created_at: '2026-03-16T18:20:00.000Z' }];
+const { first_name, last_name, email_address, company_name } = sender;
+export const exampleSentRequest: SentRequest = { ...exampleMyRequest, status: 'in_review', first_name, last_name, email_address, company_name, answers };
+
+export const exampleOwnRequest: OwnRequest = { ...exampleMyRequest, ...sender, address_line_2: null, business_address: null, business_phone: null, answers };
 
 export const exampleAdminRequest: AdminRequest = {
 	...exampleOwnRequest,

@@ -1,14 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api } from '#domain/api/api-paths.ts';
-import { collaborationAnswerSchema, collaborationBodySchema, myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
+import * as z from 'zod/mini';
+import { requestApi } from '#domain/api/request-paths.ts';
+import {
+	collaborationAnswerSchema,
+	collaborationBodySchema,
+	myRequestsAnswerSchema,
+	requestLinkSchema,
+	sentRequestSchema,
+} from '#domain/collaboration/collaboration.ts';
 import { contactAnswerSchema, contactBodySchema } from '#domain/collaboration/contact.ts';
+import { idSchema } from '#domain/roster/roster.ts';
 import { createThrottle, type Throttle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
-import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { requireOwn, requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
+import { fromText } from '#server/http/route/validate.ts';
 import { myRequests } from './list-requests.ts';
-import { exampleContactBody, exampleMyRequest, exampleRequestBody } from './request-examples.ts';
+import { readMyRequest, readRequestByLink } from './read-request.ts';
+import { exampleContactBody, exampleLinkToken, exampleMyRequest, exampleRequestBody, exampleSentRequest } from './request-examples.ts';
+import type { RequestDeps } from './request-links.ts';
 import { isKnownMessage, submitMessage } from './submit-message.ts';
 import { isKnownRequest, submitRequest } from './submit-request.ts';
 
@@ -19,8 +30,8 @@ const headers = { 'Idempotency-Key': 'A UUID that the client generates for this 
 const whose = 'With `user_id` in the body, it is from that person and needs their session. Without it, it is from a visitor, even if someone is logged in.';
 
 /** What people write to us: collaboration requests and contact messages (spec §7). */
-export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Throttle): void {
-	const { db, clock } = deps;
+export function registerRequests(app: FastifyInstance, deps: RequestDeps, browsing: Throttle): void {
+	const { db, clock, requestLinks } = deps;
 	const throttle = createThrottle(app, deps, WRITING_LIMITS);
 
 	/**
@@ -37,23 +48,40 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.collaborationRequests,
+		path: requestApi.collaborationRequests,
 		who: 'anyone',
 		summary: 'Send a collaboration request to an athlete',
-		description: `Takes exactly one of \`flat_fees\` (dollars), \`royalties\` (percent of net revenue), and \`other\`. With scope 'Other', \`scope_of_use\` describes it. Dates look like 2026-04-18, and a date that is past everywhere is refused. Only \`player_id\` decides who the athlete is. ${whose}`,
+		description: `Takes exactly one of \`flat_fees\` (dollars), \`royalties\` (percent of net revenue), and \`other\`. With scope 'Other', \`scope_of_use\` describes it. Dates look like 2026-04-18, and a date that is past everywhere is refused. Only \`player_id\` decides who the athlete is. ${whose} A visitor’s answer has the token of a secret link to the request.`,
 		headers,
 		body: collaborationBodySchema,
 		answer: collaborationAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'invalid', 'idempotency_mismatch'],
-		example: { address: api.collaborationRequests, body: exampleRequestBody, answer: { request_id: 31, status: 'new' } },
+		example: { address: requestApi.collaborationRequests, body: exampleRequestBody, answer: { request_id: 31, status: 'new', link_token: exampleLinkToken } },
 		throttle,
 		limited: true,
-		handler: async ({ body, request, reply }) => submitRequest(db, body, await submissionOf('request', body.user_id, request, reply)),
+		handler: async ({ body, request, reply }) => submitRequest(deps, body, await submissionOf('request', body.user_id, request, reply)),
 	});
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.contactUs,
+		path: requestApi.lookAtRequest,
+		who: 'anyone',
+		summary: 'Get a visitor’s collaboration request by its secret link',
+		description: 'Changes nothing. 404 for a wrong token, for a request of an account, and if the sender’s data was deleted.',
+		body: requestLinkSchema,
+		answer: sentRequestSchema,
+		errors: ['not_found'],
+		example: { address: requestApi.lookAtRequest, body: { request_id: 31, token: exampleLinkToken }, answer: exampleSentRequest },
+		throttle: browsing,
+		handler: async ({ body, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return readRequestByLink(db, requestLinks, body);
+		},
+	});
+
+	route(app, deps, {
+		method: 'POST',
+		path: requestApi.contactUs,
 		who: 'anyone',
 		summary: 'Send us a message',
 		description: whose,
@@ -61,7 +89,7 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 		body: contactBodySchema,
 		answer: contactAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'invalid', 'idempotency_mismatch'],
-		example: { address: api.contactUs, body: exampleContactBody, answer: { message_id: 8 } },
+		example: { address: requestApi.contactUs, body: exampleContactBody, answer: { message_id: 8 } },
 		throttle,
 		limited: true,
 		handler: async ({ body, request, reply }) => submitMessage(db, body, await submissionOf('message', body.user_id, request, reply)),
@@ -69,12 +97,25 @@ export function registerRequests(app: FastifyInstance, deps: Deps, browsing: Thr
 
 	route(app, deps, {
 		method: 'GET',
-		path: api.myRequests,
+		path: requestApi.myRequests,
 		who: 'user',
 		summary: 'List your collaboration requests, newest first',
 		answer: myRequestsAnswerSchema,
-		example: { address: api.myRequests, answer: { data: [exampleMyRequest] } },
+		example: { address: requestApi.myRequests, answer: { data: [exampleMyRequest] } },
 		throttle: browsing,
 		handler: async ({ user }) => ({ data: await myRequests(db, user.user_id) }),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/my-requests/:request_id',
+		who: 'user',
+		summary: 'Get one of your collaboration requests with our answers',
+		params: z.object({ request_id: fromText(idSchema) }),
+		answer: sentRequestSchema,
+		errors: ['not_found'],
+		example: { address: requestApi.myRequest(31), answer: exampleSentRequest },
+		throttle: browsing,
+		handler: ({ params: { request_id }, user }) => readMyRequest(db, request_id, user.user_id),
 	});
 }

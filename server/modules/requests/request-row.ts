@@ -1,4 +1,4 @@
-import type { AdminRequest, MyRequest, OwnRequest } from '#domain/collaboration/collaboration.ts';
+import type { AdminRequest, MyRequest, OwnRequest, RequestAnswer, SentRequest } from '#domain/collaboration/collaboration.ts';
 import { disclosureDue } from '#domain/collaboration/disclosure.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { collaborationRequests } from '#server/db/schema/requests-schema.ts';
@@ -21,19 +21,25 @@ export function toMyRequest(row: Row): MyRequest {
 	};
 }
 
+/** What its own page shows. */
+export function toSentRequest(row: Row, answers: RequestAnswer[]): SentRequest {
+	const { first_name, last_name, email_address, company_name } = row;
+	return { ...toMyRequest(row), first_name, last_name, email_address, company_name, answers };
+}
+
 /** With everything that the sender entered. */
-export function toOwnRequest(row: Row): OwnRequest {
+export function toOwnRequest(row: Row, answers: RequestAnswer[]): OwnRequest {
 	const { first_name, last_name, email_address, phone_number, street_address, address_line_2, city, state, zip_code, country } = row;
 	const { company_name, business_address, business_phone } = row;
 	return {
 		...toMyRequest(row),
 		...{ first_name, last_name, email_address, phone_number, street_address, address_line_2, city, state, zip_code, country },
-		...{ company_name, business_address, business_phone },
+		...{ company_name, business_address, business_phone, answers },
 	};
 }
 
-export function toAdminRequest(row: Row): AdminRequest {
+export function toAdminRequest(row: Row, answers: RequestAnswer[]): AdminRequest {
 	const { user_id, state_law_deadline, institutional_deadline, executed_on } = row;
 	const dates = { state_law_deadline, institutional_deadline, executed_on };
-	return { ...toOwnRequest(row), user_id, ...dates, disclosure_due: disclosureDue(dates)?.day ?? null };
+	return { ...toOwnRequest(row, answers), user_id, ...dates, disclosure_due: disclosureDue(dates)?.day ?? null };
 }

@@ -13,6 +13,7 @@ import { HttpError } from '#server/http/route/http-error.ts';
 import { lockUser } from '#server/modules/identity/public.ts';
 import { findAthlete } from '#server/modules/rosters/public.ts';
 import { mismatch } from './idempotency-mismatch.ts';
+import type { RequestDeps, RequestLinks } from './request-links.ts';
 
 const texts = requestMessages.collaboration;
 
@@ -34,13 +35,17 @@ export async function isKnownRequest(db: Db, op_id: string): Promise<boolean> {
  * @throws HttpError 401 `session_ended` for an account that is gone, 404 `not_found` and `athlete_gone`, 422
  *   `invalid` for a day that is over, `idempotency_mismatch`.
  */
-export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: Submission): Promise<CollaborationAnswer> {
+export function submitRequest(
+	{ db, requestLinks }: Pick<RequestDeps, 'db' | 'requestLinks'>,
+	body: CollaborationBody,
+	{ op_id, now }: Submission,
+): Promise<CollaborationAnswer> {
 	const body_hash = bodyHash(body);
 	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) {
 			await lockOperation(tx, op_id);
 			const known = await replayed(tx, op_id, body_hash);
-			if (known !== undefined) return known;
+			if (known !== undefined) return answerTo(known, requestLinks);
 		}
 		refuseDaysThatAreOver(body, now);
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
@@ -61,9 +66,9 @@ export function submitRequest(db: Db, body: CollaborationBody, { op_id, now }: S
 				created_at: now,
 				updated_at: now,
 			})
-			.returning({ request_id: collaborationRequests.request_id, status: collaborationRequests.status });
+			.returning();
 		if (row === undefined) throw new Error('no request was added');
-		return row;
+		return answerTo(row, requestLinks);
 	});
 }
 
@@ -77,16 +82,18 @@ function refuseDaysThatAreOver({ requested_date, alternate_date }: Collaboration
 		throw new HttpError(422, 'invalid', texts.alternateDateOver, { field: 'alternate_date' });
 }
 
-async function replayed(tx: Db, op_id: string, body_hash: string): Promise<CollaborationAnswer | undefined> {
-	const { request_id, status } = collaborationRequests;
-	const [row] = await tx
-		.select({ request_id, status, body_hash: collaborationRequests.body_hash })
-		.from(collaborationRequests)
-		.where(eq(collaborationRequests.op_id, op_id));
-	if (row === undefined) return undefined;
-	if (row.body_hash !== body_hash) throw mismatch();
-	// The original answer, whatever has happened to the request since.
-	return { request_id: row.request_id, status: 'new' };
+type Row = typeof collaborationRequests.$inferSelect;
+
+async function replayed(tx: Db, op_id: string, body_hash: string): Promise<Row | undefined> {
+	const [row] = await tx.select().from(collaborationRequests).where(eq(collaborationRequests.op_id, op_id));
+	if (row !== undefined && row.body_hash !== body_hash) throw mismatch();
+	return row;
+}
+
+/** The original answer, whatever has happened to the request since. */
+function answerTo(row: Row, links: RequestLinks): CollaborationAnswer {
+	const link_token = links.tokenOf(row);
+	return { request_id: row.request_id, status: 'new', ...(link_token === undefined ? {} : { link_token }) };
 }
 
 interface SearchFields {

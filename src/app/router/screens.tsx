@@ -58,6 +58,10 @@ const ReceiptScreen = lazyScreen(
 	() => import('#features/receipt/receipt-screen.tsx'),
 	(module) => module.ReceiptScreen,
 );
+const RequestScreen = lazyScreen(
+	() => import('#features/request/request-screen.tsx'),
+	(module) => module.RequestScreen,
+);
 const DonationsScreen = lazyScreen(
 	() => import('#features/donations/donations-screen.tsx'),
 	(module) => module.DonationsScreen,
@@ -196,6 +200,7 @@ export function Screens() {
 			<Route path={screens.failed} element={<FailedScreen />} />
 			<Route path="/basket/:id" element={<BasketScreen />} />
 			<Route path="/receipt/:payment_id" element={<ReceiptScreen />} />
+			<Route path="/request/:request_id" element={<RequestScreen />} />
 			<Route path={screens.login} element={<LoginScreen />} />
 			<Route path={screens.createUser} element={<CreateUserScreen />} />
 			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />

@@ -24,6 +24,7 @@ export const AUDIT_TEXTS = {
 	requests_listed: 'Viewed requests',
 	requests_exported: 'Downloaded requests',
 	request_changed: 'Changed a request',
+	request_answered: 'Answered a request',
 	messages_listed: 'Viewed messages',
 	messages_exported: 'Downloaded messages',
 	message_changed: 'Changed a message',

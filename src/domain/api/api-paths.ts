@@ -69,14 +69,6 @@ export const api = {
 	proveSession: '/v1/session/prove',
 	mySessions: '/v1/my-sessions',
 	mySession: (session_id: string) => `/v1/my-sessions/${session_id}`,
-	/** The person's passkeys; POST adds one. */
-	myPasskeys: '/v1/my-passkeys',
-	newPasskeyOptions: '/v1/my-passkeys/options',
-	myPasskey: (passkey_id: string) => `/v1/my-passkeys/${passkey_id}`,
-	passkeyLoginOptions: '/v1/local/auth/passkey-options',
-	passkeyLogin: '/v1/local/auth/passkey-login',
-	passkeyProofOptions: '/v1/session/prove/passkey-options',
-	passkeyProof: '/v1/session/prove/passkey',
 	register: '/v1/local/auth/register',
 	identityProvider: '/v1/identity-provider',
 	identitySync: '/v1/local/auth/sync',
@@ -94,12 +86,6 @@ export const api = {
 	saveFavorite: '/v1/save_favourite_player',
 	removeFavorite: (favourites_id: number) => `/v1/v1/remove_favourite_player?id=${favourites_id}`,
 	giving: '/v1/giving',
-	collaborationRequests: '/v1/collaboration_requests',
-	contactUs: '/v1/contact_us',
-	deletionLink: '/v1/deletion-link',
-	lookAtDeletion: '/v1/deletion-link/look',
-	confirmDeletion: '/v1/deletion-link/confirm',
-	myRequests: '/v1/my-requests',
 	/** Whether this device gets notifications. */
 	push: '/v1/push',
 	/** PUT subscribes or changes, DELETE unsubscribes. */

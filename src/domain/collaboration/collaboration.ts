@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../account/account.ts';
+import { isEmail, linkTokenSchema } from '../account/account.ts';
 import { oneFormEmail } from '../account/one-form-email.ts';
 import { dollarsToCents, MoneyError } from '../money/money.ts';
 import { idSchema } from '../roster/roster.ts';
@@ -103,7 +103,11 @@ export type CollaborationBody = z.infer<typeof collaborationBodySchema>;
 export const REQUEST_STATES = ['new', 'in_review', 'accepted', 'declined'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-export const collaborationAnswerSchema = z.object({ request_id: idSchema, status: z.enum(REQUEST_STATES) });
+/**
+ * `link_token` opens the request's page to whoever has it. Only a request without an account has one, and a server of an
+ * earlier version sends none.
+ */
+export const collaborationAnswerSchema = z.object({ request_id: idSchema, status: z.enum(REQUEST_STATES), link_token: z.optional(linkTokenSchema) });
 export type CollaborationAnswer = z.infer<typeof collaborationAnswerSchema>;
 
 const day = z.string();
@@ -147,9 +151,24 @@ const sender = {
 	business_phone: value,
 };
 
-/** A request with everything that its sender entered. */
-export const ownRequestSchema = z.extend(myRequestSchema, sender);
+/** What an admin wrote to the sender, oldest first. Times are ISO 8601. */
+const answers = z.array(z.object({ text: z.string(), created_at: z.string() }));
+export type RequestAnswer = z.infer<typeof answers>[number];
+
+/** A request with everything that its sender entered, and what they were answered. */
+export const ownRequestSchema = z.extend(myRequestSchema, { ...sender, answers });
 export type OwnRequest = z.infer<typeof ownRequestSchema>;
+
+const { first_name, last_name, email_address, company_name } = sender;
+/**
+ * A request on its own page: `GET /v1/my-requests/{request_id}` and `POST /v1/collaboration_requests/look`. It has no
+ * street address and no phone number, because a mail with its link may be forwarded.
+ */
+export const sentRequestSchema = z.extend(myRequestSchema, { first_name, last_name, email_address, company_name, answers });
+export type SentRequest = z.infer<typeof sentRequestSchema>;
+/** `POST /v1/collaboration_requests/look`: a guest's request by its secret link. */
+export const requestLinkSchema = z.strictObject({ request_id: idSchema, token: linkTokenSchema });
+export type RequestLink = z.infer<typeof requestLinkSchema>;
 
 const deadline = z.nullable(z.string().check(z.refine(isDay, 'Please enter a full date.')));
 const deadlines = { state_law_deadline: deadline, institutional_deadline: deadline, executed_on: deadline };
@@ -166,12 +185,17 @@ export type AdminRequest = z.infer<typeof adminRequestSchema>;
 /** `GET /v1/admin/collaboration-requests`: newest first; `count` is the number of matches. */
 export const adminRequestsAnswerSchema = z.object({ data: z.array(adminRequestSchema), count: z.int() });
 
-/** `PUT /v1/admin/collaboration-requests/{request_id}`: sets the fields that are sent; the rest is unchanged. */
+/**
+ * `PUT /v1/admin/collaboration-requests/{request_id}`: sets the fields that are sent; the rest is unchanged. The sender
+ * gets a mail if the state became accepted or declined, or if there is an answer.
+ */
 export const changeRequestBodySchema = z.strictObject({
 	status: z.optional(z.enum(REQUEST_STATES)),
 	state_law_deadline: z.optional(deadline),
 	institutional_deadline: z.optional(deadline),
 	executed_on: z.optional(deadline),
+	/** Mailed to the sender. Needs an `Idempotency-Key`. */
+	answer: z.optional(z.string().check(z.overwrite(plainText), z.trim(), z.minLength(1), z.maxLength(TEXT_MAX))),
 });
 export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>;
 

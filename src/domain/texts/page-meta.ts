@@ -59,9 +59,10 @@ export const pageMeta = {
 	'/receipt': { title: 'Receipt', description: 'The receipt for a donation.', own: true },
 	[screens.outbox]: {
 		title: 'Your donations',
-		description: 'Donations from this device: those that are waiting, and those that are paid, with receipts.',
+		description: 'Donations from this device, waiting and paid, with receipts.',
 		own: true,
 	},
+	'/request': { title: 'Your request', description: 'A collaboration request and our answer.', own: true },
 	[screens.favorites]: { title: 'Favorite Athletes', description: 'The athletes you’ve saved.', own: true },
 	[screens.myDonations]: { title: 'My Donations', description: 'Every donation you’ve made, with receipts and yearly statements.', own: true },
 	[screens.account]: { title: 'My Profile', description: 'Your profile and account settings.', own: true },
@@ -72,7 +73,7 @@ export const pageMeta = {
 	'/poster': { title: 'Poster', description: 'A printable sheet with a code that opens an athlete or team, ready to donate.', own: true },
 	[screens.onThisPhone]: {
 		title: 'On this phone',
-		description: 'What’s saved here for the stadium, how much space it takes, and how to export or erase it.',
+		description: 'What’s saved here for the stadium, its size, and how to export or erase it.',
 		own: true,
 	},
 	'/auth': { title: 'Login', description: 'Finishing your login.', own: true },

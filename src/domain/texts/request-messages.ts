@@ -28,6 +28,9 @@ export const requestMessages = {
 		otherPayment: 'Please describe Other Payment Details.',
 		acknowledge: 'Please acknowledge the terms.',
 		submitted: 'NIL Collaboration Request submitted successfully!',
+		/** Not in the spec: what comes next, with a link. */
+		sentAs: (request_id: number) => `Request No. ${request_id} sent. We’ll email you the answer.`,
+		seeRequest: 'See your request',
 		/** Not in the spec: optional fields with invalid content. */
 		alternateDateInvalid: 'Please enter a full date, or leave Alternate Date empty.',
 		alternateDateOver: 'Please enter a date that hasn’t passed, or leave Alternate Date empty.',

@@ -223,7 +223,7 @@ export const accountTexts = {
 		ofTeam: (team: string) => `, ${team}`,
 		terms: (scope: string, day: string, alternate: string | null, compensation: string) =>
 			`${scope}, ${day}${alternate === null ? '' : ` or ${alternate}`}. ${compensation}.`,
-		sent: (day: string) => `Sent ${day}.`,
+		sent: (request_id: number, day: string) => `No. ${request_id}, sent ${day}.`,
 	},
 	correct: {
 		title: 'Edit name or email',

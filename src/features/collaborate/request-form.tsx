@@ -14,6 +14,7 @@ import {
 	withCompensation,
 	withScope,
 } from '#domain/collaboration/collaboration-form-schema.ts';
+import { sentNotice } from '#domain/collaboration/sent-notice.ts';
 import type { ValidationError } from '#domain/collaboration/validation-error.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -29,6 +30,7 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { showOutcome } from '#ui/overlay/show-outcome.ts';
+import { queueToast } from '#ui/overlay/toast-queue.ts';
 import { collaborateTexts } from './collaborate-texts.ts';
 import { businessFields, personFields } from './request-fields.ts';
 import { progressOf } from './request-steps.ts';
@@ -82,6 +84,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 		);
 		if (sending === undefined) return;
 		const stays = showOutcome(sending, { ...requestMessages, sent: requestMessages.collaboration.submitted });
+		if (sending.is === 'sent' && sending.sent_as !== undefined) queueToast(sentNotice(sending.sent_as));
 		if (stays === undefined) return onClose();
 		setSubmitError(stays);
 		draft?.change(form);

@@ -118,7 +118,7 @@ export const deviceStorageTexts = {
 			ready: 'a donation I made offline is ready to pay',
 			paid: 'a donation is paid',
 			needs_you: 'a payment was declined or a monthly donation needs me',
-			request: 'a collaboration request is accepted',
+			request: 'a collaboration request is answered',
 			moved: 'one of my favorites changes teams',
 		},
 		shows_amount: 'Show amounts on the lock screen',

@@ -176,6 +176,7 @@ export const outboxTexts = {
 		processing: 'Confirming your payment…',
 		declined: 'Declined. Nothing was charged. You can try again.',
 		sentAt: (time: string) => `Sent ${time}`,
+		sentAsAt: (request_id: number, time: string) => `Sent ${time} as No. ${request_id}`,
 		paidAt: (time: string) => `Paid ${time}`,
 		firstPaidAt: (months: number, time: string) => `Payment 1 of ${months} made ${time}`,
 		doneAt: (time: string) => `Done ${time}`,

@@ -21,8 +21,14 @@ export function simpleStatusText(row: SimpleRow, online: boolean): StatusText {
 		case 'cancelled':
 			return { tone: 'waits', text: texts.canceledAt(clockTime(row.updated_at)) };
 		default:
-			return { tone: 'good', text: (isFormSubmission(row) ? texts.sentAt : texts.doneAt)(clockTime(row.updated_at)) };
+			return { tone: 'good', text: done(row) };
 	}
+}
+
+function done(row: SimpleRow): string {
+	const time = clockTime(row.updated_at);
+	if (!isFormSubmission(row)) return texts.doneAt(time);
+	return row.kind === 'collaboration_request' && row.sent !== undefined ? texts.sentAsAt(row.sent.request_id, time) : texts.sentAt(time);
 }
 
 function queued(row: SimpleRow, online: boolean): string {

@@ -1,4 +1,7 @@
 import { Handshake, Mail } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { requestScreen } from '#domain/api/request-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { outboxTexts } from './outbox-texts.ts';
@@ -22,7 +25,9 @@ export function SubmissionList({ rows, online }: { rows: readonly FormSubmission
 					<li className={row.state === 'done' || row.state === 'cancelled' ? 'slip done' : 'slip'} key={row.op_id}>
 						<div className="what">{row.kind === 'contact_message' ? <Mail aria-hidden="true" /> : <Handshake aria-hidden="true" />}</div>
 						<div className="txt">
-							<p>{submissionText(row)}</p>
+							<p>
+								<Link to={addressOf(row)}>{submissionText(row)}</Link>
+							</p>
 							<StatusNote {...simpleStatusText(row, online)} />
 						</div>
 						<div className="do">
@@ -33,6 +38,12 @@ export function SubmissionList({ rows, online }: { rows: readonly FormSubmission
 			</ul>
 		</section>
 	);
+}
+
+/** A sent request has a page that knows its answer. Everything else has the page of its row. */
+function addressOf(row: FormSubmission): string {
+	const sent = row.kind === 'collaboration_request' ? row.sent : undefined;
+	return sent === undefined ? screens.outboxRow(row.op_id) : requestScreen(sent.request_id, sent.link_token);
 }
 
 function submissionText(row: FormSubmission): string {

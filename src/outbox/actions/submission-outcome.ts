@@ -1,9 +1,13 @@
 import { liveQuery } from 'dexie';
+import type { SentAs } from '../kinds/collaboration-request/schema.ts';
 import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { getRow } from '../store/store.ts';
 
-/** The outcome of something that was just saved: sent, refused with the server's text, or still waiting. */
-export type SubmissionOutcome = { is: 'sent' } | { is: 'refused'; detail: string } | { is: 'waiting' };
+/**
+ * The outcome of something that was just saved: sent, refused with the server's text, or still waiting. `sent_as` is a
+ * collaboration request's number.
+ */
+export type SubmissionOutcome = { is: 'sent'; sent_as?: SentAs | undefined } | { is: 'refused'; detail: string } | { is: 'waiting' };
 
 /** Nobody watches a busy button for longer than this. The row is saved in any case. */
 const PATIENCE_MS = 8000;
@@ -43,8 +47,9 @@ export function waitForOutcome(op_id: string): Promise<SubmissionOutcome> {
 	});
 }
 
-function outcomeIn({ state, last_error }: OutboxRow): SubmissionOutcome | undefined {
-	if (state === 'done') return { is: 'sent' };
+function outcomeIn(row: OutboxRow): SubmissionOutcome | undefined {
+	const { state, last_error } = row;
+	if (state === 'done') return { is: 'sent', sent_as: row.kind === 'collaboration_request' ? row.sent : undefined };
 	if (state === 'needs_attention') return { is: 'refused', detail: last_error?.detail ?? '' };
 	return state === 'queued' && last_error !== undefined ? { is: 'waiting' } : undefined;
 }

@@ -1,9 +1,21 @@
+import type { SentAs } from '../kinds/collaboration-request/schema.ts';
 import type { OutboxState } from '../kinds/outbox-kind.ts';
 import type { SimpleRow } from '../kinds/outbox-row.ts';
 import type { PaymentEvent, SharedEvent } from './payment-machine.ts';
 
-/** `favourites_id`: the id from the answer to a favorite's add. `basket`: the answer to a shared checkout. */
-export type SimpleEvent = SharedEvent | { type: 'done'; at: number; favourites_id?: number; basket?: { basket_id: string; checkout_url: string } };
+/** A row's answer has arrived. Each kind with an answer that matters has its own field. */
+interface DoneEvent {
+	type: 'done';
+	at: number;
+	/** The id from the answer to a favorite's add. */
+	favourites_id?: number;
+	/** The answer to a shared checkout. */
+	basket?: { basket_id: string; checkout_url: string };
+	/** The answer to a collaboration request. */
+	sent?: SentAs;
+}
+
+export type SimpleEvent = SharedEvent | DoneEvent;
 
 type Transitions = Partial<Record<SimpleEvent['type'], OutboxState>>;
 
@@ -29,7 +41,7 @@ export function stepSimple(row: SimpleRow, event: SimpleEvent | PaymentEvent): S
 		case 'send':
 			return { ...next, attempts: row.attempts + 1, updated_at: event.at, paused_for: undefined };
 		case 'done':
-			return { ...next, payload: null, last_error: undefined, ...event.basket };
+			return { ...next, payload: null, last_error: undefined, ...event.basket, ...(event.sent && { sent: event.sent }) };
 		case 'cancel':
 			return { ...next, payload: null };
 		case 'backoff':

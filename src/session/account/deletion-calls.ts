@@ -1,6 +1,6 @@
 import { callApi } from '#core/api/api-client.ts';
-import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
 
 /**
@@ -8,15 +8,15 @@ import { sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
  * ApiFailure
  */
 export function requestDeletionLink(email: string) {
-	return callApi(api.deletionLink, doneSchema, { method: 'POST', body: { email } });
+	return callApi(requestApi.deletionLink, doneSchema, { method: 'POST', body: { email } });
 }
 
 /** Fetches what came from the address that the link was sent to. @throws ApiFailure */
 export function askSentByAddress(token: string) {
-	return callApi(api.lookAtDeletion, sentByAddressSchema, { method: 'POST', body: { token } });
+	return callApi(requestApi.lookAtDeletion, sentByAddressSchema, { method: 'POST', body: { token } });
 }
 
 /** Deletes what came from that address. @throws ApiFailure */
 export function confirmDeletion(token: string) {
-	return callApi(api.confirmDeletion, doneSchema, { method: 'POST', body: { token } });
+	return callApi(requestApi.confirmDeletion, doneSchema, { method: 'POST', body: { token } });
 }

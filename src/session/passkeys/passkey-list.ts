@@ -2,28 +2,28 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { myPasskeysAnswerSchema, passkeyCreationSchema } from '#domain/account/passkeys.ts';
-import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
+import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import { createPasskey } from './passkey-browser.ts';
 
 /** The person's passkeys, oldest first. Fetched each time it is shown. */
 export const myPasskeysQuery = (owner: string) =>
 	queryOptions({
 		queryKey: ['private', owner, 'my-passkeys'],
-		queryFn: ({ signal }) => callApi(api.myPasskeys, myPasskeysAnswerSchema, { signal }),
+		queryFn: ({ signal }) => callApi(passkeyApi.myPasskeys, myPasskeysAnswerSchema, { signal }),
 		gcTime: 0,
 	});
 
 /** Lets the person create a passkey and adds it to the account. @throws PasskeyError, ApiFailure */
 export async function addPasskey(name: string): Promise<void> {
-	const options = await callApi(api.newPasskeyOptions, passkeyCreationSchema, { method: 'POST' });
+	const options = await callApi(passkeyApi.newPasskeyOptions, passkeyCreationSchema, { method: 'POST' });
 	const credential = await createPasskey(options);
-	await callApi(api.myPasskeys, doneSchema, { method: 'POST', body: { name, credential } });
+	await callApi(passkeyApi.myPasskeys, doneSchema, { method: 'POST', body: { name, credential } });
 }
 
 /** @throws ApiFailure, including `not_found` for one that was removed. */
 export async function renamePasskey(passkey_id: string, name: string): Promise<void> {
-	await callApi(api.myPasskey(passkey_id), doneSchema, { method: 'PUT', body: { name } });
+	await callApi(passkeyApi.myPasskey(passkey_id), doneSchema, { method: 'PUT', body: { name } });
 }
 
 /**
@@ -32,7 +32,7 @@ export async function renamePasskey(passkey_id: string, name: string): Promise<v
  */
 export async function removePasskey(passkey_id: string): Promise<void> {
 	try {
-		await callApi(api.myPasskey(passkey_id), doneSchema, { method: 'DELETE' });
+		await callApi(passkeyApi.myPasskey(passkey_id), doneSchema, { method: 'DELETE' });
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure) || failure.code !== 'not_found') throw failure;
 	}

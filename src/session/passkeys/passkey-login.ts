@@ -3,7 +3,7 @@ import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { proveSessionAnswerSchema, sessionSchema } from '#domain/account/account.ts';
 import { CHALLENGE_MINUTES, passkeyRequestSchema, type UsedPasskey } from '#domain/account/passkeys.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import { adoptSession } from '../lifecycle/adopt-session.ts';
 import { signWithPasskey } from './passkey-browser.ts';
 import { PasskeyError } from './passkey-error.ts';
@@ -11,7 +11,7 @@ import { PasskeyError } from './passkey-error.ts';
 /** The suggestions get a new challenge before the old one expires. */
 const RENEW_MS = (CHALLENGE_MINUTES - 1) * 60_000;
 
-const loginOptions = (signal?: AbortSignal) => callApi(api.passkeyLoginOptions, passkeyRequestSchema, { method: 'POST', ...(signal && { signal }) });
+const loginOptions = (signal?: AbortSignal) => callApi(passkeyApi.passkeyLoginOptions, passkeyRequestSchema, { method: 'POST', ...(signal && { signal }) });
 
 /**
  * Logs in with a passkey that the browser's dialog offers. @throws PasskeyError, ApiFailure: then nothing has changed
@@ -22,14 +22,14 @@ export async function logInByPasskey(): Promise<void> {
 }
 
 async function finishLogin(credential: UsedPasskey): Promise<void> {
-	await adoptSession(await callApi(api.passkeyLogin, sessionSchema, { method: 'POST', body: { credential } }));
+	await adoptSession(await callApi(passkeyApi.passkeyLogin, sessionSchema, { method: 'POST', body: { credential } }));
 }
 
 /** The person proves their identity by passkey. @throws PasskeyError, ApiFailure */
 export async function proveByPasskey(): Promise<void> {
-	const options = await callApi(api.passkeyProofOptions, passkeyRequestSchema, { method: 'POST' });
+	const options = await callApi(passkeyApi.passkeyProofOptions, passkeyRequestSchema, { method: 'POST' });
 	const credential = await signWithPasskey(options);
-	await callApi(api.passkeyProof, proveSessionAnswerSchema, { method: 'POST', body: { credential } });
+	await callApi(passkeyApi.passkeyProof, proveSessionAnswerSchema, { method: 'POST', body: { credential } });
 }
 
 interface Suggestion {

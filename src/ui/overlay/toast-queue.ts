@@ -1,6 +1,8 @@
 export interface Toast {
 	text: string;
 	kind: 'plain' | 'error';
+	/** A screen to go to. With a link, the toast stays long enough to be read and tapped. */
+	link?: { label: string; to: string };
 }
 
 let waiting: Toast[] = [];

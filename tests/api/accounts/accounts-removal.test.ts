@@ -4,6 +4,7 @@ import { emailKey } from '#domain/account/account.ts';
 import { allUsersAnswerSchema } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq, inArray } from '#server/db/drizzle.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
@@ -63,11 +64,11 @@ async function somebody() {
 	const asked = { ...collaboration(world), ...said, email_address: words.email, street_address: words.street, scope_of_use: words.written };
 	const told = { additional_details: words.written, flat_fees: null, other: words.written, company_name: words.name, business_address: words.street };
 	const [, accepted] = [
-		await person.call('POST', api.collaborationRequests, asked),
-		await person.call('POST', api.collaborationRequests, { ...asked, ...told }),
+		await person.call('POST', requestApi.collaborationRequests, asked),
+		await person.call('POST', requestApi.collaborationRequests, { ...asked, ...told }),
 	];
 	await admin.call('PUT', adminApi.request(accepted.json().request_id), { status: 'accepted', executed_on: '2026-11-01' });
-	await person.call('POST', api.contactUs, { ...contactMessage(), ...said, email: words.email, message: words.written });
+	await person.call('POST', requestApi.contactUs, { ...contactMessage(), ...said, email: words.email, message: words.written });
 	await visitor(world)('POST', api.forgotPassword, { user_email: words.email });
 	await login(world, words.email, 'Wrong-pass-1', { device: device() });
 	await world.db.insert(identities).values({ issuer: 'https://id.example', subject: words.subject, user_id });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { clientAddress } from '#server/core/client-address.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { connectEmbedded, type EmbeddedPool } from '#server/db/embedded/connect-embedded.ts';
@@ -139,7 +140,7 @@ describe.runIf(here && isLong)('a full disk', () => {
 		const write = () =>
 			world.app.inject({
 				method: 'POST',
-				url: api.contactUs,
+				url: requestApi.contactUs,
 				headers: { [API_KEY_HEADER]: world.env.API_KEY },
 				// Everybody has their own address, because this is about the disk, not about limits.
 				remoteAddress: `10.1.${++senders >> 8}.${senders & 255}`,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { securityHeaders } from '#server/http/guards/security-headers.ts';
 import { form } from '../fixtures/account-world.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
@@ -65,7 +66,7 @@ describe('every answer has the security headers', () => {
 		['no name', 'GET / HTTP/1.1\r\n\r\n', 400],
 		['an empty name', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 421],
 		['no HTTP', 'GARBAGE\r\n\r\n', 400],
-		['broken chunking', `POST ${api.contactUs} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`, 400],
+		['broken chunking', `POST ${requestApi.contactUs} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`, 400],
 		['headers beyond bounds', get('/', `A: ${'x'.repeat(20_000)}\r\n`), 431],
 		['an expectation that nobody knows', get('/', 'Accept: text/html\r\nExpect: the-unexpected\r\n'), 417],
 		['a method that nobody knows', get('/').replace('GET', 'PROPFIND'), 404],

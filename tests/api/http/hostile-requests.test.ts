@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { type DocumentedCall, documentedCalls } from '#server/http/route/documented-calls.ts';
 import { exampleValues } from '#server/modules/operations/openapi/openapi-document.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
@@ -194,7 +195,7 @@ describe('a request that breaks HTTP', () => {
 
 	test.each([
 		[api.filterPlayers(0), 'application/json'],
-		[api.contactUs, 'application/json'],
+		[requestApi.contactUs, 'application/json'],
 		[api.login, 'multipart/form-data; boundary=x'],
 		['/idp/token', FORM],
 		['/sandbox/checkout/x/pay', FORM],
@@ -210,7 +211,7 @@ describe('a request that breaks HTTP', () => {
 	});
 
 	test.each([
-		[api.contactUs, 'application/json'],
+		[requestApi.contactUs, 'application/json'],
 		[api.login, 'multipart/form-data; boundary=x'],
 		['/idp/token', FORM],
 	])('POST %s whose sender goes away halfway: no line in the log', async (path, type) => {

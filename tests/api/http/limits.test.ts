@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { buildApp } from '#server/app.ts';
 import { limitCounts } from '#server/db/schema/limits-schema.ts';
 import { canceledOperations, intents } from '#server/db/schema/payments-schema.ts';
@@ -46,7 +47,7 @@ function call(
 
 const give = (from: From = {}, op_id: string = randomUUID()) =>
 	call(api.checkoutOneTime, donationBody(world), { ...from, headers: { [IDEMPOTENCY_HEADER]: op_id, ...from.headers } });
-const write = (from: From = {}) => call(api.contactUs, exampleContactBody, from);
+const write = (from: From = {}) => call(requestApi.contactUs, exampleContactBody, from);
 const browse = (from: From = {}) => call(api.filterPlayers(0), {}, from);
 const cookieIn = (answer: LightMyRequestResponse) => answer.cookies.find(({ name }) => name === 'device')?.value;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';
@@ -88,14 +89,14 @@ test('proofs of identity, calls that lack one, and sessions that are ended one b
 });
 
 test('what another site sends, another name, and too much of anything', async () => {
-	await world.call('POST', api.contactUs, { headers: { 'sec-fetch-site': 'cross-site' } });
+	await world.call('POST', requestApi.contactUs, { headers: { 'sec-fetch-site': 'cross-site' } });
 	await world.call('GET', api.sports, { headers: { host: 'evil.example' } });
 	expect(lines.splice(-2, 1).map((line) => JSON.parse(line).level)).toEqual([40]);
 	const cookies = { device: device() };
 	for (let n = 0; n < 90; n++) await world.call('POST', api.logoutEverywhere, { cookies, headers: { 'sec-fetch-site': 'cross-site' } });
 	const events = told();
 	expect(events.slice(0, 2)).toEqual([
-		['refused', `POST ${api.contactUs}`, 'cross_site'],
+		['refused', `POST ${requestApi.contactUs}`, 'cross_site'],
 		['refused', `GET ${api.sports}`, 'other_host'],
 	]);
 	// These are of one kind, and a flood of one kind is counted, not written.

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { boundedServers } from '#server/http/connections/bounded-server.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 
@@ -53,7 +54,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 describe('a body that does not end is cut off', () => {
 	test.each([
-		['JSON', api.contactUs, 'application/json', '{"subject": "'],
+		['JSON', requestApi.contactUs, 'application/json', '{"subject": "'],
 		['a form of several parts', api.login, 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="username"\r\n\r\n'],
 		['what the identity provider reads by itself', '/idp/token', FORM, 'grant_type='],
 		['a form of the identity provider', '/idp/interaction/none', FORM, 'name='],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_FIELDS } from '#domain/account/account.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { INVISIBLE_CHARACTER_TEXT } from '#domain/texts/plain-text.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { users } from '#server/db/schema/people-schema.ts';
@@ -46,11 +47,11 @@ describe('a name with a character that can’t be seen is refused', () => {
 
 	const lines = ['first_name', 'last_name', 'phone_number', 'street_address', 'address_line_2', 'city', 'state', 'zip_code', 'country', 'company_name'];
 	test.each([...lines, 'business_address', 'business_phone', 'scope_of_use'])('in a request’s %s', async (field) => {
-		refused(await visitor(world)('POST', api.collaborationRequests, { ...collaboration(world), [field]: TURNED }), field);
+		refused(await visitor(world)('POST', requestApi.collaborationRequests, { ...collaboration(world), [field]: TURNED }), field);
 	});
 
 	test.each(['first_name', 'last_name', 'phone_number', 'company_name', 'subject'])('in a message’s %s', async (field) => {
-		refused(await visitor(world)('POST', api.contactUs, { ...contactMessage(), [field]: TURNED }), field);
+		refused(await visitor(world)('POST', requestApi.contactUs, { ...contactMessage(), [field]: TURNED }), field);
 	});
 });
 
@@ -62,8 +63,8 @@ test('an address with one is no address', async () => {
 		[await call('POST', api.register, account), 'user_email'],
 		[await admin.call('POST', adminApi.createUser, account), 'user_email'],
 		[await call('POST', api.forgotPassword, { user_email: email }), 'user_email'],
-		[await call('POST', api.collaborationRequests, { ...collaboration(world), email_address: email }), 'email_address'],
-		[await call('POST', api.contactUs, { ...contactMessage(), email }), 'email'],
+		[await call('POST', requestApi.collaborationRequests, { ...collaboration(world), email_address: email }), 'email_address'],
+		[await call('POST', requestApi.contactUs, { ...contactMessage(), email }), 'email'],
 	] as const) {
 		expect([answer.statusCode, answer.json().field]).toEqual([422, field]);
 	}
@@ -72,10 +73,10 @@ test('an address with one is no address', async () => {
 test('the words of a letter keep what a language needs, and lose controls', async () => {
 	const words = 'One\r\n\ttwo \u200fשלום\u200f \u2067x\u2069';
 	const written = `${words}\u0007\u009f`;
-	const { message_id } = (await visitor(world)('POST', api.contactUs, contactMessage({ message: written }))).json();
+	const { message_id } = (await visitor(world)('POST', requestApi.contactUs, contactMessage({ message: written }))).json();
 	const [message] = await world.db.select().from(contactMessages).where(eq(contactMessages.message_id, message_id));
 	expect(message?.message).toBe(words);
-	const { request_id } = (await visitor(world)('POST', api.collaborationRequests, collaboration(world, { additional_details: written }))).json();
+	const { request_id } = (await visitor(world)('POST', requestApi.collaborationRequests, collaboration(world, { additional_details: written }))).json();
 	const [request] = await world.db.select().from(collaborationRequests).where(eq(collaborationRequests.request_id, request_id));
 	expect(request?.additional_details).toBe(words);
 });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionSchema } from '#domain/account/account.ts';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { loginFailures, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
@@ -344,7 +345,7 @@ describe('an address in several forms', () => {
 		const message = { first_name: 'Ada', last_name: 'Vale', phone_number: '1', subject: 'Hi', message: 'Hello', body_hash: 'x', search_fold: 'ada' };
 		await world.db.insert(contactMessages).values({ ...message, email: UNICODE, created_at: world.clock() });
 		await storeEmailsInOneForm(world.db);
-		const answer = await world.call('POST', api.deletionLink, { body: { email: UNICODE }, cookies: { device: device() } });
+		const answer = await world.call('POST', requestApi.deletionLink, { body: { email: UNICODE }, cookies: { device: device() } });
 		expect(answer.statusCode, answer.body).toBe(200);
 		expect((await world.db.select({ recipient: outgoingMails.recipient }).from(outgoingMails)).map(({ recipient }) => recipient)).toContain(ASCII);
 	});

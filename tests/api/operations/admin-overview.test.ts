@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminOverviewSchema, MOST_COUNTED } from '#domain/admin/admin-overview.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { EMPTY_PROFILE } from '#domain/site/site-profile.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
@@ -23,9 +23,9 @@ const overview = async (of: Person) => adminOverviewSchema.parse((await of.call(
 test('counts what nobody has handled, and stops counting where a line has no more room', async () => {
 	const nothing = { new_requests: 0, open_messages: 0, waiting_refunds: 0, missing: { site: [], system: [] } };
 	expect(await overview(admin)).toEqual(nothing);
-	const { request_id } = (await visitor(world)('POST', api.collaborationRequests, collaboration(world))).json();
-	await visitor(world)('POST', api.collaborationRequests, collaboration(world));
-	const { message_id } = (await visitor(world)('POST', api.contactUs, contactMessage())).json();
+	const { request_id } = (await visitor(world)('POST', requestApi.collaborationRequests, collaboration(world))).json();
+	await visitor(world)('POST', requestApi.collaborationRequests, collaboration(world));
+	const { message_id } = (await visitor(world)('POST', requestApi.contactUs, contactMessage())).json();
 	expect(await overview(admin)).toEqual({ ...nothing, new_requests: 2, open_messages: 1 });
 	await admin.call('PUT', adminApi.request(request_id), { status: 'in_review' });
 	await admin.call('PUT', adminApi.message(message_id), { state: 'done' });

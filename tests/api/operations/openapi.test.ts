@@ -141,6 +141,11 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 		why: 'The identity provider’s token comes in a header, which an example doesn’t have.',
 		calls: ['POST /v1/local/auth/sync'],
 	},
+	{
+		answer: '404 not_found',
+		why: 'A request’s link has a token, and its number is another’s here.',
+		calls: ['GET /v1/my-requests/:request_id', 'POST /v1/collaboration_requests/look'],
+	},
 	{ answer: '410 cursor_gone', why: 'A cursor belongs to one database.', calls: ['GET /v1/sync/sports/:sport_id'] },
 	{ answer: '404 not_found', why: 'A photo’s name has a hash of the image.', calls: ['GET /v1/photos/:file'] },
 	{

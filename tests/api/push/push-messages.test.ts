@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PUSH_KINDS, type PushKind, type PushMessage } from '#domain/account/push.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER, api, screens, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
@@ -253,13 +254,30 @@ describe('what is told', () => {
 	test('request accepted: its sender, once, however often an admin saves it', async () => {
 		const [sender, admin] = [await person(), await person({ role: 'admin' })];
 		const browser = await subscribed(sender);
-		const sent = await sender.call('POST', api.collaborationRequests, { ...collaboration(world), user_id: sender.user_id });
+		const sent = await sender.call('POST', requestApi.collaborationRequests, { ...collaboration(world), user_id: sender.user_id });
 		const accept = () => admin.call('PUT', adminApi.request(sent.json().request_id), { status: 'accepted', executed_on: '2026-11-01' });
 		await accept();
 		expect((await accept()).statusCode).toBe(200);
 		expect(await send()).toBe(1);
 		expect(shown(browser)).toMatchObject([{ notification: { title: 'Request accepted', body: 'Your collaboration request for Jordan Ellery was accepted.' } }]);
 		expect(shown(browser)[0]).not.toHaveProperty('app_badge');
+	});
+
+	test('request declined: its sender, once, with the way to its page; the choice "request" covers it', async () => {
+		const [sender, admin] = [await person(), await person({ role: 'admin' })];
+		const browser = await subscribed(sender);
+		const { request_id } = (await sender.call('POST', requestApi.collaborationRequests, { ...collaboration(world), user_id: sender.user_id })).json();
+		for (let i = 0; i < 2; i++) await admin.call('PUT', adminApi.request(request_id), { status: 'declined' });
+		expect(await send()).toBe(1);
+		expect(shown(browser)).toMatchObject([
+			{
+				notification: {
+					title: 'Request declined',
+					body: 'Your collaboration request for Jordan Ellery was declined.',
+					navigate: expect.stringMatching(new RegExp(`/request/${request_id}$`)),
+				},
+			},
+		]);
 	});
 
 	test('moved: one message for all saved athletes who moved at once; those on no roster are left out', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { adminRequestSchema, adminRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { adminMessagesAnswerSchema } from '#domain/collaboration/contact.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ask = async (change: object = {}): Promise<number> =>
-	(await visitor(world)('POST', api.collaborationRequests, { ...collaboration(world), ...change })).json().request_id;
+	(await visitor(world)('POST', requestApi.collaborationRequests, { ...collaboration(world), ...change })).json().request_id;
 const write = async (change: object = {}): Promise<number> =>
-	(await visitor(world)('POST', api.contactUs, { ...contactMessage(), ...change })).json().message_id;
+	(await visitor(world)('POST', requestApi.contactUs, { ...contactMessage(), ...change })).json().message_id;
 const listed = async (query: Record<string, string>) =>
 	adminRequestsAnswerSchema.parse((await admin.call('GET', `${adminApi.requests}?${new URLSearchParams(query)}`)).json());
 const change = (request_id: number, body: object) => admin.call('PUT', adminApi.request(request_id), body);
@@ -69,9 +69,9 @@ describe('requests', () => {
 
 	test('its sender sees the state', async () => {
 		const person = await addPerson(world);
-		const { request_id } = (await person.call('POST', api.collaborationRequests, { ...collaboration(world), user_id: person.user_id })).json();
+		const { request_id } = (await person.call('POST', requestApi.collaborationRequests, { ...collaboration(world), user_id: person.user_id })).json();
 		await change(request_id, { status: 'declined' });
-		expect((await person.call('GET', api.myRequests)).json().data).toMatchObject([{ request_id, status: 'declined' }]);
+		expect((await person.call('GET', requestApi.myRequests)).json().data).toMatchObject([{ request_id, status: 'declined' }]);
 	});
 
 	test('the file has every row that the filter finds, over the pages that it is read in, and no formula', async () => {

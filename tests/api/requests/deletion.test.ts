@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const post = (url: string, body: object) => visitor(world)('POST', url, body);
-const ask = (email: string) => post(api.deletionLink, { email });
+const ask = (email: string) => post(requestApi.deletionLink, { email });
 const newAddress = () => `Robin-${randomUUID().slice(0, 8)}@People.example`;
 const mailsTo = (email: string) =>
 	world.db
@@ -35,9 +36,9 @@ const gone = [404, { code: 'not_found', detail: linkWrong }];
 async function write(email: string, user_id?: number, call = visitor(world)) {
 	const who = user_id === undefined ? {} : { user_id };
 	const sent = [
-		await call('POST', api.contactUs, { ...contactMessage(), email, subject: 'A question', ...who }),
-		await call('POST', api.collaborationRequests, { ...collaboration(world), email_address: email, ...who }),
-		await call('POST', api.collaborationRequests, { ...collaboration(world), email_address: email, additional_details: 'words of mine', ...who }),
+		await call('POST', requestApi.contactUs, { ...contactMessage(), email, subject: 'A question', ...who }),
+		await call('POST', requestApi.collaborationRequests, { ...collaboration(world), email_address: email, ...who }),
+		await call('POST', requestApi.collaborationRequests, { ...collaboration(world), email_address: email, additional_details: 'words of mine', ...who }),
 	];
 	for (const answer of sent) expect(answer.statusCode, answer.body).toBe(200);
 	const [message_id, request_id, accepted_id] = [sent[0]?.json().message_id, sent[1]?.json().request_id, sent[2]?.json().request_id] as [
@@ -67,7 +68,7 @@ test('a visitor sees what the mailed link would delete, and deletes it once; an 
 	expect(JSON.stringify(await world.db.select().from(deletionLinks))).not.toContain(token);
 
 	for (let look = 0; look < 2; look++) {
-		const seen = await post(api.lookAtDeletion, { token });
+		const seen = await post(requestApi.lookAtDeletion, { token });
 		expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'no-store']);
 		expect(seen.json()).toMatchObject({
 			email: email.toLowerCase(),
@@ -78,9 +79,9 @@ test('a visitor sees what the mailed link would delete, and deletes it once; an 
 	}
 	expect((await left(sent)).message).toBe(1);
 	// A mail scanner looks with a GET, which does nothing.
-	expect((await world.app.inject({ method: 'GET', url: api.confirmDeletion })).statusCode).toBe(404);
+	expect((await world.app.inject({ method: 'GET', url: requestApi.confirmDeletion })).statusCode).toBe(404);
 
-	const done = await post(api.confirmDeletion, { token });
+	const done = await post(requestApi.confirmDeletion, { token });
 	expect([done.statusCode, done.json()]).toEqual([200, { message: deleted }]);
 	const { message, request, accepted } = await left(sent);
 	expect([message, request]).toEqual([0, 0]);
@@ -94,7 +95,7 @@ test('a visitor sees what the mailed link would delete, and deletes it once; an 
 	});
 	expect(JSON.stringify(accepted).toLowerCase()).not.toContain(email.toLowerCase());
 	expect(await left(theirs)).toMatchObject({ message: 1, request: 1, accepted: { email_address: bystander } });
-	for (const url of [api.lookAtDeletion, api.confirmDeletion]) {
+	for (const url of [requestApi.lookAtDeletion, requestApi.confirmDeletion]) {
 		const again = await post(url, { token });
 		expect([again.statusCode, again.json()]).toEqual(gone);
 	}
@@ -112,7 +113,7 @@ test('an address that sent nothing gets the same answer and no mail; nor does on
 	// Only what the same address sent without the account is deleted.
 	const asVisitor = await write(person.user_email);
 	await ask(person.user_email);
-	expect((await post(api.confirmDeletion, { token: await newestToken(person.user_email) })).statusCode).toBe(200);
+	expect((await post(requestApi.confirmDeletion, { token: await newestToken(person.user_email) })).statusCode).toBe(200);
 	expect(await left(asVisitor)).toMatchObject({ message: 0, request: 0 });
 	expect(await left(sent)).toMatchObject({ message: 1, request: 1, accepted: { user_id: person.user_id } });
 });
@@ -131,8 +132,8 @@ describe('the link', () => {
 		await ask(email);
 		expect(await mailsTo(email)).toHaveLength(2);
 		// Both links work until one of them has been used and nothing is left.
-		expect((await post(api.confirmDeletion, { token: first })).statusCode).toBe(200);
-		expect((await post(api.lookAtDeletion, { token: await newestToken(email) })).json()).toMatchObject({ messages: [], requests: [] });
+		expect((await post(requestApi.confirmDeletion, { token: first })).statusCode).toBe(200);
+		expect((await post(requestApi.lookAtDeletion, { token: await newestToken(email) })).json()).toMatchObject({ messages: [], requests: [] });
 	});
 
 	test('ends after 24 hours, and its row goes', async () => {
@@ -141,9 +142,9 @@ describe('the link', () => {
 		await ask(email);
 		const token = await newestToken(email);
 		world.pass(24 * HOUR - 1000);
-		expect((await post(api.lookAtDeletion, { token })).statusCode).toBe(200);
+		expect((await post(requestApi.lookAtDeletion, { token })).statusCode).toBe(200);
 		world.pass(1000);
-		for (const url of [api.lookAtDeletion, api.confirmDeletion]) expect((await post(url, { token })).json()).toEqual(gone[1]);
+		for (const url of [requestApi.lookAtDeletion, requestApi.confirmDeletion]) expect((await post(url, { token })).json()).toEqual(gone[1]);
 		expect((await left(sent)).message).toBe(1);
 		world.pass(1);
 		await tidyRequests(world.db, world.deps.clock());
@@ -155,11 +156,11 @@ describe('the link', () => {
 		await write(email);
 		await ask(email);
 		const token = await newestToken(email);
-		const answers = await Promise.all([1, 2, 3].map(() => post(api.confirmDeletion, { token })));
+		const answers = await Promise.all([1, 2, 3].map(() => post(requestApi.confirmDeletion, { token })));
 		expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
 	});
 });
 
 test.each([[{}], [{ email: 'nobody' }], [{ email: 'a@people.example', user_id: 1 }]])('%j is refused', async (body) => {
-	expect((await post(api.deletionLink, body)).json().code).toBe('invalid');
+	expect((await post(requestApi.deletionLink, body)).json().code).toBe('invalid');
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { myDataSchema } from '#domain/account-export.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { addDays } from '#domain/time/calendar-day.ts';
@@ -20,9 +21,9 @@ afterAll(() => world.close());
 
 const keyed = (op_id: string) => ({ [IDEMPOTENCY_HEADER]: op_id });
 const ask = (by: Person['call'], change: object = {}, op_id: string = randomUUID()) =>
-	by('POST', api.collaborationRequests, { ...collaboration(world), ...change }, keyed(op_id));
+	by('POST', requestApi.collaborationRequests, { ...collaboration(world), ...change }, keyed(op_id));
 const write = (by: Person['call'], change: object = {}, op_id: string = randomUUID()) =>
-	by('POST', api.contactUs, { ...contactMessage(), ...change }, keyed(op_id));
+	by('POST', requestApi.contactUs, { ...contactMessage(), ...change }, keyed(op_id));
 const requestsOf = (op_id: string) => world.db.select().from(collaborationRequests).where(eq(collaborationRequests.op_id, op_id));
 const messagesOf = (op_id: string) => world.db.select().from(contactMessages).where(eq(contactMessages.op_id, op_id));
 
@@ -52,7 +53,7 @@ describe.each([
 		const tag = `no-key-${randomUUID()}`;
 		const call = visitor(world);
 		const [path, body] =
-			send === ask ? [api.collaborationRequests, { ...collaboration(world), city: tag }] : [api.contactUs, { ...contactMessage(), subject: tag }];
+			send === ask ? [requestApi.collaborationRequests, { ...collaboration(world), city: tag }] : [requestApi.contactUs, { ...contactMessage(), subject: tag }];
 		for (let i = 0; i < 2; i++) expect((await call('POST', path, body)).statusCode).toBe(200);
 		const count =
 			send === ask
@@ -87,7 +88,7 @@ describe('a request', () => {
 	test('names athlete and team as the database has them, and keeps sums in cents', async () => {
 		const op_id = randomUUID();
 		const answer = await ask(visitor(world), { team_id: 999_999, flat_fees: 1250.5, number_of_hours_requested: 2.5 }, op_id);
-		expect(answer.json()).toEqual({ request_id: expect.any(Number), status: 'new' });
+		expect(answer.json()).toEqual({ request_id: expect.any(Number), status: 'new', link_token: expect.stringMatching(/^[\w-]{43}$/) });
 		expect(await requestsOf(op_id)).toMatchObject([
 			{ player_name: 'Jordan Ellery', team_name: 'Harbor State', team_id: world.team, flat_fee_cents: 125_050, number_of_hours_requested: 2.5, status: 'new' },
 		]);
@@ -155,11 +156,11 @@ describe('a request', () => {
 		expect((await ask(visitor(world), { requested_date: today, alternate_date: today })).statusCode).toBe(200);
 		const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
 		const body = collaboration(world);
-		const first = await visitor(world)('POST', api.collaborationRequests, body, headers);
+		const first = await visitor(world)('POST', requestApi.collaborationRequests, body, headers);
 		const month = 32 * 86_400_000;
 		world.pass(month);
-		const again = await visitor(world)('POST', api.collaborationRequests, body, headers);
-		const other = await visitor(world)('POST', api.collaborationRequests, body, { [IDEMPOTENCY_HEADER]: randomUUID() });
+		const again = await visitor(world)('POST', requestApi.collaborationRequests, body, headers);
+		const other = await visitor(world)('POST', requestApi.collaborationRequests, body, { [IDEMPOTENCY_HEADER]: randomUUID() });
 		world.pass(-month);
 		expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
 		expect([other.statusCode, other.json().field]).toEqual([422, 'requested_date']);
@@ -172,12 +173,12 @@ describe('a request', () => {
 		await ask(person.call, { user_id, player_id: world.other, flat_fees: null, other: 'A year of shoes' });
 		await ask(person.call);
 		await write(person.call, { user_id, subject: 'Mine' });
-		const { data } = myRequestsAnswerSchema.parse((await person.call('GET', api.myRequests)).json());
+		const { data } = myRequestsAnswerSchema.parse((await person.call('GET', requestApi.myRequests)).json());
 		expect(data).toMatchObject([
 			{ player_name: 'Émile O’Brien', status: 'new', other: 'A year of shoes', royalties: null },
 			{ player_name: 'Jordan Ellery', status: 'new', royalties: 7.25, flat_fees: null, requested_date: FUTURE_DAY },
 		]);
-		expect((await other.call('GET', api.myRequests)).json()).toEqual({ data: [] });
+		expect((await other.call('GET', requestApi.myRequests)).json()).toEqual({ data: [] });
 		const mine = myDataSchema.parse((await person.call('GET', api.myData)).json());
 		expect(mine.requests).toMatchObject([{ other: 'A year of shoes' }, { street_address: '4 Harbor Row' }]);
 		expect(mine.messages).toMatchObject([{ subject: 'Mine', message: 'Two\nlines.' }]);

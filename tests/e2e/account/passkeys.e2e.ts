@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { passkeyErrors } from '#session/passkeys/passkey-texts.ts';
@@ -75,7 +76,7 @@ test('a passkey is created under a suggested name, renamed, logs in where the fi
 	await nextScreen(page);
 	await expect(byPasskey(page)).toBeVisible();
 	await expectAccessible(page, 'login', { part: 'main', ...everywhere });
-	const asked = page.waitForResponse((answer) => answer.url().endsWith(api.passkeyLogin));
+	const asked = page.waitForResponse((answer) => answer.url().endsWith(passkeyApi.passkeyLogin));
 	await device.touch(true);
 	// It goes again within a second or two, so the wait for it begins before it is there.
 	const greeted = toast(page, accountMessages.account.loggedIn).waitFor();
@@ -163,13 +164,13 @@ test('in a browser without suggestions, the button logs in, and says when the pe
 test('while it loads, without the server, and where the browser can’t use passkeys', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
 	await logIn(page, await newAccount(server));
-	const release = await holdResponse(page, `**${api.myPasskeys}`);
+	const release = await holdResponse(page, `**${passkeyApi.myPasskeys}`);
 	await page.goto(screens.account);
 	await expect(part(page).getByRole('status', { name: 'Loading your passkeys…' })).toBeVisible();
 	release();
 	await expect(create(page)).toBeVisible();
 
-	await page.route(`**${api.newPasskeyOptions}`, (route) => route.abort());
+	await page.route(`**${passkeyApi.newPasskeyOptions}`, (route) => route.abort());
 	await create(page).click();
 	await dialog(page, 'Create a passkey').getByRole('button', { name: 'Continue' }).click();
 	await expect(dialog(page, 'Create a passkey').getByRole('alert')).toHaveText(
@@ -177,11 +178,11 @@ test('while it loads, without the server, and where the browser can’t use pass
 	);
 	await page.keyboard.press('Escape');
 
-	await page.unroute(`**${api.myPasskeys}`);
-	await page.route(`**${api.myPasskeys}`, (route) => route.abort());
+	await page.unroute(`**${passkeyApi.myPasskeys}`);
+	await page.route(`**${passkeyApi.myPasskeys}`, (route) => route.abort());
 	await page.reload();
 	await expect(part(page).getByRole('alert')).toHaveText('You need a connection to see and change your passkeys.', { timeout: 20_000 });
-	await page.unroute(`**${api.myPasskeys}`);
+	await page.unroute(`**${passkeyApi.myPasskeys}`);
 	await part(page).getByRole('button', { name: 'Try again' }).click();
 	await expect(create(page)).toBeVisible();
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
@@ -164,7 +165,7 @@ test.describe('at a desk', () => {
 		// In a browser of their own: a page that finds itself with another person's cookie ends the session.
 		const fan = await playwright.request.newContext();
 		const { user_id } = await logInDemo(fan, server.url, 'user');
-		const sent = await fan.post(server.url + api.collaborationRequests, {
+		const sent = await fan.post(server.url + requestApi.collaborationRequests, {
 			headers: { 'x-api-key': 'nil-athletes-web' },
 			data: {
 				...{ user_id, player_id: 1, team_id: 1, first_name: 'Robin', last_name, email_address: 'robin@people.example', phone_number: '555 010 0142' },

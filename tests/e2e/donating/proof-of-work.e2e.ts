@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Response } from '@playwright/test';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { PROOF_HEADER } from '#domain/api/proof-of-work.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { firstVisit, tellOnline } from '../fixtures/pages/browse-page.ts';
@@ -17,7 +18,8 @@ async function flood(server: TestServer): Promise<void> {
 	const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY, 'content-type': 'application/json' };
 	const body = { first_name: 'Mal', last_name: 'Ory', email: 'mal@people.example', phone_number: '555 010 0142', subject: 'Flood', message: 'Again' };
 	const statuses: number[] = [];
-	for (let n = 0; n <= FREE; n++) statuses.push((await fetch(server.url + api.contactUs, { method: 'POST', headers, body: JSON.stringify(body) })).status);
+	for (let n = 0; n <= FREE; n++)
+		statuses.push((await fetch(server.url + requestApi.contactUs, { method: 'POST', headers, body: JSON.stringify(body) })).status);
 	expect(statuses.filter((status) => status === 200)).toHaveLength(FREE);
 	expect(statuses.at(-1)).toBe(429);
 }
@@ -43,7 +45,7 @@ test('behind an address that floods us a person writes as ever: the page proves 
 	consoleWatch.allowFailedRequests();
 	await flood(ownServer);
 	await page.goto(network.url + screens.contact);
-	const answers = answersTo(page, api.contactUs);
+	const answers = answersTo(page, requestApi.contactUs);
 	await fillMessage(page, `Parking ${randomUUID().slice(0, 8)}`);
 	await toastOf(page, requestMessages.contact.sent, () => page.getByRole('button', { name: 'Send Message' }).click());
 	await expectOneProof(answers);

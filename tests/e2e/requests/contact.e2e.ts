@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
@@ -85,13 +86,13 @@ test('sent at once it clears the form and goes home; a refusal is said to the le
 	consoleWatch.allowFailedRequests();
 	await page.goto(screens.contact);
 	await fillMessage(page, 'Hello');
-	await page.route(`**${api.contactUs}`, (route) => route.fulfill({ status: 413, json: { code: 'too_large', detail: 'The request is too large.' } }));
+	await page.route(`**${requestApi.contactUs}`, (route) => route.fulfill({ status: 413, json: { code: 'too_large', detail: 'The request is too large.' } }));
 	await toastOf(page, requestMessages.failed, () => page.getByRole('button', { name: 'Send Message' }).click());
 	await expect(page.getByRole('alert')).toContainText(requestMessages.failed);
 	await expect(page.getByLabel('Subject')).toHaveValue('Hello');
 	// It was disabled meanwhile, which takes the focus away.
 	await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
-	await page.unroute(`**${api.contactUs}`);
+	await page.unroute(`**${requestApi.contactUs}`);
 	await toastOf(page, words.sent, () => page.getByRole('button', { name: 'Send Message' }).click());
 	await expect(page).toHaveURL('/');
 	await page.goto(screens.contact);
@@ -109,11 +110,11 @@ test('what is being sent is not changed: the form’s address says so, and then 
 	const row = page.getByRole('listitem').filter({ hasText: 'Message: On its way' });
 	const change = await row.getByRole('link', { name: 'Edit' }).getAttribute('href');
 	const answer = Promise.withResolvers<void>();
-	await page.route(`**${api.contactUs}`, async (route) => {
+	await page.route(`**${requestApi.contactUs}`, async (route) => {
 		await answer.promise;
 		await route.continue();
 	});
-	const asked = page.waitForRequest(`**${api.contactUs}`, { timeout: PATIENCE_MS });
+	const asked = page.waitForRequest(`**${requestApi.contactUs}`, { timeout: PATIENCE_MS });
 	await context.setOffline(false);
 	await asked;
 	const tab = await context.newPage();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { API_KEY_HEADER, DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
@@ -20,7 +21,7 @@ for (const { tag, ...viewport } of [
 		const email = `robin-${randomUUID().slice(0, 8)}@people.example`;
 		const subject = `About a receipt ${randomUUID().slice(0, 8)}`;
 		const message = { first_name: 'Robin', last_name: 'Vale', email, phone_number: '555', subject, message: 'Words.' };
-		const sent = await page.request.post(server.url + api.contactUs, { headers: { [API_KEY_HEADER]: DEFAULT_API_KEY }, data: message });
+		const sent = await page.request.post(server.url + requestApi.contactUs, { headers: { [API_KEY_HEADER]: DEFAULT_API_KEY }, data: message });
 		expect(sent.ok()).toBe(true);
 
 		await page.goto(screens.privacy);
@@ -51,20 +52,20 @@ for (const { tag, ...viewport } of [
 
 test('without an answer it says so, keeps what was typed, and can be tried again', { tag: '@long' }, async ({ page, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
-	await page.route(`**${api.deletionLink}`, (route) => route.abort('connectionfailed'));
+	await page.route(`**${requestApi.deletionLink}`, (route) => route.abort('connectionfailed'));
 	await page.goto(screens.deletion);
 	await page.getByLabel('Your Email').fill('robin@people.example');
 	await page.getByRole('button', { name: words.ask }).click();
 	await expect(page.getByRole('alert')).toContainText('The email may be on its way');
 	await expect(page.getByLabel('Your Email')).toHaveValue('robin@people.example');
-	await page.unroute(`**${api.deletionLink}`);
+	await page.unroute(`**${requestApi.deletionLink}`);
 	await page.getByRole('button', { name: words.ask }).click();
 	await expect(page.getByText(words.asked)).toBeVisible();
-	await page.route(`**${api.lookAtDeletion}`, (route) => route.abort('connectionfailed'));
+	await page.route(`**${requestApi.lookAtDeletion}`, (route) => route.abort('connectionfailed'));
 	await page.goto(screens.aboutUs);
 	await page.goto(`${screens.deletion}#${'x'.repeat(43)}`);
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('You need a connection to delete this.');
-	await page.unroute(`**${api.lookAtDeletion}`);
+	await page.unroute(`**${requestApi.lookAtDeletion}`);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('main').getByRole('alert')).toContainText(words.linkWrong);
 });

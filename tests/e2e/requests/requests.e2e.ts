@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
@@ -11,7 +12,7 @@ import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { fillRequest, openRequest } from '../fixtures/pages/request-sheet.ts';
-import { toastOf } from '../fixtures/pages/shown-toast.ts';
+import { toast, toastOf } from '../fixtures/pages/shown-toast.ts';
 
 const words = requestMessages.collaboration;
 
@@ -59,10 +60,10 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await again.getByRole('button', { name: 'Submit Request' }).click();
 	await expect(again).toHaveCount(0);
 	await toastOf(page, words.submitted, () => setAirplaneMode(page, false));
-	await expect(row.getByText(/^Sent/)).toBeVisible({ timeout: 30_000 });
+	await expect(row.getByText(/^Sent .+ as No. \d+$/)).toBeVisible({ timeout: 30_000 });
 	expect(await privateRecordsHere(page)).not.toContain(last_name);
 	const { data } = myRequestsAnswerSchema.parse(
-		await (await page.request.get(server.url + api.myRequests, { headers: { 'x-api-key': 'nil-athletes-web' } })).json(),
+		await (await page.request.get(server.url + requestApi.myRequests, { headers: { 'x-api-key': 'nil-athletes-web' } })).json(),
 	);
 	expect(data).toMatchObject([{ player_name: name, flat_fees: 1250.5, status: 'new' }]);
 
@@ -100,6 +101,9 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	const mine = page.getByRole('region', { name: 'Collaboration requests' });
 	await expect(mine).toContainText(name);
 	await expect(mine).toContainText('Accepted');
+	await mine.getByRole('link', { name }).click();
+	await expect(page).toHaveURL(/\/request\/\d+$/);
+	await expect(page.getByRole('main').getByText('Your request was accepted.')).toBeVisible();
 
 	// A draft belongs to the person, and goes with them.
 	await page.goto('/');
@@ -109,6 +113,83 @@ test('half a request outlives its tab; without a signal it is saved, changed, an
 	await page.keyboard.press('Escape');
 	await logOut(page);
 	await expect.poll(() => privateRecordsHere(page)).not.toContain('Not for the next one');
+});
+
+test('a guest’s request gets an answer: a page by secret link, first here and offline, then with our words, by mail and from the outbox', async ({
+	page,
+	browser,
+	server,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	const last_name = `Vale-${randomUUID().slice(0, 6)}`;
+	await rememberAirplaneMode(page);
+	await page.goto('/');
+	await stored(page, 2);
+	await readyForOffline(page);
+	const { sheet, name } = await openRequest(page);
+	await fillRequest(sheet, last_name);
+	await toastOf(page, words.submitted, () => sheet.getByRole('button', { name: 'Submit Request' }).click());
+	await expect(sheet).toHaveCount(0);
+	const next = toast(page, 'We’ll email you the answer.');
+	await expect(next).toHaveText(/^Request No\. \d+ sent\. We’ll email you the answer\. See your request$/);
+	await next.getByRole('link', { name: 'See your request' }).click();
+	await expect(page).toHaveURL(/\/request\/\d+#[\w-]{43}$/);
+	await expect(next).toHaveCount(0);
+	const main = page.getByRole('main');
+	await expect(main.getByText('We have your request. We’ll email the answer to robin@people.example.')).toBeVisible();
+	await expect(main.getByRole('list', { name: 'Status' }).locator('[aria-current]')).toHaveText('Sent');
+	await expect(main.getByText('4 Harbor Row')).toHaveCount(0);
+	await expectAccessible(page, 'a request’s page');
+
+	await setAirplaneMode(page, true);
+	await page.reload();
+	await expect(main.getByText('You’re offline. You need a connection to see the status.')).toBeVisible();
+	await expect(main.getByText(name)).toBeVisible();
+	await expect(main.getByText(/^Request No. \d+, sent from this phone at /)).toBeVisible();
+	await expectAccessible(page, 'a request’s page without a connection');
+	await setAirplaneMode(page, false);
+	await expect(main.getByText('We have your request. We’ll email the answer to robin@people.example.')).toBeVisible();
+
+	const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+	consoleWatch.add(desk);
+	const office = await desk.newPage();
+	await beDemo(office, server.url, 'admin');
+	await office.goto(`${server.url}${screens.admin}?tab=requests`);
+	await office.getByLabel('Search requests').fill(last_name);
+	const listed = office.getByRole('region', { name: 'Requests' }).locator('tbody tr');
+	await listed.getByRole('button', { name: /details of request/ }).click();
+	const details = office.getByRole('dialog');
+	await expect(details.getByRole('link', { name: 'Reply in your own mail program' })).toHaveAttribute(
+		'href',
+		/^mailto:robin%40people\.example\?subject=Request%20No\.%20\d+%20for%20/,
+	);
+	await expect(details.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+	await details.getByRole('radio', { name: 'Declined' }).check();
+	await details.getByLabel('Answer').fill('Not this season.\nAsk again in May.');
+	await expect(details.getByText('Saving emails the sender at robin@people.example.')).toBeVisible();
+	await expectAccessible(office, 'an answer to a request', { part: '[role="dialog"]' });
+	await office.setViewportSize({ width: 1440, height: 900 });
+	await details.getByRole('button', { name: 'Save and email' }).click();
+	await expect(details).toHaveCount(0);
+	await listed.getByRole('button', { name: /details of request/ }).click();
+	await expect(details.getByRole('region', { name: 'What was written to the sender' })).toContainText('Not this season.');
+	await desk.close();
+
+	await page.goto('/');
+	await page.goto(screens.outbox);
+	await page.getByRole('link', { name: `NIL Collaboration Request to ${name}` }).click();
+	await expect(main.getByText('Your request was declined.')).toBeVisible();
+	await expect(main.getByRole('list', { name: 'Status' }).locator('[aria-current]')).toHaveText('Declined');
+	await expect(main.getByText('Ask again in May.')).toBeVisible();
+	await expectAccessible(page, 'an answered request');
+	const link = page.url();
+	await page.goto(link.replace(/#./, '#_'));
+	await page.reload();
+	await expect(main.getByText('We couldn’t find that request.')).toBeVisible();
+	await page.goto(link.replace(/#.*/, ''));
+	await expect(page).toHaveURL(new RegExp(`${screens.login}$`));
 });
 
 test('the sheet: what is wrong stands beside its field, choices clear what they hide, Cancel discards; sent at once it says so', { tag: '@long' }, async ({
@@ -171,7 +252,7 @@ test('an athlete’s page has the request beside Donate Now, and a refusal stays
 	await page.getByRole('button', { name: /NIL Collaboration Request/ }).click();
 	const sheet = page.getByRole('dialog');
 	await fillRequest(sheet, 'Vale');
-	await page.route(`**${api.collaborationRequests}`, (route) =>
+	await page.route(`**${requestApi.collaborationRequests}`, (route) =>
 		route.fulfill({ status: 404, json: { code: 'athlete_gone', detail: 'Finn Merrowspear is no longer on a roster.' } }),
 	);
 	await toastOf(page, requestMessages.failed, () => sheet.getByRole('button', { name: 'Submit Request' }).click());

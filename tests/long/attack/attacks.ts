@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { call } from './attack-call.ts';
 
 interface Target {
@@ -57,7 +58,7 @@ async function drip({ port, from, until }: Target): Promise<string> {
 		ended ??= 'closed';
 	});
 	socket.write(
-		`POST ${api.contactUs} HTTP/1.1\r\nhost: localhost\r\n${API_KEY_HEADER}: ${DEFAULT_API_KEY}\r\ncontent-type: application/json\r\ncontent-length: 4000\r\n\r\n{`,
+		`POST ${requestApi.contactUs} HTTP/1.1\r\nhost: localhost\r\n${API_KEY_HEADER}: ${DEFAULT_API_KEY}\r\ncontent-type: application/json\r\ncontent-length: 4000\r\n\r\n{`,
 	);
 	while (ended === undefined && Date.now() < until) {
 		await wait(1_000);
@@ -143,7 +144,7 @@ export const attacks: readonly Attack[] = [
 				{ ...inventedDevice(), [IDEMPOTENCY_HEADER]: randomUUID() },
 			),
 	},
-	{ name: 'messages', atOnce: 20, act: (target) => status(target, api.contactUs, message(), { ...inventedDevice(), [IDEMPOTENCY_HEADER]: randomUUID() }) },
+	{ name: 'messages', atOnce: 20, act: (target) => status(target, requestApi.contactUs, message(), { ...inventedDevice(), [IDEMPOTENCY_HEADER]: randomUUID() }) },
 	{ name: 'cancels', atOnce: 20, act: (target) => status(target, api.cancelOperation(randomUUID()), undefined, inventedDevice()) },
 	{ name: 'logins', atOnce: 20, act: login },
 	{

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -162,7 +163,7 @@ export const visitorScenes: readonly Scene[] = [
 			const of = { created_at: '2026-09-05T19:04:11.000Z' };
 			const requests = [{ ...of, player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', status: 'accepted' }];
 			const json = { email: 'robin@people.example', messages: [{ ...of, subject: 'A question about a donation' }], requests };
-			await page.route(`**${api.lookAtDeletion}`, (route) => route.fulfill({ json }));
+			await page.route(`**${requestApi.lookAtDeletion}`, (route) => route.fulfill({ json }));
 			await open(page, `${screens.deletion}#example`);
 			await expect(page.getByRole('button', { name: requestMessages.deletion.confirm })).toBeVisible();
 			return undefined;

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { storedSession } from '#core/stored-session.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { collaborationBody, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
 import { cancelRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { isChangeable, removeRefusedSubmission, saveMessage, saveRequest } from '#outbox/actions/form-submission-actions.ts';
@@ -46,12 +46,14 @@ let sent: Sent[];
 /** How the next requests end. The ones after these succeed. */
 let fates: ('lost' | 'refused')[];
 let online: boolean;
+/** In the next answers. */
+let link_token: string | undefined;
 
 beforeEach(async () => {
 	storedSession.clear();
 	await outboxDb.outbox.clear();
 	await outboxDb.drafts.clear();
-	[sent, fates, online] = [[], [], true];
+	[sent, fates, online, link_token] = [[], [], true, undefined];
 	vi.stubGlobal('navigator', {
 		get onLine() {
 			return online;
@@ -63,7 +65,7 @@ beforeEach(async () => {
 		const fate = fates.shift();
 		if (fate === 'lost') throw new TypeError('connection reset');
 		if (fate === 'refused') return new Response('{"detail":"Dario Quillfeather is no longer on a roster.","code":"athlete_gone"}', { status: 404 });
-		return new Response(JSON.stringify({ request_id: 1, message_id: 1, status: 'new' }), { status: 200 });
+		return new Response(JSON.stringify({ request_id: 31, message_id: 1, status: 'new', ...(link_token && { link_token }) }), { status: 200 });
 	});
 });
 afterEach(() => {
@@ -84,9 +86,27 @@ async function settle(): Promise<void> {
 	}
 }
 
+describe('a sent request', () => {
+	test('keeps its number and the token of its link, and nothing that was typed', async () => {
+		link_token = 'secret';
+		const op_id = await saveRequest(request, { draft: 'd' });
+		await drain(clockOf());
+		const row = await submission(op_id);
+		expect(row).toMatchObject({ state: 'done', payload: null, sent: { request_id: 31, link_token: 'secret' } });
+		expect(JSON.stringify(row)).not.toContain('r@people.example');
+	});
+
+	test('of an account, or of a server of an earlier version, has no token', async () => {
+		const op_id = await saveRequest(request, { draft: 'd' });
+		await drain(clockOf());
+		const row = await submission(op_id);
+		expect(row.kind === 'collaboration_request' && row.sent).toEqual({ request_id: 31, link_token: undefined });
+	});
+});
+
 describe.each([
-	['a request', api.collaborationRequests, () => saveRequest(request, { draft: 'd' }), request.body],
-	['a message', api.contactUs, () => saveMessage(message, { draft: 'd' }), message],
+	['a request', requestApi.collaborationRequests, () => saveRequest(request, { draft: 'd' }), request.body],
+	['a message', requestApi.contactUs, () => saveMessage(message, { draft: 'd' }), message],
 ] as const)('%s', (_name, path, save, body) => {
 	test('after answers that were lost the same key goes again with the same body, and nothing of it is kept once it is sent', async () => {
 		vi.useFakeTimers({ toFake: ['Date'] });

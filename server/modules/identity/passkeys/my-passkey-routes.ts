@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { addPasskeyBodySchema, myPasskeysAnswerSchema, PASSKEYS_MAX, passkeyCreationSchema, renamePasskeyBodySchema } from '#domain/account/passkeys.ts';
-import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
+import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -22,19 +22,19 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 
 	route(app, deps, {
 		method: 'GET',
-		path: api.myPasskeys,
+		path: passkeyApi.myPasskeys,
 		who: 'user',
 		summary: 'List your passkeys',
 		description: 'Oldest first, with a name to suggest for a new one. `admin_needs` tells an admin what to do where admins have to use a passkey.',
 		answer: myPasskeysAnswerSchema,
 		throttle: throttles.browsing,
-		example: { address: api.myPasskeys, answer: exampleMyPasskeys },
+		example: { address: passkeyApi.myPasskeys, answer: exampleMyPasskeys },
 		handler: ({ user, request }) => myPasskeys(deps, user, deviceLabel(request.headers['user-agent'])),
 	});
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.newPasskeyOptions,
+		path: passkeyApi.newPasskeyOptions,
 		who: 'user',
 		proof: 'recent',
 		summary: 'Start adding a passkey',
@@ -42,13 +42,13 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 		answer: passkeyCreationSchema,
 		errors: ['conflict', 'passkey_required'],
 		throttle: throttles.passwords,
-		example: { address: api.newPasskeyOptions, answer: exampleCreation },
+		example: { address: passkeyApi.newPasskeyOptions, answer: exampleCreation },
 		handler: ({ user }) => newPasskeyOptions(deps, user),
 	});
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.myPasskeys,
+		path: passkeyApi.myPasskeys,
 		who: 'user',
 		proof: 'recent',
 		event: 'passkey_added',
@@ -59,7 +59,7 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 		answer: doneSchema,
 		errors: ['conflict', 'passkey_required'],
 		throttle: throttles.passwords,
-		example: { address: api.myPasskeys, body: { name: 'Chrome on Android', credential: exampleCreated }, answer: { message: passkeyMessages.added } },
+		example: { address: passkeyApi.myPasskeys, body: { name: 'Chrome on Android', credential: exampleCreated }, answer: { message: passkeyMessages.added } },
 		handler: async ({ body, user, reply }) => {
 			setSessionCookie(reply, env, await addPasskey(deps, user, body), user.expires_at);
 			return { message: passkeyMessages.added };
@@ -76,7 +76,7 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 		answer: doneSchema,
 		errors: ['not_found'],
 		throttle: throttles.browsing,
-		example: { address: api.myPasskey(examplePasskeyId), body: { name: 'My phone' }, answer: { message: passkeyMessages.renamed } },
+		example: { address: passkeyApi.myPasskey(examplePasskeyId), body: { name: 'My phone' }, answer: { message: passkeyMessages.renamed } },
 		handler: async ({ params, body, user }) => {
 			await renamePasskey(db, user.user_id, params.passkeyId, body.name);
 			return { message: passkeyMessages.renamed };
@@ -96,7 +96,7 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 		answer: doneSchema,
 		errors: ['not_found', 'conflict', 'passkey_required'],
 		throttle: throttles.passwords,
-		example: { address: api.myPasskey(examplePasskeyId), answer: { message: passkeyMessages.removed } },
+		example: { address: passkeyApi.myPasskey(examplePasskeyId), answer: { message: passkeyMessages.removed } },
 		handler: async ({ params, user }) => {
 			await removePasskey(deps, user, params.passkeyId);
 			return { message: passkeyMessages.removed };

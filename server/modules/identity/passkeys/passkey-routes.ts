@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { proveSessionAnswerSchema, sessionSchema } from '#domain/account/account.ts';
 import { passkeyRequestSchema, usePasskeyBodySchema } from '#domain/account/passkeys.ts';
-import { api } from '#domain/api/api-paths.ts';
+import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
@@ -18,7 +18,7 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.passkeyLoginOptions,
+		path: passkeyApi.passkeyLoginOptions,
 		who: 'anyone',
 		summary: 'Start a login by passkey',
 		description: 'The options for `navigator.credentials.get`. The challenge works once, for five minutes, and only for this device (its cookie).',
@@ -26,7 +26,7 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 		// Opening the login screen asks for them, before anybody tries to log in.
 		throttle: throttles.browsing,
 		limited: true,
-		example: { address: api.passkeyLoginOptions, answer: exampleRequest },
+		example: { address: passkeyApi.passkeyLoginOptions, answer: exampleRequest },
 		handler: async ({ request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return passkeyLoginOptions(forCall(deps, request, reply));
@@ -35,7 +35,7 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.passkeyLogin,
+		path: passkeyApi.passkeyLogin,
 		who: 'anyone',
 		event: 'logged_in',
 		summary: 'Log in with a passkey',
@@ -45,7 +45,7 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 		answer: sessionSchema,
 		errors: ['bad_credentials', 'account_suspended'],
 		throttle: throttles.passwords,
-		example: { address: api.passkeyLogin, body: { credential: exampleUsed }, answer: exampleSession },
+		example: { address: passkeyApi.passkeyLogin, body: { credential: exampleUsed }, answer: exampleSession },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			const begun = await logInByPasskey(forCall(deps, request, reply), body.credential, {
@@ -61,19 +61,19 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.passkeyProofOptions,
+		path: passkeyApi.passkeyProofOptions,
 		who: 'user',
 		summary: 'Start confirming your identity with a passkey',
 		description: 'The options for `navigator.credentials.get`. The challenge works once, for five minutes, and only for this session. New options replace it.',
 		answer: passkeyRequestSchema,
 		throttle: throttles.passwords,
-		example: { address: api.passkeyProofOptions, answer: exampleRequest },
+		example: { address: passkeyApi.passkeyProofOptions, answer: exampleRequest },
 		handler: ({ user }) => passkeyProofOptions(deps, user),
 	});
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.passkeyProof,
+		path: passkeyApi.passkeyProof,
 		who: 'user',
 		event: 'identity_proved',
 		summary: 'Confirm your identity with a passkey',
@@ -83,7 +83,7 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 		answer: proveSessionAnswerSchema,
 		errors: ['bad_credentials'],
 		throttle: throttles.passwords,
-		example: { address: api.passkeyProof, body: { credential: exampleUsed }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
+		example: { address: passkeyApi.passkeyProof, body: { credential: exampleUsed }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
 		handler: async ({ body, user, reply }) => {
 			const { token, proved_at } = await proveByPasskey(deps, user, body.credential);
 			setSessionCookie(reply, env, token, user.expires_at);

@@ -6,12 +6,13 @@ import { idSchema } from '#domain/roster/roster.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
 import { sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
+import { operationId } from '#server/http/route/operation-id.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { everyRequest, listRequests } from '../list-requests.ts';
 import { exampleAdminRequest } from '../request-examples.ts';
+import type { RequestDeps } from '../request-links.ts';
 import { changeRequest } from './change-request.ts';
 import { requestColumns } from './request-columns.ts';
 
@@ -19,7 +20,7 @@ const MAX_REQUESTS = 500;
 const filter = { status: z.optional(z.enum(REQUEST_STATES)), search: z._default(z.string().check(z.maxLength(200)), '') };
 
 /** Collaboration requests, for admins. */
-export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
+export function registerAdminRequests(app: FastifyInstance, deps: RequestDeps, throttle: Throttle, beginExport: BeginExport): void {
 	const { db, clock } = deps;
 	route(app, deps, {
 		method: 'GET',
@@ -60,19 +61,21 @@ export function registerAdminRequests(app: FastifyInstance, deps: Deps, throttle
 		method: 'PUT',
 		path: '/v1/admin/collaboration-requests/:request_id',
 		who: 'admin',
-		summary: 'Update the state of a request or its disclosure dates',
+		summary: 'Update the state of a request or its disclosure dates, or answer its sender',
 		description:
-			'Sets the fields that are sent and leaves the rest as they are. `disclosure_due` is the earliest of the state-law deadline, the institutional deadline, and thirty days after execution.',
+			'Sets the fields that are sent and leaves the rest as they are. `disclosure_due` is the earliest of the state-law deadline, the institutional deadline, and thirty days after execution. The sender gets an email if the state becomes accepted or declined, and with an `answer`. 409 for an answer if the sender’s data was deleted.',
+		headers: { 'Idempotency-Key': 'A UUID that the client generates for an `answer`, which is emailed once for each. Without an answer, it isn’t needed.' },
 		params: z.object({ request_id: fromText(idSchema) }),
 		body: changeRequestBodySchema,
 		answer: adminRequestSchema,
-		errors: ['not_found'],
+		errors: ['not_found', 'conflict', 'invalid', 'idempotency_mismatch'],
 		example: {
 			address: adminApi.request(31),
 			body: { status: 'accepted', executed_on: '2026-03-30', institutional_deadline: '2026-05-01' },
 			answer: exampleAdminRequest,
 		},
 		throttle,
-		handler: ({ params, body, user }) => changeRequest(db, params.request_id, body, { actor_id: user.user_id, now: clock() }),
+		handler: ({ params: { request_id }, body, user, request }) =>
+			changeRequest(deps, { request_id, body, op_id: operationId(request), actor_id: user.user_id }),
 	});
 }

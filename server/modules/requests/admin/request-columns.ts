@@ -32,6 +32,7 @@ export const requestColumns: readonly CsvColumn<AdminRequest>[] = [
 	{ head: 'Royalties (percent)', cell: (row) => row.royalties },
 	{ head: 'Other Payment', cell: (row) => row.other },
 	{ head: 'Additional Details', cell: (row) => row.additional_details },
+	{ head: 'Answers', cell: (row) => row.answers.map(({ text }) => text).join('\n\n') },
 	{ head: 'State Law Deadline', cell: (row) => date(row.state_law_deadline) },
 	{ head: 'Institutional Deadline', cell: (row) => date(row.institutional_deadline) },
 	{ head: 'Executed On', cell: (row) => date(row.executed_on) },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { deletionLinkBodySchema, deletionTokenBodySchema, sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { createThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
@@ -18,7 +18,7 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.deletionLink,
+		path: requestApi.deletionLink,
 		who: 'anyone',
 		event: 'deletion_link_asked',
 		summary: 'Request a link to delete what you sent without an account',
@@ -28,7 +28,7 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 		answer: doneSchema,
 		throttle,
 		limited: true,
-		example: { address: api.deletionLink, body: { email: 'robin@people.example' }, answer: { message: asked } },
+		example: { address: requestApi.deletionLink, body: { email: 'robin@people.example' }, answer: { message: asked } },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			await forCall(deps, request, reply).limits.count('deletion_link');
@@ -39,7 +39,7 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.lookAtDeletion,
+		path: requestApi.lookAtDeletion,
 		who: 'anyone',
 		summary: 'Preview what a deletion link would delete',
 		description: 'Changes nothing. 404 if the link was used or has expired.',
@@ -48,7 +48,7 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 		errors: ['not_found'],
 		throttle,
 		example: {
-			address: api.lookAtDeletion,
+			address: requestApi.lookAtDeletion,
 			body: { token },
 			answer: {
 				email: 'robin@people.example',
@@ -64,7 +64,7 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 
 	route(app, deps, {
 		method: 'POST',
-		path: api.confirmDeletion,
+		path: requestApi.confirmDeletion,
 		who: 'anyone',
 		event: 'sent_deleted',
 		summary: 'Delete what a deletion link covers',
@@ -74,7 +74,7 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 		answer: doneSchema,
 		errors: ['not_found'],
 		throttle,
-		example: { address: api.confirmDeletion, body: { token }, answer: { message: deleted } },
+		example: { address: requestApi.confirmDeletion, body: { token }, answer: { message: deleted } },
 		handler: async ({ body, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			await deleteByLink(deps, body.token);

@@ -1,8 +1,8 @@
+import { requestScreen } from '#domain/api/request-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { screens } from '#domain/api/api-paths.ts';
 import type { MyRequest } from '#domain/collaboration/collaboration.ts';
-import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
+import { compensationText, SENT_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { myRequestsQuery } from '#session/account/my-requests.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -38,11 +38,11 @@ export function RequestsSection({ owner }: { owner: string }) {
 }
 
 function RequestSlip({ request }: { request: MyRequest }) {
-	const { player_id, player_name, team_id, team_name, scope_of_use, requested_date, alternate_date, status, created_at } = request;
+	const { request_id, player_name, team_name, scope_of_use, requested_date, alternate_date, status, created_at } = request;
 	return (
 		<li>
 			<p>
-				<Link to={screens.details(player_id, team_id)}>
+				<Link to={requestScreen(request_id)}>
 					<b>{player_name}</b>
 				</Link>
 				{texts.ofTeam(team_name)}
@@ -51,7 +51,7 @@ function RequestSlip({ request }: { request: MyRequest }) {
 				{texts.terms(scope_of_use, dayOf(requested_date, 'UTC'), alternate_date && dayOf(alternate_date, 'UTC'), compensationText(request))}
 			</p>
 			<p className="quiet num">
-				{texts.sent(dayOf(created_at))} <b>{REQUEST_STATE_LABELS[status]}</b>
+				{texts.sent(request_id, dayOf(created_at))} <b>{SENT_STATE_LABELS[status]}</b>
 			</p>
 		</li>
 	);

@@ -52,7 +52,15 @@ export const inboxTexts = {
 				thirty_days: ', within 30 days of execution.',
 			},
 		},
+		answers: 'What was written to the sender',
+		answer: 'Answer',
+		answerHint: 'Emailed to the sender and shown on the request’s page.',
+		reply: 'Reply in your own mail program',
+		replySubject: (request_id: number, athlete: string) => `Request No. ${request_id} for ${athlete}`,
+		/** Above Save, if saving sends a mail. */
+		mails: (address: string) => `Saving emails the sender at ${address}.`,
 		save: 'Save',
+		saveAndMail: 'Save and email',
 		saving: 'Saving…',
 	},
 	messages: {
@@ -77,5 +85,7 @@ export const inboxTexts = {
 		messageOf: (id: number) => `message ${id}`,
 		row: (subject: string, id: number) => `${subject}, message ${id}`,
 		from: (sender: string) => `Message from ${sender}`,
+		reply: 'Reply',
+		replySubject: (subject: string) => `Re: ${subject}`,
 	},
 } as const;

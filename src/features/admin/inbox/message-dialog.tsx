@@ -6,6 +6,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
 import { inboxTexts } from './inbox-texts.ts';
+import { mailtoAddress } from './mailto-address.ts';
 import { senderName } from './sender-name.ts';
 import { useMessageState } from './use-message-state.ts';
 
@@ -27,13 +28,16 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 				<dl className="request-facts">
 					<Fact name={texts.received}>{utcDate(message.created_at)}</Fact>
 					<Fact name={texts.columns.email}>
-						<a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>
+						<a href={mailtoAddress(message.email)}>{message.email}</a>
 					</Fact>
 					<Fact name={texts.columns.phone}>{message.phone_number}</Fact>
 					<Fact name={texts.columns.company}>{message.company_name}</Fact>
 				</dl>
 				<p className="message-text">{message.message}</p>
 				{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
+				<p>
+					<a href={mailtoAddress(message.email, texts.replySubject(message.subject))}>{texts.reply}</a>
+				</p>
 				<div className="pair">
 					<Button onClick={onClose}>{adminTexts.close}</Button>
 					<Button look="strong" busy={changing.isPending} onClick={() => changing.mutate(message, { onSuccess: onClose })}>

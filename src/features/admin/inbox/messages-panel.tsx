@@ -14,6 +14,7 @@ import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { inboxTexts } from './inbox-texts.ts';
+import { mailtoAddress } from './mailto-address.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { senderName } from './sender-name.ts';
 import { useMessageState } from './use-message-state.ts';
@@ -23,7 +24,7 @@ const texts = inboxTexts.messages;
 const columns: Column<AdminMessage>[] = [
 	{ label: texts.columns.date, cell: (row) => utcDate(row.created_at), whole: true },
 	{ label: texts.columns.from, cell: senderName },
-	{ label: texts.columns.email, cell: (row) => <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a> },
+	{ label: texts.columns.email, cell: (row) => <a href={mailtoAddress(row.email)}>{row.email}</a> },
 	{ label: texts.columns.phone, cell: (row) => row.phone_number },
 	{ label: texts.columns.company, cell: (row) => row.company_name },
 	{ label: texts.columns.subject, cell: (row) => row.subject, titled: true },

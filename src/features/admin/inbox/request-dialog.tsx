@@ -3,18 +3,21 @@ import { type FormEvent, useState } from 'react';
 import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
 import { overviewKey } from '#admin/overview-query.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
-import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
+import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES, TEXT_MAX } from '#domain/collaboration/collaboration.ts';
 import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { type DisclosureDates, disclosureDue } from '#domain/collaboration/disclosure.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { dayText, isDay } from '#domain/time/calendar-day.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { TextArea } from '#ui/form/fields/text-area.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
 import { inboxTexts } from './inbox-texts.ts';
+import { mailtoAddress } from './mailto-address.ts';
 import { RequestFacts } from './request-facts.tsx';
 import { senderName } from './sender-name.ts';
 
@@ -29,7 +32,8 @@ const { disclosure, ...texts } = inboxTexts.requests;
 const DATES = ['executed_on', 'state_law_deadline', 'institutional_deadline'] as const;
 
 /**
- * Everything about a request, its state, and the dates of its disclosure. The due date updates while they are typed.
+ * Everything about a request, its state, an answer to its sender, and the dates of its disclosure. The due date updates
+ * while they are typed.
  */
 export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 	const client = useQueryClient();
@@ -39,9 +43,18 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 		state_law_deadline: request.state_law_deadline ?? '',
 		institutional_deadline: request.institutional_deadline ?? '',
 	});
+	/** Each text has a key of its own: a repeat of one whose answer was lost isn't emailed twice. */
+	const [answer, setAnswer] = useState(() => ({ text: '', op_id: crypto.randomUUID() }));
+	const written = answer.text.trim();
+	const isDecision = status !== request.status && (status === 'accepted' || status === 'declined');
+	const { email_address } = request;
+	const mailed = email_address !== null && (written !== '' || isDecision) ? email_address : undefined;
 	const due = disclosureDue(daysOf(dates));
 	const saving = useMutation({
-		mutationFn: () => changeRequest(request.request_id, changesOf(request, { status, ...daysOf(dates) })),
+		mutationFn: () => {
+			const changes = changesOf(request, { status, ...daysOf(dates) });
+			return changeRequest(request.request_id, written === '' ? changes : { ...changes, answer: written }, answer.op_id);
+		},
 		onSuccess: async () => {
 			void refetchChanged(client, { queryKey: overviewKey(owner) });
 			await refetchChanged(client, { queryKey: requestsKey(owner) });
@@ -63,6 +76,16 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 		>
 			<form className="ask" noValidate onSubmit={submit}>
 				<RequestFacts request={request} />
+				{request.answers.length > 0 && (
+					<section aria-label={texts.answers}>
+						<p className="lbl">{texts.answers}</p>
+						{request.answers.map(({ text, created_at }) => (
+							<p className="message-text" key={created_at}>
+								{text} <small className="quiet num">{utcDate(created_at)}</small>
+							</p>
+						))}
+					</section>
+				)}
 				<fieldset className="field">
 					<legend className="lbl">{texts.state}</legend>
 					<div className="picks four">
@@ -90,11 +113,26 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 						</>
 					)}
 				</p>
+				{email_address !== null && (
+					<>
+						<TextArea
+							label={texts.answer}
+							maxLength={TEXT_MAX}
+							placeholder={texts.answerHint}
+							value={answer.text}
+							onChange={(text) => setAnswer({ text, op_id: crypto.randomUUID() })}
+						/>
+						<p>
+							<a href={mailtoAddress(email_address, texts.replySubject(request.request_id, request.player_name))}>{texts.reply}</a>
+						</p>
+					</>
+				)}
+				<p role="status">{mailed !== undefined && texts.mails(mailed)}</p>
 				{saving.error !== null && <FieldError>{detailOf(saving.error)}</FieldError>}
 				<div className="pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={saving.isPending}>
-						{saving.isPending ? texts.saving : texts.save}
+						{saving.isPending ? texts.saving : mailed === undefined ? texts.save : texts.saveAndMail}
 					</Button>
 				</div>
 			</form>

@@ -11,6 +11,10 @@ const payload = z.object({
 });
 export type RequestPayload = z.infer<typeof payload>;
 
+/** The server's answer to a sent request. A visitor's has the token of its secret link. */
+const sentAs = z.object({ request_id: z.int(), link_token: z.optional(z.string()) });
+export type SentAs = z.infer<typeof sentAs>;
+
 export const collaborationRequest = outboxKind({
 	kind: 'collaboration_request',
 	owner: anyOwner,
@@ -18,5 +22,8 @@ export const collaborationRequest = outboxKind({
 	term: true,
 	payload,
 	summary: z.object({ player_name: z.string(), team_name: z.string() }),
-	more: {},
+	more: {
+		/** Absent until it is sent, and on a row that an earlier version has sent. */
+		sent: z.optional(sentAs),
+	},
 });

@@ -1,11 +1,17 @@
 import { callApi } from '#core/api/api-client.ts';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { type CollaborationBody, collaborationAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import type { Sender } from '../sender.ts';
 
 /** The body depends only on the row, so every attempt sends the same. */
 export const sendCollaborationRequest: Sender<'collaboration_request'> = async ({ op_id, owner }, { body }, { now, limit }) => {
 	const whole: CollaborationBody = owner === null ? body : { ...body, user_id: Number(owner) };
-	await callApi(api.collaborationRequests, collaborationAnswerSchema, { method: 'POST', body: whole, headers: { [IDEMPOTENCY_HEADER]: op_id }, limit });
-	return { type: 'done', at: now() };
+	const { request_id, link_token } = await callApi(requestApi.collaborationRequests, collaborationAnswerSchema, {
+		method: 'POST',
+		body: whole,
+		headers: { [IDEMPOTENCY_HEADER]: op_id },
+		limit,
+	});
+	return { type: 'done', at: now(), sent: { request_id, link_token } };
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { eq, ne } from '#server/db/drizzle.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
@@ -67,7 +68,7 @@ test('nor does it add another passkey, or remove the one there is', async () => 
 	const thief = await byPassword();
 	expect(outcomeOf(await thief.add(authenticator()))).toEqual(REQUIRED);
 	const passkey_id = (await thief.passkeys()).data[0]?.passkey_id ?? '';
-	expect(outcomeOf(await thief.call('DELETE', api.myPasskey(passkey_id)))).toEqual(REQUIRED);
+	expect(outcomeOf(await thief.call('DELETE', passkeyApi.myPasskey(passkey_id)))).toEqual(REQUIRED);
 	expect(await world.db.$count(passkeys, eq(passkeys.user_id, admin.user_id))).toBe(1);
 });
 
@@ -116,7 +117,7 @@ test('somebody else’s account can’t be deleted either; one’s own can', asy
 test('an admin who removes the last one has to add one again', async () => {
 	await browser.add(authenticator());
 	const passkey_id = (await browser.passkeys()).data[0]?.passkey_id ?? '';
-	expect(outcomeOf(await browser.call('DELETE', api.myPasskey(passkey_id)))).toBe(200);
+	expect(outcomeOf(await browser.call('DELETE', passkeyApi.myPasskey(passkey_id)))).toBe(200);
 	expect(await dashboard(browser)).toEqual(REQUIRED);
 	expect((await browser.passkeys()).admin_needs).toBe('add');
 });
@@ -129,7 +130,7 @@ test('removing a passkey closes the dashboard in the other sessions that it may 
 	await thief.logIn(stolen);
 	expect(await dashboard(thief)).toBe(200);
 	const passkey_id = (await browser.passkeys()).data[1]?.passkey_id ?? '';
-	expect(outcomeOf(await browser.call('DELETE', api.myPasskey(passkey_id)))).toBe(200);
+	expect(outcomeOf(await browser.call('DELETE', passkeyApi.myPasskey(passkey_id)))).toBe(200);
 	expect(await dashboard(thief)).toEqual(REQUIRED);
 	expect(await dashboard(browser)).toBe(200);
 });
@@ -153,7 +154,7 @@ test('fans need none', async () => {
 });
 
 test('the admin’s own calls go through, and so does logging out', async () => {
-	for (const url of [api.session, api.mySessions, api.myPasskeys, api.myData]) expect(outcomeOf(await browser.call('GET', url)), url).toBe(200);
+	for (const url of [api.session, api.mySessions, passkeyApi.myPasskeys, api.myData]) expect(outcomeOf(await browser.call('GET', url)), url).toBe(200);
 	expect(outcomeOf(await browser.call('POST', api.logout))).toBe(200);
 });
 
@@ -169,7 +170,7 @@ test('without the setting, an admin who lost every passkey gets in by password a
 		expect(await dashboard(anew)).toBe(200);
 		expect(outcomeOf(await anew.add(authenticator()))).toBe(200);
 		const passkey_id = (await anew.passkeys()).data[0]?.passkey_id ?? '';
-		expect(outcomeOf(await anew.call('DELETE', api.myPasskey(passkey_id)))).toBe(200);
+		expect(outcomeOf(await anew.call('DELETE', passkeyApi.myPasskey(passkey_id)))).toBe(200);
 	} finally {
 		await relaxed.close();
 	}

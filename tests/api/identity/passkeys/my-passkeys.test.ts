@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { myPasskeysAnswerSchema, PASSKEYS_MAX, passkeyCreationSchema } from '#domain/account/passkeys.ts';
 import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, outgoingMails, sessions, users } from '#server/db/schema/people-schema.ts';
@@ -41,7 +42,7 @@ const provedAgo = (ms: number) =>
 
 describe('adding', () => {
 	test('the options name our host, want a verified person, and exclude what the account has', async () => {
-		const options = passkeyCreationSchema.parse((await browser.call('POST', api.newPasskeyOptions)).json());
+		const options = passkeyCreationSchema.parse((await browser.call('POST', passkeyApi.newPasskeyOptions)).json());
 		expect(options).toMatchObject({
 			rp: { id: 'localhost', name: 'NIL Athletes' },
 			user: { name: ada.user_email },
@@ -53,7 +54,7 @@ describe('adding', () => {
 		expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32);
 		const phone = authenticator();
 		await browser.add(phone);
-		const next = passkeyCreationSchema.parse((await browser.call('POST', api.newPasskeyOptions)).json());
+		const next = passkeyCreationSchema.parse((await browser.call('POST', passkeyApi.newPasskeyOptions)).json());
 		expect(next.user.id).toBe(options.user.id);
 		expect(next.excludeCredentials).toEqual([{ type: 'public-key', id: phone.id, transports: ['internal', 'hybrid'] }]);
 	});
@@ -90,14 +91,14 @@ describe('adding', () => {
 	});
 
 	test('takes a recent proof of identity, at the options and at the end', async () => {
-		const options = passkeyCreationSchema.parse((await browser.call('POST', api.newPasskeyOptions)).json());
+		const options = passkeyCreationSchema.parse((await browser.call('POST', passkeyApi.newPasskeyOptions)).json());
 		await provedAgo(6 * MINUTE);
-		expect(outcomeOf(await browser.call('POST', api.newPasskeyOptions))).toEqual([403, 'prove_again']);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.newPasskeyOptions))).toEqual([403, 'prove_again']);
 		const body = { name: 'Phone', credential: authenticator().create(options) };
-		expect(outcomeOf(await browser.call('POST', api.myPasskeys, body))).toEqual([403, 'prove_again']);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.myPasskeys, body))).toEqual([403, 'prove_again']);
 		// The challenge isn't used up by that.
 		await provedAgo(0);
-		expect(outcomeOf(await browser.call('POST', api.myPasskeys, body))).toBe(200);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.myPasskeys, body))).toBe(200);
 	});
 
 	const forgeries: [string, Forgery][] = [
@@ -119,27 +120,27 @@ describe('adding', () => {
 	test('refuses a challenge that was used, has expired, was replaced, or belongs to another session, account, or purpose', async () => {
 		const make = async (from: PasskeyBrowser) => ({
 			name: 'Phone',
-			credential: authenticator().create(passkeyCreationSchema.parse((await from.call('POST', api.newPasskeyOptions)).json())),
+			credential: authenticator().create(passkeyCreationSchema.parse((await from.call('POST', passkeyApi.newPasskeyOptions)).json())),
 		});
 		const used = await make(browser);
-		expect(outcomeOf(await browser.call('POST', api.myPasskeys, used))).toBe(200);
-		expect(outcomeOf(await browser.call('POST', api.myPasskeys, used))).toEqual(REFUSED);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.myPasskeys, used))).toBe(200);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.myPasskeys, used))).toEqual(REFUSED);
 
 		const replaced = await make(browser);
 		const newest = await make(browser);
-		expect(outcomeOf(await browser.call('POST', api.myPasskeys, replaced))).toEqual(REFUSED);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.myPasskeys, replaced))).toEqual(REFUSED);
 
 		const other = passkeyBrowser(world, await addPerson(world, {}, new Date(world.clock().getTime() + 3_600_000)));
-		expect(outcomeOf(await other.call('POST', api.myPasskeys, newest))).toEqual(REFUSED);
+		expect(outcomeOf(await other.call('POST', passkeyApi.myPasskeys, newest))).toEqual(REFUSED);
 		// Trying it elsewhere doesn't use it up.
-		expect(outcomeOf(await browser.call('POST', api.myPasskeys, newest))).toBe(200);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.myPasskeys, newest))).toBe(200);
 
-		const { challenge } = (await browser.call('POST', api.passkeyProofOptions)).json();
+		const { challenge } = (await browser.call('POST', passkeyApi.passkeyProofOptions)).json();
 		expect(outcomeOf(await browser.add(authenticator(), { challenge }))).toEqual(REFUSED);
 
 		const late = await make(browser);
 		world.pass(5 * MINUTE + 1);
-		expect(outcomeOf(await browser.call('POST', api.myPasskeys, late))).toEqual(REFUSED);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.myPasskeys, late))).toEqual(REFUSED);
 	});
 
 	test('refuses one that exists, here or in another account', async () => {
@@ -154,13 +155,13 @@ describe('adding', () => {
 	test('ends at the most that an account may have', async () => {
 		const one = { user_id: ada.user_id, public_key: Buffer.alloc(1), counter: 0, transports: [], backed_up: false, name: 'Old' };
 		await world.db.insert(passkeys).values(Array.from({ length: PASSKEYS_MAX }, (_, n) => ({ ...one, credential_id: `${ada.user_id}-${n}` })));
-		expect(outcomeOf(await browser.call('POST', api.newPasskeyOptions))).toEqual([409, 'conflict']);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.newPasskeyOptions))).toEqual([409, 'conflict']);
 	});
 
 	test('names the field that is wrong', async () => {
-		const options = passkeyCreationSchema.parse((await browser.call('POST', api.newPasskeyOptions)).json());
+		const options = passkeyCreationSchema.parse((await browser.call('POST', passkeyApi.newPasskeyOptions)).json());
 		const credential = authenticator().create(options);
-		const send = async (body: object) => outcomeOf(await browser.call('POST', api.myPasskeys, body));
+		const send = async (body: object) => outcomeOf(await browser.call('POST', passkeyApi.myPasskeys, body));
 		expect(await send({ name: ' ', credential })).toEqual([422, 'invalid', 'name']);
 		expect(await send({ name: 'x'.repeat(61), credential })).toEqual([422, 'invalid', 'name']);
 		expect(await send({ name: 'Pho\u202ene', credential })).toEqual([422, 'invalid', 'name']);
@@ -189,11 +190,11 @@ describe('the list', () => {
 		await other.add(authenticator(), { name: 'Ben’s' });
 		const passkey_id = (await other.passkeys()).data[0]?.passkey_id ?? '';
 		expect((await browser.passkeys()).data).toEqual([]);
-		expect(outcomeOf(await browser.call('PUT', api.myPasskey(passkey_id), { name: 'Mine' }))).toEqual([404, 'not_found']);
-		expect(outcomeOf(await browser.call('DELETE', api.myPasskey(passkey_id)))).toEqual([404, 'not_found']);
-		expect(outcomeOf(await other.call('PUT', api.myPasskey(passkey_id), { name: '  Work laptop ' }))).toBe(200);
+		expect(outcomeOf(await browser.call('PUT', passkeyApi.myPasskey(passkey_id), { name: 'Mine' }))).toEqual([404, 'not_found']);
+		expect(outcomeOf(await browser.call('DELETE', passkeyApi.myPasskey(passkey_id)))).toEqual([404, 'not_found']);
+		expect(outcomeOf(await other.call('PUT', passkeyApi.myPasskey(passkey_id), { name: '  Work laptop ' }))).toBe(200);
 		expect((await other.passkeys()).data[0]?.name).toBe('Work laptop');
-		expect(outcomeOf(await other.call('PUT', api.myPasskey(passkey_id), { name: '' }))).toEqual([422, 'invalid', 'name']);
+		expect(outcomeOf(await other.call('PUT', passkeyApi.myPasskey(passkey_id), { name: '' }))).toEqual([422, 'invalid', 'name']);
 	});
 });
 
@@ -204,9 +205,9 @@ describe('removing', () => {
 		const phone = authenticator();
 		await browser.add(phone, { name: 'Lost phone' });
 		await provedAgo(6 * MINUTE);
-		expect(outcomeOf(await browser.call('DELETE', api.myPasskey(await idOf())))).toEqual([403, 'prove_again']);
+		expect(outcomeOf(await browser.call('DELETE', passkeyApi.myPasskey(await idOf())))).toEqual([403, 'prove_again']);
 		await provedAgo(0);
-		expect(outcomeOf(await browser.call('DELETE', api.myPasskey(await idOf())))).toBe(200);
+		expect(outcomeOf(await browser.call('DELETE', passkeyApi.myPasskey(await idOf())))).toBe(200);
 		expect(outcomeOf(await passkeyBrowser(world).logIn(phone))).toEqual([401, 'bad_credentials', 'credential']);
 		expect((await mails(ada.user_email)).at(-1)).toMatchObject({
 			subject: 'A passkey was removed',
@@ -220,13 +221,13 @@ describe('removing', () => {
 		await browser.add(authenticator());
 		await browser.add(authenticator(), { name: 'Second' });
 		expect((await browser.passkeys()).data.map(({ only_way_in }) => only_way_in)).toEqual([false, false]);
-		expect(outcomeOf(await browser.call('DELETE', api.myPasskey(await idOf())))).toBe(200);
+		expect(outcomeOf(await browser.call('DELETE', passkeyApi.myPasskey(await idOf())))).toBe(200);
 		expect((await browser.passkeys()).data.map(({ only_way_in }) => only_way_in)).toEqual([true]);
-		expect(outcomeOf(await browser.call('DELETE', api.myPasskey(await idOf())))).toEqual([409, 'conflict']);
+		expect(outcomeOf(await browser.call('DELETE', passkeyApi.myPasskey(await idOf())))).toEqual([409, 'conflict']);
 		expect(await rows(only)).toHaveLength(1);
 		// A login of a provider that the site doesn't use is no other way.
 		await world.db.insert(identities).values({ issuer: 'https://gone.example/', subject: String(only.user_id), user_id: only.user_id });
-		expect(outcomeOf(await browser.call('DELETE', api.myPasskey(await idOf())))).toEqual([409, 'conflict']);
+		expect(outcomeOf(await browser.call('DELETE', passkeyApi.myPasskey(await idOf())))).toEqual([409, 'conflict']);
 	});
 });
 
@@ -243,7 +244,7 @@ describe('what goes with what', () => {
 
 	test('a deleted account leaves neither passkeys nor challenges', async () => {
 		await browser.add(authenticator());
-		await browser.call('POST', api.newPasskeyOptions);
+		await browser.call('POST', passkeyApi.newPasskeyOptions);
 		expect(outcomeOf(await browser.call('DELETE', api.account(ada.user_id)))).toBe(200);
 		expect(await rows(ada)).toEqual([]);
 		expect(await world.db.$count(passkeyChallenges, eq(passkeyChallenges.user_id, ada.user_id))).toBe(0);
@@ -266,14 +267,14 @@ describe('what goes with what', () => {
 	});
 
 	test('expired challenges are tidied up', async () => {
-		await browser.call('POST', api.newPasskeyOptions);
+		await browser.call('POST', passkeyApi.newPasskeyOptions);
 		world.pass(5 * MINUTE + 1);
 		await tidyIdentity(world.db, world.clock());
 		expect(await world.db.$count(passkeyChallenges)).toBe(0);
 	});
 
 	test('a challenge is stored as its hash', async () => {
-		const { challenge } = (await browser.call('POST', api.newPasskeyOptions)).json();
+		const { challenge } = (await browser.call('POST', passkeyApi.newPasskeyOptions)).json();
 		const [row] = await world.db
 			.select({ all: sql<string>`row_to_json(passkey_challenges)::text` })
 			.from(passkeyChallenges)
@@ -282,7 +283,7 @@ describe('what goes with what', () => {
 	});
 
 	test('the user handle is made once', async () => {
-		const handles = await Promise.all([browser.call('POST', api.newPasskeyOptions), browser.call('POST', api.newPasskeyOptions)]);
+		const handles = await Promise.all([browser.call('POST', passkeyApi.newPasskeyOptions), browser.call('POST', passkeyApi.newPasskeyOptions)]);
 		const [row] = await world.db.select({ handle: users.passkey_handle }).from(users).where(eq(users.user_id, ada.user_id));
 		expect(handles.map((answer) => answer.json().user.id)).toEqual([row?.handle, row?.handle]);
 	});

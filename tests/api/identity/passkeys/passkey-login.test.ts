@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PasskeyRequest, passkeyRequestSchema } from '#domain/account/passkeys.ts';
 import { mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
@@ -42,9 +43,9 @@ async function personWithPasskey(more: { counts?: boolean } = {}): Promise<[Pers
 	return [person, made, theirs];
 }
 
-const options = async (from = browser, url: string = api.passkeyLoginOptions): Promise<PasskeyRequest> =>
+const options = async (from = browser, url: string = passkeyApi.passkeyLoginOptions): Promise<PasskeyRequest> =>
 	passkeyRequestSchema.parse((await from.call('POST', url)).json());
-const send = async (credential: object, from = browser) => outcomeOf(await from.call('POST', api.passkeyLogin, { credential }));
+const send = async (credential: object, from = browser) => outcomeOf(await from.call('POST', passkeyApi.passkeyLogin, { credential }));
 const stored = async (person = ada) => (await world.db.select().from(passkeys).where(eq(passkeys.user_id, person.user_id)))[0];
 
 describe('a login', () => {
@@ -68,7 +69,7 @@ describe('a login', () => {
 
 	test('counts as a proof of identity', async () => {
 		await browser.logIn(phone);
-		expect(outcomeOf(await browser.call('POST', api.newPasskeyOptions))).toBe(200);
+		expect(outcomeOf(await browser.call('POST', passkeyApi.newPasskeyOptions))).toBe(200);
 	});
 
 	const forgeries: [string, () => Forgery | Promise<Forgery>][] = [
@@ -150,10 +151,10 @@ describe('a challenge', () => {
 	});
 
 	test('of a proof opens no session, and that of a login proves nothing', async () => {
-		const proof = phone.get(await options(hers, api.passkeyProofOptions));
+		const proof = phone.get(await options(hers, passkeyApi.passkeyProofOptions));
 		expect(await send(proof, hers)).toEqual(NO_CHALLENGE);
 		const login = phone.get(await options(hers));
-		expect(outcomeOf(await hers.call('POST', api.passkeyProof, { credential: login }))).toEqual(NO_CHALLENGE);
+		expect(outcomeOf(await hers.call('POST', passkeyApi.passkeyProof, { credential: login }))).toEqual(NO_CHALLENGE);
 	});
 
 	test('has to come from us', async () => {
@@ -199,13 +200,15 @@ describe('a proof', () => {
 		expect(hers.token()).not.toBe(before);
 		const copy = passkeyBrowser(world, { token: before ?? '' });
 		expect(outcomeOf(await copy.call('DELETE', api.account(ada.user_id)))).toEqual([403, 'prove_again']);
-		expect(outcomeOf(await hers.call('POST', api.newPasskeyOptions))).toBe(200);
+		expect(outcomeOf(await hers.call('POST', passkeyApi.newPasskeyOptions))).toBe(200);
 		world.pass(5 * MINUTE + 1);
-		expect(outcomeOf(await hers.call('POST', api.newPasskeyOptions))).toEqual([403, 'prove_again']);
+		expect(outcomeOf(await hers.call('POST', passkeyApi.newPasskeyOptions))).toEqual([403, 'prove_again']);
 	});
 
 	test('offers the account’s own passkeys, and takes one without a user handle', async () => {
-		expect((await options(hers, api.passkeyProofOptions)).allowCredentials).toEqual([{ type: 'public-key', id: phone.id, transports: ['internal', 'hybrid'] }]);
+		expect((await options(hers, passkeyApi.passkeyProofOptions)).allowCredentials).toEqual([
+			{ type: 'public-key', id: phone.id, transports: ['internal', 'hybrid'] },
+		]);
 		expect(outcomeOf(await hers.prove(phone, { userHandle: null }))).toBe(200);
 	});
 
@@ -218,16 +221,16 @@ describe('a proof', () => {
 	test('belongs to the session that asked', async () => {
 		const second = passkeyBrowser(world);
 		await second.logIn(phone);
-		const credential = phone.get(await options(hers, api.passkeyProofOptions));
-		expect(outcomeOf(await second.call('POST', api.passkeyProof, { credential }))).toEqual(NO_CHALLENGE);
-		expect(outcomeOf(await hers.call('POST', api.passkeyProof, { credential }))).toBe(200);
+		const credential = phone.get(await options(hers, passkeyApi.passkeyProofOptions));
+		expect(outcomeOf(await second.call('POST', passkeyApi.passkeyProof, { credential }))).toEqual(NO_CHALLENGE);
+		expect(outcomeOf(await hers.call('POST', passkeyApi.passkeyProof, { credential }))).toBe(200);
 	});
 
 	test('fails after a logout', async () => {
-		const credential = phone.get(await options(hers, api.passkeyProofOptions));
+		const credential = phone.get(await options(hers, passkeyApi.passkeyProofOptions));
 		const token = hers.token() ?? '';
 		await hers.call('POST', api.logoutEverywhere);
-		expect(outcomeOf(await passkeyBrowser(world, { token }).call('POST', api.passkeyProof, { credential }))).toEqual([401, 'session_ended']);
+		expect(outcomeOf(await passkeyBrowser(world, { token }).call('POST', passkeyApi.passkeyProof, { credential }))).toEqual([401, 'session_ended']);
 	});
 });
 
@@ -235,7 +238,7 @@ test('beginning too many logins ends for the device, and takes work for the addr
 	const limited = await accountWorld({ figures: { ...FIGURES, passkey: { device: 3, free: 5 } } });
 	try {
 		const first = passkeyBrowser(limited);
-		const begin = async (from: PasskeyBrowser) => outcomeOf(await from.call('POST', api.passkeyLoginOptions));
+		const begin = async (from: PasskeyBrowser) => outcomeOf(await from.call('POST', passkeyApi.passkeyLoginOptions));
 		expect([await begin(first), await begin(first), await begin(first), await begin(first)]).toEqual([200, 200, 200, [429, 'throttled']]);
 		const next = passkeyBrowser(limited);
 		expect([await begin(next), await begin(next), await begin(next)]).toEqual([200, 200, [429, 'proof_needed']]);

@@ -1,0 +1,43 @@
+import type { RequestState } from '#domain/collaboration/collaboration.ts';
+import { dayText } from '#domain/time/calendar-day.ts';
+import type { collaborationRequests } from '#server/db/schema/requests-schema.ts';
+import { layOut, type MailText } from '#server/modules/mail/public.ts';
+
+type Row = Pick<
+	typeof collaborationRequests.$inferSelect,
+	'request_id' | 'player_name' | 'team_name' | 'scope_of_use' | 'requested_date' | 'status' | 'email_address'
+>;
+
+/** The states that are an answer. */
+const DECISIONS: Partial<Record<RequestState, string>> = { accepted: 'accepted', declined: 'declined' };
+
+interface Answered {
+	/** Whether the request has just come into its state. */
+	isNew: boolean;
+	/** What an admin wrote; undefined for nothing. */
+	answer: string | undefined;
+	/** The whole URL of the request's page. */
+	url: string;
+}
+
+/** What a request's sender is mailed. Undefined if nothing needs saying: it isn't decided, and nobody wrote anything. */
+export function answerMail(row: Row, { isNew, answer, url }: Answered): MailText | undefined {
+	const decision = isNew ? DECISIONS[row.status] : undefined;
+	if (decision === undefined && answer === undefined) return undefined;
+	const { request_id, player_name, team_name, scope_of_use, requested_date } = row;
+	return layOut({
+		subject: decision === undefined ? `About your request for ${player_name}` : `Your request for ${player_name} was ${decision}`,
+		heading:
+			decision === undefined
+				? `We wrote to you about your collaboration request for ${player_name}.`
+				: `Your collaboration request for ${player_name} was ${decision}.`,
+		paragraphs: answer === undefined ? [] : [answer],
+		facts: [
+			['Request', `No. ${request_id}`],
+			['Athlete', `${player_name}, ${team_name}`],
+			['Scope', scope_of_use],
+			['Date', dayText(requested_date)],
+		],
+		links: [{ label: 'See your request', url }],
+	});
+}

@@ -1,0 +1,101 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import type { RequestState, SentRequest } from '#domain/collaboration/collaboration.ts';
+import { compensationText, SENT_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
+import { dayText } from '#domain/time/calendar-day.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Fact } from '#ui/layout/fact.tsx';
+import { requestTexts as texts } from './request-texts.ts';
+
+/** A request as its sender reads it. `byLink`: it has no account, so only the link leads here. */
+export function RequestSheet({ request, byLink }: { request: SentRequest; byLink: boolean }) {
+	const { request_id, player_id, player_name, team_id, team_name, status, created_at, email_address, answers } = request;
+	return (
+		<>
+			<article className="request-sheet">
+				<header>
+					<p className="request-athlete">
+						<Link to={screens.details(player_id, team_id)}>{player_name}</Link>
+						{texts.ofTeam(team_name)}
+					</p>
+					<p className="quiet num">{texts.number(request_id, dayOf(created_at))}</p>
+				</header>
+				<Steps status={status} />
+				<p role="status">{texts.states[status](email_address ?? '')}</p>
+				{answers.length > 0 && (
+					<section>
+						<h2>{texts.answers}</h2>
+						{answers.map(({ text, created_at: at }) => (
+							<blockquote className="request-answer" key={at}>
+								<p>{text}</p>
+								<footer className="quiet num">{dayOf(at)}</footer>
+							</blockquote>
+						))}
+					</section>
+				)}
+				<section>
+					<h2>{texts.facts.title}</h2>
+					<Facts request={request} />
+				</section>
+			</article>
+			{byLink && <p className="quiet">{texts.keepLink}</p>}
+			<div className="pair">
+				<Link className={buttonClass()} to={screens.contact}>
+					{texts.contact}
+				</Link>
+				<Link className={buttonClass()} to={screens.details(player_id, team_id)}>
+					{texts.athlete}
+				</Link>
+			</div>
+		</>
+	);
+}
+
+const STEPS = ['sent', 'in_review', 'answered'] as const;
+/** How far a request has come, as an index of `STEPS`. */
+const REACHED: Readonly<Record<RequestState, number>> = { new: 0, in_review: 1, accepted: 2, declined: 2 };
+
+function Steps({ status }: { status: RequestState }) {
+	const reached = REACHED[status];
+	return (
+		<ol className="request-progress" aria-label={texts.steps.label}>
+			{STEPS.map((step, i) => (
+				<li key={step} data-reached={i <= reached} aria-current={i === reached ? 'step' : undefined}>
+					{i <= reached && <Check className="i" aria-hidden="true" />}
+					{i === 2 && reached === 2 ? SENT_STATE_LABELS[status] : texts.steps[step]}
+				</li>
+			))}
+		</ol>
+	);
+}
+
+function Facts({ request }: { request: SentRequest }) {
+	const { facts } = texts;
+	const { first_name, last_name, company_name, email_address, scope_of_use, requested_date, alternate_date, number_of_hours_requested: hours } = request;
+	const told: [string, string | null][] = [
+		[facts.from, [first_name, last_name].filter(Boolean).join(' ')],
+		[facts.company, company_name],
+		[facts.email, email_address],
+		[facts.scope, scope_of_use],
+		[facts.date, dayText(requested_date)],
+		[facts.alternate, alternate_date && dayText(alternate_date)],
+		[facts.hours, hours === null ? null : String(hours)],
+		[facts.compensation, compensationText(request)],
+		[facts.additional, request.additional_details],
+	];
+	return (
+		<dl className="request-terms">
+			{told.map(
+				([name, value]) =>
+					value !== null &&
+					value !== '' && (
+						<Fact key={name} name={name}>
+							{value}
+						</Fact>
+					),
+			)}
+		</dl>
+	);
+}
