@@ -57,7 +57,7 @@ export const privacyOfData = (): readonly Section[] => [
 					<strong>If you log in with Google.</strong> The identifier, email address, and name that Google gives us. Never your Google password.
 				</p>
 				<p>
-					<strong>If you write to us or request a collaboration.</strong> What you enter on that form.
+					<strong>If you write to us or request a collaboration.</strong> What you enter on that form, and what we answer to a request.
 				</p>
 				<p>
 					<strong>About athletes.</strong> What public roster files say: name, team, class, position, jersey number, height, weight, birthplace, and links to a
