@@ -6,7 +6,7 @@ import { eventCursors } from '#server/db/schema/payments-schema.ts';
 import { raiseAlert } from '#server/modules/operations/public.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { EventForgottenError, type EventPage, type PaymentProvider } from '../providers/payment-provider.ts';
-import { recordEvent } from './provider-events.ts';
+import { recordEvents } from './provider-events.ts';
 
 type Cursor = typeof eventCursors.$inferSelect;
 type Listing = PaymentDeps & {
@@ -113,11 +113,10 @@ async function note({ db, payments, clock, publicUrl, wasHere }: Listing, { even
 	const now = clock();
 	const last = reached.findLast(({ at }) => at.getTime() <= now.getTime() - SETTLED_MS);
 	await inTransaction(db, async (tx) => {
-		let late = 0;
-		for (const { at, ...event } of events) {
-			const isNew = await recordEvent(tx, event, now);
-			if (isNew && event.about !== undefined && now.getTime() - at.getTime() >= TOLD_WITHIN_MS) late++;
-		}
+		const added = await recordEvents(tx, events, now);
+		const isLate = ({ at, about, event_id }: EventPage['events'][number]) =>
+			added.has(event_id) && about !== undefined && now.getTime() - at.getTime() >= TOLD_WITHIN_MS;
+		const late = events.filter(isLate).length;
 		if (late > 0 && wasHere) await alertSilence(tx, { provider: payments.name, publicUrl, late }, now);
 		await tx
 			.update(eventCursors)

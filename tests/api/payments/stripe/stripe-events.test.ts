@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { observeStatements } from '#server/core/statement-observer.ts';
 import { eq, isNull } from '#server/db/drizzle.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { eventCursors, payments, providerEvents } from '#server/db/schema/payments-schema.ts';
@@ -75,6 +76,24 @@ test('page by page, backwards the first time and forwards from then on, each eve
 	expect(await read()).toBe(3);
 	expect(await noted()).toBe(480);
 	expect(asked()).toBe(6);
+});
+
+test('the list is read by the hundred, and each page is stored in one statement', async () => {
+	emit(250);
+	world.pass(10 * MINUTE);
+	const stored: string[] = [];
+	const end = observeStatements((statement) => {
+		if (/^insert into "provider_events"/.test(statement)) stored.push(statement);
+		return undefined;
+	});
+	try {
+		await read();
+	} finally {
+		end();
+	}
+	expect(asked()).toBe(3);
+	expect(stored).toHaveLength(3);
+	expect(await noted()).toBe(250);
 });
 
 test('the cursor stays behind the present, so that an event which comes into the list late is found', async () => {
