@@ -2,8 +2,9 @@ import { inOneLine } from './loggable.ts';
 
 /**
  * How long a worker has a claimed row to itself. After a kill -9, the next worker takes the row when this time is over.
+ * A worker that needs longer renews the lease (leased-work.ts).
  */
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 const FIRST_MS = 1000;
 const LONGEST_MS = 15 * 60_000;
 

@@ -1,10 +1,12 @@
 import { errorSummary } from '#server/core/back-off.ts';
+import type { Shift } from '#server/core/leased-work.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import { foldSums } from '../admin/fold-sums.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcilePlans } from '../plans/reconcile-plans.ts';
 import { catchUp } from './catch-up-events.ts';
 import type { JobKind } from './job-queue.ts';
+import { paymentShift } from './payment-shift.ts';
 import { handleDueEvents, type Say } from './provider-events.ts';
 import { reconcile } from './reconcile-intents.ts';
 import { runDueJobs } from './run-due-jobs.ts';
@@ -13,8 +15,14 @@ const PAUSE_MS = 2000;
 /** An open checkout page is looked up about this often, in case its event was lost. */
 const RECONCILE_MS = 20_000;
 
+interface LaneTurn {
+	reconcileOlderThanMs: number;
+	say: Say;
+	shift: Shift;
+}
+
 /** Work of one kind. @returns what failed, in words; it is retried. */
-type Lane = (deps: PaymentDeps, reconcileOlderThanMs: number, say: Say) => Promise<string[]>;
+type Lane = (deps: PaymentDeps, turn: LaneTurn) => Promise<string[]>;
 
 type JobLane = 'refunds' | 'mails' | 'plans' | 'cards';
 const LANE_OF: Record<JobKind, JobLane> = {
@@ -42,8 +50,8 @@ const LANE_OF: Record<JobKind, JobLane> = {
 
 function jobsOf(lane: JobLane): Lane {
 	const kinds = (Object.keys(LANE_OF) as JobKind[]).filter((kind) => LANE_OF[kind] === lane);
-	return async (deps) => {
-		await runDueJobs(deps, kinds);
+	return async (deps, { shift }) => {
+		await runDueJobs(deps, kinds, shift);
 		return [];
 	};
 }
@@ -54,15 +62,15 @@ function jobsOf(lane: JobLane): Lane {
  */
 const LANES: Record<string, Lane> = {
 	missedEvents: missed,
-	events: async (deps, _olderThanMs, say) => {
-		await handleDueEvents(deps, ['others'], say);
+	events: async (deps, { say, shift }) => {
+		await handleDueEvents(deps, ['others'], say, shift);
 		return [];
 	},
-	planEvents: async (deps, _olderThanMs, say) => {
-		await handleDueEvents(deps, ['plans'], say);
+	planEvents: async (deps, { say, shift }) => {
+		await handleDueEvents(deps, ['plans'], say, shift);
 		return [];
 	},
-	lookUps: async (deps, olderThanMs) => [...(await reconcile(deps, olderThanMs)), ...(await reconcilePlans(deps, olderThanMs))],
+	lookUps: async (deps, { reconcileOlderThanMs }) => [...(await reconcile(deps, reconcileOlderThanMs)), ...(await reconcilePlans(deps, reconcileOlderThanMs))],
 	refunds: jobsOf('refunds'),
 	mails: jobsOf('mails'),
 	plans: jobsOf('plans'),
@@ -79,7 +87,8 @@ const LANES: Record<string, Lane> = {
  */
 export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS, say: Say = () => undefined): Promise<string[]> {
 	const failures: string[] = [];
-	for (const lane of Object.values(LANES)) failures.push(...(await lane(deps, reconcileOlderThanMs, say)));
+	const turn: LaneTurn = { reconcileOlderThanMs, say, shift: paymentShift() };
+	for (const lane of Object.values(LANES)) failures.push(...(await lane(deps, turn)));
 	return failures;
 }
 
@@ -100,15 +109,16 @@ async function missed(deps: PaymentDeps): Promise<string[]> {
 /** First does what an earlier process left behind, then works by timers. Main starts it after the database is open. */
 export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void; warn(message: string): void } }): Repeated {
 	const say: Say = (note) => deps.log.warn(note);
+	const { pace } = paymentShift();
 	const lanes = Object.values(LANES).map((lane) => {
-		let olderThanMs = 0;
-		return repeat(async () => {
+		let reconcileOlderThanMs = 0;
+		return repeat(async (stopping) => {
 			try {
-				for (const failure of await lane(deps, olderThanMs, say)) deps.log.error(`payment not reconciled: ${failure}`);
+				for (const failure of await lane(deps, { reconcileOlderThanMs, say, shift: { pace, stopping } })) deps.log.error(`payment not reconciled: ${failure}`);
 			} catch (error) {
 				deps.log.error(`payment worker: ${errorSummary(error)}`);
 			}
-			olderThanMs = RECONCILE_MS;
+			reconcileOlderThanMs = RECONCILE_MS;
 		}, PAUSE_MS);
 	});
 	return {

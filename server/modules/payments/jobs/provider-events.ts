@@ -1,6 +1,9 @@
-import { leaseUntil } from '#server/core/back-off.ts';
+import type { LimitFunction } from 'p-limit';
+import { errorSummary, LEASE_MS, leaseUntil, nextTry } from '#server/core/back-off.ts';
+import { type Shift, workThrough } from '#server/core/leased-work.ts';
 import { and, eq, inArray, isNull, or, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { type ClaimedRow, type LeaseTable, postponeRow, releaseLeases, renewLeases } from '#server/db/leased-rows.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { providerEvents } from '#server/db/schema/payments-schema.ts';
@@ -13,7 +16,7 @@ import { isInBooks, mayBeMissing } from '../providers/may-be-missing.ts';
 import { type About, aboutSchema, NothingTakenError, type ProviderEvent, ProviderRefusedError } from '../providers/payment-provider.ts';
 import { type Applied, applyFoundPlan, applyFoundSession } from '../recovery/apply-found.ts';
 import { openRestore } from '../recovery/restore-mark.ts';
-import { workThrough } from './leased-work.ts';
+import { bookingTurns, paymentShift } from './payment-shift.ts';
 
 /**
  * A charge that we haven't booked may belong to a session that we are just looking up. After this long, it isn't ours.
@@ -41,63 +44,148 @@ export type EventQueue = 'plans' | 'others';
 const QUEUES: readonly EventQueue[] = ['others', 'plans'];
 
 /**
- * Handles every due event of one queue or of both. Safe in several processes at once. @param say notes events that turn
- * out not to be ours. @returns how many were handled.
+ * Handles every due event of one queue or of both, many at a time, but never two about the same donation. Safe in
+ * several processes at once.
+ *
+ * @param say notes events that turn out not to be ours. @param shift what all queues of this process share.
+ * @returns how many were handled.
  */
-export async function handleDueEvents(deps: PaymentDeps, queues: readonly EventQueue[] = QUEUES, say: Say = () => undefined): Promise<number> {
+export async function handleDueEvents(
+	deps: PaymentDeps,
+	queues: readonly EventQueue[] = QUEUES,
+	say: Say = () => undefined,
+	shift: Shift = paymentShift(),
+): Promise<number> {
 	let handled = 0;
-	for (const queue of queues) handled += await handleQueue(deps, queue, say);
+	for (const queue of queues) handled += await handleQueue(deps, queue, say, shift);
 	return handled;
 }
 
-function handleQueue(deps: PaymentDeps, queue: EventQueue, say: Say): Promise<number> {
-	return workThrough<ClaimedEvent>({
-		clock: deps.clock,
-		claim: (now) => claim(deps, queue, now),
-		work: (event) => handle(deps, event, say),
-		postpone: async (event, failure) => {
-			await deps.db.update(providerEvents).set(failure).where(isEvent(event));
+function handleQueue(deps: PaymentDeps, queue: EventQueue, say: Say, shift: Shift): Promise<number> {
+	const { db, clock, payments } = deps;
+	const leases = leasesOf(payments.name);
+	const booking = bookingTurns();
+	return workThrough<ClaimedEvent>(
+		{
+			clock,
+			claim: (limit, now) => claimEvents(db, { provider: payments.name, queue, limit }, now),
+			keyOf: ({ key }) => key,
+			work: (event) => handle(deps, event, booking, say),
+			fail: (event, error, now) => postponeRow(db, leases, event, { last_error: errorSummary(error), run_after: nextTry(now, event.attempts) }),
+			renew: (events, until) => renewLeases(db, leases, events, until),
+			release: (events) => releaseLeases(db, leases, events),
 		},
-	});
+		shift,
+	);
 }
 
 /** Writes a line for the operator. */
 export type Say = (note: string) => void;
 
-type ClaimedEvent = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'type' | 'payload' | 'attempts'> & {
+type DueEvent = Pick<typeof providerEvents.$inferSelect, 'provider' | 'event_id' | 'type' | 'payload' | 'attempts' | 'last_error'> & {
+	due_at: number;
 	/** Milliseconds since it arrived. */
 	age: number;
+	/** What it is about, see `donationKey`. */
+	key: string;
 };
+type ClaimedEvent = DueEvent & ClaimedRow;
 
-/** Claims the event of a queue that has been due longest. */
-export function claimEvent(provider: string, queue: EventQueue, now: Date) {
+function leasesOf(provider: string): LeaseTable {
+	const { event_id: id, attempts, run_after, handled_at, provider: of } = providerEvents;
+	return { table: providerEvents, id, attempts, run_after, isOpen: sql`${handled_at} is null and ${of} = ${provider}` };
+}
+
+/**
+ * The donation or basket that an event is about, as far as our books know it; else the plan, charge, card, or customer.
+ * An event of a charge that isn't booked yet asks nothing, so it may go beside the one that books it.
+ */
+const donationKey = sql`coalesce(
+	e.payload ->> 'intent_id',
+	(select l.intent_id::text from plans l where l.provider = e.provider and l.plan_ref = e.payload ->> 'plan_ref'),
+	(select coalesce(case when p.line > 0 then i.basket_id end, i.intent_id)::text from payments p join intents i on i.intent_id = p.intent_id
+		where p.provider = e.provider and p.provider_ref = e.payload ->> 'charge_ref' order by p.line limit 1),
+	(select i.intent_id::text from intents i where i.provider = e.provider
+		and i.provider_session_id = coalesce(e.payload ->> 'session_id', e.payload ->> 'setup_ref', e.payload ->> 'charge_ref') limit 1),
+	e.payload::text
+)`;
+
+const isIn = (queue: EventQueue) => (queue === 'plans' ? sql`e.payload -> 'plan_ref' is not null` : sql`e.payload -> 'plan_ref' is null`);
+
+/**
+ * Keys of the events that a worker has in hand, of both queues. While it has one, `last_error` is null; an event that
+ * waits for its retry has one. Two branches, because each queue has its own index.
+ */
+export function heldKeys(provider: string, now: Date) {
+	const until = new Date(now.getTime() + 2 * LEASE_MS);
+	const held = (queue: EventQueue) => sql`
+		select ${donationKey} as key from provider_events e
+		where e.handled_at is null and ${isIn(queue)} and e.provider = ${provider} and e.attempts > 0 and e.last_error is null
+			and e.run_after > ${now.toISOString()}::timestamptz and e.run_after <= ${until.toISOString()}::timestamptz`;
+	return sql`${held('others')} union all ${held('plans')}`;
+}
+
+export interface EventClaim {
+	provider: string;
+	queue: EventQueue;
+	/** Events at most. */
+	limit: number;
+}
+
+/**
+ * Locks the events of a queue that have been due longest and whose key nobody has in hand. The key is locked before the
+ * row, and a key that somebody else is just claiming is left out with all its events, so none is claimed out of order.
+ */
+export function dueEvents({ provider, queue, limit }: EventClaim, now: Date) {
 	return sql`
-		with due as materialized (
-			select provider, event_id from provider_events
-			where handled_at is null and payload -> 'plan_ref' is ${queue === 'plans' ? sql`not null` : sql`null`} and provider = ${provider} and run_after <= ${now.toISOString()}::timestamptz
-			order by run_after limit 1 for update skip locked
-		)
-		update provider_events e set attempts = e.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
-		from due
-		where e.provider = due.provider and e.event_id = due.event_id
-		returning e.provider, e.event_id, e.type, e.payload, e.attempts,
-			(extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age`;
+		with held as materialized (${heldKeys(provider, now)})
+		select e.provider, e.event_id, e.type, e.payload, e.attempts, e.last_error, ${donationKey} as key,
+			(extract(epoch from e.run_after) * 1000000)::float8 as due_at, (extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age
+		from provider_events e
+		where e.handled_at is null and ${isIn(queue)} and e.provider = ${provider} and e.run_after <= ${now.toISOString()}::timestamptz
+			and ${donationKey} not in (select key from held)
+			and pg_try_advisory_xact_lock(hashtextextended('events of ' || ${donationKey}, 0))
+		order by e.run_after limit ${limit} for update of e skip locked`;
 }
 
-async function claim({ db, payments }: PaymentDeps, queue: EventQueue, now: Date): Promise<ClaimedEvent | undefined> {
-	return rowsOf<ClaimedEvent>(await db.execute(claimEvent(payments.name, queue, now)))[0];
+/**
+ * Claims due events. Whoever claims one holds the lock of its key until the lease is committed, and looks once more who
+ * has the key in hand. So two processes never have events of one donation at once.
+ */
+export function claimEvents(db: Db, claim: EventClaim, now: Date): Promise<ClaimedEvent[]> {
+	return inTransaction(db, async (tx) => {
+		const due = rowsOf<DueEvent>(await tx.execute(dueEvents(claim, now)));
+		if (due.length === 0) return [];
+		const held = new Set(rowsOf<{ key: string }>(await tx.execute(heldKeys(claim.provider, now))).map(({ key }) => key));
+		const free = due.filter(({ key }) => !held.has(key));
+		if (free.length === 0) return [];
+		const leased_until = leaseUntil(now);
+		const isFree = inArray(
+			providerEvents.event_id,
+			free.map(({ event_id }) => event_id),
+		);
+		await tx
+			.update(providerEvents)
+			.set({ attempts: sql`${providerEvents.attempts} + 1`, run_after: leased_until, last_error: null })
+			.where(and(eq(providerEvents.provider, claim.provider), isFree));
+		return free
+			.sort((a, b) => b.age - a.age || a.due_at - b.due_at)
+			.map((event) => ({ ...event, id: event.event_id, attempts: event.attempts + 1, leased_until }));
+	});
 }
 
-async function handle(deps: PaymentDeps, event: ClaimedEvent, say: Say): Promise<void> {
+async function handle(deps: PaymentDeps, event: ClaimedEvent, booking: LimitFunction, say: Say): Promise<void> {
 	const about = aboutSchema.parse(event.payload);
 	const told = await openAbout(deps.db, event);
+	// The answer about an earlier event of this claim covered this one, too.
+	if (!told.some(({ event_id }) => event_id === event.event_id)) return;
 	const apply = await fetchApply(deps, about, event).catch(async (error: unknown): Promise<Apply> => {
 		const isMissing = error instanceof ProviderRefusedError && error.isMissing;
 		if (!(error instanceof NotOursError) && !(isMissing && (await mayBeMissing(deps.db, event.provider, about)))) throw error;
 		say(`the card provider’s event ${event.event_id} (${event.type}) isn’t about anything of ours: ${error.message}`);
 		return nothing;
 	});
-	await inTransaction(deps.db, async (tx) => {
+	const book = async (tx: Db) => {
 		const now = deps.clock();
 		await apply(tx, now);
 		const isTold = inArray(
@@ -108,7 +196,8 @@ async function handle(deps: PaymentDeps, event: ClaimedEvent, say: Say): Promise
 			.update(providerEvents)
 			.set({ handled_at: now, last_error: null })
 			.where(or(isEvent(event), and(eq(providerEvents.provider, event.provider), isTold)));
-	});
+	};
+	await booking(() => inTransaction(deps.db, book));
 }
 
 type Apply = (tx: Db, now: Date) => Promise<unknown>;

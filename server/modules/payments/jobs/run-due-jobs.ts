@@ -1,6 +1,9 @@
-import { leaseUntil } from '#server/core/back-off.ts';
-import { eq, sql } from '#server/db/drizzle.ts';
+import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
+import { type Shift, workThrough } from '#server/core/leased-work.ts';
+import { eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { type ClaimedRow, type LeaseTable, postponeRow, releaseLeases, renewLeases } from '#server/db/leased-rows.ts';
+import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
 import { captureCard } from '../cards/capture-card.ts';
@@ -17,7 +20,7 @@ import { endPlan, limitPlan, stopPlan } from '../plans/plan-jobs.ts';
 import { changeCustomer, deleteCustomer } from '../providers/donor-customers.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import type { JobKind, JobWork } from './job-queue.ts';
-import { workThrough } from './leased-work.ts';
+import { bookingTurns, paymentShift } from './payment-shift.ts';
 
 const WORK: Record<JobKind, JobWork> = {
 	refund: makeRefund,
@@ -41,15 +44,23 @@ const WORK: Record<JobKind, JobWork> = {
 	refund_failed_mail: mailRefundFailed,
 };
 
-type ClaimedJob = Pick<typeof jobs.$inferSelect, 'job_id' | 'payload' | 'attempts'>;
+type ClaimedJob = ClaimedRow &
+	Pick<typeof jobs.$inferSelect, 'job_id' | 'payload'> & {
+		/** What it is about, see `subjectKey`. */
+		key: string;
+	};
 
 const KINDS = Object.keys(WORK) as JobKind[];
 
+const LEASES: LeaseTable = { table: jobs, id: jobs.job_id, attempts: jobs.attempts, run_after: jobs.run_after, isOpen: isNull(jobs.done_at) };
+
 /**
- * Everything of these kinds that is due, kind by kind, so no kind waits in another's queue. Safe in several processes
- * at once. @returns how many were done.
+ * Everything of these kinds that is due, kind by kind, so no kind waits in another's queue. Of each kind, many at a time,
+ * but never two about the same charge, donation, plan, or person. Safe in several processes at once.
+ *
+ * @param shift what all queues of this process share. @returns how many were done.
  */
-export async function runDueJobs(deps: PaymentDeps, kinds: readonly JobKind[] = KINDS): Promise<number> {
+export async function runDueJobs(deps: PaymentDeps, kinds: readonly JobKind[] = KINDS, shift: Shift = paymentShift()): Promise<number> {
 	let done = 0;
 	for (let rest = kinds; rest.length > 0; ) {
 		// Asked again after each kind, because its work may have made others due.
@@ -57,7 +68,7 @@ export async function runDueJobs(deps: PaymentDeps, kinds: readonly JobKind[] = 
 		const next = rest.findIndex((kind) => due.has(kind));
 		const kind = rest[next];
 		if (kind === undefined) break;
-		done += await runKind(deps, kind);
+		done += await runKind(deps, kind, shift);
 		rest = rest.slice(next + 1);
 	}
 	return done;
@@ -76,33 +87,55 @@ export function dueKinds(kinds: readonly JobKind[], now: Date) {
 			order by j.run_after, j.job_id limit 1) is not null`;
 }
 
-/** Claims the job of a kind that has been due longest. */
-export function claimJob(kind: JobKind, now: Date) {
+/**
+ * What a job is about: the charge, because several payments may share one, or else the first that its payload names.
+ */
+const subjectKey = sql`coalesce(
+	(select p.provider || ' ' || p.provider_ref from payments p where p.payment_id = (j.payload ->> 'payment_id')::uuid),
+	j.payload ->> 'intent_id', j.payload ->> 'plan_ref', j.payload ->> 'session_id', j.payload ->> 'user_id', j.payload ->> 'customer_ref', j.job_key
+)`;
+
+/** Claims the jobs of a kind that have been due longest. @param limit jobs at most. */
+export function claimJobs(kind: JobKind, limit: number, now: Date) {
 	return sql`
 		with due as materialized (
-			select job_id from jobs where done_at is null and kind = ${kind} and run_after <= ${now.toISOString()}::timestamptz
-			order by run_after, job_id limit 1 for update skip locked
+			select job_id, run_after from jobs where done_at is null and kind = ${kind} and run_after <= ${now.toISOString()}::timestamptz
+			order by run_after, job_id limit ${limit} for update skip locked
 		)
 		update jobs j set attempts = j.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
 		from due
 		where j.job_id = due.job_id
-		returning j.job_id, j.payload, j.attempts`;
+		returning j.job_id, j.payload, j.attempts, j.last_error, (extract(epoch from due.run_after) * 1000000)::float8 as due_at, ${subjectKey} as key`;
 }
 
-function runKind(deps: PaymentDeps, kind: JobKind): Promise<number> {
-	return workThrough<ClaimedJob>({
-		clock: deps.clock,
-		claim: async (now) => rowsOf<ClaimedJob>(await deps.db.execute(claimJob(kind, now)))[0],
-		work: async ({ job_id, payload }) => {
-			const write = await WORK[kind](deps, payload);
-			await inTransaction(deps.db, async (tx) => {
-				const now = deps.clock();
-				await write(tx, now);
-				await tx.update(jobs).set({ done_at: now, last_error: null }).where(eq(jobs.job_id, job_id));
-			});
+async function claim(db: Db, kind: JobKind, limit: number, now: Date): Promise<ClaimedJob[]> {
+	const rows = rowsOf<Omit<ClaimedJob, 'id' | 'leased_until'>>(await db.execute(claimJobs(kind, limit, now)));
+	return rows
+		.map((row) => ({ ...row, id: row.job_id, leased_until: leaseUntil(now) }))
+		.sort((a, b) => a.due_at - b.due_at || Number(a.job_id) - Number(b.job_id));
+}
+
+function runKind(deps: PaymentDeps, kind: JobKind, shift: Shift): Promise<number> {
+	const { db, clock } = deps;
+	const booking = bookingTurns();
+	return workThrough<ClaimedJob>(
+		{
+			clock,
+			claim: (limit, now) => claim(db, kind, limit, now),
+			keyOf: ({ key }) => key,
+			work: async ({ job_id, payload }) => {
+				const write = await WORK[kind](deps, payload);
+				const end = async (tx: Db) => {
+					const now = clock();
+					await write(tx, now);
+					await tx.update(jobs).set({ done_at: now, last_error: null }).where(eq(jobs.job_id, job_id));
+				};
+				await booking(() => inTransaction(db, end));
+			},
+			fail: (job, error, now) => postponeRow(db, LEASES, job, { last_error: errorSummary(error), run_after: nextTry(now, job.attempts) }),
+			renew: (rows, until) => renewLeases(db, LEASES, rows, until),
+			release: (rows) => releaseLeases(db, LEASES, rows),
 		},
-		postpone: async ({ job_id }, failure) => {
-			await deps.db.update(jobs).set(failure).where(eq(jobs.job_id, job_id));
-		},
-	});
+		shift,
+	);
 }

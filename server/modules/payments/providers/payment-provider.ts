@@ -287,6 +287,11 @@ export class ProviderUnavailableError extends ProviderError {
 	override name = 'ProviderUnavailableError';
 }
 
+/** The provider answers that we ask too much at a time (429). */
+export class ProviderBusyError extends ProviderUnavailableError {
+	override name = 'ProviderBusyError';
+}
+
 /** Why the provider refuses a call, and what an admin does about it. No personal data. */
 export interface ProviderRefusal {
 	/** HTTP status. */

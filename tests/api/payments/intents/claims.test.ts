@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SQL, sql } from '#server/db/drizzle.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { claimEvent } from '#server/modules/payments/jobs/provider-events.ts';
-import { claimJob } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { claimEvents } from '#server/modules/payments/jobs/provider-events.ts';
+import { claimJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 const ROWS = 30;
@@ -24,20 +24,37 @@ afterAll(() => database.close());
 
 /*
  * The planner joins as it estimates, and its estimates change while the queue fills. In a loop over all rows, a queue's
- * `limit 1` would be answered again for each, and claim one row after the other, of which the caller sees the first.
+ * limit would be answered again for each, and claim more rows than the caller asked for.
  */
-test.each<[queue: string, claim: (now: Date) => SQL]>([
-	['jobs', (now) => claimJob('refund', now)],
-	['events', (now) => claimEvent('test', 'others', now)],
-])('the queue of %s claims one row, however the planner joins', async (_queue, claim) => {
+const MAY_NOT = ['hashjoin', 'mergejoin', 'indexscan', 'bitmapscan', 'indexonlyscan', 'material'].map((way) => `set local enable_${way} = off`);
+
+test.each([1, 7])('the queue of jobs claims %i at a time, however the planner joins', async (limit) => {
+	const { db } = database;
 	const now = new Date(Date.now() + 60_000);
-	for (let left = ROWS; left > 0; left--) {
-		const claimed = await inTransaction(database.db, async (tx) => {
-			for (const way of ['hashjoin', 'mergejoin', 'indexscan', 'bitmapscan', 'indexonlyscan', 'material'])
-				await tx.execute(sql.raw(`set local enable_${way} = off`));
-			return rowsOf(await tx.execute(claim(now)));
+	await db.execute(sql`update jobs set run_after = now() where done_at is null`);
+	for (let left = ROWS; left > 0; left -= limit) {
+		const claimed = await inTransaction(db, async (tx) => {
+			for (const setting of MAY_NOT) await tx.execute(sql.raw(setting));
+			return rowsOf(await tx.execute(claimJobs('refund', limit, now)));
 		});
-		expect(claimed).toHaveLength(1);
+		expect(claimed).toHaveLength(Math.min(limit, left));
 	}
-	expect(rowsOf(await database.db.execute(claim(now)))).toEqual([]);
+	expect(rowsOf(await db.execute(claimJobs('refund', limit, now)))).toEqual([]);
+});
+
+test.each([1, 7])('the queue of events claims %i at a time, however the planner joins, and each once', async (limit) => {
+	const { db } = database;
+	const now = new Date(Date.now() + 60_000);
+	await db.execute(sql`update provider_events set run_after = now(), payload = json_build_object('session_id', event_id) where handled_at is null`);
+	const seen: string[] = [];
+	for (let left = ROWS; left > 0; left -= limit) {
+		const claimed = await inTransaction(db, async (tx) => {
+			for (const setting of MAY_NOT) await tx.execute(sql.raw(setting));
+			return claimEvents(tx, { provider: 'test', queue: 'others', limit }, now);
+		});
+		expect(claimed).toHaveLength(Math.min(limit, left));
+		seen.push(...claimed.map(({ event_id }) => event_id));
+	}
+	expect(new Set(seen).size).toBe(ROWS);
+	expect(await claimEvents(db, { provider: 'test', queue: 'others', limit }, now)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { observeStatements } from '#server/core/statement-observer.ts';
 import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database, Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { claimEvent, openAbout } from '#server/modules/payments/jobs/provider-events.ts';
-import { claimJob, dueKinds, runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { dueEvents, heldKeys, openAbout } from '#server/modules/payments/jobs/provider-events.ts';
+import { claimJobs, dueKinds, runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { bookedInstallments } from '#server/modules/payments/plans/look-up-plan.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
 import { fill, many } from '../../fixtures/databases/fill-tables.ts';
@@ -30,6 +30,8 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due 
 				select 'receipt_mail', 'receipt_mail:' || n, '{}', '2026-12-31', '2026-12-31' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into plans (intent_id, player_id, team_id, months, amount_cents, state, provider, plan_ref, started_at, checked_at)
 				select md5(n::text)::uuid, 1, 1, 12, 2000, 'active', 'stripe', 'sub_' || n, '2026-12-31', '2026-12-31' from generate_series(1, ${many(100_000)}) n`);
+			await tx.execute(sql`insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents, provider, provider_session_id, state)
+				select md5(n::text)::uuid, 'recurring', 12, 1, 1, 'P', 'T', 2000, 'stripe', 'cs_' || n, 'paid' from generate_series(1, ${many(100_000)}) n`);
 			await tx.execute(sql`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state)
 				select md5('p' || n)::uuid, md5(n::text)::uuid, 1, 'stripe', 'pi_' || n, 2000, 'settled' from generate_series(1, ${many(100_000)}) n`);
 		});
@@ -38,11 +40,12 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due 
 
 	const event = { provider: 'stripe', payload: { plan_ref: 'sub_7' } };
 	const queries: [string, (db: Db) => { getSQL(): SQL }][] = [
-		['an event of a donation that was just paid', () => claimEvent('stripe', 'others', now)],
-		['an event of a plan', () => claimEvent('stripe', 'plans', now)],
+		['events of donations that were just paid', () => dueEvents({ provider: 'stripe', queue: 'others', limit: 50 }, now)],
+		['events of plans', () => dueEvents({ provider: 'stripe', queue: 'plans', limit: 50 }, now)],
+		['what events in hand are about', () => heldKeys('stripe', now)],
 		['the other events about the same', (db) => openAbout(db, event)],
-		['a refund', () => claimJob('refund', now)],
-		['a plan to be limited', () => claimJob('plan_limit', now)],
+		['refunds', () => claimJobs('refund', 50, now)],
+		['plans to be limited', () => claimJobs('plan_limit', 50, now)],
 		['which kinds of jobs are due', () => dueKinds(['refund', 'plan_limit', 'receipt_mail'], now)],
 	];
 	test.each(queries)('%s', async (_name, query) => {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { ProviderRefusedError, ProviderUnavailableError } from '../payment-provider.ts';
+import { ProviderBusyError, ProviderRefusedError, ProviderUnavailableError } from '../payment-provider.ts';
 import { isBalanceShort, NOT_UNDERSTOOD, remedyFor } from './stripe-remedy.ts';
 
 export interface StripeSettings {
@@ -30,8 +30,8 @@ export function stripeClient({ secretKey, apiBase, timeoutMs = 10_000, retries =
 /**
  * Calls Stripe and returns the part of the answer that the schema names.
  *
- * @throws ProviderUnavailableError without an answer, and for 409 (Stripe is still working on the same request), 429,
- *   and 5xx; ProviderRefusedError for any other 4xx, and for an answer that doesn't match the schema.
+ * @throws ProviderUnavailableError without an answer, and for 409 (Stripe is still working on the same request) and 5xx;
+ *   ProviderBusyError for 429; ProviderRefusedError for any other 4xx, and for an answer that doesn't match the schema.
  */
 export async function callStripe<S extends z.ZodMiniType>(schema: S, request: Promise<unknown>): Promise<z.output<S>> {
 	const answer = z.safeParse(schema, await request.catch(failed));
@@ -41,12 +41,13 @@ export async function callStripe<S extends z.ZodMiniType>(schema: S, request: Pr
 }
 
 /** Statuses below 500 after which a repeat of the same request may succeed. */
-const AGAIN: ReadonlySet<number> = new Set([408, 409, 424, 425, 429]);
+const AGAIN: ReadonlySet<number> = new Set([408, 409, 424, 425]);
 
 function failed(error: unknown): never {
 	if (!(error instanceof Stripe.errors.StripeError)) throw error;
 	const { statusCode: status, param = null, requestId: request_id = null } = error;
-	const isRefusal = status !== undefined && status >= 400 && status < 500 && !AGAIN.has(status) && !(error instanceof Stripe.errors.StripeRateLimitError);
+	if (status === 429 || error instanceof Stripe.errors.StripeRateLimitError) throw new ProviderBusyError(`Stripe: ${stripeMessage(error)}`, { cause: error });
+	const isRefusal = status !== undefined && status >= 400 && status < 500 && !AGAIN.has(status);
 	if (!isRefusal) throw new ProviderUnavailableError(`Stripe: ${stripeMessage(error)}`, { cause: error });
 	// Without its cause, because the log must not contain what somebody typed.
 	throw new ProviderRefusedError(stripeMessage(error), { status, code: codeOf(error), param, request_id, ...remedyFor(error) });
