@@ -103,8 +103,10 @@ async function start(): Promise<void> {
 	opened.push({ close: () => money.stop() });
 	const auditing = startAuditCheck({ db, clock, log: app.log });
 	opened.push({ close: () => auditing.stop() });
+	const mailer = createMailer(env);
+	opened.push(mailer);
 	const mails = startMailWorker({
-		...{ db, clock, mailer: createMailer(env), letterhead: () => letterheadOf(db, env), log: app.log },
+		...{ db, clock, mailer, letterhead: () => letterheadOf(db, env), log: app.log },
 		givenUp: (mail_id) => allowReceiptCopyAgain(db, mail_id),
 	});
 	opened.push({ close: () => mails.stop() });

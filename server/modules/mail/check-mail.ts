@@ -28,5 +28,7 @@ export async function checkMail(env: MailSettings, recipient: string | undefined
 			`The mail server refused us or didn’t answer (${code}).`,
 			'Check SMTP_URL: host, port, user, and password. smtps is for port 465, smtp for 587.',
 		);
+	} finally {
+		await mailer.close();
 	}
 }

@@ -19,10 +19,16 @@ export interface Mailer {
 	send(mail: Mail, letterhead?: Letterhead): Promise<void>;
 }
 
-interface VerifiableMailer extends Mailer {
+/** A mailer that keeps connections to the mail server. Whoever made it closes it. */
+export interface PooledMailer extends Mailer {
 	/** Rejects if the mail server doesn't let us in. */
 	verify(): Promise<void>;
+	/** Ends the connections. A mail that is being sent is finished first; afterwards, none can be sent. */
+	close(): Promise<void>;
 }
+
+/** Connections to the mail server, and so the mails that can be sent at a time. */
+export const MAIL_CONNECTIONS = 5;
 
 export interface MailSettings {
 	SMTP_URL: string | undefined;
@@ -30,11 +36,17 @@ export interface MailSettings {
 	DATA_DIR: string;
 }
 
-/** Less in total than a mail's lease, so no second worker picks up a mail that is still being sent. */
-const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 5000, socketTimeout: 8000, dnsTimeout: 5000 };
+/**
+ * A connection that is idle for `socketTimeout` is closed, too. A mail whose connection was closed just then is sent once
+ * more over another.
+ */
+const POOL = {
+	...{ pool: true, maxConnections: MAIL_CONNECTIONS, maxRequeues: 1 },
+	...{ connectionTimeout: 8000, greetingTimeout: 5000, socketTimeout: 8000, dnsTimeout: 5000 },
+} as const;
 
 /** By SMTP if there is an `SMTP_URL`, otherwise as files in `DATA_DIR/mail`. */
-export function createMailer(env: MailSettings): VerifiableMailer {
+export function createMailer(env: MailSettings): PooledMailer {
 	return env.SMTP_URL === undefined ? fileMails(mailFolder(env), env.MAIL_FROM) : sendMails(env.SMTP_URL, env.MAIL_FROM);
 }
 
@@ -42,23 +54,34 @@ export function mailFolder(env: { DATA_DIR: string }): string {
 	return join(env.DATA_DIR, 'mail');
 }
 
-function sendMails(url: string, from: string): VerifiableMailer {
+function sendMails(url: string, from: string): PooledMailer {
+	const connect = async () => {
+		const { createTransport } = await import('nodemailer');
+		return createTransport({ url, ...POOL });
+	};
+	let pool: ReturnType<typeof connect> | undefined;
+	const pooled = () => {
+		pool ??= connect();
+		return pool;
+	};
 	return {
 		send: async (mail, letterhead) => {
-			const { createTransport } = await import('nodemailer');
-			await createTransport({ url, ...TIMEOUTS }).sendMail(message(mail, from, letterhead));
+			await (await pooled()).sendMail(message(mail, from, letterhead));
 		},
 		verify: async () => {
-			const { createTransport } = await import('nodemailer');
-			await createTransport({ url, ...TIMEOUTS }).verify();
+			await (await pooled()).verify();
+		},
+		close: async () => {
+			(await pool)?.close();
 		},
 	};
 }
 
 /** A mail that is written again after a crash gets the same name. */
-function fileMails(folder: string, from: string): VerifiableMailer {
+function fileMails(folder: string, from: string): PooledMailer {
 	return {
 		verify: async () => undefined,
+		close: async () => undefined,
 		send: async (mail, letterhead) => {
 			const { createTransport } = await import('nodemailer');
 			const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message(mail, from, letterhead));

@@ -1,13 +1,16 @@
 import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
+import { workThrough } from '#server/core/leased-work.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { COUNTED, type QueueState } from '#server/core/queue-state.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
+import { WorkPace } from '#server/core/work-pace.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
+import { type ClaimedRow, type LeaseTable, postponeRow, releaseLeases, renewLeases } from '#server/db/leased-rows.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import type { Letterhead } from './letterhead.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { MAIL_CONNECTIONS, type Mail, type Mailer } from './mailer.ts';
 
 const PAUSE_MS = 1000;
 
@@ -26,32 +29,48 @@ export interface MailDeps {
 	log: { error(message: string): void };
 }
 
-/** Sends every mail that is due, one by one. Safe in several processes at once. @returns how many were sent. */
-export async function sendDueMails(deps: MailDeps): Promise<number> {
-	const { db, clock, mailer, letterhead, log } = deps;
-	let sent = 0;
-	for (let mail = await claim(deps); mail !== undefined; mail = await claim(deps)) {
-		const isMail = eq(outgoingMails.mail_id, mail.mail_id);
-		try {
-			await mailer.send(mail, await letterhead());
-			await db.delete(outgoingMails).where(isMail);
-			sent++;
-		} catch (error) {
-			const now = clock();
-			if (now.getTime() - mail.created_at.getTime() > GIVEN_UP_AFTER_MS) {
-				log.error(`mail ${mail.mail_id}: gave up after attempt ${mail.attempts}`);
-				await deps.givenUp?.(mail.mail_id);
-				await db.delete(outgoingMails).where(isMail);
-				continue;
-			}
-			log.error(`mail ${mail.mail_id} was not sent (${codeOf(error)}), attempt ${mail.attempts}`);
-			await db
-				.update(outgoingMails)
-				.set({ last_error: errorSummary(error), run_after: nextTry(now, mail.attempts) })
-				.where(isMail);
-		}
+const LEASES: LeaseTable = {
+	...{ table: outgoingMails, id: outgoingMails.mail_id, attempts: outgoingMails.attempts, run_after: outgoingMails.run_after },
+	isOpen: sql`true`,
+};
+
+type ClaimedMail = Mail & ClaimedRow;
+
+/**
+ * Sends every mail that is due, as many at a time as there are connections, those to one address one after the other.
+ * Safe in several processes at once.
+ *
+ * @param stopping once aborted, no further mail is begun. @returns how many were sent.
+ */
+export function sendDueMails(deps: MailDeps, stopping?: AbortSignal): Promise<number> {
+	const { db, clock, mailer, letterhead } = deps;
+	return workThrough<ClaimedMail>(
+		{
+			clock,
+			claim: (limit, now) => claim(db, limit, now),
+			keyOf: ({ recipient }) => recipient,
+			work: async (mail) => {
+				await mailer.send(mail, await letterhead());
+				await db.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail.mail_id));
+			},
+			fail: (mail, error, now) => postponeOrGiveUp(deps, mail, error, now),
+			renew: (mails, until) => renewLeases(db, LEASES, mails, until),
+			release: (mails) => releaseLeases(db, LEASES, mails),
+		},
+		{ pace: new WorkPace(MAIL_CONNECTIONS), stopping },
+	);
+}
+
+async function postponeOrGiveUp({ db, log, givenUp }: MailDeps, mail: ClaimedMail, error: unknown, now: Date): Promise<void> {
+	const { mail_id, attempts, created_at } = mail;
+	if (now.getTime() - created_at.getTime() > GIVEN_UP_AFTER_MS) {
+		log.error(`mail ${mail_id}: gave up after attempt ${attempts}`);
+		await givenUp?.(mail_id);
+		await db.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail_id));
+		return;
 	}
-	return sent;
+	log.error(`mail ${mail_id} was not sent (${codeOf(error)}), attempt ${attempts}`);
+	await postponeRow(db, LEASES, mail, { last_error: errorSummary(error), run_after: nextTry(now, attempts) });
 }
 
 /** Node's or nodemailer's code; the message would name the recipient. */
@@ -59,27 +78,30 @@ function codeOf(error: unknown): string {
 	return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-async function claim({ db, clock }: MailDeps): Promise<(Mail & { attempts: number }) | undefined> {
-	const now = clock();
-	const [row] = rowsOf<Omit<Mail, 'created_at'> & { created_at: string | Date; attempts: number }>(
+async function claim(db: Db, limit: number, now: Date): Promise<ClaimedMail[]> {
+	const leased_until = leaseUntil(now);
+	const rows = rowsOf<Omit<ClaimedMail, 'id' | 'leased_until' | 'created_at'> & { created_at: string | Date }>(
 		await db.execute(sql`
 			with due as materialized (
-				select mail_id from outgoing_mails where run_after <= ${now.toISOString()}::timestamptz
-				order by run_after limit 1 for update skip locked
+				select mail_id, run_after from outgoing_mails where run_after <= ${now.toISOString()}::timestamptz
+				order by run_after limit ${limit} for update skip locked
 			)
-			update outgoing_mails m set attempts = m.attempts + 1, run_after = ${leaseUntil(now).toISOString()}::timestamptz
+			update outgoing_mails m set attempts = m.attempts + 1, run_after = ${leased_until.toISOString()}::timestamptz
 			from due
 			where m.mail_id = due.mail_id
-			returning m.mail_id, m.recipient, m.subject, m.body, m.html, m.created_at, m.attempts`),
+			returning m.mail_id, m.recipient, m.subject, m.body, m.html, m.created_at, m.attempts, m.last_error,
+				(extract(epoch from due.run_after) * 1000000)::float8 as due_at`),
 	);
-	return row === undefined ? undefined : { ...row, mail_id: Number(row.mail_id), created_at: new Date(row.created_at) };
+	return rows
+		.map((row) => ({ ...row, id: row.mail_id, mail_id: Number(row.mail_id), created_at: new Date(row.created_at), leased_until }))
+		.sort((a, b) => a.due_at - b.due_at || a.mail_id - b.mail_id);
 }
 
 /** Sends what an earlier process left behind, then works by a timer. */
 export function startMailWorker(deps: MailDeps): Repeated {
-	return repeat(async () => {
+	return repeat(async (stopping) => {
 		try {
-			await sendDueMails(deps);
+			await sendDueMails(deps, stopping);
 		} catch (error) {
 			deps.log.error(`mail worker: ${inOneLine(error)}`);
 		}

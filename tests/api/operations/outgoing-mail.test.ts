@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, ut
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { layOut } from '#server/modules/mail/letter.ts';
 import { NO_LETTERHEAD } from '#server/modules/mail/letterhead.ts';
-import { createMailer, type Mail, type Mailer, tidyMailFolder } from '#server/modules/mail/mailer.ts';
-import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
+import { createMailer, MAIL_CONNECTIONS, type Mail, type Mailer, type PooledMailer, tidyMailFolder } from '#server/modules/mail/mailer.ts';
+import { sendDueMails, startMailWorker } from '#server/modules/mail/send-due-mails.ts';
 import { type AccountWorld, accountWorld } from '../fixtures/account-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));
@@ -156,11 +157,42 @@ describe('outgoing mail', () => {
 		expect(logged.join()).not.toContain('@people.example');
 	});
 
+	test('goes out over as many connections as there are, to one address one after the other, and what isn’t begun goes back at a stop', async () => {
+		for (let i = 0; i < 20; i++) await add(`p${i % 10}@people.example`);
+		let release: () => void = () => undefined;
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		const begun: string[] = [];
+		const slow: Mailer = {
+			send: async ({ recipient }) => {
+				begun.push(recipient);
+				await held;
+			},
+		};
+		const worker = startMailWorker(deps(slow));
+		await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(MAIL_CONNECTIONS);
+		expect(new Set(begun).size).toBe(MAIL_CONNECTIONS);
+		const stopped = worker.stop();
+		await expect.poll(async () => (await left()).filter(({ attempts }) => attempts === 0).length, { timeout: 20_000 }).toBe(20 - MAIL_CONNECTIONS);
+		release();
+		await stopped;
+		const post = recorder();
+		expect(await sendDueMails(deps(post))).toBe(20 - MAIL_CONNECTIONS);
+		expect([...begun, ...post.sent.map(({ recipient }) => recipient)].sort()).toEqual(Array.from({ length: 20 }, (_, i) => `p${i % 10}@people.example`).sort());
+		expect(logged).toEqual([]);
+	});
+
 	test('that a worker had in hand when it was killed goes out when its lease ends', async () => {
 		await add('ada@people.example');
 		const hung: Mailer = { send: () => new Promise(() => {}) };
-		void sendDueMails(deps(hung));
+		const dead = new AbortController();
+		// Without the interval that renews its lease, and without taking other mails, it is as good as dead.
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		void sendDueMails(deps(hung), dead.signal);
+		vi.useRealTimers();
 		await expect.poll(async () => (await left())[0]?.attempts, { timeout: 10_000 }).toBe(1);
+		dead.abort();
 		const post = recorder();
 		expect(await sendDueMails(deps(post))).toBe(0);
 		world.pass(30_000);
@@ -184,10 +216,14 @@ describe('by SMTP', () => {
 	let server: Server;
 	let said: string;
 	let url: string;
+	let connections: number;
+	let mailer: PooledMailer;
 	/** The small part of a mail server that a client needs. */
 	beforeEach(async () => {
 		said = '';
+		connections = 0;
 		server = createServer((socket) => {
+			connections++;
 			let inData = false;
 			socket.write('220 there\r\n');
 			socket.on('data', (chunk) => {
@@ -210,20 +246,44 @@ describe('by SMTP', () => {
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const address = server.address();
 		url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+		mailer = createMailer({ SMTP_URL: url, MAIL_FROM: FROM, DATA_DIR: folder });
 	});
-	afterEach(() => new Promise((resolve) => server.close(resolve)));
+	/** The server closes once its last connection has ended. */
+	afterEach(async () => {
+		await mailer.close();
+		await new Promise((resolve) => server.close(resolve));
+	});
 
 	test('it reaches the server that SMTP_URL names', async () => {
 		await add('ada@people.example');
-		expect(await sendDueMails(deps(createMailer({ SMTP_URL: url, MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(1);
+		expect(await sendDueMails(deps(mailer))).toBe(1);
 		expect(said).toContain('MAIL FROM:<no-reply@give.example>');
 		expect(said).toContain('RCPT TO:<ada@people.example>');
 		expect(said).toContain('K7QM-2XPA');
 	});
 
+	test('many mails share a few connections, which last from turn to turn until the mailer is closed', async () => {
+		for (let i = 0; i < 30; i++) await add(`p${i}@people.example`);
+		expect([await sendDueMails(deps(mailer)), logged]).toEqual([30, []]);
+		for (let i = 0; i < 3; i++) {
+			await add(`q${i}@people.example`);
+			expect(await sendDueMails(deps(mailer))).toBe(1);
+		}
+		expect(said.match(/^MAIL FROM/gm)).toHaveLength(33);
+		expect(connections).toBeLessThanOrEqual(MAIL_CONNECTIONS);
+		expect(await promisify(server.getConnections.bind(server))()).toBeGreaterThan(0);
+		await mailer.close();
+		await expect.poll(() => promisify(server.getConnections.bind(server))(), { timeout: 10_000 }).toBe(0);
+		await add('late@people.example');
+		expect(await sendDueMails(deps(mailer))).toBe(0);
+		expect(await left()).toMatchObject([{ recipient: 'late@people.example', last_error: expect.stringContaining('Connection pool was closed') }]);
+	});
+
 	test('it stays where the server is not there', async () => {
 		await add('ada@people.example');
-		expect(await sendDueMails(deps(createMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: FROM, DATA_DIR: folder })))).toBe(0);
+		const nowhere = createMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: FROM, DATA_DIR: folder });
+		expect(await sendDueMails(deps(nowhere))).toBe(0);
+		await nowhere.close();
 		expect(await left()).toHaveLength(1);
 		expect(logged).toEqual([expect.stringMatching(/^mail \d+ was not sent \((ESOCKET|ECONNECTION|ECONNREFUSED)\), attempt 1$/)]);
 	});
