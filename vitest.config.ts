@@ -35,6 +35,7 @@ const bothWithEachChange = api([
 	'payments-faults',
 	'payments-ledger',
 	'restored',
+	'settling-batches',
 	'sync-feed',
 	'test-database',
 	'ticks',
