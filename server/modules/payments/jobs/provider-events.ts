@@ -125,6 +125,9 @@ export function heldKeys(provider: string, now: Date) {
 	return sql`${held('others')} union all ${held('plans')}`;
 }
 
+/** Events looked at for each that is claimed. Two processes that claim at once leave each other enough. */
+const LOCKED_PER_ROW = 4;
+
 export interface EventClaim {
 	provider: string;
 	queue: EventQueue;
@@ -132,20 +135,34 @@ export interface EventClaim {
 	limit: number;
 }
 
+const isDue = ({ provider, queue }: EventClaim, now: Date) =>
+	sql`e.handled_at is null and ${isIn(queue)} and e.provider = ${provider} and e.run_after <= ${now.toISOString()}::timestamptz`;
+
 /**
- * Locks the events of a queue that have been due longest and whose key nobody has in hand. The key is locked before the
- * row, and a key that somebody else is just claiming is left out with all its events, so none is claimed out of order.
+ * The events of a queue that have been due longest and whose key nobody has in hand, a few for each that is to be
+ * claimed. So few, because each takes a lock: a plan that sorts before it limits would otherwise lock the key of every
+ * event that is due, and PostgreSQL has room for some thousand locks.
  */
-export function dueEvents({ provider, queue, limit }: EventClaim, now: Date) {
+export function nextEvents(claim: EventClaim, now: Date) {
 	return sql`
-		with held as materialized (${heldKeys(provider, now)})
-		select e.provider, e.event_id, e.type, e.payload, e.attempts, e.last_error, ${donationKey} as key,
+		with held as materialized (${heldKeys(claim.provider, now)})
+		select e.event_id, ${donationKey} as key from provider_events e
+		where ${isDue(claim, now)} and ${donationKey} not in (select key from held)
+		order by e.run_after limit ${LOCKED_PER_ROW * claim.limit}`;
+}
+
+/**
+ * Locks the events to claim. The key is locked before the row, and a key that somebody else is just claiming is left out
+ * with all its events, so none is claimed out of order.
+ */
+function lockEvents(claim: EventClaim, now: Date) {
+	return sql`
+		with next as materialized (${nextEvents(claim, now)})
+		select e.provider, e.event_id, e.type, e.payload, e.attempts, e.last_error, next.key,
 			(extract(epoch from e.run_after) * 1000000)::float8 as due_at, (extract(epoch from ${now.toISOString()}::timestamptz - e.received_at) * 1000)::float8 as age
-		from provider_events e
-		where e.handled_at is null and ${isIn(queue)} and e.provider = ${provider} and e.run_after <= ${now.toISOString()}::timestamptz
-			and ${donationKey} not in (select key from held)
-			and pg_try_advisory_xact_lock(hashtextextended('events of ' || ${donationKey}, 0))
-		order by e.run_after limit ${limit} for update of e skip locked`;
+		from next join provider_events e on e.provider = ${claim.provider} and e.event_id = next.event_id
+		where ${isDue(claim, now)} and pg_try_advisory_xact_lock(hashtextextended('events of ' || next.key, 0))
+		order by e.run_after limit ${claim.limit} for update of e skip locked`;
 }
 
 /**
@@ -154,7 +171,7 @@ export function dueEvents({ provider, queue, limit }: EventClaim, now: Date) {
  */
 export function claimEvents(db: Db, claim: EventClaim, now: Date): Promise<ClaimedEvent[]> {
 	return inTransaction(db, async (tx) => {
-		const due = rowsOf<DueEvent>(await tx.execute(dueEvents(claim, now)));
+		const due = rowsOf<DueEvent>(await tx.execute(lockEvents(claim, now)));
 		if (due.length === 0) return [];
 		const held = new Set(rowsOf<{ key: string }>(await tx.execute(heldKeys(claim.provider, now))).map(({ key }) => key));
 		const free = due.filter(({ key }) => !held.has(key));

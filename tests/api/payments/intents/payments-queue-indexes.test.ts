@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observeStatements } from '#server/core/statement-observer.ts';
 import { type SQL, sql } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Database, Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { dueEvents, heldKeys, openAbout } from '#server/modules/payments/jobs/provider-events.ts';
+import { claimEvents, heldKeys, nextEvents, openAbout } from '#server/modules/payments/jobs/provider-events.ts';
 import { claimJobs, dueKinds, runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { bookedInstallments } from '#server/modules/payments/plans/look-up-plan.ts';
 import { explain } from '../../fixtures/databases/explain-query.ts';
@@ -40,8 +41,8 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due 
 
 	const event = { provider: 'stripe', payload: { plan_ref: 'sub_7' } };
 	const queries: [string, (db: Db) => { getSQL(): SQL }][] = [
-		['events of donations that were just paid', () => dueEvents({ provider: 'stripe', queue: 'others', limit: 50 }, now)],
-		['events of plans', () => dueEvents({ provider: 'stripe', queue: 'plans', limit: 50 }, now)],
+		['events of donations that were just paid', () => nextEvents({ provider: 'stripe', queue: 'others', limit: 50 }, now)],
+		['events of plans', () => nextEvents({ provider: 'stripe', queue: 'plans', limit: 50 }, now)],
 		['what events in hand are about', () => heldKeys('stripe', now)],
 		['the other events about the same', (db) => openAbout(db, event)],
 		['refunds', () => claimJobs('refund', 50, now)],
@@ -50,6 +51,21 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 plans that fall due 
 	];
 	test.each(queries)('%s', async (_name, query) => {
 		expect(await explain(database.db, query(database.db))).not.toMatch(/Seq Scan|Sort/);
+	});
+
+	test('a claim locks a few keys, also with a plan that reads every due event before it limits', async () => {
+		const locks = await inTransaction(database.db, async (tx) => {
+			await tx.execute(sql`set local enable_indexscan = off`);
+			await tx.execute(sql`set local enable_bitmapscan = off`);
+			const claimed = await claimEvents(tx, { provider: 'stripe', queue: 'plans', limit: 50 }, now);
+			expect(claimed).toHaveLength(50);
+			const [held] = rowsOf<{ n: number }>(
+				await tx.execute(sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`),
+			);
+			return held?.n ?? 0;
+		});
+		expect(locks).toBeGreaterThanOrEqual(50);
+		expect(locks).toBeLessThanOrEqual(200);
 	});
 
 	test('a kind is due from its first job’s time on, and done jobs aren’t', async () => {
