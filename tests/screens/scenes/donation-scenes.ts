@@ -251,6 +251,19 @@ export const givingScenes: readonly Scene[] = [
 		await sheet.getByRole('button', { name: 'Submit Request' }).click();
 		await expect(sheet.getByRole('alert')).toBeVisible();
 	}),
+	after('request-sent', 'visitor', screens.home, async (page) => {
+		const { sheet } = await openRequest(page);
+		await fillRequest(sheet, 'Vale');
+		await sheet.getByRole('button', { name: 'Submit Request' }).click();
+		await expect(page.getByRole('link', { name: 'See your request' })).toBeVisible();
+	}),
+	after('request-page', 'visitor', screens.home, async (page) => {
+		const { sheet } = await openRequest(page);
+		await fillRequest(sheet, 'Vale');
+		await sheet.getByRole('button', { name: 'Submit Request' }).click();
+		await page.getByRole('link', { name: 'See your request' }).click();
+		await expect(page.getByRole('list', { name: 'Status' })).toBeVisible();
+	}),
 	after('request-sheet-draft', 'visitor', screens.home, async (page) => {
 		const begun = await openRequest(page);
 		await begun.sheet.getByLabel('Company Name').fill('Half a company');

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { requestApi } from '#domain/api/request-paths.ts';
+import { requestApi, requestScreen } from '#domain/api/request-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { exampleSentRequest } from '#server/modules/requests/request-examples.ts';
 import { fillLogin, loginRefused, pressLogin } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { expect } from '../patient-expect.ts';
 import { clubSite } from './club-site.ts';
@@ -169,6 +170,17 @@ export const visitorScenes: readonly Scene[] = [
 			return undefined;
 		},
 	},
+	{
+		name: 'request-answered',
+		who: 'visitor',
+		play: async (page) => {
+			await page.route(`**${requestApi.lookAtRequest}`, (route) => route.fulfill({ json: { ...exampleSentRequest, status: 'declined' } }));
+			await open(page, requestScreen(31, 'example'));
+			await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+			return undefined;
+		},
+	},
+	after('request-unknown', 'visitor', requestScreen(31, 'unknown'), (page) => expect(page.getByRole('alert')).toBeVisible()),
 	{ name: 'club-terms', who: 'visitor', play: (page) => ofClub(page, screens.terms) },
 	{ name: 'club-privacy', who: 'visitor', play: (page) => ofClub(page, `${screens.privacy}#contact`) },
 	{ name: 'club-paid', who: 'visitor', play: (page) => ofClub(page, `${screens.transparency}#paid`) },
