@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { noProvider } from './no-provider.ts';
 
 /**
  * The athlete that a donation is for, with the fields that the sheet shows right away, even offline. Colors are
@@ -17,6 +18,4 @@ export interface DonateTarget {
 }
 
 /** Opens the donation sheet. The app provides it, so screens don't depend on the feature. */
-export const DonateContext = createContext<(target: DonateTarget) => void>(() => {
-	throw new Error('DonateContext has no provider');
-});
+export const DonateContext = createContext<(target: DonateTarget) => void>(noProvider);

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { noProvider } from './no-provider.ts';
 
 /** The athlete that a heart is for. The app looks up the rest. */
 export interface FavoriteTarget {
@@ -19,7 +20,5 @@ export interface Hearts {
 export const FavoriteContext = createContext<Hearts>({
 	has: () => false,
 	subscribe: () => () => undefined,
-	toggle: () => {
-		throw new Error('FavoriteContext has no provider');
-	},
+	toggle: noProvider,
 });
