@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { expectNamed } from '../fixtures/checks/accessible-names.ts';
 import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { expectBearsStrain, expectForcedColors, expectStill, expectTargets } from '../fixtures/checks/strain-layout.ts';
+import { expectWholeWords } from '../fixtures/checks/whole-words.ts';
 import { logIn } from '../fixtures/pages/account-pages.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
 import { watchConsole } from '../fixtures/watch-console.ts';
@@ -75,13 +76,14 @@ function walk(people: readonly Person[]): void {
 			return seat;
 		};
 
-		test(`${who}, ${name}: WCAG 2.2 AA, names, targets, less motion`, async ({ browser, server }) => {
+		test(`${who}, ${name}: WCAG 2.2 AA, names, targets, less motion, whole words`, async ({ browser, server }) => {
 			const seat = await seated(browser, server);
 			await show(seat, scene, phone, async (shown) => {
 				await expectNamed(shown, name);
 				await expectTargets(shown, name);
 				await expectStill(shown, name);
 				await expectAccessible(shown, name, await partOf(shown, scene));
+				await expectWholeWords(shown, name);
 			});
 			expect(seat.console.take()).toEqual([]);
 		});

@@ -23,13 +23,15 @@ export function RewardLayout({ player_name, athlete, paid = false, title, childr
 	const { team_color = null, team_alt_color = null, jersey_number = null } = athlete ?? {};
 	return (
 		<div className="wrap page reward">
-			<div className={paid ? 'reward-jersey paid-jersey' : 'reward-jersey'} style={teamStyle(teamColors(team_color, team_alt_color))} aria-hidden="true">
-				<Jersey number={jersey_number} name={surname(player_name)} crop="portrait" />
-				<SleeveStripe />
-			</div>
-			<div className="reward-text">
-				<h1 className="kicker">{title}</h1>
-				{children}
+			<div className="reward-body">
+				<div className={paid ? 'reward-jersey paid-jersey' : 'reward-jersey'} style={teamStyle(teamColors(team_color, team_alt_color))} aria-hidden="true">
+					<Jersey number={jersey_number} name={surname(player_name)} crop="portrait" />
+					<SleeveStripe />
+				</div>
+				<div className="reward-text">
+					<h1 className="kicker">{title}</h1>
+					{children}
+				</div>
 			</div>
 		</div>
 	);
