@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { diskSpace } from '#server/core/disk-space.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { VERSION } from '#server/core/version.ts';
 import { withDeadline } from '#server/core/with-deadline.ts';
@@ -9,7 +10,6 @@ import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { serviceUnavailable } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
-import { diskSpace } from './disk-space.ts';
 
 /** A database that takes longer than this isn't ready for people. */
 const READY_WITHIN_MS = 2000;

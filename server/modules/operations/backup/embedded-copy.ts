@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { connectLocally, listenLocally, localSocketPath } from '#server/core/local-socket.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { DataDirLockedError, lockDataDir } from '#server/db/data-dir-lock.ts';
-import { diskSpace } from '../disk-space.ts';
+import { NoRoomError, requireRoom } from '#server/db/embedded/room-for-copy.ts';
 import { removeLeftovers } from './leftovers.ts';
 
 /** The names of copies in the data folder. Whoever asked for a copy deletes it. */
@@ -38,7 +38,7 @@ export async function listenForCopies({ dataDir, copyTo, failed }: CopyListenerO
 		work = work.then(async () => {
 			const copy = newCopyName();
 			try {
-				await requireRoom(dataDir);
+				await requireRoomHere(dataDir);
 				await mkdir(join(dataDir, copy));
 				await copyTo(join(dataDir, copy, 'pg'));
 				socket.end(JSON.stringify({ copy }));
@@ -60,9 +60,12 @@ export async function listenForCopies({ dataDir, copyTo, failed }: CopyListenerO
 }
 
 /** @throws CopyError */
-async function requireRoom(dataDir: string): Promise<void> {
-	const reason = await noRoomForCopy(join(dataDir, 'pg'));
-	if (reason !== undefined) throw new CopyError(reason);
+async function requireRoomHere(dataDir: string): Promise<void> {
+	try {
+		await requireRoom(join(dataDir, 'pg'));
+	} catch (error) {
+		throw error instanceof NoRoomError ? new CopyError(error.message, { cause: error }) : error;
+	}
 }
 
 function newCopyName(): string {
@@ -85,7 +88,7 @@ export async function copyEmbedded(dataDir: string): Promise<string> {
 	}
 	const copy = join(resolve(dataDir), newCopyName());
 	try {
-		await requireRoom(dataDir);
+		await requireRoomHere(dataDir);
 		await mkdir(copy);
 		await cp(join(dataDir, 'pg'), join(copy, 'pg'), { recursive: true, mode: constants.COPYFILE_FICLONE });
 		return copy;
@@ -111,27 +114,4 @@ async function askServer(dataDir: string): Promise<string> {
 	const answer = answerSchema.parse(JSON.parse(said));
 	if ('error' in answer) throw new CopyError(`The server couldn’t copy its database. ${answer.error}`);
 	return answer.copy;
-}
-
-/** Space that the database needs to keep running while the copy exists. */
-const SPARE_BYTES = 256 * 1024 * 1024;
-
-/**
- * Why there is no room for a copy of `folder` on its disk: a sentence. Undefined if there is room. A full disk would
- * stop the site.
- */
-async function noRoomForCopy(folder: string): Promise<string | undefined> {
-	const { free } = await diskSpace(folder);
-	const needed = (await sizeOf(folder)) + SPARE_BYTES;
-	if (free >= needed) return undefined;
-	return `A copy needs ${Math.ceil(needed / 1e6)} MB, but the disk with DATA_DIR has only ${Math.floor(free / 1e6)} MB free. Free up space first.`;
-}
-
-/** Bytes of all files below the folder. A file that goes away meanwhile counts as none. */
-async function sizeOf(folder: string): Promise<number> {
-	let bytes = 0;
-	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-		if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
-	}
-	return bytes;
 }

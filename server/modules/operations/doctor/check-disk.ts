@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Finding, failed, notUsed, passed, warning } from '#domain/admin/system-report.ts';
+import { type DiskSpace, diskSpace } from '#server/core/disk-space.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { plural } from '#server/core/plural.ts';
 import type { Env } from '#server/env.ts';
 import { type BackupFile, listBackups } from '../backup/backup-files.ts';
-import { type DiskSpace, diskSpace } from '../disk-space.ts';
 
 const MB = 1e6;
 const LITTLE_MB = 1000;
