@@ -23,6 +23,11 @@ export function inLane<T>(of: LaneRequest, work: () => T): T {
 
 const OWN: LaneRequest = { lane: 'own', asker: SERVER_CLIENT };
 
+/** Runs `work` as the server's own, also if a request began it: whoever asked has their answer and doesn't wait. */
+export function inOwnLane<T>(work: () => T): T {
+	return current.run(OWN, work);
+}
+
 /** The lane of the running code. */
 export function currentLane(): LaneRequest {
 	return current.getStore() ?? OWN;

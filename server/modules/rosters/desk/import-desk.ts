@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DeskChoices, DeskFile } from '#domain/admin/roster-desk.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { inOwnLane } from '#server/db/pool/database-lane.ts';
 import type { Env } from '#server/env.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { applyImport, planImport } from '../import/apply-import.ts';
@@ -130,8 +131,13 @@ export class ImportDesk {
 		await this.#line;
 	}
 
-	/** Never rejects. */
+	/** The request that began the work is answered long before the work is done, and its time limits aren't the work's. */
 	#inTurn(desk_id: number, work: (progress: (text: string) => void) => Promise<void>): void {
+		inOwnLane(() => this.#workInTurn(desk_id, work));
+	}
+
+	/** Never rejects. */
+	#workInTurn(desk_id: number, work: (progress: (text: string) => void) => Promise<void>): void {
 		const { db, clock, failed } = this.#deps;
 		this.#active.add(desk_id);
 		let said: Promise<unknown> = Promise.resolve();
