@@ -10,6 +10,7 @@ const embeddedOnly = api([
 	'import-kill',
 	'operator-errors',
 	'payments-kill',
+	'rehearse-import',
 	'roster-desk-kill',
 	'start',
 	'start-memory',

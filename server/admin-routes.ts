@@ -13,7 +13,14 @@ import {
 	registerAdminTransactions,
 } from '#server/modules/payments/public.ts';
 import { type RequestDeps, registerAdminMessages, registerAdminRequests } from '#server/modules/requests/public.ts';
-import { registerAdminAthletes, registerAdminPhotos, registerAdminTeams, registerMerges, registerRosterDesk } from '#server/modules/rosters/public.ts';
+import {
+	type RosterDeskDeps,
+	registerAdminAthletes,
+	registerAdminPhotos,
+	registerAdminTeams,
+	registerMerges,
+	registerRosterDesk,
+} from '#server/modules/rosters/public.ts';
 import { registerAdminSite } from '#server/modules/site/public.ts';
 import { registerAdminOverview } from './admin-overview-route.ts';
 
@@ -21,7 +28,7 @@ import { registerAdminOverview } from './admin-overview-route.ts';
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
 
 /** What only admins may do (spec §6); each call reads the role from the database. */
-export async function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps & RequestDeps): Promise<void> {
+export async function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps & RequestDeps & RosterDeskDeps): Promise<void> {
 	const throttle = createThrottle(app, deps, ADMIN_LIMITS);
 	const beginExport = oneExportEach();
 	registerAdminUsers(app, deps, throttle);

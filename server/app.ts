@@ -51,6 +51,7 @@ import { registerPush } from '#server/modules/push/public.ts';
 import { createRequestLinks, type RequestDeps, registerDeletion, registerRequests } from '#server/modules/requests/public.ts';
 import {
 	RosterCache,
+	type RosterDeskDeps,
 	registerPhotos,
 	registerPlayers,
 	registerSearch,
@@ -73,9 +74,9 @@ const BODY_LIMIT = 64 * 1024;
 const BUILT_PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 
 /** The dependencies of the routes of all modules. */
-type AppDeps = IdentityDeps & PaymentRouteDeps & RequestDeps;
+type AppDeps = IdentityDeps & PaymentRouteDeps & RequestDeps & RosterDeskDeps;
 
-export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'payments'> {
+export interface AppOptions extends Pick<AppDeps, 'db' | 'env' | 'clock' | 'payments' | 'openCopy'> {
 	passwords?: AppDeps['passwords'];
 	logger?: FastifyServerOptions['logger'];
 	/** Folder of the built page. */
@@ -99,12 +100,13 @@ const PHOTO_LIMITS: ThrottleLimits = { device: 1200, address: 60_000, windowMs: 
 /** Builds the whole service, without listening. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	const { logger = false, pageDir = BUILT_PAGE, passwords = createPasswords(), servers = boundedServers(connectionBounds(undefined, false)) } = options;
-	const { db, env, clock, payments, key = await readServerKey(db), ticks = new TickWriter(db) } = options;
+	const { db, openCopy, env, clock, payments, key = await readServerKey(db), ticks = new TickWriter(db) } = options;
 	const devices = createDevices(env, key);
 	const limits = createLimits({ ...options, devices, key });
 	const sessions = createSessionGate(db, env);
 	const deps: AppDeps = {
 		db,
+		openCopy,
 		env,
 		clock,
 		payments,

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 	await tryPort(env);
 	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 	opened.push(database);
-	const { db } = database;
+	const { db, openCopy } = database;
 	await storeEmailsInOneForm(db);
 	if (await refuseTicksOfOtherCluster(db))
 		console.log('The database came from another PostgreSQL cluster without npm run restored. Every device will download a new snapshot.');
@@ -84,10 +84,10 @@ async function start(): Promise<void> {
 	await voidEarlierTests();
 	const servers = boundedServers(connectionBounds(descriptorLimit(), env.TRUST_PROXY !== false));
 	const ticks = new TickWriter(db);
-	const app = await buildApp({ db, ticks, env, payments, passwords, clock, servers, logger: logOptions(env), databaseLoad: () => database.load() });
+	const app = await buildApp({ db, openCopy, ticks, env, payments, passwords, clock, servers, logger: logOptions(env), databaseLoad: () => database.load() });
 	if (database.kind === 'pglite') {
 		const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import failed');
-		opened.push(await listenForImports({ db, dataDir: env.DATA_DIR, failed }));
+		opened.push(await listenForImports({ db, openCopy, dataDir: env.DATA_DIR, failed }));
 		const { copyTo } = database;
 		const notCopied = (error: unknown) => app.log.error({ failure: loggable(error) }, 'a copy for a backup failed');
 		const notExamined = (error: unknown) => app.log.error({ failure: loggable(error) }, 'npm run doctor failed');

@@ -1,4 +1,6 @@
-import { existsSync, lstatSync, readdirSync, rmdirSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -10,6 +12,8 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { refuseNewerDatabase } from './database-version.ts';
 import { type PgDatabase, type PgQueryResultHKT, sql } from './drizzle.ts';
 import { connectEmbedded } from './embedded/connect-embedded.ts';
+import type { DatabaseThread } from './embedded/database-thread.ts';
+import { requireRoom } from './embedded/room-for-copy.ts';
 import { migrateBesideOthers } from './migrate-beside-others.ts';
 import { connectPostgres, type PostgresOptions, unusable } from './pool/connect-postgres.ts';
 import type { DatabaseLoad, DatabasePool } from './pool/database-pool.ts';
@@ -56,8 +60,19 @@ export interface Database {
 	 * if the database has no folder here.
 	 */
 	copyTo?(folder: string): Promise<void>;
+	/** Undefined on PostgreSQL, which has a session for everybody. */
+	openCopy?: OpenCopy;
 	close(): Promise<void>;
 }
+
+/** A copy of the database, for work that may change anything and keeps nothing. Closing it deletes it. */
+export type DatabaseCopy = Pick<Database, 'db' | 'close'>;
+
+/**
+ * Opens a copy of the embedded database in a thread of its own, so that long work doesn't take the only session from
+ * everybody else. The copy has everything that is committed now. @throws NoRoomError
+ */
+export type OpenCopy = () => Promise<DatabaseCopy>;
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
@@ -112,8 +127,12 @@ export interface MemoryDatabase extends Database {
 /** Opens the embedded database in memory, optionally from a dump, with all migrations applied. */
 export async function openMemory(dump?: Uint8Array, options: { ownPatienceMs?: number } = {}): Promise<MemoryDatabase> {
 	const { thread, ...database } = await openThread(dump === undefined ? {} : { dump }, options);
-	return { ...database, dump: () => thread.dump() };
+	const dumped = () => thread.dump();
+	return { ...database, dump: dumped, openCopy: async () => openThread({ dump: await dumped() }) };
 }
+
+/** The names of the copies that `openCopy` makes in the data folder. */
+export const OPEN_COPY_NAME = /^open-copy-[0-9a-f]{12}$/;
 
 /**
  * Opens the embedded database in `dataDir/pg`, locked for this process, with all migrations applied.
@@ -124,10 +143,13 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	try {
 		const folder = join(dataDir, 'pg');
 		makeRoom(folder);
+		// A process that was killed left them behind. Nobody else uses them, because the folder is ours.
+		for (const name of readdirSync(dataDir)) if (OPEN_COPY_NAME.test(name)) rmSync(join(dataDir, name), { recursive: true });
 		const { close, thread, ...opened } = await openThread({ dataDir: folder });
 		return {
 			...opened,
 			copyTo: (to) => thread.copy(to),
+			openCopy: () => openCopy(thread, dataDir),
 			close: async () => {
 				await close();
 				lock.release();
@@ -135,6 +157,22 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 		};
 	} catch (error) {
 		lock.release();
+		throw error;
+	}
+}
+
+async function openCopy(thread: DatabaseThread, dataDir: string): Promise<DatabaseCopy> {
+	await requireRoom(join(dataDir, 'pg'));
+	const parent = join(dataDir, `open-copy-${randomBytes(6).toString('hex')}`);
+	const remove = () => rm(parent, { recursive: true, force: true });
+	try {
+		mkdirSync(parent, { mode: 0o700 });
+		const folder = join(parent, 'pg');
+		await thread.copy(folder);
+		const { db, close } = await openThread({ dataDir: folder, isCopy: true });
+		return { db, close: () => close().finally(remove) };
+	} catch (error) {
+		await remove();
 		throw error;
 	}
 }

@@ -6,6 +6,7 @@ import { constants, cpSync, rmSync } from 'node:fs';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableFolder } from './durable-folder.ts';
 import { ensureCluster } from './new-cluster.ts';
 import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
@@ -29,9 +30,10 @@ port.on('message', (message: ToDatabase) => {
 });
 tell({ kind: 'ready' });
 
-async function open({ dataDir, dump }: EmbeddedSource): Promise<PGlite> {
+async function open({ dataDir, dump, isCopy = false }: EmbeddedSource): Promise<PGlite> {
 	const options: PGliteOptions = { extensions: { pg_trgm }, startParams: PARAMETERS };
 	if (dataDir === undefined) return PGlite.create(dump === undefined ? options : { ...options, loadDataDir: new Blob([new Uint8Array(dump)]) });
+	if (isCopy) return PGlite.create({ ...options, fs: new NodeFS(dataDir) });
 	await ensureCluster(dataDir);
 	return PGlite.create({ ...options, fs: new DurableFolder(dataDir), startParams: DURABLE });
 }

@@ -4,6 +4,8 @@
 export interface EmbeddedSource {
 	/** The cluster's folder. Undefined: in memory. */
 	dataDir?: string;
+	/** The folder is a copy that nobody needs after a crash, so nothing waits for the disk. */
+	isCopy?: boolean;
 	/** A tar file of a whole cluster, for a database in memory. */
 	dump?: Uint8Array;
 }

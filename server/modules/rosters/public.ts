@@ -15,7 +15,7 @@ export { RosterCache } from './cache/roster-cache.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueSize } from './demo-league/demo-league.ts';
 export type { League } from './demo-league/league-types.ts';
-export { registerRosterDesk } from './desk/desk-routes.ts';
+export { type RosterDeskDeps, registerRosterDesk } from './desk/desk-routes.ts';
 export { tidyDesk } from './desk/tidy-desk.ts';
 export { listenForImports } from './import/hand-over/import-socket.ts';
 export { registerMerges } from './merges/merge-routes.ts';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { VERSION } from '#server/core/version.ts';
+import { OPEN_COPY_NAME } from '#server/db/open-database.ts';
 import type { Env } from '#server/env.ts';
 import { type Packed, writeArchive } from './archive.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
@@ -14,7 +15,7 @@ import { type BackupFacts, FACTS, RESTORING } from './restore-backup.ts';
  * What a backup leaves out of the data folder: the database itself, locks and sockets, copies, mail that is written to
  * files, and npm's cache, because the folder is npm's home.
  */
-const LEFT_OUT = [/^(pg(\.new)?|lock(-journal)?|mail|\.npm|.*\.sock|.*-before-\d{8}T\d{6}Z)$/, COPY_NAME, RESTORING];
+const LEFT_OUT = [/^(pg(\.new)?|lock(-journal)?|mail|\.npm|.*\.sock|.*-before-\d{8}T\d{6}Z)$/, COPY_NAME, OPEN_COPY_NAME, RESTORING];
 
 export interface MadeBackup {
 	file: string;

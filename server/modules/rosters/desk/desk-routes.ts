@@ -14,6 +14,7 @@ import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import type { OpenCopy } from '#server/db/open-database.ts';
 import { sendCsv } from '#server/http/answers/send-csv.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -36,13 +37,19 @@ import { isImport } from './import-history.ts';
 import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
 
+export interface RosterDeskDeps extends Deps {
+	/** Opens a copy of the embedded database, in which imports are tried out. */
+	openCopy?: OpenCopy | undefined;
+}
+
 const params = z.object({ desk_id: fromText(idSchema) });
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Admin → Rosters: imports without a shell (docs/decisions/132), on the path of `npm run import`. */
-export async function registerRosterDesk(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
-	const { db, env, clock } = deps;
-	const desk = new ImportDesk({ db, env, clock, failed: (error) => app.log.error({ failure: loggable(error) }, 'an import of the dashboard failed') });
+export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskDeps, throttle: Throttle): Promise<void> {
+	const { db, env, clock, openCopy } = deps;
+	const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import of the dashboard failed');
+	const desk = new ImportDesk({ db, openCopy, env, clock, failed });
 	app.addHook('onClose', () => desk.close());
 	const answerOf = async (desk_id: number) => {
 		await desk.noteInterrupted(clock());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DeskChoices, DeskFile } from '#domain/admin/roster-desk.ts';
-import type { Db } from '#server/db/open-database.ts';
+import type { Db, OpenCopy } from '#server/db/open-database.ts';
 import { inOwnLane } from '#server/db/pool/database-lane.ts';
 import type { Env } from '#server/env.ts';
 import { audit } from '#server/modules/operations/public.ts';
@@ -16,6 +16,8 @@ import { removeUploadFolder, uploadFolder } from './upload-folder.ts';
 
 interface DeskDeps {
 	db: Db;
+	/** On the embedded database, plans are made in a copy. */
+	openCopy: OpenCopy | undefined;
 	env: Env;
 	clock: () => Date;
 	/** Receives our own failures. */
@@ -42,7 +44,7 @@ export class ImportDesk {
 	/** Reads the files of an upload and makes a plan, in its turn. */
 	read(desk_id: number): void {
 		this.#inTurn(desk_id, async (progress) => {
-			const { db, env, clock } = this.#deps;
+			const { db, env, clock, openCopy } = this.#deps;
 			const row = await deskRow(db, desk_id);
 			if (row.draft_id !== null) await discardDraft(db, row.draft_id);
 			// `uploaded` wrote both.
@@ -60,7 +62,7 @@ export class ImportDesk {
 			};
 			const draft_id = await readRosterFiles(db, paths, { ...told, remembered: await rememberedColumns(db), progress, now });
 			await updateProgress(db, desk_id, { draft_id });
-			await planImport(db, draft_id, { progress, now });
+			await planImport(db, draft_id, { progress, now, openCopy });
 			const { findings } = await loadDraft(db, draft_id);
 			if (Object.keys(column_names).length > 0) await rememberColumns(db, findings.columns, { actor_id: row.actor_id, now });
 			await updateProgress(db, desk_id, { state: 'ready', progress: null });
@@ -70,10 +72,10 @@ export class ImportDesk {
 	/** Makes the plan again, in its turn, because answers have changed. The files are not read again. */
 	replan(desk_id: number): void {
 		this.#inTurn(desk_id, async (progress) => {
-			const { db, clock } = this.#deps;
+			const { db, clock, openCopy } = this.#deps;
 			const { draft_id } = await deskRow(db, desk_id);
 			if (draft_id === null) throw new ImportRefused('The draft of this import is gone. Read the files again.');
-			await planImport(db, draft_id, { progress, now: clock() });
+			await planImport(db, draft_id, { progress, now: clock(), openCopy });
 			await updateProgress(db, desk_id, { state: 'ready', progress: null });
 		});
 	}

@@ -5,20 +5,28 @@ import { type Attempt, type AttemptOptions, attemptImport } from './attempt-impo
 import { discardDraft } from './import-draft.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { refreshStatistics } from './import-rosters.ts';
+import { type RehearsalOptions, rehearseImport } from './rehearse-import.ts';
 
 interface PlanOptions {
 	progress?: (text: string) => void;
 	now?: Date;
+}
+
+interface ApplyOptions extends PlanOptions {
 	/** Called in the import's transaction before it commits, with the import's id. */
 	committing?: AttemptOptions['committing'];
 }
 
 /**
- * What a draft would do, found by doing it in a transaction that is rolled back. The plan is stored with the draft, so
- * a person can look at it later. @throws ImportRefused if the draft is gone.
+ * What a draft would do (`rehearseImport`). The plan is stored with the draft, so a person can look at it later.
+ * @throws ImportRefused if the draft is gone.
  */
-export async function planImport(db: Db, draft_id: number, options: PlanOptions = {}): Promise<ImportPlan> {
-	const { plan } = await attempted(db, draft_id, 'dry-run', options);
+export async function planImport(
+	db: Db,
+	draft_id: number,
+	{ progress = () => undefined, now = new Date(), openCopy }: PlanOptions & Pick<RehearsalOptions, 'openCopy'> = {},
+): Promise<ImportPlan> {
+	const plan = await rehearseImport(db, draft_id, { progress, now, openCopy, seconds: secondsFromNow() });
 	await db.update(importDrafts).set({ plan }).where(eq(importDrafts.draft_id, draft_id));
 	return plan;
 }
@@ -28,8 +36,9 @@ export async function planImport(db: Db, draft_id: number, options: PlanOptions 
  * changed meanwhile, `done` is false, nothing is changed, and the new plan replaces the old one. A draft is carried out
  * once. @throws ImportRefused if the draft is gone.
  */
-export async function applyImport(db: Db, draft_id: number, key: string, options: PlanOptions = {}): Promise<Attempt> {
-	const attempt = await attempted(db, draft_id, { key }, options);
+export async function applyImport(db: Db, draft_id: number, key: string, options: ApplyOptions = {}): Promise<Attempt> {
+	const { progress = () => undefined, now = new Date(), committing } = options;
+	const attempt = await attemptImport(db, draft_id, { consent: { key }, progress, now, committing, seconds: secondsFromNow() });
 	if (!attempt.done) {
 		await db.update(importDrafts).set({ plan: attempt.plan }).where(eq(importDrafts.draft_id, draft_id));
 		return attempt;
@@ -39,12 +48,7 @@ export async function applyImport(db: Db, draft_id: number, key: string, options
 	return attempt;
 }
 
-function attempted(
-	db: Db,
-	draft_id: number,
-	consent: 'dry-run' | { key: string },
-	{ progress = () => undefined, now = new Date(), committing }: PlanOptions,
-): Promise<Attempt> {
+function secondsFromNow(): () => number {
 	const started = performance.now();
-	return attemptImport(db, draft_id, { consent, progress, now, committing, seconds: () => Math.round(performance.now() - started) / 1000 });
+	return () => Math.round(performance.now() - started) / 1000;
 }

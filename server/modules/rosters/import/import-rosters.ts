@@ -3,7 +3,7 @@ import { currentSeason } from '#domain/roster/roster-source.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { questionsText } from './asking/import-question.ts';
-import { type Attempt, attemptImport, type Consent } from './attempt-import.ts';
+import { type Attempt, type AttemptOptions, attemptImport, type Consent } from './attempt-import.ts';
 import { latestSeason } from './draft-run.ts';
 import { type DroppedLine, droppedLines } from './dropped-lines.ts';
 import { discardDraft, draftImport } from './import-draft.ts';
@@ -11,6 +11,7 @@ import { type ImportPlan, planKey } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ChosenEncoding } from './reading/encodings.ts';
+import { type RehearsalOptions, rehearseImport } from './rehearse-import.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
 /** What a person says about the files because the files don't say it. */
@@ -54,7 +55,8 @@ export interface ImportOptions extends ImportSettings {
  * @throws ImportRefused if a whole file is unusable or nobody agreed; then nothing is changed.
  */
 export async function importRosters(db: Db, paths: readonly string[], options: ImportOptions = {}): Promise<ImportReport> {
-	const { done, plan } = await withDraft(db, paths, options, async (attempt) => {
+	const { done, plan } = await withDraft(db, paths, options, async (draft_id, run) => {
+		const attempt = (consent: Consent) => attemptImport(db, draft_id, { ...run, consent });
 		let last = await attempt(options.yes === true ? 'all' : 'none');
 		while (!last.done && (await options.ask?.(last.plan)) === true) last = await attempt({ key: planKey(last.plan) });
 		return last;
@@ -66,8 +68,15 @@ export async function importRosters(db: Db, paths: readonly string[], options: I
 }
 
 /** What `importRosters` would do. Changes nothing. @throws ImportRefused if a whole file is unusable. */
-export async function planRosters(db: Db, paths: readonly string[], options: Omit<ImportOptions, 'ask' | 'yes'> = {}): Promise<ImportPlan> {
-	const { plan } = await withDraft(db, paths, options, (attempt) => attempt('dry-run'));
+export async function planRosters(
+	db: Db,
+	paths: readonly string[],
+	{ openCopy, ...options }: Omit<ImportOptions, 'ask' | 'yes'> & Pick<RehearsalOptions, 'openCopy'> = {},
+): Promise<ImportPlan> {
+	const { plan } = await withDraft(db, paths, options, async (draft_id, attempt) => ({
+		done: false,
+		plan: await rehearseImport(db, draft_id, { ...attempt, openCopy }),
+	}));
 	return plan;
 }
 
@@ -86,7 +95,7 @@ async function withDraft(
 	db: Db,
 	paths: readonly string[],
 	options: ImportOptions,
-	work: (attempt: (consent: Consent) => Promise<Attempt>) => Promise<Attempt>,
+	work: (draft_id: number, run: Omit<AttemptOptions, 'consent'>) => Promise<Attempt>,
 ): Promise<Attempt> {
 	const started = performance.now();
 	const seconds = () => Math.round(performance.now() - started) / 1000;
@@ -94,7 +103,7 @@ async function withDraft(
 	const draft_id = await readRosterFiles(db, paths, options);
 	let last: Attempt;
 	try {
-		last = await work((consent) => attemptImport(db, draft_id, { consent, progress, now, seconds, answers }));
+		last = await work(draft_id, { progress, now, seconds, answers });
 		if (options.dropped !== undefined) for await (const lines of droppedLines(db, draft_id, last.plan.report)) await options.dropped(lines);
 	} finally {
 		await discardDraft(db, draft_id);

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
-import type { Db } from '#server/db/open-database.ts';
+import type { Db, OpenCopy } from '#server/db/open-database.ts';
 import type { DroppedLine } from '../dropped-lines.ts';
 import { failureText } from '../import-failure.ts';
 import type { ImportPlan } from '../import-plan.ts';
@@ -16,6 +16,8 @@ export interface ImportListener {
 
 export interface ListenOptions {
 	db: Db;
+	/** On the embedded database, a dry run takes place in a copy. */
+	openCopy?: OpenCopy | undefined;
 	dataDir: string;
 	/** Receives our own failures, and connections that couldn't be accepted. */
 	failed: (error: unknown) => void;
@@ -25,11 +27,11 @@ export interface ListenOptions {
  * Accepts imports from the CLI while this process holds the embedded database, which no second process may open. Only
  * the owner of the data folder can connect. Call it after opening the database.
  */
-export async function listenForImports({ db, dataDir, failed }: ListenOptions): Promise<ImportListener> {
+export async function listenForImports({ db, openCopy, dataDir, failed }: ListenOptions): Promise<ImportListener> {
 	const path = localSocketPath(dataDir, 'import');
 	const running = new Set<Conversation>();
 	const server = createServer((socket) => {
-		const conversation = new Conversation(db, socket, failed);
+		const conversation = new Conversation(db, openCopy, socket, failed);
 		running.add(conversation);
 		void conversation.done.finally(() => running.delete(conversation));
 	});
@@ -50,14 +52,16 @@ class Conversation {
 	/** Never rejects. */
 	readonly done: Promise<void>;
 	readonly #db: Db;
+	readonly #openCopy: OpenCopy | undefined;
 	readonly #socket: Socket;
 	readonly #lines: AsyncGenerator<unknown>;
 	/** Whether the server waits for the person: for the order, or for consent. */
 	#asking = true;
 	#closing = false;
 
-	constructor(db: Db, socket: Socket, failed: (error: unknown) => void) {
+	constructor(db: Db, openCopy: OpenCopy | undefined, socket: Socket, failed: (error: unknown) => void) {
 		this.#db = db;
+		this.#openCopy = openCopy;
 		this.#socket = socket;
 		// Stopping the CLI halfway undoes nothing: the import continues, and its report is in the database.
 		socket.on('error', () => socket.destroy());
@@ -83,7 +87,8 @@ class Conversation {
 		const { files, mode, dropped: wantsDropped, ...settings } = order.data;
 		const progress = (text: string) => this.#say({ progress: text });
 		const told = { ...settings, dropped: wantsDropped === true ? async (dropped: readonly DroppedLine[]) => this.#say({ dropped }) : undefined };
-		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { ...told, progress }), asks: false });
+		const openCopy = this.#openCopy;
+		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { ...told, progress, openCopy }), asks: false });
 		else this.#say({ report: await importRosters(this.#db, files, { ...told, progress, yes: mode === 'yes', ask: (plan) => this.#ask(plan) }) });
 	}
 
