@@ -85,14 +85,14 @@ export class DatabaseThread {
 	}
 
 	/**
-	 * Copies the database's folder to `to`, which must not exist. Queries wait meanwhile. @throws what the file system
-	 * throws
+	 * Copies the database's folder to `to`, which must not exist. Queries wait meanwhile.
+	 * @param log of the log's files, only this one @throws what the file system throws
 	 */
-	async copy(to: string): Promise<void> {
+	async copy(to: string, log?: string): Promise<void> {
 		await (this.#running ?? this.#start()).open;
 		return new Promise((resolve, reject) => {
 			this.#copies.set(to, (error) => (error === undefined ? resolve() : reject(error)));
-			this.#post({ kind: 'copy', to });
+			this.#post({ kind: 'copy', to, log });
 		});
 	}
 

@@ -3,6 +3,7 @@
  * blocks the main thread.
  */
 import { constants, cpSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -11,6 +12,8 @@ import { DurableFolder } from './durable-folder.ts';
 import { ensureCluster } from './new-cluster.ts';
 import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
 
+/** A file of the database's log. */
+const LOG_FILE = /[\\/]pg_wal[\\/][0-9A-F]{24}$/;
 /** PostgreSQL's default is twice as much. Its buffers stay in memory for as long as the server runs. */
 const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'];
 /** Without `-F`, which turns `fsync` off. Emscripten has no `fdatasync`. */
@@ -51,7 +54,7 @@ async function handle(message: ToDatabase): Promise<void> {
 			return tell({ kind: 'dumped', tar }, [tar.buffer]);
 		}
 		case 'copy':
-			return tell({ kind: 'copied', to: message.to, ...copyFolder(message.to) });
+			return tell({ kind: 'copied', to: message.to, ...copyFolder(message) });
 		case 'close':
 			await database.close();
 			port.close();
@@ -62,11 +65,12 @@ async function handle(message: ToDatabase): Promise<void> {
  * Nothing writes to the folder between two messages, so the copy is what `kill -9` would leave at this moment: it has
  * everything that was committed. A file system that shares blocks (Btrfs, XFS, APFS) copies no bytes.
  */
-function copyFolder(to: string): { error?: unknown } {
+function copyFolder({ to, log }: { to: string; log?: string | undefined }): { error?: unknown } {
 	const { dataDir } = workerData as EmbeddedSource;
 	try {
 		if (dataDir === undefined) throw new Error('The database is in memory.');
-		cpSync(dataDir, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+		const filter = (path: string) => log === undefined || !LOG_FILE.test(path) || basename(path) === log;
+		cpSync(dataDir, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter });
 		return {};
 	} catch (error) {
 		rmSync(to, { recursive: true, force: true });

@@ -16,8 +16,8 @@ export type ToDatabase =
 	/** Bytes of PostgreSQL's wire protocol. */
 	| { kind: 'bytes'; bytes: Uint8Array }
 	| { kind: 'dump' }
-	/** Copies the cluster's folder to a folder that doesn't exist yet. */
-	| { kind: 'copy'; to: string }
+	/** Copies the cluster's folder to a folder that doesn't exist yet. `log`: of the log's files, only this one. */
+	| { kind: 'copy'; to: string; log?: string | undefined }
 	| { kind: 'close' };
 
 export type FromDatabase =
