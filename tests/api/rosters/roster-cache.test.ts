@@ -326,6 +326,6 @@ describe('a page of a long listing', () => {
 test.runIf(process.env.TEST_DB === 'postgres')('a check looks only into the indexes of marks, also in a table without statistics', async () => {
 	await first.db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
 		select 2, ${anvil.team_id}, 'anvil tech', 'Player ' || n, 'player ' || n, 'player-' || n from generate_series(1, 20000) n`);
-	const plan = await explain(first.db, checkSince(first.db, { snapshot: NO_CHECK.snapshot, tick: '0', branch: '' }));
+	const plan = await explain(first.db, checkSince(first.db, { snapshot: NO_CHECK.snapshot, life: '', tick: '0', branch: '' }));
 	expect(plan).not.toMatch(/Seq Scan on (players|teams)/);
 });

@@ -4,6 +4,7 @@ import { errorCode } from '#server/core/error-code.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { type Database, type Db, openPostgres, openUnmigrated } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { RosterWatch } from '#server/modules/rosters/cache/roster-watch.ts';
 import { readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { TickWriter } from '#server/modules/rosters/ticks/tick-writer.ts';
@@ -105,6 +106,39 @@ test('five crashes under load: every phone has every row, and none needs a snaps
 		expect(phones.map(({ snapshots }) => snapshots)).toEqual(phones.map(() => 0));
 	}
 }, 240_000);
+
+test('after a crash, of the whole server or of one of its processes, a process takes nothing that it knew of the rosters for current', async () => {
+	const server = await startPostgres({ keepsCommits: true });
+	running.push(server);
+	const db = await connected(server.url, true);
+	await addRoster(db);
+	const watch = new RosterWatch(db);
+	const revision = async () => (await watch.now()).revision(SPORT);
+	const onceItAnswers = async (): Promise<string> => {
+		for (;;) {
+			let now: string | undefined;
+			await whileItLives(async () => {
+				now = await revision();
+			});
+			if (now !== undefined) return now;
+			await wait(50);
+		}
+	};
+	const first = await revision();
+	expect(await revision()).toBe(first);
+	await server.crash();
+	await server.restart();
+	const second = await onceItAnswers();
+	expect(second).not.toBe(first);
+	expect(await revision()).toBe(second);
+	// PostgreSQL goes through a recovery without a new start.
+	const [backend] = rowsOf<{ pid: number }>(await db.execute(sql`select pg_backend_pid() as pid`));
+	process.kill(backend?.pid ?? 0, 'SIGKILL');
+	await whileItLives(() => db.execute(sql`select pg_sleep(1)`));
+	const third = await onceItAnswers();
+	expect(third).not.toBe(second);
+	expect(await revision()).toBe(third);
+}, 120_000);
 
 describe.runIf(oldestPostgres.isInstalled)('a primary with a replica', () => {
 	async function pair() {

@@ -44,14 +44,18 @@ const CHECK = { lane: 'vital', asker: { address: 'rosters', subnet: 'rosters' } 
  *
  * Each row carries the id of the transaction that wrote it last. A row has changed since the previous check exactly if
  * that check's snapshot didn't see that transaction. Rows are deleted only together with a new epoch.
+ *
+ * A crash of PostgreSQL and a failover hand out ids again that weren't in the log yet, and a snapshot from before takes
+ * the later transaction for one that it has seen. So a check in another life of the database takes everything as changed.
  */
 export class RosterWatch {
 	#running: Promise<RostersNow> | undefined;
 	#next: Promise<RostersNow> | undefined;
 	#last: RostersNow | undefined;
+	#life = NO_CHECK.life;
 	readonly #db: Db;
 	#question: ReturnType<typeof prepareCheck> | undefined;
-	/** The epoch and the list of sports, as of the last check. */
+	/** The epoch, the life of the database, and the list of sports, as of the last check. */
 	#sportsKey: string | undefined;
 	/** Counters of changes: to everything at once, to each sport, and to anything. */
 	#resets = 0;
@@ -92,9 +96,10 @@ export class RosterWatch {
 	async #check(): Promise<RostersNow> {
 		this.#question ??= prepareCheck(this.#db);
 		const { snapshot, tick } = this.#last ?? NO_CHECK;
-		const [row] = await this.#question.execute({ snapshot, tick: String(tick.tick), branch: tick.branch });
+		const [row] = await this.#question.execute({ snapshot, life: this.#life, tick: String(tick.tick), branch: tick.branch });
 		if (row === undefined) throw new Error('the database has no epoch in meta, or no tick');
 		// The database went back to an earlier moment, and what it did afterwards is gone.
+		this.#life = row.life;
 		if (!row.kept) this.#ticks = new LRUCache({ max: REMEMBERED_TICKS });
 		// Of the row, only the tick is kept: the list of sports is larger than a thousand of them.
 		const found = { tick: row.tick, branch: row.branch, seen: row.seen };
@@ -103,8 +108,8 @@ export class RosterWatch {
 		return this.#last;
 	}
 
-	#noted({ snapshot, epoch, tick, branch, seen }: Tick & { snapshot: string; epoch: string }, found: CheckedSport[]): RostersNow {
-		const sportsKey = JSON.stringify([epoch, found.map(([sport_id, name, slug]) => [sport_id, name, slug])]);
+	#noted({ snapshot, epoch, life, tick, branch, seen }: Tick & { snapshot: string; epoch: string; life: string }, found: CheckedSport[]): RostersNow {
+		const sportsKey = JSON.stringify([epoch, life, found.map(([sport_id, name, slug]) => [sport_id, name, slug])]);
 		if (sportsKey !== this.#sportsKey) {
 			this.#sportsKey = sportsKey;
 			this.#resets++;
@@ -127,25 +132,34 @@ export class RosterWatch {
 
 /** Prepared, because planning it takes longer than running it. */
 function prepareCheck(db: Db) {
-	return checkSince(db, { snapshot: sql.placeholder('snapshot'), tick: sql.placeholder('tick'), branch: sql.placeholder('branch') }).prepare('check_rosters');
+	return checkSince(db, {
+		snapshot: sql.placeholder('snapshot'),
+		life: sql.placeholder('life'),
+		tick: sql.placeholder('tick'),
+		branch: sql.placeholder('branch'),
+	}).prepare('check_rosters');
 }
 
 /** In place of an earlier check: it saw nothing. */
-export const NO_CHECK = { snapshot: '1:1:', tick: { tick: 0n, branch: '', seen: '1:1:' } };
+export const NO_CHECK = { snapshot: '1:1:', life: '', tick: { tick: 0n, branch: '', seen: '1:1:' } };
 
 interface EarlierCheck {
 	snapshot: string | Placeholder;
+	life: string | Placeholder;
 	/** The newest tick that it found. */
 	tick: string | Placeholder;
 	branch: string | Placeholder;
 }
+
+/** Differs after each start of the server, on another server, and after a crash, which empties the statistics. */
+const LIFE = sql<string>`concat(pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time())`;
 
 /**
  * What the rosters are now, and which have changed since an earlier check. `sports` is null if nothing at all has been
  * committed since. Each sport costs a few steps in the indexes of marks. `kept` is false if the earlier check's tick is
  * gone.
  */
-export function checkSince(db: Db, { snapshot, tick, branch }: EarlierCheck) {
+export function checkSince(db: Db, { snapshot, life, tick, branch }: EarlierCheck) {
 	const newest = (table: typeof players | typeof teams) => sql`(select max(r.changed_xid) from ${table} r where r.sport_id = s.sport_id)`;
 	const checked = sql`(select coalesce(json_agg(json_build_array(s.sport_id, s.sport_name, s.slug, ${sportChangedSince(snapshot, sql`s.sport_id`)},
 		coalesce(greatest(${newest(players)}, ${newest(teams)}), 0)::text) order by s.sport_id), '[]')::text from ${sports} s)`;
@@ -153,7 +167,8 @@ export function checkSince(db: Db, { snapshot, tick, branch }: EarlierCheck) {
 		.select({
 			snapshot: sql<string>`pg_current_snapshot()::text`,
 			epoch: meta.value,
-			sports: sql<string | null>`case when pg_current_snapshot()::text <> ${snapshot}::text then ${checked} end`,
+			life: LIFE,
+			sports: sql<string | null>`case when pg_current_snapshot()::text <> ${snapshot}::text or ${LIFE} <> ${life}::text then ${checked} end`,
 			kept: sql<boolean>`exists (select 1 from ${ticks} earlier where earlier.tick = ${tick}::bigint and earlier.branch = ${branch}::text)`,
 			tick: ticks.tick,
 			branch: ticks.branch,
