@@ -144,7 +144,11 @@ export const attacks: readonly Attack[] = [
 				{ ...inventedDevice(), [IDEMPOTENCY_HEADER]: randomUUID() },
 			),
 	},
-	{ name: 'messages', atOnce: 20, act: (target) => status(target, requestApi.contactUs, message(), { ...inventedDevice(), [IDEMPOTENCY_HEADER]: randomUUID() }) },
+	{
+		name: 'messages',
+		atOnce: 20,
+		act: (target) => status(target, requestApi.contactUs, message(), { ...inventedDevice(), [IDEMPOTENCY_HEADER]: randomUUID() }),
+	},
 	{ name: 'cancels', atOnce: 20, act: (target) => status(target, api.cancelOperation(randomUUID()), undefined, inventedDevice()) },
 	{ name: 'logins', atOnce: 20, act: login },
 	{

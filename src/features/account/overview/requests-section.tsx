@@ -1,6 +1,6 @@
-import { requestScreen } from '#domain/api/request-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { requestScreen } from '#domain/api/request-paths.ts';
 import type { MyRequest } from '#domain/collaboration/collaboration.ts';
 import { compensationText, SENT_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
