@@ -159,6 +159,7 @@ test('a guest’s request gets an answer: a page by secret link, first here and 
 	await office.goto(`${server.url}${screens.admin}?tab=requests`);
 	await office.getByLabel('Search requests').fill(last_name);
 	const listed = office.getByRole('region', { name: 'Requests' }).locator('tbody tr');
+	await expect(office.getByText('1 of 1 requests')).toBeVisible();
 	await listed.getByRole('button', { name: /details of request/ }).click();
 	const details = office.getByRole('dialog');
 	await expect(details.getByRole('link', { name: 'Reply in your own mail program' })).toHaveAttribute(
