@@ -133,7 +133,8 @@ test('after a crash, of the whole server or of one of its processes, a process t
 	expect(await revision()).toBe(second);
 	// PostgreSQL goes through a recovery without a new start.
 	const [backend] = rowsOf<{ pid: number }>(await db.execute(sql`select pg_backend_pid() as pid`));
-	process.kill(backend?.pid ?? 0, 'SIGKILL');
+	if (backend === undefined) throw new Error('PostgreSQL has no process for us');
+	process.kill(backend.pid, 'SIGKILL');
 	await whileItLives(() => db.execute(sql`select pg_sleep(1)`));
 	const third = await onceItAnswers();
 	expect(third).not.toBe(second);
