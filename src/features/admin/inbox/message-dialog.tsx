@@ -1,6 +1,6 @@
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -36,7 +36,9 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 				<p className="message-text">{message.message}</p>
 				{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
 				<p>
-					<a href={mailtoAddress(message.email, texts.replySubject(message.subject))}>{texts.reply}</a>
+					<a className={buttonClass()} href={mailtoAddress(message.email, texts.replySubject(message.subject))}>
+						{texts.reply}
+					</a>
 				</p>
 				<div className="pair">
 					<Button onClick={onClose}>{adminTexts.close}</Button>

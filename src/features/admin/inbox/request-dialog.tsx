@@ -9,7 +9,7 @@ import { type DisclosureDates, disclosureDue } from '#domain/collaboration/discl
 import { messages } from '#domain/texts/screen-messages.ts';
 import { dayText, isDay } from '#domain/time/calendar-day.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextArea } from '#ui/form/fields/text-area.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
@@ -123,7 +123,9 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 							onChange={(text) => setAnswer({ text, op_id: crypto.randomUUID() })}
 						/>
 						<p>
-							<a href={mailtoAddress(email_address, texts.replySubject(request.request_id, request.player_name))}>{texts.reply}</a>
+							<a className={buttonClass()} href={mailtoAddress(email_address, texts.replySubject(request.request_id, request.player_name))}>
+								{texts.reply}
+							</a>
 						</p>
 					</>
 				)}
