@@ -23,8 +23,6 @@ export function invalidateCursors(db: Db): Promise<InvalidatedCursors> {
 		// The trigger would mark the rows again. Disabling it takes a lock that holds writers back until the end.
 		await tx.execute(sql`alter table teams disable trigger teams_mark_changed`);
 		await tx.execute(sql`alter table players disable trigger players_mark_changed`);
-		const epoch = randomBytes(6).toString('hex');
-		await tx.execute(sql`insert into meta (key, value) values ('epoch', ${epoch}) on conflict (key) do update set value = excluded.value`);
 		const teams = await unmarked(
 			tx.execute(sql`with done as (update teams set changed_xid = 0 where changed_xid <> 0 returning 1) select count(*)::int as n from done`),
 		);
@@ -33,12 +31,24 @@ export function invalidateCursors(db: Db): Promise<InvalidatedCursors> {
 		);
 		await tx.execute(sql`alter table players enable trigger players_mark_changed`);
 		await tx.execute(sql`alter table teams enable trigger teams_mark_changed`);
-		// Writers wait, so this tick's snapshot has everything but what this transaction itself writes.
-		const [newest] = rowsOf<{ tick: string }>(await tx.execute(sql`select coalesce(max(tick), 0)::text as tick from ticks`));
-		await tx.execute(sql`delete from ticks`);
-		await insertTick(tx, { tick: BigInt(newest?.tick ?? 0) + 1n, branch: drawBranch() });
-		return { epoch, teams, players };
+		return { epoch: await restartCursors(tx), teams, players };
 	});
+}
+
+/**
+ * Gives the rosters a new epoch, and a first tick of a new history, so every device takes a snapshot. Whoever deletes
+ * athletes or teams must do this in the same transaction, because a delta can't tell what is gone. Processes that commit
+ * ticks leave it until the transaction ends. @returns the epoch
+ */
+export async function restartCursors(tx: Db): Promise<string> {
+	const epoch = randomBytes(6).toString('hex');
+	await tx.execute(sql`insert into meta (key, value) values ('epoch', ${epoch}) on conflict (key) do update set value = excluded.value`);
+	await tx.execute(sql`lock table feed_turn in exclusive mode`);
+	const [newest] = rowsOf<{ tick: string }>(await tx.execute(sql`select coalesce(max(tick), 0)::text as tick from ticks`));
+	await tx.execute(sql`delete from ticks`);
+	// Its snapshot has nothing that this transaction or one beside it writes. That follows in deltas.
+	await insertTick(tx, { tick: BigInt(newest?.tick ?? 0) + 1n, branch: drawBranch() });
+	return epoch;
 }
 
 async function unmarked(answer: PromiseLike<unknown>): Promise<number> {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from '#server/db/drizzle.ts';
+import { restartCursors } from '#server/db/forget-cursors.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { DEMO_PROVIDER } from './demo-donations.ts';
@@ -74,7 +74,7 @@ export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retir
 	await tx.execute(sql`update teams set retired_at = now() where team_id in (select team_id from demo_teams)`);
 	await tx.execute(sql`delete from sports t where sport_id in (select sport_id from demo_sports) and ${none(await references(tx, 'sports'), sql`t.sport_id`)}`);
 	await tx.execute(sql`delete from meta where key = 'seed'`);
-	await tx.execute(sql`update meta set value = ${randomBytes(6).toString('hex')} where key = 'epoch'`);
+	await restartCursors(tx);
 	return { deleted, retired };
 }
 
