@@ -1,4 +1,5 @@
-import type { LeasedRow } from '#server/core/leased-work.ts';
+import { errorSummary, nextTry } from '#server/core/back-off.ts';
+import type { LeasedRow, LeasedWork } from '#server/core/leased-work.ts';
 import { type AnyPgColumn, type SQL, sql, type Table } from './drizzle.ts';
 import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
@@ -21,11 +22,20 @@ export interface LeaseTable {
 	isOpen: SQL;
 }
 
+/** How a worker's claims on rows of a table go on or end. */
+export function leasesIn<Row extends ClaimedRow>(db: Db, of: LeaseTable): Pick<LeasedWork<Row>, 'fail' | 'renew' | 'release'> {
+	return {
+		fail: (row, error, now) => postpone(db, of, row, { last_error: errorSummary(error), run_after: nextTry(now, row.attempts) }),
+		renew: (rows, until) => renew(db, of, rows, until),
+		release: (rows) => release(db, of, rows),
+	};
+}
+
 /**
  * Leases these rows for longer, in one statement. A row that somebody else has claimed since, or that has ended, isn't
  * touched. @returns those that were.
  */
-export async function renewLeases<Row extends ClaimedRow>(db: Db, of: LeaseTable, rows: readonly Row[], until: Date): Promise<Row[]> {
+async function renew<Row extends ClaimedRow>(db: Db, of: LeaseTable, rows: readonly Row[], until: Date): Promise<Row[]> {
 	const leases = rows.map(({ id, attempts, leased_until }) => sql`(${id}, ${attempts}, ${leased_until.toISOString()}::timestamptz)`);
 	const renewed = await db.execute(sql`
 		update ${of.table} set run_after = ${until.toISOString()}::timestamptz
@@ -36,7 +46,7 @@ export async function renewLeases<Row extends ClaimedRow>(db: Db, of: LeaseTable
 }
 
 /** Gives claimed rows back as they were before, unless somebody else has claimed them since. */
-export async function releaseLeases(db: Db, of: LeaseTable, rows: readonly ClaimedRow[]): Promise<void> {
+async function release(db: Db, of: LeaseTable, rows: readonly ClaimedRow[]): Promise<void> {
 	const type = sql.raw(of.id.getSQLType());
 	const claims = rows.map(({ id, attempts, due_at, last_error }) => sql`(${id}::${type}, ${attempts}::int, ${due_at}::float8, ${last_error}::text)`);
 	await db.execute(sql`
@@ -46,7 +56,7 @@ export async function releaseLeases(db: Db, of: LeaseTable, rows: readonly Claim
 }
 
 /** Stores a failure and when the row is retried, unless somebody else has claimed it since. */
-export async function postponeRow(db: Db, of: LeaseTable, row: ClaimedRow, failure: { last_error: string; run_after: Date }): Promise<void> {
+async function postpone(db: Db, of: LeaseTable, row: ClaimedRow, failure: { last_error: string; run_after: Date }): Promise<void> {
 	await db.execute(sql`
 		update ${of.table} set last_error = ${failure.last_error}, run_after = ${failure.run_after.toISOString()}::timestamptz
 		where ${of.isOpen} and ${of.id} = ${row.id} and ${of.attempts} = ${row.attempts}`);

@@ -1,11 +1,11 @@
-import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
+import { leaseUntil } from '#server/core/back-off.ts';
 import { workThrough } from '#server/core/leased-work.ts';
 import { inOneLine } from '#server/core/loggable.ts';
 import { COUNTED, type QueueState } from '#server/core/queue-state.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import { WorkPace } from '#server/core/work-pace.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
-import { type ClaimedRow, type LeaseTable, postponeRow, releaseLeases, renewLeases } from '#server/db/leased-rows.ts';
+import { type ClaimedRow, type LeaseTable, leasesIn } from '#server/db/leased-rows.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
@@ -53,9 +53,8 @@ export function sendDueMails(deps: MailDeps, stopping?: AbortSignal): Promise<nu
 				await mailer.send(mail, await letterhead());
 				await db.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail.mail_id));
 			},
+			...leasesIn(db, LEASES),
 			fail: (mail, error, now) => postponeOrGiveUp(deps, mail, error, now),
-			renew: (mails, until) => renewLeases(db, LEASES, mails, until),
-			release: (mails) => releaseLeases(db, LEASES, mails),
 		},
 		{ pace: new WorkPace(MAIL_CONNECTIONS), stopping },
 	);
@@ -70,7 +69,7 @@ async function postponeOrGiveUp({ db, log, givenUp }: MailDeps, mail: ClaimedMai
 		return;
 	}
 	log.error(`mail ${mail_id} was not sent (${codeOf(error)}), attempt ${attempts}`);
-	await postponeRow(db, LEASES, mail, { last_error: errorSummary(error), run_after: nextTry(now, attempts) });
+	await leasesIn(db, LEASES).fail(mail, error, now);
 }
 
 /** Node's or nodemailer's code; the message would name the recipient. */

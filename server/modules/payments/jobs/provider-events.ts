@@ -1,9 +1,9 @@
 import type { LimitFunction } from 'p-limit';
-import { errorSummary, LEASE_MS, leaseUntil, nextTry } from '#server/core/back-off.ts';
+import { LEASE_MS, leaseUntil } from '#server/core/back-off.ts';
 import { type Shift, workThrough } from '#server/core/leased-work.ts';
 import { and, eq, inArray, isNull, or, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { type ClaimedRow, type LeaseTable, postponeRow, releaseLeases, renewLeases } from '#server/db/leased-rows.ts';
+import { type ClaimedRow, type LeaseTable, leasesIn } from '#server/db/leased-rows.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { providerEvents } from '#server/db/schema/payments-schema.ts';
@@ -63,7 +63,6 @@ export async function handleDueEvents(
 
 function handleQueue(deps: PaymentDeps, queue: EventQueue, say: Say, shift: Shift): Promise<number> {
 	const { db, clock, payments } = deps;
-	const leases = leasesOf(payments.name);
 	const booking = bookingTurns();
 	return workThrough<ClaimedEvent>(
 		{
@@ -71,9 +70,7 @@ function handleQueue(deps: PaymentDeps, queue: EventQueue, say: Say, shift: Shif
 			claim: (limit, now) => claimEvents(db, { provider: payments.name, queue, limit }, now),
 			keyOf: ({ key }) => key,
 			work: (event) => handle(deps, event, booking, say),
-			fail: (event, error, now) => postponeRow(db, leases, event, { last_error: errorSummary(error), run_after: nextTry(now, event.attempts) }),
-			renew: (events, until) => renewLeases(db, leases, events, until),
-			release: (events) => releaseLeases(db, leases, events),
+			...leasesIn(db, leasesOf(payments.name)),
 		},
 		shift,
 	);

@@ -1,8 +1,8 @@
-import { errorSummary, leaseUntil, nextTry } from '#server/core/back-off.ts';
+import { leaseUntil } from '#server/core/back-off.ts';
 import { type Shift, workThrough } from '#server/core/leased-work.ts';
 import { eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { type ClaimedRow, type LeaseTable, postponeRow, releaseLeases, renewLeases } from '#server/db/leased-rows.ts';
+import { type ClaimedRow, type LeaseTable, leasesIn } from '#server/db/leased-rows.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
@@ -132,9 +132,7 @@ function runKind(deps: PaymentDeps, kind: JobKind, shift: Shift): Promise<number
 				};
 				await booking(() => inTransaction(db, end));
 			},
-			fail: (job, error, now) => postponeRow(db, LEASES, job, { last_error: errorSummary(error), run_after: nextTry(now, job.attempts) }),
-			renew: (rows, until) => renewLeases(db, LEASES, rows, until),
-			release: (rows) => releaseLeases(db, LEASES, rows),
+			...leasesIn(db, LEASES),
 		},
 		shift,
 	);

@@ -52,6 +52,7 @@ export class RosterWatch {
 	#running: Promise<RostersNow> | undefined;
 	#next: Promise<RostersNow> | undefined;
 	#last: RostersNow | undefined;
+	/** The life of the database that the last check found (`LIFE`). */
 	#life = NO_CHECK.life;
 	readonly #db: Db;
 	#question: ReturnType<typeof prepareCheck> | undefined;
@@ -98,8 +99,8 @@ export class RosterWatch {
 		const { snapshot, tick } = this.#last ?? NO_CHECK;
 		const [row] = await this.#question.execute({ snapshot, life: this.#life, tick: String(tick.tick), branch: tick.branch });
 		if (row === undefined) throw new Error('the database has no epoch in meta, or no tick');
-		// The database went back to an earlier moment, and what it did afterwards is gone.
 		this.#life = row.life;
+		// The database went back to an earlier moment, and what it did afterwards is gone.
 		if (!row.kept) this.#ticks = new LRUCache({ max: REMEMBERED_TICKS });
 		// Of the row, only the tick is kept: the list of sports is larger than a thousand of them.
 		const found = { tick: row.tick, branch: row.branch, seen: row.seen };
