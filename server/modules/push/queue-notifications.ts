@@ -1,3 +1,4 @@
+import type { Decision } from '#domain/collaboration/decision.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { eq, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -69,7 +70,7 @@ export async function queueActionNotification(tx: Db, donor: Donor, need: Requir
 /** A collaboration request was answered. @param request.user_id its sender; visitors' requests belong to no device. */
 export async function queueAnsweredNotification(
 	tx: Db,
-	request: { request_id: number; user_id: number | null; player_name: string; answer: 'accepted' | 'declined' },
+	request: { request_id: number; user_id: number | null; player_name: string; answer: Decision },
 	now: Date,
 ): Promise<void> {
 	const { request_id, user_id, player_name, answer } = request;

@@ -1,4 +1,4 @@
-import type { RequestState } from '#domain/collaboration/collaboration.ts';
+import { isDecision } from '#domain/collaboration/decision.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
 import type { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { layOut, type MailText } from '#server/modules/mail/public.ts';
@@ -7,9 +7,6 @@ type Row = Pick<
 	typeof collaborationRequests.$inferSelect,
 	'request_id' | 'player_name' | 'team_name' | 'scope_of_use' | 'requested_date' | 'status' | 'email_address'
 >;
-
-/** The states that are an answer. */
-const DECISIONS: Partial<Record<RequestState, string>> = { accepted: 'accepted', declined: 'declined' };
 
 interface Answered {
 	/** Whether the request has just come into its state. */
@@ -22,7 +19,7 @@ interface Answered {
 
 /** What a request's sender is mailed. Undefined if nothing needs saying: it isn't decided, and nobody wrote anything. */
 export function answerMail(row: Row, { isNew, answer, url }: Answered): MailText | undefined {
-	const decision = isNew ? DECISIONS[row.status] : undefined;
+	const decision = isNew && isDecision(row.status) ? row.status : undefined;
 	if (decision === undefined && answer === undefined) return undefined;
 	const { request_id, player_name, team_name, scope_of_use, requested_date } = row;
 	return layOut({

@@ -1,4 +1,5 @@
 import type { AdminRequest, ChangeRequestBody } from '#domain/collaboration/collaboration.ts';
+import { isDecision } from '#domain/collaboration/decision.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
@@ -51,7 +52,7 @@ export function changeRequest({ db, clock, requestLinks }: RequestDeps, { reques
 		const mail = answerMail(row, { isNew, answer: said, url: requestLinks.addressOf(row) });
 		if (mail !== undefined && row.email_address !== null)
 			await tx.insert(outgoingMails).values({ recipient: row.email_address, user_id: row.user_id, ...mail, created_at: now, run_after: now });
-		if (isNew && (row.status === 'accepted' || row.status === 'declined')) await queueAnsweredNotification(tx, { ...row, answer: row.status }, now);
+		if (isNew && isDecision(row.status)) await queueAnsweredNotification(tx, { ...row, answer: row.status }, now);
 		await audit(tx, { at: now, actor_id, action: said === undefined ? 'request_changed' : 'request_answered', subject_id: request_id });
 		return toAdminRequest(row, await answersOf(tx, request_id));
 	});

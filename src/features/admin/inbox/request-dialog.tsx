@@ -5,6 +5,7 @@ import { overviewKey } from '#admin/overview-query.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES, TEXT_MAX } from '#domain/collaboration/collaboration.ts';
 import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
+import { isDecision } from '#domain/collaboration/decision.ts';
 import { type DisclosureDates, disclosureDue } from '#domain/collaboration/disclosure.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { dayText, isDay } from '#domain/time/calendar-day.ts';
@@ -46,9 +47,9 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 	/** Each text has a key of its own: a repeat of one whose answer was lost isn't emailed twice. */
 	const [answer, setAnswer] = useState(() => ({ text: '', op_id: crypto.randomUUID() }));
 	const written = answer.text.trim();
-	const isDecision = status !== request.status && (status === 'accepted' || status === 'declined');
+	const decides = status !== request.status && isDecision(status);
 	const { email_address } = request;
-	const mailed = email_address !== null && (written !== '' || isDecision) ? email_address : undefined;
+	const mailed = email_address !== null && (written !== '' || decides) ? email_address : undefined;
 	const due = disclosureDue(daysOf(dates));
 	const saving = useMutation({
 		mutationFn: () => {
