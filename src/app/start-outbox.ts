@@ -4,6 +4,7 @@ import { requestMessages } from '#domain/texts/request-messages.ts';
 import { requestFavorites } from '#favorites/favorites-sync.ts';
 import { syncStored } from '#offline/sync/roster-sync.ts';
 import { isAwaited } from '#outbox/actions/submission-outcome.ts';
+import { sentAs } from '#outbox/kinds/collaboration-request/sent-as.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { onSettled, startOutbox } from '#outbox/triggers.ts';
 import { startBadgeSync } from '#push/app-badge.ts';
@@ -49,6 +50,6 @@ function fetchReceipt(payment_id: string): void {
 function saySent(row: FormSubmission): void {
 	if (isAwaited(row.op_id)) return;
 	toast(row.kind === 'contact_message' ? requestMessages.contact.sent : requestMessages.collaboration.submitted);
-	const sent = row.kind === 'collaboration_request' ? row.sent : undefined;
+	const sent = sentAs(row);
 	if (sent !== undefined) queueToast(sentNotice(sent));
 }

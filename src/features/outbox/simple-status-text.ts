@@ -1,5 +1,6 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
+import { sentAs } from '#outbox/kinds/collaboration-request/sent-as.ts';
 import { isFormSubmission, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import type { StatusText } from './donation/donation-status-text.ts';
@@ -28,7 +29,8 @@ export function simpleStatusText(row: SimpleRow, online: boolean): StatusText {
 function done(row: SimpleRow): string {
 	const time = clockTime(row.updated_at);
 	if (!isFormSubmission(row)) return texts.doneAt(time);
-	return row.kind === 'collaboration_request' && row.sent !== undefined ? texts.sentAsAt(row.sent.request_id, time) : texts.sentAt(time);
+	const sent = sentAs(row);
+	return sent === undefined ? texts.sentAt(time) : texts.sentAsAt(sent.request_id, time);
 }
 
 function queued(row: SimpleRow, online: boolean): string {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { requestScreen } from '#domain/api/request-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { sentAs } from '#outbox/kinds/collaboration-request/sent-as.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { simpleStatusText } from './simple-status-text.ts';
@@ -42,7 +43,7 @@ export function SubmissionList({ rows, online }: { rows: readonly FormSubmission
 
 /** A sent request has a page that knows its answer. Everything else has the page of its row. */
 function addressOf(row: FormSubmission): string {
-	const sent = row.kind === 'collaboration_request' ? row.sent : undefined;
+	const sent = sentAs(row);
 	return sent === undefined ? screens.outboxRow(row.op_id) : requestScreen(sent.request_id, sent.link_token);
 }
 

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { SentAs } from '../kinds/collaboration-request/schema.ts';
+import { sentAs } from '../kinds/collaboration-request/sent-as.ts';
 import type { OutboxRow } from '../kinds/outbox-row.ts';
 import { getRow } from '../store/store.ts';
 
@@ -49,7 +50,7 @@ export function waitForOutcome(op_id: string): Promise<SubmissionOutcome> {
 
 function outcomeIn(row: OutboxRow): SubmissionOutcome | undefined {
 	const { state, last_error } = row;
-	if (state === 'done') return { is: 'sent', sent_as: row.kind === 'collaboration_request' ? row.sent : undefined };
+	if (state === 'done') return { is: 'sent', sent_as: sentAs(row) };
 	if (state === 'needs_attention') return { is: 'refused', detail: last_error?.detail ?? '' };
 	return state === 'queued' && last_error !== undefined ? { is: 'waiting' } : undefined;
 }
