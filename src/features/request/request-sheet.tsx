@@ -2,9 +2,9 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { RequestState, SentRequest } from '#domain/collaboration/collaboration.ts';
-import { compensationText, SENT_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
+import { SENT_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
+import { requestTerms } from '#domain/collaboration/request-terms.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
-import { dayText } from '#domain/time/calendar-day.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
 import { requestTexts as texts } from './request-texts.ts';
@@ -73,17 +73,12 @@ function Steps({ status }: { status: RequestState }) {
 
 function Facts({ request }: { request: SentRequest }) {
 	const { facts } = texts;
-	const { first_name, last_name, company_name, email_address, scope_of_use, requested_date, alternate_date, number_of_hours_requested: hours } = request;
+	const { first_name, last_name, company_name, email_address } = request;
 	const told: [string, string | null][] = [
 		[facts.from, [first_name, last_name].filter(Boolean).join(' ')],
 		[facts.company, company_name],
 		[facts.email, email_address],
-		[facts.scope, scope_of_use],
-		[facts.date, dayText(requested_date)],
-		[facts.alternate, alternate_date && dayText(alternate_date)],
-		[facts.hours, hours === null ? null : String(hours)],
-		[facts.compensation, compensationText(request)],
-		[facts.additional, request.additional_details],
+		...requestTerms(request),
 	];
 	return (
 		<dl className="request-terms">

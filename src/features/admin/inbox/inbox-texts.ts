@@ -32,12 +32,6 @@ export const inboxTexts = {
 			companyName: 'Company Name',
 			businessAddress: 'Business Address',
 			businessPhone: 'Business Phone',
-			scope: 'Scope of Use',
-			date: 'Requested Date',
-			alternate: 'Alternate Date',
-			hours: 'Hours',
-			compensation: 'Compensation',
-			additional: 'Additional Details',
 		},
 		state: 'State',
 		disclosure: {

@@ -1,6 +1,5 @@
 import type { AdminRequest } from '#domain/collaboration/collaboration.ts';
-import { compensationText } from '#domain/collaboration/collaboration-text.ts';
-import { dayText } from '#domain/time/calendar-day.ts';
+import { requestTerms } from '#domain/collaboration/request-terms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { inboxTexts } from './inbox-texts.ts';
 
@@ -25,7 +24,7 @@ export function RequestFacts({ request }: { request: AdminRequest }) {
 }
 
 function factsOf(request: AdminRequest): [string, string | null][] {
-	const { street_address, address_line_2, city, state, zip_code, country, alternate_date, number_of_hours_requested: hours } = request;
+	const { street_address, address_line_2, city, state, zip_code, country } = request;
 	return [
 		[texts.received, utcDate(request.created_at)],
 		[texts.email, request.email_address],
@@ -34,11 +33,6 @@ function factsOf(request: AdminRequest): [string, string | null][] {
 		[texts.companyName, request.company_name],
 		[texts.businessAddress, request.business_address],
 		[texts.businessPhone, request.business_phone],
-		[texts.scope, request.scope_of_use],
-		[texts.date, dayText(request.requested_date)],
-		[texts.alternate, alternate_date && dayText(alternate_date)],
-		[texts.hours, hours === null ? null : String(hours)],
-		[texts.compensation, compensationText(request)],
-		[texts.additional, request.additional_details],
+		...requestTerms(request),
 	];
 }
