@@ -31,6 +31,8 @@ export const requestMessages = {
 		/** Not in the spec: what comes next, with a link. */
 		sentAs: (request_id: number) => `Request No. ${request_id} sent. We’ll email you the answer.`,
 		seeRequest: 'See your request',
+		/** For a wrong link, for another person's request, and for one that isn't there anymore. */
+		gone: 'We couldn’t find that request. It may have been deleted, or the link isn’t complete.',
 		/** Not in the spec: optional fields with invalid content. */
 		alternateDateInvalid: 'Please enter a full date, or leave Alternate Date empty.',
 		alternateDateOver: 'Please enter a date that hasn’t passed, or leave Alternate Date empty.',

@@ -4,7 +4,9 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { linkTokenSchema } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { idSchema } from '#domain/roster/roster.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
+import { requestMessages } from '#domain/texts/request-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { sentRequestQuery } from '#session/account/my-requests.ts';
@@ -36,11 +38,16 @@ export function RequestScreen() {
 	const session = useSession();
 	const token = linkTokenSchema.safeParse(hash.slice(1)).data;
 	if (token === undefined && session === null) return <Navigate to={screens.login} state={{ returnTo: pathname }} replace />;
-	const asked = { request_id: Number(request_id), token, owner: session === null ? null : String(session.user_id) };
+	const id = idSchema.safeParse(Number(request_id)).data;
+	const asked = { token, owner: session === null ? null : String(session.user_id) };
 	return (
 		<div className="wrap page slim request-page">
 			<h1 className="d2">{texts.title}</h1>
-			<RequestOf key={`${request_id} ${token} ${asked.owner}`} {...asked} />
+			{id === undefined ? (
+				<Refused text={requestMessages.collaboration.gone} />
+			) : (
+				<RequestOf key={`${id} ${token} ${asked.owner}`} request_id={id} {...asked} />
+			)}
 		</div>
 	);
 }
@@ -50,44 +57,56 @@ function RequestOf({ request_id, token, owner }: Asked) {
 	if (data !== undefined) return <RequestSheet request={data} byLink={token !== undefined} />;
 	if (error === null) return <Skeleton height="18rem" />;
 	const refusal = error instanceof ApiFailure && error.code !== 'network' ? error.detail : undefined;
-	return <RequestUnknown request_id={request_id} refusal={refusal} busy={isFetching} onTry={refetch} />;
+	return (
+		<div className="request-unknown">
+			<SentFromHere request_id={request_id} />
+			{refusal === undefined ? <Unreachable busy={isFetching} onTry={refetch} /> : <Refused text={refusal} />}
+		</div>
+	);
 }
 
-/** Without the server's answer, the page says what this device knows: that it was sent, to whom, and when. */
-function RequestUnknown({ request_id, refusal, busy, onTry }: { request_id: number; refusal: string | undefined; busy: boolean; onTry: () => unknown }) {
+/** What this device knows without the server: that it was sent, to whom, and when. */
+function SentFromHere({ request_id }: { request_id: number }) {
+	const row = useOutboxEntries()
+		?.flatMap((entry) => (entry.row?.kind === 'collaboration_request' ? entry.row : []))
+		.find(({ sent }) => sent?.request_id === request_id);
+	if (row === undefined) return null;
+	return (
+		<p>
+			<b>
+				{row.summary.player_name}
+				{texts.ofTeam(row.summary.team_name)}
+			</b>
+			<br />
+			<span className="quiet num">{texts.sentFrom(request_id, deviceName(), clockTime(row.updated_at))}</span>
+		</p>
+	);
+}
+
+function Unreachable({ busy, onTry }: { busy: boolean; onTry: () => unknown }) {
 	const online = useOnline();
 	useEffect(() => {
 		const back = () => void onTry();
 		addEventListener('online', back);
 		return () => removeEventListener('online', back);
 	}, [onTry]);
-	const row = useOutboxEntries()
-		?.flatMap((entry) => (entry.row?.kind === 'collaboration_request' ? entry.row : []))
-		.find(({ sent }) => sent?.request_id === request_id);
 	return (
-		<div className="request-unknown">
-			{row !== undefined && (
-				<p>
-					<b>
-						{row.summary.player_name}
-						{texts.ofTeam(row.summary.team_name)}
-					</b>
-					<br />
-					<span className="quiet num">{texts.sentFrom(request_id, deviceName(), clockTime(row.updated_at))}</span>
-				</p>
-			)}
-			<div className="problem" role="alert">
-				<p className="lead">{refusal ?? (online ? texts.unreachable : texts.offline)}</p>
-				{refusal === undefined ? (
-					<Button onClick={() => void onTry()} busy={busy}>
-						{texts.tryAgain}
-					</Button>
-				) : (
-					<Link className={buttonClass()} to={screens.contact}>
-						{texts.contact}
-					</Link>
-				)}
-			</div>
+		<div className="problem" role="alert">
+			<p className="lead">{online ? texts.unreachable : texts.offline}</p>
+			<Button onClick={() => void onTry()} busy={busy}>
+				{texts.tryAgain}
+			</Button>
+		</div>
+	);
+}
+
+function Refused({ text }: { text: string }) {
+	return (
+		<div className="problem" role="alert">
+			<p className="lead">{text}</p>
+			<Link className={buttonClass()} to={screens.contact}>
+				{texts.contact}
+			</Link>
 		</div>
 	);
 }
