@@ -4,7 +4,17 @@ import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { type GivingState, useGivingState } from '#donations/use-giving-state.ts';
-import { cardConsent, isDonation, isFormSubmission, isOnCard, isPending, isPendingFavorite, isReadyToPay, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
+import {
+	cardConsent,
+	isDonation,
+	isFormSubmission,
+	isOnCard,
+	isPending,
+	isPendingFavorite,
+	isReadyToPay,
+	isWaiting,
+	type OutboxRow,
+} from '#outbox/kinds/outbox-row.ts';
 import { useHasHiddenRow } from '#outbox/react/use-hidden-rows.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
@@ -62,8 +72,9 @@ export function OutboxScreen() {
 	const submissions = rows.filter(isFormSubmission);
 	// If there are only favorites, requests, and messages, there is nothing to say about money.
 	const moneyless = waiting.length + over.length + checkouts.length === 0 && favorites.length + submissions.length > 0;
-	// A paid or canceled donation stays in the list until it is removed. Nothing is left to send or to pay.
-	const finished = over.length > 0 && waiting.length + checkouts.length + favorites.length + submissions.length === 0;
+	// A paid or canceled donation and a sent request stay in the list until they are removed. Nothing is left to send or
+	// to pay.
+	const finished = over.length + submissions.length > 0 && waiting.length + checkouts.length + favorites.length + submissions.filter(isWaiting).length === 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	const hidden = useHasHiddenRow();
 	const nothing = waiting.length + over.length + checkouts.length + favorites.length + submissions.length + unreadable.length === 0;

@@ -180,6 +180,7 @@ test('a guest’s request gets an answer: a page by secret link, first here and 
 
 	await page.goto('/');
 	await page.goto(screens.outbox);
+	await expect(main.getByText('Nothing is waiting.')).toBeVisible();
 	await page.getByRole('link', { name: `NIL Collaboration Request to ${name}` }).click();
 	await expect(main.getByText('Your request was declined.')).toBeVisible();
 	await expect(main.getByRole('list', { name: 'Status' }).locator('[aria-current]')).toHaveText('Declined');
