@@ -40,6 +40,7 @@ const bothWithEachChange = api([
 	'sync-feed',
 	'test-database',
 	'ticks',
+	'totals',
 	'upgrade',
 ]);
 /** Reports whether the oldest supported PostgreSQL is installed. */

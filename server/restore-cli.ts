@@ -1,9 +1,11 @@
 import type { FolderSettings } from './core/file-failure.ts';
 import { invalidateCursors } from './db/forget-cursors.ts';
+import { inTransaction } from './db/in-transaction.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { type Env, readEnv } from './env.ts';
 import { chainViolationText, checkChain, fetchBackup, placeBackup, RestoreIncomplete } from './modules/operations/public.ts';
 import { ledgerViolations, ledgerViolationText, noteRestore } from './modules/payments/public.ts';
+import { recountTotals } from './modules/rosters/public.ts';
 import { operatorErrorText } from './operator-error.ts';
 
 /**
@@ -36,6 +38,7 @@ async function check(env: Env): Promise<number> {
 	try {
 		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 		await noteRestore(database.db, new Date());
+		await inTransaction(database.db, (tx) => recountTotals(tx));
 		const { epoch } = await invalidateCursors(database.db);
 		console.log(`The database has a new epoch, ${epoch}. Every device will download a new snapshot.`);
 		const broken = await ledgerViolations(database.db);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from './drizzle.ts';
+import { takeFeedTurn } from './feed-turn.ts';
 import { inTransaction } from './in-transaction.ts';
 import { drawBranch, insertTick } from './insert-tick.ts';
 import type { Db } from './open-database.ts';
@@ -43,9 +44,10 @@ export function invalidateCursors(db: Db): Promise<InvalidatedCursors> {
 export async function restartCursors(tx: Db): Promise<string> {
 	const epoch = randomBytes(6).toString('hex');
 	await tx.execute(sql`insert into meta (key, value) values ('epoch', ${epoch}) on conflict (key) do update set value = excluded.value`);
-	await tx.execute(sql`lock table feed_turn in exclusive mode`);
+	await takeFeedTurn(tx);
 	const [newest] = rowsOf<{ tick: string }>(await tx.execute(sql`select coalesce(max(tick), 0)::text as tick from ticks`));
 	await tx.execute(sql`delete from ticks`);
+	await tx.execute(sql`delete from changed_totals`);
 	// Its snapshot has nothing that this transaction or one beside it writes. That follows in deltas.
 	await insertTick(tx, { tick: BigInt(newest?.tick ?? 0) + 1n, branch: drawBranch() });
 	return epoch;

@@ -1,5 +1,6 @@
-import { bigint, boolean, check, customType, index, pgTable, sql, text } from '../drizzle.ts';
+import { bigint, boolean, check, customType, index, integer, pgTable, pgView, primaryKey, sql, text } from '../drizzle.ts';
 import { at } from './columns.ts';
+import { players } from './rosters-schema.ts';
 
 /** PostgreSQL's own text of a snapshot, such as `746:748:746`. */
 const snapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
@@ -31,3 +32,38 @@ export const ticks = pgTable(
 		index('ticks_by_time').on(t.at),
 	],
 );
+
+/**
+ * Amounts that were booked for an athlete and aren't in `athleteTotals` yet, in cents; below 0 for a refund. Bookings only
+ * append, so donations to one athlete don't wait for each other. The next tick folds them (docs/decisions/168). The
+ * record is the one that the payment was made for, and whose it is now is decided when it is read or folded.
+ */
+export const receivedIncrements = pgTable('received_increments', { player_id: integer().notNull(), cents: bigint({ mode: 'number' }).notNull() }, (t) => [
+	index('received_increments_player').on(t.player_id),
+]);
+
+/**
+ * What athletes have received as of the newest tick, in cents, those of the records merged into theirs included. It has
+ * only athletes who ever received something. Whoever writes it holds the turn (`takeFeedTurn`).
+ */
+export const athleteTotals = pgTable('athlete_totals', {
+	player_id: integer()
+		.primaryKey()
+		.references(() => players.player_id, { onDelete: 'cascade' }),
+	cents: bigint({ mode: 'number' }).notNull(),
+});
+
+/** The totals that each tick changed, as of that tick, for as long as the tick is kept. */
+export const changedTotals = pgTable(
+	'changed_totals',
+	{
+		sport_id: integer().notNull(),
+		tick: bigint({ mode: 'bigint' }).notNull(),
+		player_id: integer().notNull(),
+		cents: bigint({ mode: 'number' }).notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.sport_id, t.tick, t.player_id] }), index('changed_totals_by_tick').on(t.tick)],
+);
+
+/** What athletes have received as of now, in cents: the totals, and what isn't folded into them yet. */
+export const received = pgView('received', { player_id: integer().notNull(), cents: bigint({ mode: 'number' }).notNull() }).existing();

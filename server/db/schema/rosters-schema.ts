@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, uniqueIndex } from '../drizzle.ts';
+import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at, bytes, folded } from './columns.ts';
 
 /**
@@ -73,10 +73,10 @@ export const players = pgTable(
 		splits_url: text(),
 		stats_url: text(),
 		/**
-		 * Cents, those of the records merged into this one included. Only the ledger's `post()` and a merge write it; a
-		 * trigger passes on what is booked for a merged record.
+		 * Only a server of an earlier version that is still running writes and reads it. A trigger appends what it books to
+		 * `received_increments`. The column goes with the next release.
 		 */
-		received_cents: bigint({ mode: 'number' }).notNull().default(0),
+		received_by_earlier_version: bigint('received_cents', { mode: 'number' }).notNull().default(0),
 		retired_at: at('retired_at'),
 		/**
 		 * The record of the same person that took this one's place (docs/decisions/155); then this one is retired. It never
@@ -96,15 +96,12 @@ export const players = pgTable(
 		index('players_by_jersey').on(t.sport_id, t.jersey_number),
 		/** For a search by position, which is joined with those by name and team. */
 		index('players_by_position').on(t.sport_id, t.position).where(sql`retired_at is null`),
-		index('players_by_received').on(t.sport_id, t.received_cents),
-		index('players_received').on(t.received_cents),
 		index('players_changed').on(t.sport_id, t.changed_xid),
 		index('players_merged').on(t.merged_into).where(sql`merged_into is not null`),
 		/** Counts of a filter, and the distinct classes and positions, without reading the rows. */
-		index('players_facets').on(t.sport_id, t.player_class, t.position, t.team_id, t.received_cents).where(sql`retired_at is null`),
+		index('players_facets').on(t.sport_id, t.player_class, t.position, t.team_id, t.player_id).where(sql`retired_at is null`),
 		/** The dashboard's list of those who left. */
 		index('players_retired').on(t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is not null`),
-		check('players_received_not_negative', sql`${t.received_cents} >= 0`),
 	],
 );
 

@@ -11,6 +11,10 @@ export class CachedJson {
 		this.#text = Buffer.from(JSON.stringify(answer));
 	}
 
+	get text(): string {
+		return this.#text.toString();
+	}
+
 	/** Bytes in memory, at most: the text, and its compressed copies. */
 	get size(): number {
 		return 2 * this.#text.length;

@@ -4,7 +4,15 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { postMany } from '#server/modules/payments/public.ts';
-import { DEMO_PROVIDER, generateDonations, generateLeague, type League, type LeagueDonation, type LeagueSize } from '#server/modules/rosters/public.ts';
+import {
+	DEMO_PROVIDER,
+	generateDonations,
+	generateLeague,
+	type League,
+	type LeagueDonation,
+	type LeagueSize,
+	TickWriter,
+} from '#server/modules/rosters/public.ts';
 
 /** Rows per statement: large enough to be fast, small enough to keep the JSON text short. */
 const BATCH = 5000;
@@ -109,4 +117,6 @@ export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise
 	});
 	// Outside the transaction, as VACUUM requires: fresh statistics make the listing use its indexes.
 	if (seeded) await db.execute(sql`vacuum analyze players, teams, player_moves, intents, payments, ledger_transactions, ledger_entries`);
+	// The first visitors find the totals, too.
+	if (seeded) await new TickWriter(db).commit();
 }

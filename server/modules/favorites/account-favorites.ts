@@ -133,7 +133,7 @@ export function favoritesPage(db: Db, user_id: number, limit: number, skip: numb
 		.innerJoin(players, eq(players.player_id, favorites.player_id))
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(ofUser(user_id))
-		.orderBy(desc(players.received_cents), sql`${players.name_fold}`, players.player_id)
+		.orderBy(desc(playerColumns.received_cents), sql`${players.name_fold}`, players.player_id)
 		.limit(limit)
 		.offset(skip);
 }

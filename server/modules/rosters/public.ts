@@ -24,3 +24,4 @@ export { registerSync, SYNC_ROUTE } from './sync/sync-routes.ts';
 export { startTickWorker } from './ticks/tick-worker.ts';
 export { refuseTicksOfOtherCluster, TickWriter } from './ticks/tick-writer.ts';
 export { tidyTicks } from './ticks/tidy-ticks.ts';
+export { recountTotals } from './totals/recount-totals.ts';

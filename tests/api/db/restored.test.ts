@@ -47,7 +47,7 @@ test('after a restore old cursors are gone, and a fresh snapshot is followed by 
 		const fresh = await snapshotCursor(world);
 		expect(fresh.split('.')[0]).not.toBe(old.split('.')[0]);
 		expect(await since(world, fresh)).toMatchObject({ teams: [], players: [], removed_player_ids: [], removed_team_ids: [] });
-		await db.update(players).set({ received_cents: 700 }).where(eq(players.player_name, 'Aaron Smith'));
+		await db.update(players).set({ weight_lb: 170 }).where(eq(players.player_name, 'Aaron Smith'));
 		const delta = await since(world, fresh);
 		expect(delta.players.map((player) => player.player_name)).toEqual(['Aaron Smith']);
 		expect((await since(world, delta.cursor)).players).toEqual([]);

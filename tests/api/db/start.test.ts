@@ -189,7 +189,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 			live.child.kill('SIGTERM');
 			expect(await live.ended, live.said()).toEqual({ code: 0, signal: null });
 			const database = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
-			expect(rowsOf<{ cents: number }>(await database.db.execute(sql`select sum(received_cents)::int as cents from players`))).toEqual([{ cents: 0 }]);
+			expect(rowsOf<{ cents: number }>(await database.db.execute(sql`select sum(cents)::int as cents from received`))).toEqual([{ cents: 0 }]);
 			expect(await ledgerViolations(database.db)).toEqual([]);
 			await database.db.execute(sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state)
 			select gen_random_uuid(), player_id, 'stripe', 'pi_1', 100, 'settled' from players limit 1`);

@@ -10,6 +10,7 @@ import { missingMigrations } from '#server/db/database-version.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { connectEmbedded } from '#server/db/embedded/connect-embedded.ts';
 import { type Database, openMemory, openPostgres } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { NO_LETTERHEAD } from '#server/modules/mail/letterhead.ts';
@@ -49,6 +50,7 @@ const LEFT = [
 		select intent_id, player_id, team_id, months, amount_cents, 'cancelled', 'sandbox', 'plan_1', now(), now(), now(), now() from intents`,
 	`insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, state, settled_at)
 		select '${payment_id}', intent_id, player_id, 'sandbox', 'ch_1', 2000, 'settled', now() from intents`,
+	`update players set received_cents = 2000`,
 	`insert into jobs (kind, job_key, payload) values
 		('receipt_mail', 'receipt_mail:${payment_id}', '{"payment_id": "${payment_id}"}'),
 		('plan_mail', 'plan_mail:suspended:${intent_id}', '{"intent_id": "${intent_id}", "about": "suspended"}')`,
@@ -119,6 +121,10 @@ describe('a database of the version before mails had HTML and time zones', () =>
 	});
 	afterAll(() => database.close());
 	const clock = () => new Date(Date.now() + 60_000);
+
+	test('keeps what its athletes received', async () => {
+		expect(rowsOf<{ cents: number }>(await database.db.execute(sql`select cents::int as cents from received`))).toEqual([{ cents: 2000 }]);
+	});
 
 	test('keeps its donations, whose time zone nobody knows', async () => {
 		expect(await database.db.select().from(intents)).toMatchObject([{ intent_id, state: 'paid', time_zone: null }]);

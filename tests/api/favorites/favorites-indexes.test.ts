@@ -18,10 +18,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')('500 favorites among 100,000 
 				sql`insert into teams (sport_id, team_name, team_fold, slug) select 2, 'Team ' || n, 'team ' || n, 'team-' || n from generate_series(1, 1000) n`,
 			);
 			// As wide as the rows of real rosters.
-			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, received_cents, player_class, position, jersey_number, birthplace, profile_url, bio_url, stats_url)
-				select 2, t.team_id, t.team_fold, name, name, name, n, 'Senior', 'QB', (n % 99)::text, 'Springfield, Ohio',
+			await tx.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug, player_class, position, jersey_number, birthplace, profile_url, bio_url, stats_url)
+				select 2, t.team_id, t.team_fold, name, name, name, 'Senior', 'QB', (n % 99)::text, 'Springfield, Ohio',
 					'https://example.org/athletes/profile/' || n, 'https://example.org/athletes/bio/' || n, 'https://example.org/athletes/stats/' || n
 				from teams t cross join generate_series(1, 100) n cross join lateral (select 'athlete ' || n || ' of team ' || t.team_id as name) names`);
+			await tx.execute(sql`insert into athlete_totals (player_id, cents) select player_id, player_id % 100 from players`);
 			await tx.execute(
 				sql`insert into users (user_name, user_email, email_key) select 'P', n || '@p.example', n || '@p.example' from generate_series(1, 200) n`,
 			);

@@ -13,6 +13,7 @@ import { lockImports } from '#server/modules/rosters/import/import-lock.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type TeamRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { setReceived } from '../fixtures/rosters/received.ts';
 
 let world: BrowseWorld;
 let admin: Person;
@@ -100,7 +101,7 @@ describe('an edit', () => {
 
 	test('a donation between reading and saving is no conflict', async () => {
 		const seen = await get();
-		await world.db.update(players).set({ received_cents: 5000 }).where(eq(players.player_id, player_id));
+		await setReceived(world.db, [{ player_id, cents: 5000 }]);
 		expect((await edit(admin, seen, { weight_lb: 200 })).statusCode).toBe(200);
 	});
 

@@ -14,6 +14,7 @@ import { countPlayers, filterPlayers } from '#server/modules/rosters/browse/play
 import { searchPlayers } from '#server/modules/rosters/browse/search-queries.ts';
 import { deltaText, readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
 import { readSnapshot } from '#server/modules/rosters/sync/snapshot.ts';
+import { TickWriter } from '#server/modules/rosters/ticks/tick-writer.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { randomSearch } from '#tests/unit/roster/fixtures/find-reference.ts';
 import { seeded } from '#tests/unit/roster/fixtures/roster-league.ts';
@@ -66,7 +67,9 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 			await db.execute(sql`update players p set team_id = t.team_id, team_fold = t.team_fold, transferred_from = 'Elsewhere'
 				from (select team_id, team_fold from teams where sport_id = ${SPORT} order by team_id limit 1) t where p.sport_id = ${SPORT} and p.player_id % 89 = 0`);
 			await db.execute(sql`update players set retired_at = now() where sport_id = ${SPORT} and player_id % 83 = 0`);
-			await db.execute(sql`update players set jersey_number = '00', received_cents = received_cents + 12345 where sport_id = ${SPORT} and player_id % 79 = 0`);
+			await db.execute(sql`update players set jersey_number = '00' where sport_id = ${SPORT} and player_id % 79 = 0`);
+			await db.execute(sql`insert into received_increments select player_id, 12345 from players where sport_id = ${SPORT} and player_id % 73 = 0`);
+			await new TickWriter(db).commit();
 		}
 		await compare(await synced(), QUERIES.delta);
 	});

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
+import { setReceived } from '../fixtures/rosters/received.ts';
 
 const MINUTES = 60_000;
 
@@ -210,7 +211,7 @@ describe('delta', () => {
 
 	test('brings changed and new athletes whole, names the retired, leaves the rest', async () => {
 		const cursor = await cursorNow();
-		await db.update(players).set({ received_cents: 7777 }).where(eq(players.player_name, 'Jordan Ellery'));
+		await setReceived(db, [{ player_id: roster[0]?.player_id ?? 0, cents: 7777 }]);
 		const [fresh] = await addPlayers(db, anvil, [{ player_name: 'New Face' }]);
 		await db.update(players).set({ retired_at: new Date() }).where(eq(players.player_name, 'Line\nBreak'));
 		const delta = await since(cursor);

@@ -12,7 +12,7 @@ import { seededRandom } from '../fixtures/random/dice.ts';
 import { addRoster, differences, goOn, newPhones, type Phone } from '../fixtures/rosters/tick-phones.ts';
 
 const script = join(import.meta.dirname, '../fixtures/rosters/sync-until-killed.ts');
-const lineSchema = z.object({ cursor: z.string(), rows: z.array(z.tuple([z.number(), z.nullable(z.number())])) });
+const lineSchema = z.object({ cursor: z.string(), rows: z.array(z.tuple([z.number(), z.string()])) });
 const KILLS = casesOf([1], [2, 3, 4]);
 
 /** Runs the script, and kills it after so many answers to the phone. */
@@ -24,7 +24,7 @@ async function killedAfter(folder: string, phone: Phone, answers: number): Promi
 		if (left-- <= 0) continue;
 		const { cursor, rows } = lineSchema.parse(JSON.parse(line));
 		phone.cursor = cursor;
-		for (const [player_id, weight] of rows) phone.rows.set(player_id, weight);
+		for (const [player_id, facts] of rows) phone.rows.set(player_id, facts);
 		if (left === 0) child.kill('SIGKILL');
 	}
 	expect(await ended).toBe('SIGKILL');

@@ -10,7 +10,7 @@ import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { TickWriter } from '#server/modules/rosters/ticks/tick-writer.ts';
 import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
 import { seededRandom } from '#tests/api/fixtures/random/dice.ts';
-import { ATHLETES, addRoster, differences, goOn, newPhones, type Phone, SPORT } from '#tests/api/fixtures/rosters/tick-phones.ts';
+import { ATHLETES, addRoster, differences, give, goOn, newPhones, type Phone, SPORT } from '#tests/api/fixtures/rosters/tick-phones.ts';
 import { startPostgres, type TestPostgres } from '#tests/fixtures/test-postgres.ts';
 
 const running: TestPostgres[] = [];
@@ -58,6 +58,7 @@ async function live({ db, random, phones, readers }: Life, ms: number, end: () =
 				// Ids that a crash may hand out again: of commits that don't wait, and of transactions that roll back.
 				if (kind < 0.3) await tx.execute(sql`set local synchronous_commit = off`);
 				if (kind < 0.5) await tx.execute(sql`insert into burned values (1)`);
+				else if (kind < 0.75) await give(tx, id, lb);
 				else await tx.execute(sql`update players set weight_lb = ${lb}::int where player_id = ${id}::int`);
 				if (kind > 0.9) await wait(random() * 300);
 				if (kind >= 0.3 && kind < 0.5) throw new Stop();

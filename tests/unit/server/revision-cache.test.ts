@@ -8,6 +8,7 @@ const NOW: RostersNow = {
 	tickOf: () => undefined,
 	sports: [],
 	revision: () => '1',
+	totals: () => '1',
 };
 const OF = { key: ['listing'] };
 

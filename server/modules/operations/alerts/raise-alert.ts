@@ -7,7 +7,8 @@ import { alerts } from '#server/db/schema/alerts-schema.ts';
  * didn't go through. `dispute`: a bank waits for an answer. `reconciliation`: the books and the card provider differ.
  * `proxy_unannounced`: visitors come through a proxy that `TRUST_PROXY` doesn't name. `webhook`: the card provider's
  * events don't reach us as they should. `dates_corrected`: payments moved to another month.
- * `lost_donation`: money was taken for a donation that a restore lost.
+ * `lost_donation`: money was taken for a donation that a restore lost. `total_below_zero`: what was booked for an athlete
+ * adds up to less than nothing.
  */
 export type AlertKind =
 	| 'provider_refused'
@@ -18,7 +19,8 @@ export type AlertKind =
 	| 'audit_log_broken'
 	| 'webhook'
 	| 'dates_corrected'
-	| 'lost_donation';
+	| 'lost_donation'
+	| 'total_below_zero';
 
 export interface NewAlert {
 	kind: AlertKind;

@@ -15,6 +15,8 @@ export type ExportFormat = 'csv' | 'jsonl';
  * Secrets, short-lived rows, and what is computed from other tables. Everything else is exported, including new tables.
  */
 const LEFT_OUT_TABLES = new Set([
+	'athlete_totals',
+	'changed_totals',
 	'deletion_links',
 	'development_provider_records',
 	'feed_turn',
@@ -32,6 +34,7 @@ const LEFT_OUT_TABLES = new Set([
 	'password_links',
 	'push_messages',
 	'push_subscriptions',
+	'received_increments',
 	'role_invitations',
 	'sessions',
 	'sync_snapshots',
@@ -40,11 +43,15 @@ const LEFT_OUT_TABLES = new Set([
 	'used_proofs',
 ]);
 const LEFT_OUT_COLUMNS = new Set(['users.password_hash', 'users.passkey_handle', 'users.search_fold']);
-/** Columns that a table's file has in addition, because a number alone says nothing outside of the database. */
-const ADDED: Readonly<Record<string, { columns: readonly string[]; from: SQL }>> = {
+/**
+ * Columns that a table's file has in addition, because a number alone says nothing outside of the database, or in place of
+ * its own. `e` is the table's row.
+ */
+const COMPUTED: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
 	players: {
-		columns: ['team_name', 'sport_name'],
-		from: sql`(select p.*, t.team_name, s.sport_name from players p join teams t using (team_id) join sports s on s.sport_id = p.sport_id)`,
+		received_cents: sql`coalesce((select r.cents from received r where r.player_id = e.player_id), 0)`,
+		team_name: sql`(select t.team_name from teams t where t.team_id = e.team_id)`,
+		sport_name: sql`(select s.sport_name from sports s where s.sport_id = e.sport_id)`,
 	},
 };
 const PAGE = 5000;
@@ -97,22 +104,20 @@ async function tablesOf(tx: Db): Promise<Map<string, string[]>> {
 		if (LEFT_OUT_TABLES.has(table) || LEFT_OUT_COLUMNS.has(`${table}.${column}`)) continue;
 		tables.set(table, [...(tables.get(table) ?? []), column]);
 	}
-	for (const [table, { columns }] of Object.entries(ADDED)) tables.set(table, [...(tables.get(table) ?? []), ...columns]);
+	for (const [table, columns] of Object.entries(COMPUTED)) tables.set(table, [...new Set([...(tables.get(table) ?? []), ...Object.keys(columns)])]);
 	return tables;
 }
 
 /** A table's rows as lines of the file, read through a cursor, so memory doesn't grow with the table. */
 async function* pagesOf(tx: Db, table: string, columns: readonly string[], format: ExportFormat): AsyncGenerator<string[]> {
-	const names = columns.map((column) => sql.identifier(column));
-	const from = ADDED[table]?.from ?? sql`${sql.identifier(table)}`;
+	const value = (column: string) => COMPUTED[table]?.[column] ?? sql`e.${sql.identifier(column)}`;
+	const list = (one: (column: string) => SQL) => sql.join(columns.map(one), sql`, `);
+	const from = sql`${sql.identifier(table)} e`;
 	// The database returns text, because a 64-bit number would lose digits in JavaScript.
 	const query =
 		format === 'jsonl'
-			? sql`select row_to_json(r)::text as line from (select ${sql.join(names, sql`, `)} from ${from} e) r`
-			: sql`select array[${sql.join(
-					names.map((name) => sql`${name}::text`),
-					sql`, `,
-				)}] as line from ${from} e`;
+			? sql`select row_to_json(r)::text as line from (select ${list((column) => sql`${value(column)} as ${sql.identifier(column)}`)} from ${from}) r`
+			: sql`select array[${list((column) => sql`${value(column)}::text`)}] as line from ${from}`;
 	await tx.execute(sql`declare exported no scroll cursor for ${query}`);
 	for (;;) {
 		const rows = rowsOf<{ line: string | (string | null)[] }>(await tx.execute(sql.raw(`fetch forward ${PAGE} from exported`)));

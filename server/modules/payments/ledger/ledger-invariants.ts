@@ -20,9 +20,10 @@ const RULES: Record<string, string> = {
 		having sum(e.amount_cents) <> 0 or count(*) filter (where e.account = 'provider_clearing') <> 1
 			or count(*) filter (where e.account = case when t.kind in ('fee', 'fee_returned') then 'provider_fees' else 'athlete' end) <> count(e.*) - 1
 			or (count(e.*) <> 2 and (t.kind <> 'settled' or count(e.payment_id) <> count(e.*) - 1)) or count(e.*) < 2`,
-	'received_cents of an athlete is settled - refunded - lost': `
-		select p.player_id, p.received_cents, coalesce(b.cents, 0)::bigint as booked, coalesce(m.cents, 0)::bigint as paid
+	'what an athlete received is settled - refunded - lost': `
+		select p.player_id, coalesce(r.cents, 0)::bigint as received, coalesce(b.cents, 0)::bigint as booked, coalesce(m.cents, 0)::bigint as paid
 		from players p
+		left join received r using (player_id)
 		left join (
 			select coalesce(r.merged_into, r.player_id) as player_id, -sum(e.amount_cents) as cents
 			from ledger_entries e join players r using (player_id) where e.account = 'athlete' group by 1
@@ -32,10 +33,10 @@ const RULES: Record<string, string> = {
 				sum(case when y.state in ('pending', 'voided') then 0 else y.amount_cents - y.refunded_cents - y.lost_cents end) as cents
 			from payments y join players r using (player_id) group by 1
 		) m using (player_id)
-		where p.received_cents <> coalesce(b.cents, 0) or p.received_cents <> coalesce(m.cents, 0)`,
+		where coalesce(r.cents, 0) <> coalesce(b.cents, 0) or coalesce(r.cents, 0) <> coalesce(m.cents, 0)`,
 	'the sum over athletes is the money at the provider before its fees': `
 		select athletes.cents as athletes, ledger.cents as ledger
-		from (select coalesce(sum(received_cents), 0) as cents from players) athletes,
+		from (select coalesce(sum(cents), 0) as cents from (select cents from athlete_totals union all select cents from received_increments) a) athletes,
 			(select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account <> 'athlete') ledger
 		where athletes.cents <> ledger.cents`,
 	'one settled payment per intent and installment': `

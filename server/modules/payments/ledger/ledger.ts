@@ -39,9 +39,10 @@ export class LedgerConflictError extends Error {
 }
 
 /**
- * Writes one booking in the caller's transaction: a ledger transaction and its two entries, and the athlete's
- * `received_cents` unless it is a fee. The entries name the record that the payment was made for; what a merged record
- * receives is credited to the one that took its place.
+ * Writes one booking in the caller's transaction: a ledger transaction and its two entries, and what the athlete received
+ * by it, unless it is a fee. All of them name the record that the payment was made for; what a merged record receives
+ * counts for the one that took its place. No row of the athlete is touched, so donations to one athlete don't wait for
+ * each other (docs/decisions/168).
  *
  * @returns false if this very booking already exists; it then writes nothing.
  * @throws LedgerConflictError if the key belongs to another booking; MoneyError on an amount that isn't whole cents.
@@ -81,11 +82,6 @@ export async function postTogether(
 	for (const { amount } of shares) if (toCents(amount) <= 0) throw new Error(`a booking moves at least one cent: ${booking_key}`);
 	const [first] = shares;
 	if (first === undefined) throw new Error(`a booking without a share: ${booking_key}`);
-	// Two transactions with the same athletes lock them in the same order.
-	const ids = shares.map(({ player_id }) => player_id);
-	await tx.execute(
-		sql`select 1 from players where player_id in (select coalesce(merged_into, player_id) from players where player_id in ${ids}) order by player_id for no key update`,
-	);
 	const [result] = rowsOf<{ posted: number }>(
 		await tx.execute(sql`
 			with given as (
@@ -101,12 +97,8 @@ export async function postTogether(
 				union all
 				select b.transaction_id, 'athlete', g.player_id, g.payment_id, -g.amount from booked b cross join given g
 			), received as (
-				update players p set received_cents = p.received_cents + m.cents
-				from (
-					select coalesce(r.merged_into, r.player_id) as player_id, sum(g.amount)::bigint as cents
-					from booked b cross join given g join players r on r.player_id = g.player_id group by 1
-				) m
-				where p.player_id = m.player_id
+				insert into received_increments (player_id, cents)
+				select g.player_id, sum(g.amount)::bigint from booked b cross join given g group by 1
 			)
 			select count(*)::int as posted from booked`),
 	);
@@ -148,12 +140,7 @@ export async function postMany(tx: Db, bookings: readonly Booking[]): Promise<nu
 				union all
 				select transaction_id, account, player_id, -signed from moved
 			), received as (
-				update players p set received_cents = p.received_cents + m.cents
-				from (
-					select coalesce(r.merged_into, r.player_id) as player_id, sum(signed)::bigint as cents
-					from moved join players r using (player_id) group by 1
-				) m
-				where p.player_id = m.player_id
+				insert into received_increments (player_id, cents) select player_id, sum(signed)::bigint from moved where player_id is not null group by 1
 			)
 			select count(*)::int as posted from booked`),
 	);

@@ -2,8 +2,9 @@ import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { CLASS_ORDER } from '#domain/roster/listing/listing.ts';
 import type { Sport, Team } from '#domain/roster/roster.ts';
 import { compareFolded, fold, slug } from '#domain/texts/fold.ts';
-import { and, asc, desc, eq, isNotNull, isNull, type SQL } from '#server/db/drizzle.ts';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 
 const teamColumns = { team_id: teams.team_id, team_name: teams.team_name, conference: teams.conference };
@@ -17,15 +18,14 @@ export async function findSportBySlug(db: Db, text: string): Promise<Sport | und
 	return row;
 }
 
+/** The statement behind `maxReceived`, separate so that a test can check its plan. */
+export const mostReceived = sql`
+	select r.cents::text as cents from received r join ${players} on ${players.player_id} = r.player_id where ${players.retired_at} is null order by r.cents desc limit 1`;
+
 /** Dollars that the most supported athlete has received. */
 export async function maxReceived(db: Db): Promise<number> {
-	const [row] = await db
-		.select({ cents: players.received_cents })
-		.from(players)
-		.where(isNull(players.retired_at))
-		.orderBy(desc(players.received_cents))
-		.limit(1);
-	return centsToDollars(toCents(row?.cents ?? 0));
+	const [row] = rowsOf<{ cents: string }>(await db.execute(mostReceived));
+	return centsToDollars(toCents(Number(row?.cents ?? 0)));
 }
 
 export async function conferencesIn(db: Db, sport_id: number): Promise<string[]> {

@@ -44,9 +44,16 @@ const columns = [players.team_fold, players.name_fold, players.player_id];
 /**
  * A page of a listing, read from the nearest row whose position is known: its beginning, its end, or a row of an
  * earlier page. The same statement says whether the rosters are still those of the snapshot in which the positions were
- * right. If not, the page is counted from the beginning.
+ * right. If not, the page is counted from the beginning. Without a `listing`, it always is, because totals move athletes
+ * into a listing and out of it at any time.
  */
-export async function listingPage(db: Db, { conditions, sport_id, skip, limit }: PageOf, listing: KnownListing, snapshot: string): Promise<Player[]> {
+export async function listingPage(
+	db: Db,
+	{ conditions, sport_id, skip, limit }: PageOf,
+	listing: KnownListing | undefined,
+	snapshot: string,
+): Promise<Player[]> {
+	if (listing === undefined) return playersThat(db, conditions, skip, limit);
 	const expected = Math.min(limit, listing.count - skip);
 	if (expected <= 0) return playersThat(db, conditions, skip, limit);
 	const rows = await startPage(db, { conditions, sport_id, skip, limit: expected }, listing, snapshot);

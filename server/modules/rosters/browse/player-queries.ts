@@ -1,9 +1,10 @@
 import type { FilterBody } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { and, asc, count, eq, gte, isNull, lte, type SQL, sql } from '#server/db/drizzle.ts';
+import { and, asc, count, eq, isNull, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { presentRecord } from '../merges/present-record.ts';
+import { receivedAtLeast, receivedAtMost } from '../totals/received.ts';
 import { searchConditions } from './name-condition.ts';
 import { playerColumns, toPlayer } from './player-row.ts';
 
@@ -19,6 +20,11 @@ export function rosterFilterOf({ player_name, ...filter }: FilterBody): RosterFi
 	return player_name === undefined ? filter : { ...filter, search: player_name };
 }
 
+/** Whether it depends on the totals which athletes match. */
+export function asksForTotals({ min_donation, max_donation }: RosterFilter): boolean {
+	return min_donation !== undefined || max_donation !== undefined;
+}
+
 /** The athletes that match a filter, as conditions on `players`; never retired ones. */
 export function filterConditions(filter: RosterFilter): SQL[] {
 	const found: SQL[] = [isNull(players.retired_at)];
@@ -26,8 +32,8 @@ export function filterConditions(filter: RosterFilter): SQL[] {
 	if (filter.team_id !== undefined) found.push(eq(players.team_id, filter.team_id));
 	if (filter.player_class !== undefined) found.push(eq(players.player_class, filter.player_class));
 	if (filter.position !== undefined) found.push(eq(players.position, filter.position));
-	if (filter.min_donation !== undefined) found.push(gte(players.received_cents, boundInCents(filter.min_donation, Math.ceil)));
-	if (filter.max_donation !== undefined) found.push(lte(players.received_cents, boundInCents(filter.max_donation, Math.floor)));
+	if (filter.min_donation !== undefined) found.push(receivedAtLeast(boundInCents(filter.min_donation, Math.ceil)));
+	if (filter.max_donation !== undefined) found.push(receivedAtMost(boundInCents(filter.max_donation, Math.floor)));
 	if (filter.conference !== undefined) found.push(inConference(filter.conference, filter.sport_id));
 	return [...found, ...searchConditions(filter.search ?? '')];
 }

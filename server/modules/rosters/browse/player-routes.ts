@@ -12,8 +12,9 @@ import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
+import type { RostersNow } from '../cache/roster-watch.ts';
 import { knownListing, listingPage } from './listing-page.ts';
-import { countPlayers, filterConditions, filterPlayers, findPlayer, rosterFilterOf } from './player-queries.ts';
+import { asksForTotals, countPlayers, filterConditions, filterPlayers, findPlayer, rosterFilterOf } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
 import { supportOf } from './support-of.ts';
 import { supportersOf } from './supporters-of.ts';
@@ -44,8 +45,11 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		throttle,
 		example: { address: api.playersByConference('Great Basin'), answer: [examplePlayer] },
 		handler: ({ query: { conference, sport_id, skip, limit }, request, reply }) =>
-			cache.send({ request, reply }, { sport_id, key: ['conference', conference, skip, limit] }, () =>
-				filterPlayers(db, { conference, ...(sport_id === undefined ? {} : { sport_id }) }, (skip - 1) * limit, limit),
+			cache.sendAthletes(
+				{ request, reply },
+				{ sport_id, key: ['conference', conference, skip, limit] },
+				() => filterPlayers(db, { conference, ...(sport_id === undefined ? {} : { sport_id }) }, (skip - 1) * limit, limit),
+				(athletes) => athletes,
 			),
 	});
 
@@ -67,13 +71,16 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		},
 		handler: async ({ query, body, request, reply }) => {
 			await forCall(deps, request, reply).limits.device_id();
-			return cache.send({ request, reply }, { sport_id: body.sport_id, key: ['listing', body, query.skip, query.limit] }, async (now) => {
-				const { sport_id } = body;
-				const filter = rosterFilterOf(body);
-				const listing = await cache.fact(now, { sport_id, key: ['listing', body] }, async () => knownListing(await countPlayers(db, filter)));
-				const filtered_players = await listingPage(db, { ...query, conditions: filterConditions(filter), sport_id }, listing, now.snapshot);
-				return { filtered_players, count: listing.count };
-			});
+			const { sport_id } = body;
+			const filter = rosterFilterOf(body);
+			const byTotals = asksForTotals(filter);
+			const listed = async (now: RostersNow) => {
+				const listing = await cache.fact(now, { sport_id, key: ['listing', body], byTotals }, async () => knownListing(await countPlayers(db, filter)));
+				const page = { ...query, conditions: filterConditions(filter), sport_id };
+				return { filtered_players: await listingPage(db, page, byTotals ? undefined : listing, now.snapshot), count: listing.count };
+			};
+			const of = { sport_id, key: ['listing', body, query.skip, query.limit], byTotals };
+			return cache.sendAthletes({ request, reply }, of, listed, ({ filtered_players }) => filtered_players);
 		},
 	});
 

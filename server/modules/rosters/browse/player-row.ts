@@ -1,6 +1,7 @@
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { receivedCents } from '../totals/received.ts';
 
 /** The columns of a select from players joined to their team that an athlete on the wire needs. */
 export const playerColumns = {
@@ -28,7 +29,7 @@ export const playerColumns = {
 	player_profile_url: players.profile_url,
 	player_splits_url: players.splits_url,
 	player_stats_url: players.stats_url,
-	received_cents: players.received_cents,
+	received_cents: receivedCents,
 };
 
 type PlayerRow = Omit<Player, 'height' | 'received_donations'> & { height_in: number | null; received_cents: number };

@@ -9,8 +9,9 @@ import { forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { limitText, openSkipText } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
+import type { RostersNow } from '../cache/roster-watch.ts';
 import { knownListing, listingPage } from './listing-page.ts';
-import { countThat } from './player-queries.ts';
+import { asksForTotals, countThat } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
 import { searchBy, vocabularyBytes, vocabularyOf } from './search-queries.ts';
 
@@ -35,15 +36,18 @@ export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle:
 			await forCall(deps, request, reply).limits.device_id();
 			const { db, cache } = deps;
 			const { sport_id } = body;
-			return cache.send({ request, reply }, { sport_id, key: ['search', body, query.skip, query.limit] }, (now) =>
+			const byTotals = asksForTotals(body);
+			const found = (now: RostersNow) =>
 				searchBy(body, {
 					vocabulary: () => cache.fact(now, { sport_id, key: ['vocabulary'] }, () => vocabularyOf(db, sport_id), vocabularyBytes),
 					page: async (match, conditions) => {
-						const listing = await cache.fact(now, { sport_id, key: [match, body] }, async () => knownListing(await countThat(db, conditions)));
-						return { players: await listingPage(db, { ...query, conditions, sport_id }, listing, now.snapshot), count: listing.count };
+						const listing = await cache.fact(now, { sport_id, key: [match, body], byTotals }, async () => knownListing(await countThat(db, conditions)));
+						const page = { ...query, conditions, sport_id };
+						return { players: await listingPage(db, page, byTotals ? undefined : listing, now.snapshot), count: listing.count };
 					},
-				}),
-			);
+				});
+			const of = { sport_id, key: ['search', body, query.skip, query.limit], byTotals };
+			return cache.sendAthletes({ request, reply }, of, found, ({ players }) => players);
 		},
 	});
 }

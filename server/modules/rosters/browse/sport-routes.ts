@@ -45,7 +45,8 @@ export function registerSports(app: FastifyInstance, deps: RosterDeps, throttle:
 		answer: maxDonationAnswerSchema,
 		throttle,
 		example: { address: api.maxDonation, answer: { max_donation_amount: 12_480.5 } },
-		handler: ({ request, reply }) => cache.send({ request, reply }, { key: ['max'] }, async () => ({ max_donation_amount: await maxReceived(db) })),
+		handler: ({ request, reply }) =>
+			cache.send({ request, reply }, { key: ['max'], byTotals: true }, async () => ({ max_donation_amount: await maxReceived(db) })),
 	});
 
 	route(app, deps, {

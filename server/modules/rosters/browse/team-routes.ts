@@ -81,12 +81,13 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 			if (sport === undefined) throw notFound('We couldn’t find that sport.');
 			const { sport_id, sport_name } = sport;
 			const [teamSlug, playerSlug] = [slug(params.team), query.query === undefined ? undefined : slug(query.query)];
-			return cache.send({ request, reply, now }, { sport_id, key: ['team', teamSlug, playerSlug] }, async () => {
+			const listed = async () => {
 				const [team] = await teamsIn(db, sport_id, { slug: teamSlug });
 				if (team === undefined) throw notFound('We couldn’t find that team.');
 				const players = await teamPlayers(db, sport_id, teamSlug, playerSlug);
 				return { sport: { sport_id, sport_name }, team: { team_id: team.team_id, team_name: team.team_name, team_conference: team.conference }, players };
-			});
+			};
+			return cache.sendAthletes({ request, reply, now }, { sport_id, key: ['team', teamSlug, playerSlug] }, listed, ({ players }) => players);
 		},
 	});
 }

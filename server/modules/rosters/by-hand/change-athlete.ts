@@ -43,7 +43,7 @@ export function changeAthlete(
 	});
 }
 
-/** The athlete, locked until the transaction ends. Payments lock athletes the same way. @throws HttpError 404 */
+/** The athlete, locked until the transaction ends. Imports lock athletes the same way. @throws HttpError 404 */
 async function lockAdminAthlete(tx: Db, player_id: number): Promise<AdminAthlete> {
 	await tx.select({ player_id: players.player_id }).from(players).where(eq(players.player_id, player_id)).for('no key update');
 	return findAdminAthlete(tx, player_id);

@@ -58,7 +58,7 @@ async function rename(tx: Db, { team_id, sport_id, state }: AdminTeam, team_name
 		.update(teams)
 		.set({ team_fold, slug: slug(team_name) })
 		.where(eq(teams.team_id, team_id));
-	// Payments lock athletes in this order, too.
+	// Imports and merges lock athletes in this order, too.
 	await tx.execute(sql`select 1 from players where team_id = ${team_id} order by player_id for no key update`);
 	await tx.update(players).set({ team_fold }).where(eq(players.team_id, team_id));
 	await addSchoolKeys(tx, { sport_id }, team_id, [state.team_name, team_name]);

@@ -14,6 +14,8 @@ export interface ReadOf {
 	sport_id?: number | undefined;
 	/** What is read, and everything else that the result depends on, other than the rosters. */
 	key: readonly unknown[];
+	/** Which rows it has, or how many, depends on the totals as well. */
+	byTotals?: boolean;
 }
 
 interface CacheEntry<V> {
@@ -39,9 +41,9 @@ export class RevisionCache<V extends object> {
 	}
 
 	/** The kept result, or the result of a read in progress, or a new one from `read`. */
-	async get(now: RostersNow, { sport_id, key }: ReadOf, read: () => Promise<V>): Promise<V> {
+	async get(now: RostersNow, { sport_id, key, byTotals = false }: ReadOf, read: () => Promise<V>): Promise<V> {
 		const text = JSON.stringify([sport_id ?? null, ...key]);
-		const revision = now.revision(sport_id);
+		const revision = byTotals ? `${now.revision(sport_id)} ${now.totals(sport_id)}` : now.revision(sport_id);
 		const reading = `${revision} ${text}`;
 		const until = performance.now() + SHARED_MS;
 		for (;;) {

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { CachedJson } from '#server/http/answers/cached-json.ts';
 import type { Deps } from '#server/http/route/deps.ts';
+import { KnownTotals } from '../totals/known-totals.ts';
 import { type ReadOf, RevisionCache } from './revision-cache.ts';
 import { type RostersNow, RosterWatch } from './roster-watch.ts';
 
@@ -17,6 +20,12 @@ interface CachedCall {
 	now?: RostersNow;
 }
 
+interface KeptAnswer {
+	json: CachedJson;
+	/** `KnownTotals.version` of its amounts. */
+	version: number;
+}
+
 interface Fact {
 	value: object;
 	bytes: number;
@@ -28,17 +37,19 @@ export interface RosterDeps extends Deps {
 }
 
 /**
- * What was read from the rosters, kept while they stay the same (docs/decisions/065). Every process has its own. A
+ * What was read from the rosters, kept while they stay the same (docs/decisions/065, 168). Every process has its own. A
  * result is only used if a check of the rosters that began after the request says that nothing has changed since.
  */
 export class RosterCache {
 	readonly #watch: RosterWatch;
-	readonly #answers: RevisionCache<CachedJson>;
+	readonly #totals: KnownTotals;
+	readonly #answers: RevisionCache<KeptAnswer>;
 	readonly #facts: RevisionCache<Fact>;
 
 	constructor(db: Db, { answerBytes = ANSWER_BYTES, factBytes = FACT_BYTES } = {}) {
 		this.#watch = new RosterWatch(db);
-		this.#answers = new RevisionCache(answerBytes, ({ size }) => size);
+		this.#totals = new KnownTotals(db);
+		this.#answers = new RevisionCache(answerBytes, ({ json }) => json.size);
 		this.#facts = new RevisionCache(factBytes, ({ bytes }) => bytes);
 	}
 
@@ -57,8 +68,46 @@ export class RosterCache {
 	 */
 	async send({ request, reply, ...checked }: CachedCall, of: ReadOf, read: (now: RostersNow) => Promise<unknown>): Promise<FastifyReply> {
 		const now = checked.now ?? (await this.now());
-		const json = await this.#answers.get(now, of, async () => new CachedJson(await read(now)));
+		const { json } = await this.#answers.get(now, of, async () => ({ json: new CachedJson(await read(now)), version: 0 }));
 		return json.send(request, reply);
+	}
+
+	/**
+	 * The same for an answer with athletes. Their amounts are those of the newest tick, so a donation costs no read: the
+	 * athletes are kept while the rosters stay the same. @param athletesOf those in an answer
+	 */
+	async sendAthletes<A>(
+		{ request, reply, ...checked }: CachedCall,
+		of: ReadOf,
+		read: (now: RostersNow) => Promise<A>,
+		athletesOf: (answer: A) => readonly Player[],
+	): Promise<FastifyReply> {
+		const now = checked.now ?? (await this.now());
+		// Whose totals decide which athletes are listed, shows the same totals.
+		if (of.byTotals) return this.send({ request, reply, now }, of, read);
+		await this.#totals.upTo(now);
+		const kept = await this.#answers.get(now, of, async () => {
+			const answer = await read(now);
+			this.#showTotals(athletesOf(answer));
+			return { json: new CachedJson(answer), version: this.#totals.version };
+		});
+		if (kept.version !== this.#totals.version) {
+			const answer = JSON.parse(kept.json.text) as A;
+			if (this.#showTotals(athletesOf(answer))) kept.json = new CachedJson(answer);
+			kept.version = this.#totals.version;
+		}
+		return kept.json.send(request, reply);
+	}
+
+	/** @returns whether any has changed. */
+	#showTotals(athletes: readonly Player[]): boolean {
+		let changed = false;
+		for (const athlete of athletes) {
+			const dollars = centsToDollars(toCents(this.#totals.of(athlete.player_id)));
+			changed ||= athlete.received_donations !== dollars;
+			athlete.received_donations = dollars;
+		}
+		return changed;
 	}
 
 	/** A fact that several answers share, such as a count. @param sizeOf its size in bytes, if that may be large */

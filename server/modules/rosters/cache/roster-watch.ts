@@ -4,7 +4,7 @@ import type { ClientAddress } from '#server/core/client-address.ts';
 import { desc, eq, type Placeholder, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
-import { ticks } from '#server/db/schema/feed-schema.ts';
+import { changedTotals, ticks } from '#server/db/schema/feed-schema.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 import { sportChangedSince } from '../ticks/changed-since.ts';
@@ -19,21 +19,27 @@ export interface RostersNow {
 	/** The tick of a cursor, if an earlier check saw it and this one found that it's still in the database. */
 	tickOf(cursor: string): Tick | undefined;
 	sports: readonly WatchedSport[];
-	/** A text that differs after every change of the sport's athletes or teams. Without a sport, after any change. */
+	/**
+	 * A text that differs after every change of the sport's athletes or teams. Without a sport, after any change. Amounts
+	 * aren't part of that: `totals` differs after each tick that changed one.
+	 */
 	revision(sport_id?: number): string;
+	totals(sport_id?: number): string;
 }
 
 export interface WatchedSport extends Sport {
 	slug: string;
 	/** The newest mark on the sport's rows (docs/decisions/030); 0 without rows. */
 	mark: bigint;
+	/** The newest tick that changed the total of one of its athletes; 0 without one. */
+	totals_tick: bigint;
 }
 
 /** Ticks whose snapshots a process remembers: those of some hours with a change every other second. */
 const REMEMBERED_TICKS = 5000;
 
-/** Of a sport: id, name, slug, whether it has changed since the previous check, newest mark. */
-type CheckedSport = [number, string, string, boolean, string];
+/** Of a sport: id, name, slug, whether it has changed since the previous check, newest mark, newest tick of totals. */
+type CheckedSport = [number, string, string, boolean, string, string];
 
 /** A check is one short statement that answers everybody, so it is vital work, with a turn of its own. */
 const CHECK = { lane: 'vital', asker: { address: 'rosters', subnet: 'rosters' } satisfies ClientAddress } as const;
@@ -121,12 +127,22 @@ export class RosterWatch {
 			this.#changes++;
 		}
 		const [resets, changes, changesOf, ticks] = [this.#resets, this.#changes, new Map(this.#changesOf), this.#ticks];
+		const sports = found.map(([sport_id, sport_name, slug, , newest, totals]) => ({
+			sport_id,
+			sport_name,
+			slug,
+			mark: BigInt(newest),
+			totals_tick: BigInt(totals),
+		}));
+		const newestTotals = (sport_id?: number) =>
+			sports.reduce((newest, sport) => (sport.totals_tick > newest && (sport_id ?? sport.sport_id) === sport.sport_id ? sport.totals_tick : newest), 0n);
 		return {
 			snapshot,
 			tick: { tick, branch, seen },
 			tickOf: (cursor) => ticks.get(cursor),
-			sports: found.map(([sport_id, sport_name, slug, , mark]) => ({ sport_id, sport_name, slug, mark: BigInt(mark) })),
+			sports,
 			revision: (sport_id) => `${resets}.${sport_id === undefined ? `all${changes}` : (changesOf.get(sport_id) ?? 0)}`,
+			totals: (sport_id) => `${resets}.${newestTotals(sport_id)}`,
 		};
 	}
 }
@@ -163,7 +179,8 @@ const LIFE = sql<string>`concat(pg_postmaster_start_time(), pg_stat_get_bgwriter
 export function checkSince(db: Db, { snapshot, life, tick, branch }: EarlierCheck) {
 	const newest = (table: typeof players | typeof teams) => sql`(select max(r.changed_xid) from ${table} r where r.sport_id = s.sport_id)`;
 	const checked = sql`(select coalesce(json_agg(json_build_array(s.sport_id, s.sport_name, s.slug, ${sportChangedSince(snapshot, sql`s.sport_id`)},
-		coalesce(greatest(${newest(players)}, ${newest(teams)}), 0)::text) order by s.sport_id), '[]')::text from ${sports} s)`;
+		coalesce(greatest(${newest(players)}, ${newest(teams)}), 0)::text,
+		coalesce((select max(c.tick) from ${changedTotals} c where c.sport_id = s.sport_id), 0)::text) order by s.sport_id), '[]')::text from ${sports} s)`;
 	return db
 		.select({
 			snapshot: sql<string>`pg_current_snapshot()::text`,

@@ -1,7 +1,9 @@
 import { type SQL, sql } from '#server/db/drizzle.ts';
+import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import { restartCursors } from '#server/db/forget-cursors.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { recountTotals } from '../totals/recount-totals.ts';
 import { DEMO_PROVIDER } from './demo-donations.ts';
 import { LEAGUE_ATHLETES } from './demo-league.ts';
 
@@ -46,6 +48,8 @@ export async function demoLeague(db: Db): Promise<DemoLeague | undefined> {
 export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retired: number }> {
 	const seeded = await seededIds(tx);
 	if (seeded === undefined) return { deleted: 0, retired: 0 };
+	// Before any lock of an athlete's row.
+	await takeFeedTurn(tx);
 	await tx.execute(sql`create temp table demo_players on commit drop as ${seeded}`);
 	await tx.execute(sql`create temp table demo_teams on commit drop as
 		select team_id from players where player_id in (select player_id from demo_players)
@@ -53,6 +57,7 @@ export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retir
 		except select team_id from team_sources`);
 	await tx.execute(sql`create temp table demo_sports on commit drop as select distinct sport_id from teams where team_id in (select team_id from demo_teams)`);
 	await removeDonations(tx);
+	await recountTotals(tx, sql`select player_id from demo_players`);
 
 	await tx.execute(sql`delete from favourites where player_id in (select player_id from demo_players)`);
 	for (const table of ['player_moves', 'player_seasons', 'hand_edits'])
@@ -63,13 +68,7 @@ export async function removeDemoLeague(tx: Db): Promise<{ deleted: number; retir
 		sql`delete from players t where player_id in (select player_id from demo_players) and ${none(ofPeople, sql`t.player_id`)}
 			and not exists (select 1 from players m where m.merged_into = t.player_id) returning 1`,
 	);
-	const retired = await counted(
-		tx,
-		sql`update players set retired_at = now(), received_cents = case when merged_into is not null then 0 else (
-				select coalesce(-sum(l.amount_cents), 0) from ledger_entries l join players r using (player_id) where coalesce(r.merged_into, r.player_id) = players.player_id
-			) end
-			where player_id in (select player_id from demo_players) returning 1`,
-	);
+	const retired = await counted(tx, sql`update players set retired_at = now() where player_id in (select player_id from demo_players) returning 1`);
 	await tx.execute(sql`delete from teams t where team_id in (select team_id from demo_teams) and ${none(await references(tx, 'teams'), sql`t.team_id`)}`);
 	await tx.execute(sql`update teams set retired_at = now() where team_id in (select team_id from demo_teams)`);
 	await tx.execute(sql`delete from sports t where sport_id in (select sport_id from demo_sports) and ${none(await references(tx, 'sports'), sql`t.sport_id`)}`);

@@ -2,6 +2,7 @@ import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import type { MergeBody, MergePreview, MergeSide } from '#domain/roster/athlete-merge.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
+import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import { inTransaction, readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -12,6 +13,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
 import { lockImports } from '../import/import-lock.ts';
+import { moveTotal, returnTotal } from '../totals/move-total.ts';
 
 type PlayerRecord = typeof players.$inferSelect;
 
@@ -37,18 +39,15 @@ export function previewMerge(db: Db, from_id: number, into_id: number): Promise<
  */
 export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_plans }: MergeBody, { actor_id, now }: Editor): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
-		const { from, into, carried } = await lockRecords(tx, from_id, into_id);
+		const { from, carried } = await lockRecords(tx, from_id, into_id);
 		const both = await donorsOfBoth(tx, from_id, into_id);
 		if (both !== both_plans)
 			throw conflict(`${both} ${both === 1 ? 'donor has' : 'donors have'} a monthly donation to each of these records. Look at both again.`);
 		const moved = { favorites: await moveFavorites(tx, { from_id, into_id, now }), sources: await moveSources(tx, from_id, into_id) };
+		await moveTotal(tx, { from_id, into_id });
 		await tx
 			.update(players)
-			.set({ received_cents: into.received_cents + from.received_cents })
-			.where(eq(players.player_id, into_id));
-		await tx
-			.update(players)
-			.set({ received_cents: 0, merged_into: into_id, retired_at: from.retired_at ?? now })
+			.set({ merged_into: into_id, retired_at: from.retired_at ?? now })
 			.where(eq(players.player_id, from_id));
 		if (carried.length > 0) await tx.update(players).set({ merged_into: into_id }).where(inArray(players.player_id, carried));
 		await tx.insert(playerMerges).values({
@@ -74,7 +73,7 @@ export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_pla
  */
 export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
-		await lockImports(tx);
+		await lockMerges(tx);
 		const [merge] = await tx
 			.select()
 			.from(playerMerges)
@@ -87,23 +86,15 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 		const { into_id, carried } = merge;
 		if (from.merged_into !== into_id) throw conflict('The record that it was merged into has been merged into another one since. Undo that first.');
 		await lockInOrder(tx, [from_id, into_id, ...carried]);
-		const [cents] = rowsOf<{ cents: string }>(
-			await tx.execute(sql`
-				select coalesce(-sum(amount_cents), 0)::text as cents from ledger_entries where account = 'athlete' and player_id in ${[from_id, ...carried]}`),
-		);
-		const received_cents = Number(cents?.cents ?? 0);
-		await tx
-			.update(players)
-			.set({ received_cents: sql`${players.received_cents} - ${received_cents}` })
-			.where(eq(players.player_id, into_id));
 		const hasTeam = (await tx.$count(teams, and(eq(teams.team_id, from.team_id), isNull(teams.retired_at)))) > 0;
 		const retired_at = merge.was_retired || !hasTeam ? from.retired_at : null;
-		await tx.update(players).set({ received_cents, merged_into: null, retired_at }).where(eq(players.player_id, from_id));
+		await tx.update(players).set({ merged_into: null, retired_at }).where(eq(players.player_id, from_id));
 		if (carried.length > 0)
 			await tx
 				.update(players)
 				.set({ merged_into: from_id })
 				.where(and(inArray(players.player_id, carried), eq(players.merged_into, into_id)));
+		await returnTotal(tx, { from_ids: [from_id, ...carried], from_id, into_id });
 		await returnFavorites(tx, merge);
 		for (const { source, season, external_id } of merge.sources) {
 			const same = and(eq(playerSources.source, source), eq(playerSources.season, season), eq(playerSources.external_id, external_id));
@@ -118,17 +109,24 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 	});
 }
 
-/**
- * Both records and those that lead to `from`, locked. Payments lock athletes in the same order. An import has decided who
- * is who before it writes, so a merge waits for it, and for another merge.
- */
+/** Both records and those that lead to `from`, locked. */
 async function lockRecords(tx: Db, from_id: number, into_id: number): Promise<{ from: PlayerRecord; into: PlayerRecord; carried: number[] }> {
-	await lockImports(tx);
+	await lockMerges(tx);
 	const carried = (await tx.select({ player_id: players.player_id }).from(players).where(eq(players.merged_into, from_id)).orderBy(asc(players.player_id))).map(
 		({ player_id }) => player_id,
 	);
 	const locked = await lockInOrder(tx, [from_id, into_id, ...carried]);
 	return { ...requireMergeable(locked, from_id, into_id), carried };
+}
+
+/**
+ * An import has decided who is who before it writes, so a merge waits for it, and for another merge. The totals of merged
+ * records move (docs/decisions/168), so nothing is folded into them meanwhile.
+ */
+async function lockMerges(tx: Db): Promise<void> {
+	await lockImports(tx);
+	await takeFeedTurn(tx);
+	await tx.execute(sql`select set_config('nil.totals_apart', 'on', true)`);
 }
 
 /** `for update`, so a favorite that is being saved waits and then finds the merge. */
@@ -200,7 +198,7 @@ async function sideOf(tx: Db, player_id: number): Promise<MergeSide> {
 	const athlete = await findAdminAthlete(tx, player_id);
 	const [sums] = rowsOf<{ received: string; donations: number; favorites: number; plans: number }>(
 		await tx.execute(sql`
-			select (select received_cents from players where player_id = ${player_id})::text as received,
+			select coalesce((select cents from received where player_id = ${player_id}), 0)::text as received,
 				(select count(*)::int from payments where player_id in ${standingRecords(player_id)} and state not in ('pending', 'voided')) as donations,
 				(select count(*)::int from favourites where player_id = ${player_id} and removed_at is null) as favorites,
 				(select count(*)::int from plans where player_id in ${standingRecords(player_id)} and ${isLive}) as plans`),

@@ -24,8 +24,8 @@ interface DeltaQuestion {
 export type NoDelta = 'foreign' | 'ahead' | 'bulk';
 
 /**
- * What changed in a sport since the cursor, from one snapshot. What has changed since the newest tick is in it, too, and
- * comes again with the next. With `allTeams`, it has every team, changed or not.
+ * What changed in a sport since the cursor, from one snapshot. What has changed in the rosters since the newest tick is in
+ * it, too, and comes again with the next; totals are those of the tick. With `allTeams`, it has every team, changed or not.
  */
 export async function readDelta(db: Db, sport_id: number, { since, allTeams, asOf }: DeltaQuestion): Promise<SyncDelta | NoDelta> {
 	return readConsistently(db, async (tx) => {
@@ -60,7 +60,7 @@ export async function readDelta(db: Db, sport_id: number, { since, allTeams, asO
 export function emptyDelta({ tick, tickOf, sports }: RostersNow, sport_id: number, { since, asOf }: Omit<DeltaQuestion, 'allTeams'>): SyncDelta | undefined {
 	const from = tickOf(since);
 	const sport = sports.find((one) => one.sport_id === sport_id);
-	if (from === undefined || sport === undefined || sport.mark >= xminOf(from.seen)) return undefined;
+	if (from === undefined || sport === undefined || sport.mark >= xminOf(from.seen) || sport.totals_tick > from.tick) return undefined;
 	const nothing = { teams: [], removed_team_ids: [], players: [], removed_player_ids: [] };
 	return { version: 1, sport_id, cursor: cursorText(tick), as_of: asOf.toISOString(), ...nothing };
 }

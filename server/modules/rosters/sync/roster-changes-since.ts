@@ -1,15 +1,20 @@
 import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
-import { and, asc, eq, inArray, sql } from '#server/db/drizzle.ts';
+import { and, asc, eq, gt, inArray, sql, union } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { changedTotals } from '#server/db/schema/feed-schema.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { playerColumns } from '../browse/player-row.ts';
 import { type ChangesAfter, markedAfter } from '../ticks/find-ticks.ts';
+import { foldedCents } from '../totals/received.ts';
 
 /** With more changed rows than this, a snapshot is shorter. */
 export const LONGEST_DELTA = 20_000;
 
-/** Number of athletes and teams of a sport that changed after that point; counting stops just past `LONGEST_DELTA`. */
-export async function countChanged(db: Db, sport_id: number, after: ChangesAfter): Promise<number> {
+/**
+ * Number of athletes and teams of a sport that changed after that point, and of new totals; counting stops just past
+ * `LONGEST_DELTA`.
+ */
+export async function countChanged(db: Db, sport_id: number, after: ChangesAfter): Promise<{ rows: number; totals: number }> {
 	const ofPlayers = db
 		.select({ one: sql`1`.as('one') })
 		.from(players)
@@ -17,7 +22,18 @@ export async function countChanged(db: Db, sport_id: number, after: ChangesAfter
 		.limit(LONGEST_DELTA + 1)
 		.as('p');
 	const ofTeams = and(eq(teams.sport_id, sport_id), markedAfter(teams.changed_xid, after));
-	return (await db.$count(ofPlayers)) + (await db.$count(teams, ofTeams));
+	const ofTotals = newTotals(db, sport_id, after)
+		.limit(LONGEST_DELTA + 1)
+		.as('t');
+	return { rows: (await db.$count(ofPlayers)) + (await db.$count(teams, ofTeams)), totals: await db.$count(ofTotals) };
+}
+
+/** The athletes of a sport whose total changed after that point. */
+function newTotals(db: Db, sport_id: number, { tick }: ChangesAfter) {
+	return db
+		.selectDistinct({ player_id: changedTotals.player_id })
+		.from(changedTotals)
+		.where(and(eq(changedTotals.sport_id, sport_id), gt(changedTotals.tick, tick)));
 }
 
 export const syncTeamColumns = {
@@ -48,19 +64,22 @@ export function changedTeams(db: Db, sport_id: number, after?: ChangesAfter) {
 		.orderBy(asc(teams.team_id));
 }
 
-/** Ids of the athletes that changed after that point, including retired ones; at most one more than `LONGEST_DELTA`. */
+/**
+ * Ids of the athletes of a sport that changed after that point, or whose total did, including retired ones; at most one
+ * more than `LONGEST_DELTA`.
+ */
 export async function changedPlayerIds(db: Db, sport_id: number, after: ChangesAfter): Promise<number[]> {
-	const rows = await db
+	const marked = db
 		.select({ player_id: players.player_id })
 		.from(players)
-		.where(and(eq(players.sport_id, sport_id), markedAfter(players.changed_xid, after)))
-		.limit(LONGEST_DELTA + 1);
+		.where(and(eq(players.sport_id, sport_id), markedAfter(players.changed_xid, after)));
+	const rows = await union(marked, newTotals(db, sport_id, after)).limit(LONGEST_DELTA + 1);
 	return rows.map((row) => row.player_id);
 }
 
 export function playersWithIds(db: Db, ids: number[]) {
 	return db
-		.select({ ...playerColumns, retired_at: players.retired_at, merged_into: players.merged_into })
+		.select({ ...playerColumns, received_cents: foldedCents, retired_at: players.retired_at, merged_into: players.merged_into })
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(inArray(players.player_id, ids));

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { heightText } from '../browse/player-row.ts';
+import { foldedCents } from '../totals/received.ts';
 
 /** An athlete in a snapshot; the team's own facts are in its list of teams. */
 export interface SnapshotRow {
@@ -36,7 +37,7 @@ const columns: SQL[] = [
 	sql`${players.position}`,
 	sql`${players.jersey_number}`,
 	sql`${players.pending_transfer}::text`,
-	sql`${players.received_cents}::text`,
+	sql`${foldedCents}::text`,
 	sql`${players.team_fold}`,
 	sql`${players.name_fold}`,
 	sql`${players.height_in}::text`,

@@ -11,6 +11,8 @@ import { readSnapshot } from './snapshot.ts';
 
 /** A snapshot is rebuilt at most this often; a delta follows it anyway (design §3). */
 const FRESH_MS = 5 * 60_000;
+/** The same if only totals have changed. They change all the time, and a delta has few bytes for each. */
+const FRESH_TOTALS_MS = 60 * 60_000;
 /** How often we check whether too much has changed for a delta. */
 const LOOK_MS = 2000;
 
@@ -88,8 +90,9 @@ export class SnapshotStore {
 		const start = await findStart(this.#db, cursor, await newestTick(this.#db));
 		// The database was restored while we ran, and no delta can follow.
 		if (typeof start === 'string') return true;
-		const changed = await countChanged(this.#db, sport_id, start);
-		return changed > LONGEST_DELTA || (changed > 0 && this.#clock().getTime() - builtAt.getTime() >= FRESH_MS);
+		const { rows, totals } = await countChanged(this.#db, sport_id, start);
+		const age = this.#clock().getTime() - builtAt.getTime();
+		return rows + totals > LONGEST_DELTA || (rows > 0 && age >= FRESH_MS) || (totals > 0 && age >= FRESH_TOTALS_MS);
 	}
 }
 

@@ -40,8 +40,8 @@ class Vocabulary {
 }
 
 /**
- * Reads all athletes of a sport from one snapshot of the database. What has changed since the newest tick is in it, too,
- * and comes again with the next delta.
+ * Reads all athletes of a sport from one snapshot of the database. What has changed in the rosters since the newest tick is
+ * in it, too, and comes again with the next delta; totals are those of the tick.
  */
 export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snapshot> {
 	return readConsistently(db, async (tx) => {

@@ -18,6 +18,8 @@ export interface ChangesAfter {
 	xmin: bigint;
 	/** What was seen of the marks from there on; undefined: none. */
 	seen?: string;
+	/** The totals of every tick up to this one were seen. */
+	tick: bigint;
 }
 
 /** The newest tick that the transaction sees, and the transaction that committed it. The migration wrote the first. */
@@ -28,8 +30,8 @@ export async function newestTick(db: Db): Promise<Tick & { xid: bigint }> {
 	return row;
 }
 
-export function afterTick({ seen }: Pick<Tick, 'seen'>): ChangesAfter {
-	return { xmin: xminOf(seen), seen };
+export function afterTick({ tick, seen }: Pick<Tick, 'tick' | 'seen'>): ChangesAfter {
+	return { xmin: xminOf(seen), seen, tick };
 }
 
 /** A row's mark is after that point. The first comparison is for the index of marks. */
@@ -47,7 +49,7 @@ export async function findStart(tx: Db, text: string, newest: Tick): Promise<Cha
 	if (cursor.kind === 'epoch') return startOfEarlier(tx, cursor, newest);
 	if (cursor.branch === newest.branch && cursor.tick === newest.tick) return afterTick(newest);
 	const [row] = await tx
-		.select({ seen: ticks.seen })
+		.select({ tick: ticks.tick, seen: ticks.seen })
 		.from(ticks)
 		.where(and(eq(ticks.tick, cursor.tick), eq(ticks.branch, cursor.branch)));
 	if (row !== undefined) return afterTick(row);
@@ -59,7 +61,8 @@ async function startOfEarlier(tx: Db, { epoch, xmin }: RosterCursor & { kind: 'e
 	if (row?.epoch !== epoch) return 'foreign';
 	const certain = xminOf(newest.seen);
 	const from = (xmin < certain ? xmin : certain) - REPEATED_IDS;
-	return { xmin: from > 0n ? from : 0n };
+	// Before ticks, a total moved its athlete's mark. Those that have changed since are all still there.
+	return { xmin: from > 0n ? from : 0n, tick: 0n };
 }
 
 async function isReplica(tx: Db): Promise<boolean> {

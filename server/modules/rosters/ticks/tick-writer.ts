@@ -6,16 +6,19 @@ import { inOneSnapshot } from '#server/db/in-transaction.ts';
 import { drawBranch, insertTick } from '#server/db/insert-tick.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { foldIncrements } from '../totals/fold-increments.ts';
 import { changedSince } from './changed-since.ts';
 import { newestTick } from './find-ticks.ts';
 import type { Tick } from './roster-cursor.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
+/** A row that the tick writes has changed since its snapshot. Its next try has a new one. */
+const SERIALIZATION_FAILURE = '40001';
 
 /**
  * - `committed`: there is a new tick.
  * - `unchanged`: the newest one contains every change.
- * - `taken`: another process is committing one.
+ * - `taken`: another process is committing one, or is changing what this one needs.
  * - `reset`: the ticks were another cluster's, and every cursor is invalid now.
  */
 export type TickOutcome = 'committed' | 'unchanged' | 'taken' | 'reset';
@@ -45,7 +48,7 @@ export class TickWriter {
 		return this.#last?.tick === tick && this.#last.branch === branch;
 	}
 
-	/** Commits a tick if the rosters have changed since the newest one. */
+	/** Commits a tick if the rosters have changed since the newest one, or amounts wait to be folded into the totals. */
 	commit(): Promise<TickOutcome> {
 		return this.#oneAtATime(() => this.#commit());
 	}
@@ -59,7 +62,7 @@ export class TickWriter {
 		} catch (error) {
 			// The outcome may be unknown. Then the number may come twice, so it needs a new word.
 			this.#last = undefined;
-			if (errorCode(error) === LOCK_NOT_AVAILABLE) return 'taken';
+			if ([LOCK_NOT_AVAILABLE, SERIALIZATION_FAILURE].includes(errorCode(error) ?? '')) return 'taken';
 			if (!(error instanceof OtherCluster)) throw error;
 			await invalidateCursors(this.#db);
 			return 'reset';
@@ -74,6 +77,7 @@ export class TickWriter {
 		if (!(await hasChanged(tx, newest.seen))) return undefined;
 		await refuseOtherCluster(tx, newest);
 		const next = { tick: newest.tick + 1n, branch: this.continues(newest) ? newest.branch : drawBranch() };
+		await foldIncrements(tx, next.tick, new Date());
 		await insertTick(tx, next);
 		return next;
 	}
@@ -94,9 +98,12 @@ export async function refuseTicksOfOtherCluster(db: Db): Promise<boolean> {
 	}
 }
 
-/** Whether the rosters have changed since a snapshot. */
+/** Whether there is something for a tick: the rosters have changed since a snapshot, or amounts aren't folded yet. */
 export async function hasChanged(tx: Db, seen: string): Promise<boolean> {
-	return rowsOf<{ changed: boolean }>(await tx.execute(sql`select ${changedSince(seen, undefined)} as changed`))[0]?.changed === true;
+	const [row] = rowsOf<{ changed: boolean }>(
+		await tx.execute(sql`select exists (select 1 from received_increments) or ${changedSince(seen, undefined)} as changed`),
+	);
+	return row?.changed === true;
 }
 
 /** @throws OtherCluster if this transaction's id, or a mark, contradicts the newest tick. It reads in one snapshot. */

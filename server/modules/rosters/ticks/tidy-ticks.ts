@@ -1,13 +1,16 @@
 import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { ticks } from '#server/db/schema/feed-schema.ts';
+import { changedTotals, ticks } from '#server/db/schema/feed-schema.ts';
 
 /** A device that hasn't synced for longer gets a snapshot. */
 const KEPT_DAYS = 35;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes old ticks, never the newest. */
+/** Deletes old ticks, never the newest, and the totals that they changed. */
 export async function tidyTicks(db: Db, now: Date): Promise<void> {
 	await deleteInBatches(db, ticks, sql`at < ${moment(now.getTime() - KEPT_DAYS * DAY_MS)} and tick < (select max(tick) from ticks)`);
+	await deleteInBatches(db, changedTotals, sql`tick < (select min(tick) from ticks)`);
+	// The embedded database keeps the room of folded rows until it is told to clear it.
+	await db.execute(sql`vacuum received_increments`);
 }

@@ -6,7 +6,6 @@ import { eq } from '#server/db/drizzle.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { jobs, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
@@ -22,6 +21,7 @@ import {
 	type World,
 } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+import { receivedBy } from '../../fixtures/rosters/received.ts';
 
 /** What the tests need from either provider's fake. */
 interface Subject {
@@ -101,8 +101,7 @@ describe.each([
 		const answer = await admin.call('GET', adminApi.payment(payment_id));
 		return adminPaymentDetailSchema.parse(answer.json());
 	};
-	const received = async () =>
-		(await subject.world.db.select().from(players).where(eq(players.player_id, subject.world.athlete)))[0]?.received_cents ?? Number.NaN;
+	const received = () => receivedBy(subject.world.db, subject.world.athlete);
 
 	test('a part, then the rest: made at the provider, booked once, and written down', async () => {
 		const { payment_id, provider_ref } = await paymentOf(await subject.give(50));

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
-import { eq } from '#server/db/drizzle.ts';
 import { openEmbedded } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { insertRoster } from '../../fixtures/payments/payment-world.ts';
+import { receivedBy } from '../../fixtures/rosters/received.ts';
 
 let server: TestServer;
 let athlete: number;
@@ -76,7 +75,7 @@ describe.skipIf(process.env.TEST_DB === 'postgres')('kill -9 of the server', () 
 			expect(await db.$count(intents)).toBe(1);
 			expect(await db.$count(sandboxSessions)).toBe(1);
 			expect(await db.select({ state: payments.state, surplus: payments.surplus }).from(payments)).toEqual([{ state: 'settled', surplus: false }]);
-			expect(await db.select({ cents: players.received_cents }).from(players).where(eq(players.player_id, athlete))).toEqual([{ cents: 5000 }]);
+			expect(await receivedBy(db, athlete)).toBe(5000);
 		});
 	});
 });

@@ -4,9 +4,9 @@ import { API_KEY_HEADER, api, DEFAULT_API_KEY, IDEMPOTENCY_HEADER } from '#domai
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { received } from '#server/db/schema/feed-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
 import { readEnv } from '#server/env.ts';
 import { sessionCookieName } from '#server/http/route/session-cookie.ts';
 import { beginSession } from '#server/modules/identity/sessions/sessions.ts';
@@ -146,7 +146,7 @@ describe('kill -9 of the server during a monthly donation', () => {
 				.orderBy(payments.instalment);
 			expect(booked).toEqual([...stripe.account.intents.keys()].map((ref) => ({ ref, state: 'settled', surplus: false })));
 			expect(booked).toHaveLength(3);
-			expect((await db.select({ cents: players.received_cents }).from(players)).reduce((sum, { cents }) => sum + cents, 0)).toBe(6000);
+			expect((await db.select().from(received)).reduce((sum, { cents }) => sum + Number(cents), 0)).toBe(6000);
 		});
 		expect([stripe.account.subscriptions.size, stripe.account.schedules.size]).toEqual([1, 1]);
 	});

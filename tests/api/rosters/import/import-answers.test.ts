@@ -97,7 +97,7 @@ describe('a question about an athlete', () => {
 	it('is asked again about a newcomer whose class doesn’t follow', async () => {
 		const lines = (jersey: string, klass: string) => [`Marlow,Robin Ashworth,${jersey},${klass},`, 'Marlow,Wim Oakridge,1,,'];
 		await run(lines('7', 'Fr.'), '2024');
-		await database.db.execute(sql`update players set received_cents = 100`);
+		await database.db.execute(sql`insert into received_increments select player_id, 100 from players`);
 		const asked = (await plan(lines('8', 'Jr.'), '2025')).identities;
 		expect(asked.map(({ line }) => line)).toEqual([2, 3]);
 		await run(lines('8', 'Jr.'), '2025', answersTo(asked, 'same'));

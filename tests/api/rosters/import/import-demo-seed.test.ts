@@ -47,7 +47,7 @@ describe('seeding the demo league', () => {
 		expect(await ledgerViolations(database.db)).toEqual([]);
 		expect(
 			await one(sql`select count(*)::int as n from players p left join (select player_id, -sum(amount_cents) as cents from ledger_entries where account = 'athlete' group by 1) l using (player_id)
-				where p.received_cents <> coalesce(l.cents, 0)`),
+				left join received r using (player_id) where coalesce(r.cents, 0) <> coalesce(l.cents, 0)`),
 		).toEqual({ n: 0 });
 		expect(
 			await one(sql`select count(*)::int as n from payments p join intents i using (intent_id) left join ledger_transactions t using (payment_id)
@@ -142,7 +142,7 @@ describe('a real roster beside the demo league', () => {
 		expect(
 			rowsOf(
 				await db.execute(
-					sql`select player_id, received_cents::int as cents from players where player_id <= 12000 and retired_at is not null order by player_id`,
+					sql`select player_id, coalesce(r.cents, 0)::int as cents from players left join received r using (player_id) where player_id <= 12000 and retired_at is not null order by player_id`,
 				),
 			),
 		).toEqual([
@@ -168,7 +168,11 @@ describe('a real roster beside the demo league', () => {
 		expect(await ledgerViolations(db)).toEqual([]);
 		await importRosters(db, [roster('roster_2024.csv')], { yes: true });
 		expect(
-			rowsOf(await db.execute(sql`select player_id, received_cents::int as cents, merged_into from players where player_id <= 12000 order by player_id`)),
+			rowsOf(
+				await db.execute(
+					sql`select player_id, coalesce(r.cents, 0)::int as cents, merged_into from players left join received r using (player_id) where player_id <= 12000 order by player_id`,
+				),
+			),
 		).toEqual([
 			{ player_id: from, cents: 0, merged_into: into },
 			{ player_id: into, cents: 100, merged_into: null },

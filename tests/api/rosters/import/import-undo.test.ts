@@ -104,11 +104,11 @@ describe('undoing the latest import', () => {
 	it('keeps what athletes received meanwhile', async () => {
 		await load(squad);
 		const { import_id } = await load(next, '2027');
-		await database.db.execute(sql`update players set received_cents = 2500 where player_name = 'Ana Quillby'`);
+		await database.db.execute(sql`insert into received_increments select player_id, 2500 from players where player_name = 'Ana Quillby'`);
 		await undo(import_id);
-		expect(await rows(sql`select received_cents::int, jersey_number from players where player_name = 'Ana Quillby'`)).toEqual([
-			{ received_cents: 2500, jersey_number: '5' },
-		]);
+		expect(
+			await rows(sql`select r.cents::int as received_cents, jersey_number from players join received r using (player_id) where player_name = 'Ana Quillby'`),
+		).toEqual([{ received_cents: 2500, jersey_number: '5' }]);
 	});
 
 	it('is refused once somebody has edited an athlete by hand, and names them', async () => {

@@ -246,7 +246,7 @@ describe('an athlete whom people support', () => {
 	it.each(['intent', 'received', 'favorite'])('counts by each kind of support: %s', async (kind) => {
 		await run([full], { season: '2025' });
 		if (kind === 'favorite') await addFavorite('Robin Ashworth');
-		else if (kind === 'received') await database.db.execute(sql`update players set received_cents = 500`);
+		else if (kind === 'received') await database.db.execute(sql`insert into received_increments select player_id, 500 from players`);
 		else
 			await database.db.execute(sql`
 				insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents)

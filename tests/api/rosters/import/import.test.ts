@@ -9,6 +9,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { importRosters } from '#server/modules/rosters/import/import-rosters.ts';
 import { empty, testDatabase } from '../../fixtures/databases/test-database.ts';
 import { roster } from '../../fixtures/roster-paths.ts';
+import { receive, receivedBy } from '../../fixtures/rosters/received.ts';
 
 let database: Database;
 let folder: string;
@@ -170,7 +171,8 @@ describe('two seasons', () => {
 	it('moves, changes, adds and retires, and leaves teams alone that the newer file does not name', async () => {
 		await run(roster('roster_2023.csv'), roster('team_info.csv'));
 		const before = await athlete('101');
-		await database.db.execute(sql`update players set received_cents = 5000, pending_transfer = true where player_id = ${before.player_id}`);
+		await database.db.execute(sql`update players set pending_transfer = true where player_id = ${before.player_id}`);
+		await receive(database.db, Number(before.player_id), 5000);
 		const report = await run(roster('roster_2024.csv'));
 		expect(report.athletes).toEqual({ read: 7, added: 1, changed: 1, unchanged: 3, moved: 2, returned: 0, retired: 9, older: 0, rejected: 0 });
 		expect(await athlete('101')).toMatchObject({
@@ -178,10 +180,9 @@ describe('two seasons', () => {
 			team_name: 'Whitlow State',
 			team_fold: 'whitlow state',
 			transferred_from: 'Port Ashby',
-			received_cents: expect.anything(),
 			pending_transfer: false,
 		});
-		expect(Number((await athlete('101')).received_cents)).toBe(5000);
+		expect(await receivedBy(database.db, Number(before.player_id))).toBe(5000);
 		expect(await athlete('301')).toMatchObject({ team_name: 'Port Ashby', transferred_from: 'San Ysolé' });
 		expect(await athlete('302')).toMatchObject({ team_name: 'San Ysolé', retired_at: null });
 		expect((await athlete('202')).retired_at).not.toBeNull();

@@ -101,7 +101,7 @@ export async function reconcileAthletes(tx: Db, pass: SeasonPass): Promise<Athle
 		insert into player_sources (source, season, external_id, player_id) select ${format.source}, ${idSeason}, external_id, player_id from import_rows where status <> 'older'
 		on conflict do nothing`);
 
-	// Payments lock athletes in the order of their ids, and so does everything below that changes them.
+	// Edits and merges lock athletes in the order of their ids, and so does everything below that changes them.
 	await tx.execute(sql`
 		select 1 from players where player_id in (
 			select player_id from import_rows where status in ('moved', 'returned', 'changed') union all select player_id from import_leavers

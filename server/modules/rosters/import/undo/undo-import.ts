@@ -81,7 +81,7 @@ export function undoImport(db: Db, import_id: number, { actor_id, now, committin
 				select table_name, row_key, (array_agg(before order by undo_id))[1] as before, (array_agg(after order by undo_id desc))[1] as after
 				from import_undo where import_id = ${import_id}::int group by table_name, row_key`);
 		await tx.execute(sql`analyze undo_rows`);
-		// Payments lock athletes in this order, too.
+		// Edits and merges lock athletes in this order, too.
 		await tx.execute(sql`
 			select 1 from players where player_id in (select (row_key->>0)::int from undo_rows where table_name = 'players') order by player_id for no key update`);
 		await refuseIfTouched(tx);

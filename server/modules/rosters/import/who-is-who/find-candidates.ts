@@ -66,7 +66,7 @@ function has(table: string, which: string): SQL {
 }
 
 /** People gave to them, are about to, have a plan for them, or saved them. An ended attempt leaves nothing behind. */
-const isSupported = sql`(p.received_cents > 0
+const isSupported = sql`(exists (select 1 from received r where r.player_id = p.player_id and r.cents > 0)
 	or ${has('intents', "i.state not in ('failed', 'expired', 'cancelled')")}
 	or ${has('plans', "i.state in ('active', 'past_due')")}
 	or ${has('favourites', 'i.removed_at is null')})`;
