@@ -1,4 +1,3 @@
-import { queryClient } from '#core/api/queries/query-client.ts';
 import { sentNotice } from '#domain/collaboration/sent-notice.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { requestFavorites } from '#favorites/favorites-sync.ts';
@@ -9,9 +8,9 @@ import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { onSettled, startOutbox } from '#outbox/triggers.ts';
 import { startBadgeSync } from '#push/app-badge.ts';
 import { startPushSync } from '#push/push-device.ts';
-import { holdsTotals } from '#roster/roster-queries.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { queueToast } from '#ui/overlay/toast-queue.ts';
+import { followTotals, resumeFollowing } from './follow-totals.ts';
 import { reportClientErrors } from './report-client-errors.ts';
 
 /**
@@ -23,16 +22,13 @@ export function startPageOutbox(): void {
 	onSettled({
 		sent: saySent,
 		paid: fetchReceipt,
-		moneyGiven() {
-			// Totals are part of the stored rosters, or of the server's answers if no rosters are stored.
-			syncRosters();
-			void queryClient.invalidateQueries({ predicate: holdsTotals });
-		},
+		moneyGiven: followTotals,
 		// An athlete who can no longer receive donations must disappear from the listings soon.
 		athleteGone: syncRosters,
 		favoritesChanged: requestFavorites,
 	});
 	startOutbox();
+	resumeFollowing();
 	startPushSync();
 	startBadgeSync();
 }

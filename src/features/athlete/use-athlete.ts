@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
 import type { Player } from '#domain/roster/roster.ts';
+import { awaitedTotals } from '#roster/awaited-totals.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
 import { sportOnScreen } from '#roster/sport-on-screen.ts';
@@ -27,10 +28,12 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	const [found, setFound] = useState<{ player_id: number } & StoredAthlete>();
 	// Undefined while storage is being read.
 	const stored = found?.player_id === player_id ? found.player : undefined;
-	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: stored === null });
+	const awaited = useSyncExternalStore(awaitedTotals.subscribe, awaitedTotals.get);
+	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: stored === null || awaited !== undefined });
 	// An earlier answer may still have an athlete who has left since.
 	const hasLeft = server.error instanceof ApiFailure && server.error.code === 'athlete_gone';
-	const player = stored ?? (hasLeft ? undefined : server.data);
+	const player =
+		stored == null ? (hasLeft ? undefined : server.data) : withTotal(stored, awaited !== undefined && server.dataUpdatedAt > awaited ? server.data : undefined);
 	const sport_id = player?.sport_id;
 	const { version } = useReplica(sport_id ?? DEFAULT_SPORT_ID);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new sport or version means that other rosters are stored
@@ -55,6 +58,11 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	if (error.code !== 'network') return { state: 'failed', detail: error.detail, retry };
 	if (found?.why === 'left') return { state: 'gone' };
 	return { state: found?.why ?? 'out_of_reach', retry };
+}
+
+/** An athlete with the total that the server has meanwhile. */
+function withTotal(athlete: Player, newer: Player | undefined): Player {
+	return newer === undefined ? athlete : { ...athlete, received_donations: newer.received_donations };
 }
 
 interface StoredAthlete {

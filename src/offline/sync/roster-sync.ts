@@ -145,13 +145,16 @@ async function sportsOfFavorites(): Promise<number[]> {
 }
 
 /**
- * Syncs every stored sport at once, whatever its age: a donation was made, and the athlete's total changes in whichever
- * sport they play.
+ * Syncs every stored sport, whatever its age: a donation was made, and the athlete's total changes in whichever sport they
+ * play. @param afterMs when the server has it @returns whether all were synced
  */
-export async function syncStored(): Promise<void> {
+export async function syncStored(afterMs = 0): Promise<boolean> {
 	// The page may be closed, or navigate away, before all syncs finish.
 	await outdateRecords();
-	for (const { sport_id } of await storedRecords()) await syncOnce(sport_id, 0);
+	if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
+	let all = true;
+	for (const { sport_id } of await storedRecords()) all = (await syncOnce(sport_id, 0)).synced && all;
+	return all;
 }
 
 /** Syncs one sport now, whatever its age, because somebody saved it for offline use. Never rejects. */

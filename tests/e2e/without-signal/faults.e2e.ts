@@ -1,4 +1,5 @@
 import { api } from '#domain/api/api-paths.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
@@ -109,6 +110,29 @@ test('the tab is closed right after paying: the total moves all the same', async
 	const after = await total();
 	expect(after).toBeGreaterThanOrEqual(before + 1000);
 	await expect.poll(received, { message: 'the total on the card', timeout: 90_000 }).toBe(after);
+});
+
+test('the athlete’s page has the new total before the rosters on the phone do', async ({ page, networkServer, network, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	await openListing(page, network.url);
+	await stored(page, 2);
+	const href = (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '';
+	const [, player_id, team_id] = /DetailsView\/(\d+)\/(\d+)/.exec(href) ?? [];
+	const total = async () => (await call(networkServer, api.player(Number(player_id), Number(team_id)), playerSchema)).received_donations;
+	const before = await total();
+	// The page of another tab, and then one that opens.
+	const other = await page.context().newPage();
+	await other.goto(`${network.url}${href}`);
+	await expect(other.getByRole('heading', { level: 2 }).first()).toBeVisible();
+	network.fault(/^\/v1\/sync\//, { kind: 'refuse' });
+	const { tab } = await give(page, 500);
+	await tab.getByRole('button', { name: /^Pay/ }).click({ timeout: 30_000 });
+	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
+	const after = await total();
+	expect(after).toBeGreaterThanOrEqual(before + 500);
+	await expect(other.getByText(`${formatDollars(after)} received`)).toBeVisible();
+	await page.goto(`${network.url}${href}`);
+	await expect(page.getByText(`${formatDollars(after)} received`)).toBeVisible();
 });
 
 test('a forged /success credits nothing', async ({ page, networkServer, network, consoleWatch }) => {
