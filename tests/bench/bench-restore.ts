@@ -89,8 +89,8 @@ async function fillBooks(db: Db): Promise<void> {
 					select transaction_id, 'provider_clearing', null, 5000 from booked
 					union all select transaction_id, 'athlete', g.player_id, -5000 from booked join given g using (payment_id)
 				)
-				update players p set received_cents = p.received_cents + m.cents
-				from (select player_id, count(*) * 5000 as cents from given group by 1) m where m.player_id = p.player_id`);
+				insert into athlete_totals as t (player_id, cents) select player_id, count(*) * 5000 from given group by 1
+				on conflict (player_id) do update set cents = t.cents + excluded.cents`);
 		});
 	}
 	await db.execute(sql`insert into giving_sums (span, start, sport_id, team_id, kind, standing, payments, amount_cents, refunded_cents, lost_cents, folded_at)

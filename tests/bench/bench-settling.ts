@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { toCents } from '#domain/money/money.ts';
 import { WorkPace } from '#server/core/work-pace.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { type Db, openPostgres } from '#server/db/open-database.ts';
-import { intents, payments, providerEvents } from '#server/db/schema/payments-schema.ts';
-import { handleDueEvents, recordEvents } from '#server/modules/payments/jobs/provider-events.ts';
+import { payments, providerEvents } from '#server/db/schema/payments-schema.ts';
+import { handleDueEvents } from '#server/modules/payments/jobs/provider-events.ts';
 import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import type { PaymentProvider } from '#server/modules/payments/providers/payment-provider.ts';
-import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox-provider.ts';
 import { startPostgres } from '#tests/fixtures/test-postgres.ts';
+import { fillDonations, payingProvider } from './settling/paid-donations.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -31,40 +29,18 @@ const DONATIONS = Number(values.donations);
 const ANSWER_MS = Number(values.answer);
 const AT_ONCE = Number(values['at-once']);
 const ATHLETES = Number(values.athletes);
-/** Events per statement, as in the provider's list. */
-const PAGE = 100;
 const clock = () => new Date();
 const publicUrl = 'http://localhost:8080';
 
 const server = await startPostgres();
 const database = await openPostgres(server.url);
 try {
-	await fill(database.db);
+	await fillDonations(database.db, { donations: DONATIONS, athletes: ATHLETES });
 	console.log(`${DONATIONS} donations to ${ATHLETES} athletes, ${AT_ONCE} at a time, the provider answers in ${ANSWER_MS} ms`);
 	await settle(database.db);
 } finally {
 	await database.close();
 	await server.stop();
-}
-
-/** Donations of visitors whose checkout pages are paid at the provider, each with an event that waits. */
-async function fill(db: Db): Promise<void> {
-	await db.execute(sql`insert into sports (sport_id, sport_name, slug) values (2, 'Football', 'football')`);
-	await db.execute(
-		sql`insert into teams (team_id, sport_id, team_name, team_fold, slug) overriding system value values (1, 2, 'Harbor State', 'harbor state', 'harbor-state')`,
-	);
-	await db.execute(sql`insert into players (player_id, sport_id, team_id, team_fold, player_name, name_fold, slug) overriding system value
-		select n, 2, 1, 'harbor state', 'Player ' || n, 'player ' || n, 'player-' || n from generate_series(1, ${ATHLETES}::int) n`);
-	await db.execute(sql`insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, provider, provider_session_id, attempt, state)
-		select md5(n::text)::uuid, 'one_time', 1 + n % ${ATHLETES}::int, 1, 'Player', 'Harbor State', 5000, 'sandbox', md5(n::text)::uuid::text, 1, 'session_open'
-		from generate_series(1, ${DONATIONS}::int) n`);
-	const rows = await db.select({ intent_id: intents.intent_id }).from(intents).orderBy(intents.provider_session_id);
-	const events = rows.map(({ intent_id }) => ({
-		...{ provider: 'sandbox', event_id: `evt_${intent_id}`, type: 'session.paid' },
-		about: { session_id: intent_id, intent_id },
-	}));
-	for (let from = 0; from < events.length; from += PAGE) await recordEvents(db, events.slice(from, from + PAGE), clock());
-	await db.execute(sql`analyze`);
 }
 
 async function settle(db: Db): Promise<void> {
@@ -74,12 +50,7 @@ async function settle(db: Db): Promise<void> {
 		await sleep(ANSWER_MS);
 		return result;
 	};
-	const provider: PaymentProvider = {
-		...createSandbox({ db, clock, publicUrl }),
-		// A session is paid by its donation's id, to keep this short.
-		getSession: (id) => answer({ session_id: id, intent_id: id, attempt: 1, status: 'paid', url: '', charge: chargeOf(id), plan: null }),
-		payerEmail: (id) => answer(`payer-${id}@people.example`),
-	};
+	const provider = payingProvider(db, answer);
 	const deps = { db, clock, publicUrl, payments: provider };
 	const shift = { pace: new WorkPace(AT_ONCE) };
 	const measure = async (what: string, work: () => Promise<number>) => {
@@ -101,9 +72,4 @@ async function settle(db: Db): Promise<void> {
 	const violations = await ledgerViolations(db);
 	if (left > 0 || booked !== DONATIONS || violations.length > 0)
 		throw new Error(`${booked} payments of ${DONATIONS}, ${left} events left, ${JSON.stringify(violations)}`);
-}
-
-function chargeOf(id: string) {
-	const now = clock();
-	return { charge_ref: `ch_${id}`, taken_at: now, begun_at: now, amount_cents: toCents(5000), refunded_cents: toCents(0), refunds: [], disputes: [] };
 }

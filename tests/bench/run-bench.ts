@@ -11,6 +11,7 @@ import { firstLoadKib } from './first-load-bytes.ts';
 import { measureRound, type Round } from './measure.ts';
 import { benchPhone } from './phone/bench-phone.ts';
 import { benchReads } from './reads/bench-reads.ts';
+import { benchTouchdown } from './touchdown/bench-touchdown.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -18,18 +19,24 @@ const { values } = parseArgs({
 		'skip-rows': { type: 'boolean', default: false },
 		phone: { type: 'boolean', default: false },
 		reads: { type: 'boolean', default: false },
+		touchdown: { type: 'boolean', default: false },
 		help: { type: 'boolean' },
 	},
 });
 if (values.help) {
 	console.log(
-		'npm run bench [-- --runs 3] [--skip-rows]\n  Figures of local search at 100,000 athletes in Chromium, beside one Dexie record per athlete. Takes about 8 minutes.\nnpm run bench -- --phone [--runs 3]\n  How long visits, typing, and the donation sheet hold up a phone: Chromium slowed four times, beside a plain page. Takes about 2 minutes a run.\nnpm run bench -- --reads [--runs 3]\n  Reads at 100,000 athletes beside a bare route, on PostgreSQL and embedded. Takes about 3 minutes.',
+		'npm run bench [-- --runs 3] [--skip-rows]\n  Figures of local search at 100,000 athletes in Chromium, beside one Dexie record per athlete. Takes about 8 minutes.\nnpm run bench -- --phone [--runs 3]\n  How long visits, typing, and the donation sheet hold up a phone: Chromium slowed four times, beside a plain page. Takes about 2 minutes a run.\nnpm run bench -- --reads [--runs 3]\n  Reads at 100,000 athletes beside a bare route, on PostgreSQL and embedded. Takes about 3 minutes.\nnpm run bench -- --touchdown [--runs 3]\n  Donations to one athlete beside donations to many, and the server’s answers meanwhile, on PostgreSQL. Takes about 4 minutes.',
 	);
 	process.exit(0);
 }
 
 if (values.reads) {
 	console.log(await benchReads(Number(values.runs)));
+	process.exit(0);
+}
+
+if (values.touchdown) {
+	console.log(await benchTouchdown(Number(values.runs)));
 	process.exit(0);
 }
 

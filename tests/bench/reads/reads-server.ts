@@ -12,6 +12,8 @@ import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { createSandbox } from '#server/modules/payments/public.ts';
+import { startTickWorker, TickWriter } from '#server/modules/rosters/public.ts';
+import { Giving } from '../touchdown/giving.ts';
 import { fillUnevenRosters } from './fill-uneven-rosters.ts';
 import { BARE, type ReadsServerReady, UNGUARDED } from './reads-ready.ts';
 
@@ -27,7 +29,10 @@ async function serve(): Promise<void> {
 	await fillUnevenRosters(db);
 	const clock = () => new Date();
 	const key = await readServerKey(db);
-	const app = await buildApp({ db, env, clock, payments: createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }), pageDir: '/nowhere' });
+	const ticks = new TickWriter(db);
+	startTickWorker({ db, ticks, log: { error: (message) => console.error(message) } });
+	const giving = new Giving(db);
+	const app = await buildApp({ db, env, clock, ticks, payments: createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }), pageDir: '/nowhere' });
 	// What every call of the API costs, and nothing else: key, throttle, parsing, and an answer that is always the same.
 	const bare = { path: BARE, who: 'anyone', lane: 'reads', throttle: createThrottle(app, { devices: createDevices(env, key) }, BROWSE_LIMITS) } as const;
 	route(app, { db, env } as Deps, {
@@ -46,6 +51,10 @@ async function serve(): Promise<void> {
 	const portOf = ({ server }: { server: { address(): unknown } }) => (server.address() as AddressInfo).port;
 	process.on('message', async (message) => {
 		if (message === 'cpu') process.send?.(process.cpuUsage());
+		if (typeof message === 'object' && message !== null && 'give' in message) {
+			await giving.set(Number(message.give));
+			process.send?.('giving');
+		}
 		if (message !== 'stop') return;
 		await Promise.all([app.close(), plain.close()]);
 		await database.close();
