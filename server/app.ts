@@ -12,7 +12,7 @@ import { trackRequests } from '#server/http/connections/request-scope.ts';
 import { createDevices } from '#server/http/guards/device-cookie.ts';
 import { inlineScriptHashes } from '#server/http/guards/inline-scripts.ts';
 import { refuseCrossSite, refuseNul, refuseOtherHosts } from '#server/http/guards/refuse-requests.ts';
-import { headersWithoutServer, keepCookiesOutOfCaches, securityHeaders } from '#server/http/guards/security-headers.ts';
+import { dataHeaders, headersWithoutServer, keepCookiesOutOfCaches, securityHeaders, shortenDataHeaders } from '#server/http/guards/security-headers.ts';
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import { createLimits } from '#server/http/limits/call-limits.ts';
 import type { LimitFigures } from '#server/http/limits/limit-figures.ts';
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		bodyLimit: BODY_LIMIT,
 		frameworkErrors: handleError,
 		http: nodeServer(headers),
-		clientErrorHandler: answerBrokenRequest(headers),
+		clientErrorHandler: answerBrokenRequest(dataHeaders(headers)),
 	});
 	trackRequests(app);
 	await registerTracing(app, env);
@@ -141,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	app.setErrorHandler(handleError);
 	app.removeContentTypeParser('text/plain');
 	headersWithoutServer(app, headers);
+	shortenDataHeaders(app);
 	await app.register(cookie);
 	keepCookiesOutOfCaches(app);
 	await app.register(rateLimit, { global: false });

@@ -93,6 +93,37 @@ export function securityHeaders(env: Env, inlineScripts: readonly string[]): Hea
 	return env.https ? table.set('Reporting-Endpoints', `${REPORTS}="${api.cspReports}"`) : table;
 }
 
+/** What a browser takes from an answer only if it shows it as a document, apart from the policy for its content. */
+const OF_DOCUMENTS = [
+	'Cross-Origin-Opener-Policy',
+	'Origin-Agent-Cluster',
+	'Permissions-Policy',
+	'Referrer-Policy',
+	'Reporting-Endpoints',
+	'X-DNS-Prefetch-Control',
+	'X-Download-Options',
+	'X-Permitted-Cross-Domain-Policies',
+	'X-XSS-Protection',
+];
+/** Opened by itself, data shows nothing, runs nothing, and loads nothing. */
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
+const DATA_TYPE = /^application\/(json|x-ndjson)/;
+
+/** Of the security headers, those that JSON needs. A phone that syncs gets dozens of such answers, and the rest is longer than most. */
+export function dataHeaders(table: HeaderTable): HeaderTable {
+	const kept = [...table].filter(([name]) => !OF_DOCUMENTS.includes(name));
+	return new Map(kept).set('Content-Security-Policy', DATA_POLICY);
+}
+
+/** Leaves out of JSON answers what only documents need. */
+export function shortenDataHeaders(app: FastifyInstance): void {
+	app.addHook('onSend', async (_request, reply) => {
+		if (!DATA_TYPE.test(String(reply.getHeader('content-type') ?? ''))) return;
+		for (const name of OF_DOCUMENTS) reply.raw.removeHeader(name);
+		reply.raw.setHeader('Content-Security-Policy', DATA_POLICY);
+	});
+}
+
 export function setHeaders(answer: ServerResponse, table: HeaderTable): void {
 	for (const [name, value] of table) answer.setHeader(name, value);
 }
