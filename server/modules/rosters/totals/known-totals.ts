@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { and, asc, eq, gt, max } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -6,6 +7,8 @@ import { players } from '#server/db/schema/rosters-schema.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
 import { newestTick } from '../ticks/find-ticks.ts';
 import type { Tick } from '../ticks/roster-cursor.ts';
+
+const REMEMBERED = 100;
 
 interface Total {
 	player_id: number;
@@ -21,16 +24,19 @@ export class KnownTotals {
 	/** Cents by `player_id`. */
 	#cents = new Float64Array();
 	#tick: Pick<Tick, 'tick' | 'branch'> | undefined;
-	/** `RostersNow.totals()` when they were read. */
-	#asOf: string | undefined;
+	/** What checks had found (`RostersNow.totals()`) before a read began. A request may still hold one of some ticks ago. */
+	readonly #read = new LRUCache<string, true>({ max: REMEMBERED });
 	#reading: Promise<void> = Promise.resolve();
+	#version = 0;
 
 	constructor(db: Db) {
 		this.#db = db;
 	}
 
-	/** The number of reads that found something new. */
-	version = 0;
+	/** Differs after each read of new totals. */
+	get version(): number {
+		return this.#version;
+	}
 
 	/** Cents that an athlete has received; 0 without any. */
 	of(player_id: number): number {
@@ -39,15 +45,15 @@ export class KnownTotals {
 
 	/** Brings them up to what a check of the rosters has found. */
 	async upTo(now: RostersNow): Promise<void> {
-		const asOf = now.totals();
-		if (this.#asOf === asOf) return;
+		const found = now.totals();
+		if (this.#read.has(found)) return;
 		// One at a time. Whoever waited may find that it is done.
-		const mine = this.#reading.catch(() => undefined).then(() => (this.#asOf === asOf ? undefined : this.#read(asOf)));
+		const mine = this.#reading.catch(() => undefined).then(() => (this.#read.has(found) ? undefined : this.#readNow(found)));
 		this.#reading = mine;
 		await mine;
 	}
 
-	async #read(asOf: string): Promise<void> {
+	async #readNow(found: string): Promise<void> {
 		await readConsistently(this.#db, async (tx) => {
 			const newest = await newestTick(tx);
 			const changed = await this.#changedSince(tx, this.#tick);
@@ -55,8 +61,8 @@ export class KnownTotals {
 			else for (const { player_id, cents } of changed) this.#set(player_id, cents);
 			this.#tick = newest;
 		});
-		this.#asOf = asOf;
-		this.version++;
+		this.#read.set(found, true);
+		this.#version++;
 	}
 
 	/** What has changed since a tick, oldest first; undefined without one, or if it isn't in this history of the database. */
