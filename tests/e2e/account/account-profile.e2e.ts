@@ -6,6 +6,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { fillLogin, knownAs, logIn, loginRefused, NO_PROFILE, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
+import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { logInByRedirect } from '../fixtures/pages/provider-login.ts';
 import { toast } from '../fixtures/pages/shown-toast.ts';
@@ -18,11 +19,11 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 test('profile: none yet, added, read-only until edited; only what is filled in is sent; the greeting follows; readable offline', { tag: '@long' }, async ({
 	page,
 	server,
-	context,
 	consoleWatch,
 }) => {
 	test.slow();
 	consoleWatch.allow(NO_PROFILE);
+	await rememberAirplaneMode(page);
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const account = await newAccount(server);
 	const sent: unknown[] = [];
@@ -80,7 +81,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 
 	consoleWatch.allowFailedRequests();
 	await readyForOffline(page);
-	await context.setOffline(true);
+	await setAirplaneMode(page, true);
 	await page.goto(screens.account);
 	await expect(page.getByText('44010')).toBeVisible();
 	await expect(page.getByText('as you last saw it here')).toBeVisible();
@@ -90,7 +91,7 @@ test('profile: none yet, added, read-only until edited; only what is filled in i
 	await press(page, 'Save Profile');
 	await expect(page.getByRole('form').getByRole('alert')).toContainText('may have been saved');
 	await expect(field(page, 'State')).toHaveValue('Ohio');
-	await context.setOffline(false);
+	await setAirplaneMode(page, false);
 	await press(page, 'Save Profile');
 	await toast(page, words.profileUpdated).waitFor();
 });

@@ -148,19 +148,15 @@ test('the server’s word ends a session here; a lost network, a captive portal 
 	await expect(page.getByRole('heading', { ...heading, name: 'My Profile' })).toBeVisible();
 });
 
-test('a session that runs out while offline locks the private screens and keeps what is stored', { tag: '@long' }, async ({
-	page,
-	context,
-	server,
-	consoleWatch,
-}) => {
+test('a session that runs out while offline locks the private screens and keeps what is stored', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
+	await rememberAirplaneMode(page);
 	const account = await newAccount(server);
 	await logIn(page, account);
 	await page.goto(screens.account);
 	await expect(page.getByRole('button', { name: accountMessages.account.createProfile })).toBeVisible();
 	await readyForOffline(page);
-	await context.setOffline(true);
+	await setAirplaneMode(page, true);
 	await runOut(page);
 	await page.reload();
 	await expect(page.getByRole('heading', { ...heading, name: 'Locked' })).toBeVisible();
@@ -172,7 +168,7 @@ test('a session that runs out while offline locks the private screens and keeps 
 	await page.goto(screens.account);
 	await expect(page.getByRole('heading', { ...heading, name: 'Locked' })).toBeVisible();
 	// The server confirms the session, and the screen opens by itself.
-	await context.setOffline(false);
+	await setAirplaneMode(page, false);
 	await expect(page.getByRole('heading', { ...heading, name: 'My Profile' })).toBeVisible();
 	expect(await knownAs(page)).toBe(account.user_email);
 });

@@ -7,6 +7,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { desktop, expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { addUsers, beDemo, chooseAction, openDashboard, remember, rows, users } from '../fixtures/pages/admin-dashboard.ts';
+import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 import { fillMessage } from '../fixtures/pages/request-sheet.ts';
@@ -309,14 +310,15 @@ test('while the server is asked who this is, what holds the places stays within 
 
 test('offline it says why there is nothing, keeps no copy, and comes back', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
+	await rememberAirplaneMode(page);
 	await openDashboard(page, server.url);
 	await readyForOffline(page);
-	await page.context().setOffline(true);
+	await setAirplaneMode(page, true);
 	await page.reload();
 	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
 	await expect(page.getByText(/Nothing is saved on this (phone|computer)/)).toBeVisible();
 	await expect(page.getByText('fan@demo.example')).toHaveCount(0);
-	await page.context().setOffline(false);
+	await setAirplaneMode(page, false);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(users(page)).not.toHaveCount(0);
 });

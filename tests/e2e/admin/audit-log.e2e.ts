@@ -6,6 +6,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { beDemo, openDashboard } from '../fixtures/pages/admin-dashboard.ts';
+import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
 
 const entries = (page: Page) =>
@@ -78,6 +79,7 @@ test('by the keyboard, and page by page', { tag: '@long' }, async ({ page, serve
 
 test('a failure is said and can be tried again; offline it says why there is nothing', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
 	consoleWatch.allowFailedRequests();
+	await rememberAirplaneMode(page);
 	await beDemo(page, server.url, 'admin');
 	let fails = true;
 	await page.route(`**${adminApi.audit}?*`, (route) =>
@@ -90,9 +92,9 @@ test('a failure is said and can be tried again; offline it says why there is not
 	await expect(entries(page).first()).toBeVisible();
 	await page.unroute(`**${adminApi.audit}?*`);
 	await readyForOffline(page);
-	await page.context().setOffline(true);
+	await setAirplaneMode(page, true);
 	await page.reload();
 	await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 });
 	await expect(entries(page)).toHaveCount(0);
-	await page.context().setOffline(false);
+	await setAirplaneMode(page, false);
 });
