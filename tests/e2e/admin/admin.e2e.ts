@@ -238,7 +238,7 @@ test.describe('the create-user form', () => {
 		await expect(dialog(page).getByLabel(/Password/)).toHaveCount(0);
 		await field('Email').fill('FAN@demo.example');
 		await submit.click();
-		await expect(dialog(page).getByRole('alert')).toHaveText([words.emailTaken]);
+		await expect(dialog(page).getByRole('alert')).toHaveText([words.emailTakenForAdmin]);
 		await expect(field('Email')).toBeFocused();
 		await field('Email').fill(email);
 		// Held up, so the busy text can be seen.
