@@ -279,12 +279,16 @@ test('all transactions: the newest first, by amount, type, athlete and reference
 		'Donor',
 		'Company',
 		'Transaction',
+		'Receipt',
 		'Action',
 	]);
 	// Donations of other tests on this server may come before the league's.
-	await expect(rows(page, 'Transactions').filter({ hasText: 'demo_' }).first()).toContainText(
-		/^\d\d\/\d\d\/\d{4}\$[\d.]+Unknown\$[\d.]+ before feePaidOne-time\D+(?:No account|demo-donor-\d+)—NoneCopy transaction ID demo_/,
+	const first = rows(page, 'Transactions').filter({ hasText: 'demo_' }).first();
+	await expect(first).toContainText(
+		/^\d\d\/\d\d\/\d{4}\$[\d.]+, details of receipt No\. \d+Unknown\$[\d.]+ before feePaidOne-time\D+(?:No account|demo-donor-\d+)—NoneCopy transaction ID demo_/,
 	);
+	// The hidden words beside the amount name the receipt of this row.
+	await expect(first).toContainText(/receipt No\. (\d+)Unknown.+\D\1$/);
 	await page.getByRole('button', { name: messages.filters.loadMore }).click();
 	await expect(rows(page, 'Transactions')).toHaveCount(100);
 	await page.reload();
