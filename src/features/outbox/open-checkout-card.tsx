@@ -4,6 +4,7 @@ import type { GivingState } from '#donations/use-giving-state.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PayLink } from '#ui/controls/pay-link.tsx';
+import { unpaidText } from './donation/donation-status-text.ts';
 import type { OpenCheckout } from './open-checkouts.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayNote } from './pay-note.tsx';
@@ -28,7 +29,7 @@ export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onA
 			<h3 id={id}>
 				{texts.title} <small className="num">{texts.tally(rows.length, sumOfRows(rows))}</small>
 			</h3>
-			<p>{outboxTexts.states.notCharged}</p>
+			<p>{rows[0] === undefined ? outboxTexts.states.notCharged : unpaidText(rows.find((row) => row.unanswered) ?? rows[0])}</p>
 			<ul>
 				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
 					<li key={op_id}>{outboxTexts.together.line(formatUsd(amount_cents), player_name, team_name)}</li>

@@ -161,6 +161,7 @@ export const outboxTexts = {
 	states: {
 		saved: (time: string) => `Saved ${time}.`,
 		notCharged: 'Not charged.',
+		notChargedAsOf: (time: string) => `Not charged as of ${time}.`,
 		mayBePaid: 'You may have paid this already.',
 		asking: 'We’re checking.',
 		lost: 'We can’t find it in our records. Check again before you give again, or contact us.',

@@ -18,6 +18,9 @@ export const paymentFields = {
 	 * before the server was asked.
 	 */
 	may_be_paid: z.optional(z.boolean()),
+	/** When the server last said that it wasn't paid, by this device's clock, and whether it has been asked in vain since. */
+	known_at: z.optional(z.number()),
+	unanswered: z.optional(z.boolean()),
 	/** Money that arrived after the cancel: being returned, or returned. */
 	refund: z.optional(z.enum(['pending', 'done'])),
 	/** The checkout that is open for it is one that several donations share. */

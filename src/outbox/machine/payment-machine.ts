@@ -130,6 +130,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				checkout_url: event.checkout_url,
 				card: event.card,
 				may_be_paid: undefined,
+				...{ known_at: event.at, unanswered: undefined },
 				last_error: undefined,
 				polls: 0,
 				next_at: askAt(event.next_at),
@@ -160,6 +161,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				note: event.note,
 				card: event.card,
 				may_be_paid: undefined,
+				...{ known_at: event.at, unanswered: undefined },
 				polls: (row.polls ?? 0) + 1,
 				next_at: askAt(event.next_at),
 				lapse_seen: undefined,
@@ -168,7 +170,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				...(event.transaction_id ? { transaction_id: event.transaction_id } : {}),
 			};
 		case 'unanswered':
-			return { ...next, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
+			return { ...next, unanswered: true, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 		case 'missing':
 			// A cancel that the server has confirmed ended its checkout first. It may forget the donation after that.
 			if (row.state === 'cancelled' && (row.polls ?? 0) > 0) return { ...next, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
@@ -185,8 +187,18 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 			};
 		case 'lapsed':
 			// Already renewed: the link stays valid, and the next tap opens a new checkout.
-			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
-			return { ...next, note: undefined, may_be_paid: undefined, in_basket: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
+			if (row.lapse_seen && row.state === 'awaiting_payment')
+				return { ...row, known_at: event.at, unanswered: undefined, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+			return {
+				...next,
+				note: undefined,
+				may_be_paid: undefined,
+				known_at: event.at,
+				unanswered: undefined,
+				in_basket: undefined,
+				polls: (row.polls ?? 0) + 1,
+				next_at: askAt(event.next_at),
+			};
 	}
 }
 

@@ -67,6 +67,25 @@ test('while the server compares its records, nothing is concluded', async () => 
 	expect((await rowOf(op_id)).state).toBe('awaiting_payment');
 });
 
+test('while the server can’t be asked, “Not charged” holds as of its last answer, because the checkout may have been paid since', async () => {
+	vi.setSystemTime(new Date('2027-03-06T15:02:00'));
+	const op_id = await give();
+	await drain(clockOf());
+	expect(await textOf(op_id)).toContain('Not charged.');
+	server.fault = () => 'before';
+	later();
+	await drain(clockOf());
+	expect(await textOf(op_id)).toMatch(/ Not charged as of 3:02.PM\.$/);
+	server.fault = () => 'none';
+	later();
+	await drain(clockOf());
+	expect(await textOf(op_id)).toContain('Not charged.');
+	server.fault = () => 503;
+	later(3_600_000);
+	await drain(clockOf());
+	expect(await textOf(op_id)).toMatch(/ Not charged as of 3:15.PM\.$/);
+});
+
 test('the server’s reason is shown if a person has to decide', async () => {
 	const { op_id } = await lost();
 	server.refusal = { status: 409, code: 'conflict', detail: 'We already have a payment that may be yours.' };

@@ -85,10 +85,15 @@ function awaitingPaymentText(row: DonationRow): StatusText {
 	if (isOnCard(row)) return onCardText(row);
 	if (row.may_be_paid) return { tone: 'busy', text: `${texts.mayBePaid} ${texts.asking}` };
 	const reason = row.card?.reason;
-	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${texts.notCharged}` };
+	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${unpaidText(row)}` };
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
 	if (row.note === 'declined') return { tone: 'bad', text: texts.declined };
-	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${texts.notCharged}` };
+	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${unpaidText(row)}` };
+}
+
+/** The person may have paid at the checkout since the server last answered. */
+export function unpaidText(row: DonationRow): string {
+	return row.unanswered ? texts.notChargedAsOf(clockTime(row.known_at ?? row.updated_at)) : texts.notCharged;
 }
 
 /** What a person can quote to us: what the provider calls the payment, or else our own number of the donation. */
