@@ -35,9 +35,16 @@ const paidFor = {
 
 /**
  * A payment or an unpaid donation. An unpaid donation has no `payment_id`, and its `at` is when it was registered.
- * `named`: the athlete's page may name the donor for it.
+ * `named`: the athlete's page may name the donor for it. `unsure`: it may have been paid without the server knowing, because
+ * the database was restored; its state is `processing` then.
  */
-export const donationSchema = z.object({ ...paidFor, payment_id: z.nullable(z.uuid()), at: z.string(), named: z._default(z.boolean(), false) });
+export const donationSchema = z.object({
+	...paidFor,
+	payment_id: z.nullable(z.uuid()),
+	at: z.string(),
+	named: z._default(z.boolean(), false),
+	unsure: z.optional(z.boolean()),
+});
 export type Donation = z.infer<typeof donationSchema>;
 
 /** `GET /v1/my-donations`, newest first. `first_at`: time of the oldest payment. */

@@ -1,10 +1,11 @@
 import { formatDollars } from '../money/money.ts';
 import type { Donation } from './donation-records.ts';
 
-type DonationFacts = Pick<Donation, 'state' | 'amount' | 'returned'>;
+type DonationFacts = Pick<Donation, 'state' | 'amount' | 'returned' | 'unsure'>;
 
 /** The state of a payment or a donation. It always says whether money moved. */
-export function donationStateText({ state, amount, returned }: DonationFacts): string {
+export function donationStateText({ state, amount, returned, unsure = false }: DonationFacts): string {
+	if (unsure) return 'We’re checking with our card provider whether you paid this.';
 	switch (state) {
 		case 'settled':
 			return 'Paid';

@@ -4,9 +4,9 @@ import { api } from '#domain/api/api-paths.ts';
 import { DONATIONS_PAGE, donationsAnswerSchema, STATEMENT_YEARS, statementSchema } from '#domain/donation/donation-records.ts';
 import { isTimeZone } from '#domain/time/calendar-year.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { statementOf } from './donation-statement.ts';
 import { myDonations } from './my-donations.ts';
 import { examplePayment } from './payment-example.ts';
@@ -17,7 +17,7 @@ const MAX_DONATIONS = 500;
 const { payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment, paid_at } = examplePayment;
 
 /** The donations of the session's user. */
-export function registerDonations(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
+export function registerDonations(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',
 		path: '/v1/my-donations',
@@ -37,7 +37,7 @@ export function registerDonations(app: FastifyInstance, deps: Deps, throttle: Th
 			},
 		},
 		throttle,
-		handler: ({ query, user }) => myDonations(deps.db, user.user_id, deps.clock(), query),
+		handler: ({ query, user }) => myDonations(paymentDeps(deps), user.user_id, deps.clock(), query),
 	});
 	route(app, deps, {
 		method: 'GET',

@@ -1,9 +1,10 @@
 import type { IntentState } from '#domain/donation/donation.ts';
 import { type Donation, type DonationsAnswer, UNPAID_SHOWN_DAYS } from '#domain/donation/donation-records.ts';
 import { sql } from '#server/db/drizzle.ts';
-import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { payments } from '#server/db/schema/payments-schema.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { isOlder, openRestore } from '../recovery/restore-mark.ts';
 import { dollars, installmentOf } from './donation-rows.ts';
 import { paymentState, returnedCents, unpaidState } from './donation-state.ts';
 
@@ -56,14 +57,21 @@ function unpaid(user_id: number, since: Date) {
 		and i.created_at > ${since.toISOString()}::timestamptz`;
 }
 
-export async function myDonations(db: Db, user_id: number, now: Date, page: Page): Promise<DonationsAnswer> {
+/** After a restore, an unpaid donation that is older may have been paid, until our books were compared with the provider's. */
+export async function myDonations(deps: Pick<PaymentDeps, 'db' | 'payments'>, user_id: number, now: Date, page: Page): Promise<DonationsAnswer> {
+	const { db } = deps;
 	const since = new Date(now.getTime() - UNPAID_SHOWN_DAYS * 24 * 3_600_000);
 	const rows = rowsOf<Row>(await db.execute(donationsPage(user_id, since, page)));
 	const [totals] = rowsOf<{ count: number; first_at: string | Date | null }>(await db.execute(donationsTotals(user_id, since)));
-	return { data: rows.map(toDonation), count: totals?.count ?? 0, first_at: totals?.first_at == null ? null : new Date(totals.first_at).toISOString() };
+	const restore = await openRestore(deps);
+	return {
+		data: rows.map((row) => toDonation(row, isOlder(new Date(row.at), restore))),
+		count: totals?.count ?? 0,
+		first_at: totals?.first_at == null ? null : new Date(totals.first_at).toISOString(),
+	};
 }
 
-function toDonation(row: Row): Donation {
+function toDonation(row: Row, mayBePaid: boolean): Donation {
 	const { payment_id, intent_id, player_id, player_name, team_id, team_name, months, named } = row;
 	const shared = {
 		payment_id,
@@ -78,6 +86,7 @@ function toDonation(row: Row): Donation {
 		at: new Date(row.at).toISOString(),
 	};
 	if (payment_id === null) {
+		if (mayBePaid) return { ...shared, state: 'processing', returned: 0, instalment: null, unsure: true };
 		return { ...shared, state: unpaidState(row.state as Exclude<IntentState, 'paid' | 'cancelled'>), returned: 0, instalment: null };
 	}
 	const payment = { ...row, state: row.state as (typeof payments.$inferSelect)['state'] };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY_HEADER, api, INTENT_HEADER, NO_INTENT } from '#domain/api/api-paths.ts';
+import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER, INTENT_HEADER, NO_INTENT } from '#domain/api/api-paths.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
+import { donationsAnswerSchema } from '#domain/donation/donation-records.ts';
+import { donationStateText } from '#domain/donation/donation-text.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { intents, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
@@ -14,7 +16,7 @@ import { beginRun, workOnRun } from '#server/modules/payments/reconciliation/rec
 import { findCandidate, lookAtUnmatched, obstacleOf, recoverUnmatched } from '#server/modules/payments/recovery/recover-unmatched.ts';
 import { openUnmatched } from '#server/modules/payments/recovery/unmatched-sessions.ts';
 import type { Session } from '#tests/fixtures/stripe-fake/fake-state.ts';
-import { addPerson } from '../../fixtures/logged-in-people.ts';
+import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { basketOf, idsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { payMonthly } from '../../fixtures/payments/monthly-donations.ts';
 import { checkout, click, donationBody, received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
@@ -49,6 +51,12 @@ interface Lost {
 async function opened(amount = 50): Promise<Lost> {
 	const op_id = randomUUID();
 	const { intent_id } = await register(world, donationBody(world, { amount }), op_id);
+	return { op_id, intent_id, session: await openSession(world, intent_id) };
+}
+async function openedBy(donor: Person): Promise<Lost> {
+	const op_id = randomUUID();
+	const body = donationBody(world, { user_id: donor.user_id });
+	const { intent_id } = (await donor.call('POST', api.checkoutOneTime, body, { [IDEMPOTENCY_HEADER]: op_id })).json();
 	return { op_id, intent_id, session: await openSession(world, intent_id) };
 }
 async function paid(amount = 50): Promise<Lost> {
@@ -102,6 +110,24 @@ describe('until the provider was asked', () => {
 		world.pass(2 * DAY);
 		expect((await get(api.intent(intent_id))).statusCode).toBe(503);
 		expect((await cancel(op_id)).statusCode).toBe(503);
+	});
+
+	test('My Donations doesn’t call one of the backup unpaid, and offers no way to pay it', async () => {
+		const donor = await addPerson(world, {}, new Date('2099-01-01'));
+		const mine = async () => donationsAnswerSchema.parse((await donor.call('GET', api.myDonations(50, 0))).json()).data;
+		const { session } = await openedBy(donor);
+		expect(await mine()).toMatchObject([{ state: 'waiting' }]);
+		world.stripe.account.pay(session.id);
+		await restore();
+		const [before] = await mine();
+		expect(before).toMatchObject({ state: 'processing', unsure: true });
+		expect(before && donationStateText(before)).toBe('We’re checking with our card provider whether you paid this.');
+		world.pass(1000);
+		await openedBy(donor);
+		expect((await mine()).map(({ state }) => state)).toEqual(['waiting', 'processing']);
+		await reconcile();
+		await settleDown(world);
+		expect(await mine()).toMatchObject([{ state: 'waiting' }, { state: 'settled' }]);
 	});
 
 	test('a basket with a lost donation, or with one of the backup, waits', async () => {
