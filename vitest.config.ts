@@ -35,12 +35,12 @@ const bothWithEachChange = api([
 	'interrupted-downloads',
 	'payments-faults',
 	'payments-ledger',
+	'received-totals',
 	'restored',
 	'settling-batches',
 	'sync-feed',
 	'test-database',
 	'ticks',
-	'totals',
 	'upgrade',
 ]);
 /** Reports whether the oldest supported PostgreSQL is installed. */

@@ -79,7 +79,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 	test('a page far back: the rows before it are counted off in an index, and never joined to their teams', async () => {
 		const found = await plan(page({}, 50_000));
 		expect(found).toContain('Index Only Scan using players_listing_all on players');
-		expect(found).not.toContain('Seq Scan');
+		expect(found).not.toMatch(/Seq Scan on (players|teams)/);
 	});
 
 	test.each([

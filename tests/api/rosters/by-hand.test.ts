@@ -13,7 +13,7 @@ import { lockImports } from '#server/modules/rosters/import/import-lock.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type TeamRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
-import { setReceived } from '../fixtures/rosters/received.ts';
+import { setReceived } from '../fixtures/rosters/set-received.ts';
 
 let world: BrowseWorld;
 let admin: Person;

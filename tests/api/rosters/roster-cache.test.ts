@@ -16,7 +16,7 @@ import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type Play
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
 import { seededRandom } from '../fixtures/random/dice.ts';
-import { setReceived } from '../fixtures/rosters/received.ts';
+import { setReceived } from '../fixtures/rosters/set-received.ts';
 import { device } from '../fixtures/test-devices.ts';
 
 /** Two apps on one database know nothing of each other, like two processes. */

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
-import { setReceived } from '../fixtures/rosters/received.ts';
+import { setReceived } from '../fixtures/rosters/set-received.ts';
 
 const MINUTES = 60_000;
 

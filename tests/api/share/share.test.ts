@@ -12,6 +12,7 @@ import { eq, sql } from '#server/db/drizzle.ts';
 import { settings } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { mergeAthletes, undoMerge } from '#server/modules/rosters/merges/merge-athletes.ts';
 import { createOpenGraphSource } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
 import { createSiteName } from '#server/modules/share/open-graph-meta/site-name.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
@@ -99,13 +100,13 @@ describe('the opening of a screen', () => {
 
 	test('the page of a merged record leads to the one that took its place, for as long as it is merged', async () => {
 		const [plain, retired] = [athletes.plain, athletes.retired];
-		const setMerged = (merged_into: number | null) => world.db.update(players).set({ merged_into }).where(eq(players.player_id, retired.player_id));
+		const editor = { actor_id: 1, now: new Date() };
 		// Addresses are kept for a minute, so each has one of its own.
 		const address = (team_id: number, query = '') => `${screens.details(retired.player_id, team_id)}${query}`;
-		await setMerged(plain.player_id);
+		await mergeAthletes(world.db, retired.player_id, { into: plain.player_id, both_plans: 0 }, editor);
 		const answer = await page(address(101, '?donate=1'));
 		expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([301, `${details(plain)}?donate=1`, 'no-cache']);
-		await setMerged(null);
+		await undoMerge(world.db, retired.player_id, editor);
 		expect((await page(address(102))).statusCode).toBe(200);
 	});
 

@@ -13,7 +13,7 @@ import type { Deps } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { createSandbox } from '#server/modules/payments/public.ts';
 import { startTickWorker, TickWriter } from '#server/modules/rosters/public.ts';
-import { Giving } from '../touchdown/giving.ts';
+import { Giving } from '../touchdown/steady-giving.ts';
 import { fillUnevenRosters } from './fill-uneven-rosters.ts';
 import { BARE, type ReadsServerReady, UNGUARDED } from './reads-ready.ts';
 

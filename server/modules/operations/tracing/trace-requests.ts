@@ -53,11 +53,19 @@ const OPERATIONS = /^\s*(select|insert|update|delete|with|begin|start|commit|rol
 /** Our table names have no other characters. */
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?(?:public|drizzle)"?\.)?"?([a-z_]+)"?/i;
 
+/** Without nested parentheses in it. */
+const GROUP = /\([^()]*\)/g;
+
 /**
- * What a statement does, and the first table that it names. It takes nothing else from the text, which may contain
+ * What a statement does, and the first table that it names outside of its subqueries, if there is one. It takes nothing else from the text, which may contain
  * values.
  */
 function nameOfStatement(statement: string): { operation: string; table: string | undefined } {
 	const plain = statement.replace(/'(?:[^']|'')*'/g, "''").replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''");
-	return { operation: OPERATIONS.exec(plain)?.[1]?.toUpperCase() ?? 'OTHER', table: TABLE.exec(plain)?.[1] };
+	let outside = plain;
+	for (let before = ''; before !== outside; ) {
+		before = outside;
+		outside = outside.replace(GROUP, '#');
+	}
+	return { operation: OPERATIONS.exec(plain)?.[1]?.toUpperCase() ?? 'OTHER', table: (TABLE.exec(outside) ?? TABLE.exec(plain))?.[1] };
 }

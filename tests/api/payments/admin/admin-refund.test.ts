@@ -21,7 +21,7 @@ import {
 	type World,
 } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
-import { receivedBy } from '../../fixtures/rosters/received.ts';
+import { receivedBy } from '../../fixtures/rosters/set-received.ts';
 
 /** What the tests need from either provider's fake. */
 interface Subject {

@@ -9,7 +9,7 @@ import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invaria
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { insertRoster } from '../../fixtures/payments/payment-world.ts';
-import { receivedBy } from '../../fixtures/rosters/received.ts';
+import { receivedBy } from '../../fixtures/rosters/set-received.ts';
 
 let server: TestServer;
 let athlete: number;

@@ -9,7 +9,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { importRosters } from '#server/modules/rosters/import/import-rosters.ts';
 import { empty, testDatabase } from '../../fixtures/databases/test-database.ts';
 import { roster } from '../../fixtures/roster-paths.ts';
-import { receive, receivedBy } from '../../fixtures/rosters/received.ts';
+import { receive, receivedBy } from '../../fixtures/rosters/set-received.ts';
 
 let database: Database;
 let folder: string;

@@ -19,7 +19,7 @@ import { tidyTicks } from '#server/modules/rosters/ticks/tidy-ticks.ts';
 import { recountTotals } from '#server/modules/rosters/totals/recount-totals.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
-import { receive, receivedBy } from '../fixtures/rosters/received.ts';
+import { receive, receivedBy } from '../fixtures/rosters/set-received.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const onPostgres = process.env.TEST_DB === 'postgres';
