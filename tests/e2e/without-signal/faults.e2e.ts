@@ -124,9 +124,11 @@ test('the athlete’s page has the new total before the rosters on the phone do'
 	const other = await page.context().newPage();
 	await other.goto(`${network.url}${href}`);
 	await expect(other.getByRole('heading', { level: 2 }).first()).toBeVisible();
-	network.fault(/^\/v1\/sync\//, { kind: 'refuse' });
 	const { tab } = await give(page, 500);
-	await tab.getByRole('button', { name: /^Pay/ }).click({ timeout: 30_000 });
+	const button = tab.getByRole('button', { name: /^Pay/ });
+	await button.waitFor({ timeout: 30_000 });
+	network.fault(/^\/v1\/sync\//, { kind: 'refuse' });
+	await button.click();
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
 	const after = await total();
 	expect(after).toBeGreaterThanOrEqual(before + 500);
