@@ -13,6 +13,7 @@ import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { athleteTotals, changedTotals, receivedIncrements } from '#server/db/schema/feed-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { mergeAthletes, undoMerge } from '#server/modules/rosters/merges/merge-athletes.ts';
+import { changedPlayerIds } from '#server/modules/rosters/sync/roster-changes-since.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { TickWriter } from '#server/modules/rosters/ticks/tick-writer.ts';
 import { tidyTicks } from '#server/modules/rosters/ticks/tidy-ticks.ts';
@@ -41,6 +42,11 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+/** A change of a roster, in a tick. */
+async function weigh({ player_id }: PlayerRow): Promise<void> {
+	await db.update(players).set({ weight_lb: 200 }).where(eq(players.player_id, player_id));
+	await ticks.commit();
+}
 const page = async ({ player_id }: PlayerRow) => playerSchema.parse((await world.get(api.player(player_id, ana.team_id))).json()).received_donations;
 const listed = async (filter: Partial<FilterBody> = {}, of = world) => {
 	const { filtered_players, count } = filterAnswerSchema.parse((await of.post(api.filterPlayers(0), { sport_id: 2, ...filter })).json());
@@ -192,8 +198,15 @@ describe('a phone', () => {
 			await receive(db, ana.player_id, cents);
 			await ticks.commit();
 		}
-		const delta = await since(row?.cursor ?? '');
-		expect(totalsIn(delta)).toContainEqual(['Ana Ash', 3]);
+		expect(totalsIn(await since(row?.cursor ?? ''))).toContainEqual(['Ana Ash', 3]);
+		// Its cursor is good for longer than ticks are kept.
+		await tidyTicks(db, new Date(Date.now() + 36 * DAY_MS));
+		await weigh(bo);
+		await tidyTicks(db, new Date(Date.now() + 36 * DAY_MS));
+		expect(await db.$count(changedTotals)).toBe(0);
+		expect(totalsIn(await since(row?.cursor ?? ''))).toContainEqual(['Ana Ash', 3]);
+		// A young cluster sends it every row, so this is for one whose marks are all older than the cursor.
+		expect(await changedPlayerIds(db, 2, { xmin: 2n ** 40n })).toEqual([ana.player_id]);
 	});
 
 	test('takes a snapshot after everything was counted anew', async () => {

@@ -1,7 +1,6 @@
 import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
-import { and, asc, eq, gt, inArray, sql, union } from '#server/db/drizzle.ts';
+import { and, asc, eq, inArray, sql, union } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { changedTotals } from '#server/db/schema/feed-schema.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { playerColumns } from '../browse/player-row.ts';
 import { type ChangesAfter, markedAfter } from '../ticks/find-ticks.ts';
@@ -22,18 +21,25 @@ export async function countChanged(db: Db, sport_id: number, after: ChangesAfter
 		.limit(LONGEST_DELTA + 1)
 		.as('p');
 	const ofTeams = and(eq(teams.sport_id, sport_id), markedAfter(teams.changed_xid, after));
-	const ofTotals = newTotals(db, sport_id, after)
+	const ofTotals = withNewTotal(db, sport_id, after)
 		.limit(LONGEST_DELTA + 1)
 		.as('t');
 	return { rows: (await db.$count(ofPlayers)) + (await db.$count(teams, ofTeams)), totals: await db.$count(ofTotals) };
 }
 
-/** The athletes of a sport whose total changed after that point. */
-function newTotals(db: Db, sport_id: number, { tick }: ChangesAfter) {
+/**
+ * The athletes of a sport whose total changed after that point. The totals of old ticks are deleted, so without a tick, all
+ * who have a total.
+ */
+function withNewTotal(db: Db, sport_id: number, { tick }: ChangesAfter) {
+	const ids =
+		tick === undefined
+			? sql`select t.player_id from athlete_totals t`
+			: sql`select c.player_id from changed_totals c where c.sport_id = ${sport_id} and c.tick > ${tick}::bigint`;
 	return db
-		.selectDistinct({ player_id: changedTotals.player_id })
-		.from(changedTotals)
-		.where(and(eq(changedTotals.sport_id, sport_id), gt(changedTotals.tick, tick)));
+		.select({ player_id: players.player_id })
+		.from(players)
+		.where(and(eq(players.sport_id, sport_id), sql`${players.player_id} in (${ids})`));
 }
 
 export const syncTeamColumns = {
@@ -73,7 +79,7 @@ export async function changedPlayerIds(db: Db, sport_id: number, after: ChangesA
 		.select({ player_id: players.player_id })
 		.from(players)
 		.where(and(eq(players.sport_id, sport_id), markedAfter(players.changed_xid, after)));
-	const rows = await union(marked, newTotals(db, sport_id, after)).limit(LONGEST_DELTA + 1);
+	const rows = await union(marked, withNewTotal(db, sport_id, after)).limit(LONGEST_DELTA + 1);
 	return rows.map((row) => row.player_id);
 }
 

@@ -18,8 +18,8 @@ export interface ChangesAfter {
 	xmin: bigint;
 	/** What was seen of the marks from there on; undefined: none. */
 	seen?: string;
-	/** The totals of every tick up to this one were seen. */
-	tick: bigint;
+	/** The totals of every tick up to this one were seen; undefined: none. */
+	tick?: bigint;
 }
 
 /** The newest tick that the transaction sees, and the transaction that committed it. The migration wrote the first. */
@@ -61,8 +61,7 @@ async function startOfEarlier(tx: Db, { epoch, xmin }: RosterCursor & { kind: 'e
 	if (row?.epoch !== epoch) return 'foreign';
 	const certain = xminOf(newest.seen);
 	const from = (xmin < certain ? xmin : certain) - REPEATED_IDS;
-	// Before ticks, a total moved its athlete's mark. Those that have changed since are all still there.
-	return { xmin: from > 0n ? from : 0n, tick: 0n };
+	return { xmin: from > 0n ? from : 0n };
 }
 
 async function isReplica(tx: Db): Promise<boolean> {
