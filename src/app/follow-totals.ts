@@ -6,6 +6,8 @@ import { holdsTotals } from '#roster/roster-queries.ts';
 
 /** By then, a booking is in a tick: the server looks every two seconds, and a process may leave one look to another. */
 const TICK_MS = 5000;
+/** The pause before the next try if the rosters couldn't be synced. */
+const RETRY_MS = 60_000;
 /** Since when a total is awaited: for other tabs, and for the next page, if this one is closed before it arrives. */
 const KEY = 'nil-athletes:awaited-totals';
 
@@ -17,33 +19,30 @@ export function followTotals(): void {
 	const since = Date.now();
 	// Without storage, only this page knows.
 	writeStored(KEY, String(since), () => undefined);
-	show(since);
-	follow(since);
+	void follow(since).catch(reportError);
 }
 
-/** Goes on where the page before was closed, and shows what another tab waits for. */
+/** Goes on where the page before was closed, and follows what another tab waits for. */
 export function resumeFollowing(): void {
 	const since = Number(readStored(KEY) ?? 0);
-	if (since > 0) follow(Math.min(since, Date.now()));
+	if (since > 0) void follow(Math.min(since, Date.now())).catch(reportError);
 	addEventListener('storage', ({ key, newValue }) => {
-		if (key === KEY) show(newValue === null ? undefined : Number(newValue));
+		if (key !== KEY) return;
+		if (newValue === null) awaitedTotals.set(undefined);
+		else void follow(Number(newValue)).catch(reportError);
 	});
 }
 
-function show(since: number | undefined): void {
+/** Ends once the rosters have the total, another tab has seen to it, or a later payment is followed. */
+async function follow(since: number): Promise<void> {
 	awaitedTotals.set(since);
-	if (since !== undefined) void queryClient.invalidateQueries({ predicate: holdsTotals });
-}
-
-function follow(since: number): void {
-	awaitedTotals.set(since);
-	const ended = (arrived: boolean) => {
-		// Another payment is followed by itself. Without a connection, the next page goes on.
-		if (!arrived || awaitedTotals.get() !== since) return;
-		awaitedTotals.set(undefined);
-		dropStored(KEY);
-	};
-	void syncStored(Math.max(0, since + TICK_MS - Date.now()))
-		.then(ended)
-		.catch(reportError);
+	void queryClient.invalidateQueries({ predicate: holdsTotals });
+	let wait = Math.max(0, since + TICK_MS - Date.now());
+	while (!(await syncStored(wait))) {
+		if (awaitedTotals.get() !== since) return;
+		wait = RETRY_MS;
+	}
+	if (awaitedTotals.get() !== since) return;
+	awaitedTotals.set(undefined);
+	dropStored(KEY);
 }

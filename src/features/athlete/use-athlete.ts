@@ -32,8 +32,9 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: stored === null || awaited !== undefined });
 	// An earlier answer may still have an athlete who has left since.
 	const hasLeft = server.error instanceof ApiFailure && server.error.code === 'athlete_gone';
-	const player =
-		stored == null ? (hasLeft ? undefined : server.data) : withTotal(stored, awaited !== undefined && server.dataUpdatedAt > awaited ? server.data : undefined);
+	const current = hasLeft ? undefined : server.data;
+	const isNewer = awaited !== undefined && server.dataUpdatedAt > awaited;
+	const player = stored == null ? current : withTotal(stored, isNewer ? current : undefined);
 	const sport_id = player?.sport_id;
 	const { version } = useReplica(sport_id ?? DEFAULT_SPORT_ID);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new sport or version means that other rosters are stored
