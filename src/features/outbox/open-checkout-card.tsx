@@ -29,7 +29,7 @@ export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onA
 			<h3 id={id}>
 				{texts.title} <small className="num">{texts.tally(rows.length, sumOfRows(rows))}</small>
 			</h3>
-			<p>{rows[0] === undefined ? outboxTexts.states.notCharged : unpaidText(rows.find((row) => row.unanswered) ?? rows[0])}</p>
+			<p>{unpaidText(rows.find(({ unanswered }) => unanswered))}</p>
 			<ul>
 				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
 					<li key={op_id}>{outboxTexts.together.line(formatUsd(amount_cents), player_name, team_name)}</li>

@@ -120,6 +120,8 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 	 * meantime.
 	 */
 	const askAt = (at: number) => (row.cancel === 'pending' ? row.next_at : at);
+	/** The server has said now that it isn't paid. */
+	const unpaid = { known_at: event.at, unanswered: undefined };
 	switch (event.type) {
 		case 'send':
 			return { ...next, attempts: row.attempts + 1, updated_at: event.at, paused_for: undefined };
@@ -130,7 +132,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				checkout_url: event.checkout_url,
 				card: event.card,
 				may_be_paid: undefined,
-				...{ known_at: event.at, unanswered: undefined },
+				...unpaid,
 				last_error: undefined,
 				polls: 0,
 				next_at: askAt(event.next_at),
@@ -161,7 +163,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				note: event.note,
 				card: event.card,
 				may_be_paid: undefined,
-				...{ known_at: event.at, unanswered: undefined },
+				...unpaid,
 				polls: (row.polls ?? 0) + 1,
 				next_at: askAt(event.next_at),
 				lapse_seen: undefined,
@@ -187,18 +189,8 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 			};
 		case 'lapsed':
 			// Already renewed: the link stays valid, and the next tap opens a new checkout.
-			if (row.lapse_seen && row.state === 'awaiting_payment')
-				return { ...row, known_at: event.at, unanswered: undefined, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
-			return {
-				...next,
-				note: undefined,
-				may_be_paid: undefined,
-				known_at: event.at,
-				unanswered: undefined,
-				in_basket: undefined,
-				polls: (row.polls ?? 0) + 1,
-				next_at: askAt(event.next_at),
-			};
+			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, ...unpaid, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
+			return { ...next, ...unpaid, note: undefined, may_be_paid: undefined, in_basket: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
 	}
 }
 

@@ -92,8 +92,8 @@ function awaitingPaymentText(row: DonationRow): StatusText {
 }
 
 /** The person may have paid at the checkout since the server last answered. */
-export function unpaidText(row: DonationRow): string {
-	return row.unanswered ? texts.notChargedAsOf(clockTime(row.known_at ?? row.updated_at)) : texts.notCharged;
+export function unpaidText(row: DonationRow | undefined): string {
+	return row?.unanswered ? texts.notChargedAsOf(clockTime(row.known_at ?? row.updated_at)) : texts.notCharged;
 }
 
 /** What a person can quote to us: what the provider calls the payment, or else our own number of the donation. */
