@@ -33,6 +33,8 @@ export function knownListing(count: number): KnownListing {
 interface PageOf {
 	/** Conditions on `players`. */
 	conditions: readonly SQL[];
+	/** Totals move athletes into the listing and out of it at any time, so no position is known. */
+	byTotals?: boolean;
 	sport_id: number | undefined;
 	skip: number;
 	limit: number;
@@ -44,18 +46,11 @@ const columns = [players.team_fold, players.name_fold, players.player_id];
 /**
  * A page of a listing, read from the nearest row whose position is known: its beginning, its end, or a row of an
  * earlier page. The same statement says whether the rosters are still those of the snapshot in which the positions were
- * right. If not, the page is counted from the beginning. Without a `listing`, it always is, because totals move athletes
- * into a listing and out of it at any time.
+ * right. If not, the page is counted from the beginning.
  */
-export async function listingPage(
-	db: Db,
-	{ conditions, sport_id, skip, limit }: PageOf,
-	listing: KnownListing | undefined,
-	snapshot: string,
-): Promise<Player[]> {
-	if (listing === undefined) return playersThat(db, conditions, skip, limit);
+export async function listingPage(db: Db, { conditions, byTotals, sport_id, skip, limit }: PageOf, listing: KnownListing, snapshot: string): Promise<Player[]> {
 	const expected = Math.min(limit, listing.count - skip);
-	if (expected <= 0) return playersThat(db, conditions, skip, limit);
+	if (byTotals || expected <= 0) return playersThat(db, conditions, skip, limit);
 	const rows = await startPage(db, { conditions, sport_id, skip, limit: expected }, listing, snapshot);
 	if (rows.length !== expected || rows.some(({ stale }) => stale)) return playersThat(db, conditions, skip, limit);
 	const last = rows.at(-1);
@@ -68,7 +63,7 @@ function note({ count, marks }: KnownListing, mark: Mark): void {
 }
 
 /** The listing's rows from `skip` on, found by their keys alone, in the listing's order. */
-async function startPage(db: Db, { conditions, sport_id, skip, limit }: PageOf, listing: KnownListing, snapshot: string) {
+async function startPage(db: Db, { conditions, sport_id, skip, limit }: Omit<PageOf, 'byTotals'>, listing: KnownListing, snapshot: string) {
 	const fromEnd = listing.count - skip - limit;
 	const before = nearestBefore(listing, skip);
 	const ahead = skip - (before?.position ?? 0);

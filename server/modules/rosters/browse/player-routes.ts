@@ -76,8 +76,8 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 			const byTotals = asksForTotals(filter);
 			const listed = async (now: RostersNow) => {
 				const listing = await cache.fact(now, { sport_id, key: ['listing', body], byTotals }, async () => knownListing(await countPlayers(db, filter)));
-				const page = { ...query, conditions: filterConditions(filter), sport_id };
-				return { filtered_players: await listingPage(db, page, byTotals ? undefined : listing, now.snapshot), count: listing.count };
+				const page = { ...query, conditions: filterConditions(filter), byTotals, sport_id };
+				return { filtered_players: await listingPage(db, page, listing, now.snapshot), count: listing.count };
 			};
 			const of = { sport_id, key: ['listing', body, query.skip, query.limit], byTotals };
 			return cache.sendAthletes({ request, reply }, of, listed, ({ filtered_players }) => filtered_players);

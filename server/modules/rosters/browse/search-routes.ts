@@ -42,8 +42,7 @@ export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle:
 					vocabulary: () => cache.fact(now, { sport_id, key: ['vocabulary'] }, () => vocabularyOf(db, sport_id), vocabularyBytes),
 					page: async (match, conditions) => {
 						const listing = await cache.fact(now, { sport_id, key: [match, body], byTotals }, async () => knownListing(await countThat(db, conditions)));
-						const page = { ...query, conditions, sport_id };
-						return { players: await listingPage(db, page, byTotals ? undefined : listing, now.snapshot), count: listing.count };
+						return { players: await listingPage(db, { ...query, conditions, byTotals, sport_id }, listing, now.snapshot), count: listing.count };
 					},
 				});
 			const of = { sport_id, key: ['search', body, query.skip, query.limit], byTotals };
