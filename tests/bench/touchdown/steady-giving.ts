@@ -3,6 +3,7 @@ import { sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { post } from '#server/modules/payments/ledger/ledger.ts';
 import { LARGEST_SPORT } from '../reads/fill-uneven-rosters.ts';
 
@@ -28,10 +29,8 @@ export class Giving {
 		clearInterval(this.#timer);
 		await this.#running;
 		if (perSecond === 0) return;
-		const { rows } = (await this.#db.execute(
-			sql`select player_id from players where sport_id = ${LARGEST_SPORT} order by player_id limit ${ATHLETES}`,
-		)) as unknown as { rows: { player_id: number }[] };
-		this.#athletes = rows.map(({ player_id }) => player_id);
+		const found = await this.#db.execute(sql`select player_id from players where sport_id = ${LARGEST_SPORT} order by player_id limit ${ATHLETES}`);
+		this.#athletes = rowsOf<{ player_id: number }>(found).map(({ player_id }) => player_id);
 		this.#timer = setInterval(() => {
 			this.#running = this.#running.then(() => this.#book());
 		}, 1000 / perSecond);
