@@ -109,7 +109,10 @@ const OF_DOCUMENTS = [
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 const DATA_TYPE = /^application\/(json|x-ndjson)/;
 
-/** Of the security headers, those that JSON needs. A phone that syncs gets dozens of such answers, and the rest is longer than most. */
+/**
+ * Of the security headers, those that JSON needs. A phone that syncs gets dozens of such answers, and the rest is longer
+ * than most of them.
+ */
 export function dataHeaders(table: HeaderTable): HeaderTable {
 	const kept = [...table].filter(([name]) => !OF_DOCUMENTS.includes(name));
 	return new Map(kept).set('Content-Security-Policy', DATA_POLICY);

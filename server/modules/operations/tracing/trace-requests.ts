@@ -53,12 +53,12 @@ const OPERATIONS = /^\s*(select|insert|update|delete|with|begin|start|commit|rol
 /** Our table names have no other characters. */
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?(?:public|drizzle)"?\.)?"?([a-z_]+)"?/i;
 
-/** Without nested parentheses in it. */
+/** Innermost parentheses, with what is in them. */
 const GROUP = /\([^()]*\)/g;
 
 /**
- * What a statement does, and the first table that it names outside of its subqueries, if there is one. It takes nothing else from the text, which may contain
- * values.
+ * What a statement does, and the first table that it names, outside of its subqueries if possible. It takes nothing else
+ * from the text, which may contain values.
  */
 function nameOfStatement(statement: string): { operation: string; table: string | undefined } {
 	const plain = statement.replace(/'(?:[^']|'')*'/g, "''").replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''");

@@ -73,8 +73,8 @@ export class RosterCache {
 	}
 
 	/**
-	 * The same for an answer with athletes. Their amounts are those of the newest tick, so a donation costs no read: the
-	 * athletes are kept while the rosters stay the same. @param athletesOf those in an answer
+	 * The same for an answer with athletes. It is kept while the rosters stay the same, and its amounts are those of the
+	 * newest tick, so a donation costs no read. @param athletesOf those in an answer
 	 */
 	async sendAthletes<A>(
 		{ request, reply, ...checked }: CachedCall,
@@ -83,7 +83,7 @@ export class RosterCache {
 		athletesOf: (answer: A) => readonly Player[],
 	): Promise<FastifyReply> {
 		const now = checked.now ?? (await this.now());
-		// Whose totals decide which athletes are listed, shows the same totals.
+		// It shows the totals by which its athletes were found.
 		if (of.byTotals) return this.send({ request, reply, now }, of, read);
 		await this.#totals.upTo(now);
 		const kept = await this.#answers.get(now, of, async () => {

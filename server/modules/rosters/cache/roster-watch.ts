@@ -134,15 +134,18 @@ export class RosterWatch {
 			mark: BigInt(newest),
 			totals_tick: BigInt(totals),
 		}));
-		const newestTotals = (sport_id?: number) =>
-			sports.reduce((newest, sport) => (sport.totals_tick > newest && (sport_id ?? sport.sport_id) === sport.sport_id ? sport.totals_tick : newest), 0n);
+		const totalsTicks = new Map<number | undefined, bigint>(sports.map(({ sport_id, totals_tick }) => [sport_id, totals_tick]));
+		totalsTicks.set(
+			undefined,
+			[0n, ...totalsTicks.values()].reduce((newest, one) => (one > newest ? one : newest)),
+		);
 		return {
 			snapshot,
 			tick: { tick, branch, seen },
 			tickOf: (cursor) => ticks.get(cursor),
 			sports,
 			revision: (sport_id) => `${resets}.${sport_id === undefined ? `all${changes}` : (changesOf.get(sport_id) ?? 0)}`,
-			totals: (sport_id) => `${resets}.${newestTotals(sport_id)}`,
+			totals: (sport_id) => `${resets}.${totalsTicks.get(sport_id) ?? 0n}`,
 		};
 	}
 }

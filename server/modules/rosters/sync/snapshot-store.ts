@@ -11,7 +11,7 @@ import { readSnapshot } from './snapshot.ts';
 
 /** A snapshot is rebuilt at most this often; a delta follows it anyway (design §3). */
 const FRESH_MS = 5 * 60_000;
-/** The same if only totals have changed. They change all the time, and a delta has few bytes for each. */
+/** The same if only totals have changed, which they do all the time. */
 const FRESH_TOTALS_MS = 60 * 60_000;
 /** How often we check whether too much has changed for a delta. */
 const LOOK_MS = 2000;

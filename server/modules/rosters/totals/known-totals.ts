@@ -8,6 +8,7 @@ import type { RostersNow } from '../cache/roster-watch.ts';
 import { newestTick } from '../ticks/find-ticks.ts';
 import type { Tick } from '../ticks/roster-cursor.ts';
 
+/** Checks that a request may still hold: those of some minutes. */
 const REMEMBERED = 100;
 
 interface Total {
@@ -24,8 +25,8 @@ export class KnownTotals {
 	/** Cents by `player_id`. */
 	#cents = new Float64Array();
 	#tick: Pick<Tick, 'tick' | 'branch'> | undefined;
-	/** What checks had found (`RostersNow.totals()`) before a read began. A request may still hold one of some ticks ago. */
-	readonly #read = new LRUCache<string, true>({ max: REMEMBERED });
+	/** What checks had found (`RostersNow.totals()`) before a read began. */
+	readonly #covered = new LRUCache<string, true>({ max: REMEMBERED });
 	#reading: Promise<void> = Promise.resolve();
 	#version = 0;
 
@@ -46,14 +47,14 @@ export class KnownTotals {
 	/** Brings them up to what a check of the rosters has found. */
 	async upTo(now: RostersNow): Promise<void> {
 		const found = now.totals();
-		if (this.#read.has(found)) return;
+		if (this.#covered.has(found)) return;
 		// One at a time. Whoever waited may find that it is done.
-		const mine = this.#reading.catch(() => undefined).then(() => (this.#read.has(found) ? undefined : this.#readNow(found)));
+		const mine = this.#reading.catch(() => undefined).then(() => (this.#covered.has(found) ? undefined : this.#read(found)));
 		this.#reading = mine;
 		await mine;
 	}
 
-	async #readNow(found: string): Promise<void> {
+	async #read(found: string): Promise<void> {
 		await readConsistently(this.#db, async (tx) => {
 			const newest = await newestTick(tx);
 			const changed = await this.#changedSince(tx, this.#tick);
@@ -61,7 +62,7 @@ export class KnownTotals {
 			else for (const { player_id, cents } of changed) this.#set(player_id, cents);
 			this.#tick = newest;
 		});
-		this.#read.set(found, true);
+		this.#covered.set(found, true);
 		this.#version++;
 	}
 
