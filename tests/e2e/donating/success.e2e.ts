@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
+import { playerSchema } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
@@ -15,9 +16,11 @@ test.beforeEach(async ({ page }) => {
 	await stored(page, 2);
 });
 
+/** From the athlete's own call, because listings have a new total only with the next tick. */
 async function totalOf(server: TestServer, name: string): Promise<string> {
 	const { filtered_players } = await call(server, api.filterPlayers(0), filterAnswerSchema, { sport_id: 2, player_name: name });
-	return formatDollars(filtered_players[0]?.received_donations ?? Number.NaN);
+	const { player_id = 0, team_id = 0 } = filtered_players[0] ?? {};
+	return formatDollars((await call(server, api.player(player_id, team_id), playerSchema)).received_donations);
 }
 
 const longestMotion = (page: Page): Promise<number> =>
