@@ -38,6 +38,7 @@ const bothWithEachChange = api([
 	'received-totals',
 	'restored',
 	'settling-batches',
+	'shared-feed',
 	'sync-feed',
 	'test-database',
 	'ticks',

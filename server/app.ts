@@ -52,6 +52,7 @@ import { createRequestLinks, type RequestDeps, registerDeletion, registerRequest
 import {
 	RosterCache,
 	type RosterDeskDeps,
+	registerFeed,
 	registerPhotos,
 	registerPlayers,
 	registerSearch,
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	registerPlayers(app, rosters, browsing);
 	registerSearch(app, rosters, browsing);
 	registerSync(app, { ...rosters, ticks }, browsing);
+	registerFeed(app, rosters, browsing);
 	registerPhotos(app, deps, createThrottle(app, deps, PHOTO_LIMITS));
 	registerShare(app, deps);
 	registerFavorites(app, deps);

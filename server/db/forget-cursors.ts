@@ -5,6 +5,7 @@ import { inTransaction } from './in-transaction.ts';
 import { drawBranch, insertTick } from './insert-tick.ts';
 import type { Db } from './open-database.ts';
 import { rowsOf } from './rows-of.ts';
+import { changedRosters, changedTotals, feedFiles, feedWindows } from './schema/feed-schema.ts';
 
 export interface InvalidatedCursors {
 	/** The new epoch; no earlier cursor has it. */
@@ -47,7 +48,7 @@ export async function restartCursors(tx: Db): Promise<string> {
 	await takeFeedTurn(tx);
 	const [newest] = rowsOf<{ tick: string }>(await tx.execute(sql`select coalesce(max(tick), 0)::text as tick from ticks`));
 	await tx.execute(sql`delete from ticks`);
-	await tx.execute(sql`delete from changed_totals`);
+	for (const table of [changedTotals, changedRosters, feedWindows, feedFiles]) await tx.delete(table);
 	// Its snapshot has nothing that this transaction or one beside it writes. That follows in deltas.
 	await insertTick(tx, { tick: BigInt(newest?.tick ?? 0) + 1n, branch: drawBranch() });
 	return epoch;

@@ -1,5 +1,5 @@
 import { bigint, boolean, check, customType, index, integer, pgTable, pgView, primaryKey, sql, text } from '../drizzle.ts';
-import { at } from './columns.ts';
+import { at, bytes } from './columns.ts';
 import { players } from './rosters-schema.ts';
 
 /** PostgreSQL's own text of a snapshot, such as `746:748:746`. */
@@ -25,11 +25,18 @@ export const ticks = pgTable(
 		seen: snapshot().notNull(),
 		/** The transaction that committed it. */
 		xid: bigint({ mode: 'bigint' }).notNull(),
+		/**
+		 * The first tick of its branch. Null if a version before the shared feed committed it, which noted no changes in
+		 * `changedRosters`.
+		 */
+		branch_first: bigint({ mode: 'bigint' }),
 		at: at('at').notNull().default(sql`clock_timestamp()`),
 	},
 	(t) => [
-		/** For deleting old ones. */
+		/** For deleting old ones, and for the ends of windows. */
 		index('ticks_by_time').on(t.at),
+		/** What changed before the newest of these isn't noted. */
+		index('ticks_without_changes').on(t.tick).where(sql`branch_first is null`),
 	],
 );
 
@@ -67,3 +74,54 @@ export const changedTotals = pgTable(
 
 /** What athletes have received as of now, in cents: the totals, and what isn't folded into them yet. */
 export const received = pgView('received', { player_id: integer().notNull(), cents: bigint({ mode: 'number' }).notNull() }).existing();
+
+/**
+ * The teams and athletes that each tick changed, as of that tick, for as long as the tick is kept. `bulk` stands for a
+ * sport in which too much changed at once; only a snapshot helps there.
+ */
+export const changedRosters = pgTable(
+	'changed_rosters',
+	{
+		tick: bigint({ mode: 'bigint' }).notNull(),
+		sport_id: integer().notNull(),
+		kind: text({ enum: ['bulk', 'player', 'team'] }).notNull(),
+		/** Of the athlete or team; 0 for `bulk`. */
+		id: integer().notNull(),
+		/** As JSON, in a delta's form; null if the athlete or team is gone. */
+		row: text(),
+		/** Of an athlete who is gone: the record that took its place. */
+		merged_into: integer(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.tick, t.sport_id, t.kind, t.id] }),
+		check('changed_rosters_kind', sql`${t.kind} in ('bulk', 'player', 'team')`),
+		index('changed_rosters_bulk').on(t.sport_id, t.tick).where(sql`kind = 'bulk'`),
+	],
+);
+
+/** The newest window of each length (`server/modules/rosters/feed/window-lengths.ts`): which ticks it joins, and its file. */
+export const feedWindows = pgTable('feed_windows', {
+	length: text().primaryKey(),
+	/** It has everything that changed after this tick, */
+	from_tick: bigint({ mode: 'bigint' }).notNull(),
+	/** up to this one. */
+	to_tick: bigint({ mode: 'bigint' }).notNull(),
+	/** Null if nothing changed. */
+	hash: text(),
+	/** Length of its text in bytes. */
+	size: integer().notNull(),
+});
+
+/** Files of windows, ready to send. All processes send the same bytes. A replaced one is kept for those who were told of it. */
+export const feedFiles = pgTable(
+	'feed_files',
+	{
+		/** Of the text. */
+		hash: text().primaryKey(),
+		br: bytes().notNull(),
+		gzip: bytes().notNull(),
+		/** When it may be deleted; null while a window names it. */
+		kept_until: at('kept_until'),
+	},
+	(t) => [index('feed_files_by_time').on(t.kept_until)],
+);

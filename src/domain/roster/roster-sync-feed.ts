@@ -36,7 +36,7 @@ export type SyncTeam = z.infer<typeof syncTeamSchema>;
  * Records that were merged into another one of the same athlete (docs/decisions/155): the id that is gone, and the one
  * that took its place. Servers of earlier versions don't send it.
  */
-const mergedIds = z.optional(z.array(z.tuple([idSchema, idSchema])));
+export const mergedIds = z.optional(z.array(z.tuple([idSchema, idSchema])));
 
 const indexes = z.array(z.int().check(z.gte(0)));
 

@@ -147,6 +147,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 		calls: ['GET /v1/my-requests/:request_id', 'POST /v1/collaboration_requests/look'],
 	},
 	{ answer: '410 cursor_gone', why: 'A cursor belongs to one database.', calls: ['GET /v1/sync/sports/:sport_id'] },
+	{ answer: '410 cursor_gone', why: 'A file’s name is the hash of its text.', calls: ['GET /v1/feed/snapshots/:hash', 'GET /v1/feed/windows/:hash'] },
 	{ answer: '404 not_found', why: 'A photo’s name has a hash of the image.', calls: ['GET /v1/photos/:file'] },
 	{
 		answer: '404 not_found',

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openEmbedded } from '#server/db/open-database.ts';
-import { TickWriter } from '#server/modules/rosters/ticks/tick-writer.ts';
+import { TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
 import { casesOf } from '#tests/fixtures/long-run.ts';
 import { seededRandom } from '../fixtures/random/dice.ts';
 import { addRoster, differences, goOn, newPhones, type Phone } from '../fixtures/rosters/tick-phones.ts';

@@ -4,11 +4,12 @@ import { type SyncDelta, snapshotHeadSchema, syncDeltaSchema } from '#domain/ros
 import { errorCode } from '#server/core/error-code.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { changedRosters, ticks as ticksTable } from '#server/db/schema/feed-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
+import { lookAfter } from '#server/modules/rosters/feed/tick-worker.ts';
+import { refuseTicksOfOtherCluster, TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
+import { tidyTicks } from '#server/modules/rosters/feed/tidy-ticks.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
-import { lookAfter } from '#server/modules/rosters/ticks/tick-worker.ts';
-import { refuseTicksOfOtherCluster, TickWriter } from '#server/modules/rosters/ticks/tick-writer.ts';
-import { tidyTicks } from '#server/modules/rosters/ticks/tidy-ticks.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
 
@@ -183,7 +184,7 @@ describe('a cursor that names no tick of this database', () => {
 		const cursor = await snapshotCursor();
 		expect(names(await since(cursor))).toEqual([]);
 		// As after a failover to a replica that missed the tick, where another one has its number.
-		await world.db.execute(sql`delete from ticks where tick = (select max(tick) from ticks)`);
+		for (const table of [changedRosters, ticksTable]) await world.db.delete(table).where(eq(table.tick, (await newestTick(world.db)).tick));
 		await weigh(bo);
 		await new TickWriter(world.db).commit();
 		expect(await refusal(cursor)).toEqual([410, 'cursor_gone']);

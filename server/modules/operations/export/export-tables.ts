@@ -16,10 +16,13 @@ export type ExportFormat = 'csv' | 'jsonl';
  */
 const LEFT_OUT_TABLES = new Set([
 	'athlete_totals',
+	'changed_rosters',
 	'changed_totals',
 	'deletion_links',
 	'development_provider_records',
+	'feed_files',
 	'feed_turn',
+	'feed_windows',
 	'import_batches',
 	'import_drafts',
 	'known_devices',

@@ -4,9 +4,9 @@ import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
+import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds, toSyncTeam } from '../changes/roster-changes-since.ts';
 import { type ChangesAfter, findStart, newestTick } from '../ticks/find-ticks.ts';
 import { cursorText, xminOf } from '../ticks/roster-cursor.ts';
-import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds, toSyncTeam } from './roster-changes-since.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 250;

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Db } from '#server/db/open-database.ts';
+import { countChanged, LONGEST_DELTA } from '../changes/roster-changes-since.ts';
+import type { TickWriter } from '../feed/tick-writer.ts';
 import { findStart, newestTick } from '../ticks/find-ticks.ts';
-import type { TickWriter } from '../ticks/tick-writer.ts';
-import { countChanged, LONGEST_DELTA } from './roster-changes-since.ts';
 import { findShared, loadShared, type PackedSnapshot, share } from './shared-snapshot.ts';
 import { readSnapshot } from './snapshot.ts';
 

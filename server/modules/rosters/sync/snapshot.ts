@@ -4,9 +4,9 @@ import { and, asc, eq, isNotNull, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
+import { syncTeamColumns, toSyncTeam } from '../changes/roster-changes-since.ts';
 import { newestTick } from '../ticks/find-ticks.ts';
 import { cursorText } from '../ticks/roster-cursor.ts';
-import { syncTeamColumns, toSyncTeam } from './roster-changes-since.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */

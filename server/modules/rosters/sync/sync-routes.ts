@@ -1,10 +1,10 @@
-import { createGunzip, type Gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
+import { unpacked } from '#server/http/answers/unpacked.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
@@ -13,7 +13,7 @@ import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
 import { refuseUnknown } from '../browse/sport-routes.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
-import type { TickWriter } from '../ticks/tick-writer.ts';
+import type { TickWriter } from '../feed/tick-writer.ts';
 import { deltaText, emptyDelta, readDelta } from './delta-feed.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
@@ -91,14 +91,4 @@ async function sendDelta(
 	}
 	void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 	return reply.send(await deltaText(delta));
-}
-
-/**
- * A single stream, because Fastify may destroy it at any moment: a composed pair reports its own destruction as an
- * error that nobody listens to.
- */
-function unpacked(gzip: Buffer): Gunzip {
-	const gunzip = createGunzip();
-	gunzip.end(gzip);
-	return gunzip;
 }

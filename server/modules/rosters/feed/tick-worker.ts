@@ -1,8 +1,9 @@
 import { inOneLine } from '#server/core/loggable.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { newestTick } from './find-ticks.ts';
+import { newestTick } from '../ticks/find-ticks.ts';
 import { hasChanged, type TickWriter } from './tick-writer.ts';
+import { refreshWindows } from './write-windows.ts';
 
 /** A change is in a tick after this time at most. */
 const PAUSE_MS = 2000;
@@ -45,7 +46,9 @@ export function lookAfter({ db, ticks, log }: TickWorkerDeps): () => Promise<voi
 			leftToOthers = newest.tick;
 			return;
 		}
-		if ((await ticks.commit()) === 'reset')
+		const outcome = await ticks.commit();
+		if (outcome === 'committed') await refreshWindows(db, new Date());
+		if (outcome === 'reset')
 			log.error('The rosters’ marks were those of another PostgreSQL cluster. They were reset, and every device will download a new snapshot.');
 	};
 }

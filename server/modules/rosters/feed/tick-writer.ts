@@ -3,13 +3,15 @@ import { errorCode } from '#server/core/error-code.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { invalidateCursors } from '#server/db/forget-cursors.ts';
 import { inOneSnapshot } from '#server/db/in-transaction.ts';
-import { drawBranch, insertTick } from '#server/db/insert-tick.ts';
+import { drawBranch, insertTick, type NextTick } from '#server/db/insert-tick.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { changedSince } from '../ticks/changed-since.ts';
+import { newestTick } from '../ticks/find-ticks.ts';
+import type { Tick } from '../ticks/roster-cursor.ts';
 import { foldIncrements } from '../totals/fold-increments.ts';
-import { changedSince } from './changed-since.ts';
-import { newestTick } from './find-ticks.ts';
-import type { Tick } from './roster-cursor.ts';
+import { noteChanges } from './note-changes.ts';
+import { writeNewestWindow } from './write-windows.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 /** A row that the tick writes has changed since its snapshot. Its next try has a new one. */
@@ -37,7 +39,7 @@ export class TickWriter {
 	readonly #db: Db;
 	readonly #oneAtATime = pLimit(1);
 	/** The tick that this process committed last, and whose commit was certain. */
-	#last: Pick<Tick, 'tick' | 'branch'> | undefined;
+	#last: Required<NextTick> | undefined;
 
 	constructor(db: Db) {
 		this.#db = db;
@@ -69,16 +71,19 @@ export class TickWriter {
 		}
 	}
 
-	async #write(tx: Db): Promise<Pick<Tick, 'tick' | 'branch'> | undefined> {
+	async #write(tx: Db): Promise<Required<NextTick> | undefined> {
 		await tx.execute(sql`set local synchronous_commit = on`);
 		// It takes no snapshot. So the statements that follow see the tick of whoever held the lock before.
 		await tx.execute(sql`lock table feed_turn in exclusive mode nowait`);
 		const newest = await newestTick(tx);
 		if (!(await hasChanged(tx, newest.seen))) return undefined;
 		await refuseOtherCluster(tx, newest);
-		const next = { tick: newest.tick + 1n, branch: this.continues(newest) ? newest.branch : drawBranch() };
-		await foldIncrements(tx, next.tick, new Date());
+		const tick = newest.tick + 1n;
+		const next = this.#last !== undefined && this.continues(newest) ? { ...this.#last, tick } : { tick, branch: drawBranch(), branch_first: tick };
+		await foldIncrements(tx, tick, new Date());
+		await noteChanges(tx, tick, newest);
 		await insertTick(tx, next);
+		await writeNewestWindow(tx, tick);
 		return next;
 	}
 }

@@ -1,0 +1,60 @@
+import type { FeedHead } from '#domain/roster/shared-feed.ts';
+import { asc, sql } from '#server/db/drizzle.ts';
+import { readConsistently } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { feedWindows } from '#server/db/schema/feed-schema.ts';
+import { newestTick } from '../ticks/find-ticks.ts';
+import { parseCursor } from '../ticks/roster-cursor.ts';
+
+/** A head without the time at which the server looked. */
+export type FeedState = Omit<FeedHead, 'version' | 'as_of'>;
+
+/** What the shared feed consists of, from one snapshot of the database. */
+export function readFeedState(db: Db): Promise<FeedState> {
+	return readConsistently(db, async (tx) => {
+		const branches = await readBranches(tx);
+		const windows = await tx
+			.select({ from: feedWindows.from_tick, to: feedWindows.to_tick, hash: feedWindows.hash, size: feedWindows.size })
+			.from(feedWindows)
+			.orderBy(asc(feedWindows.from_tick), asc(feedWindows.to_tick));
+		const { tick } = await newestTick(tx);
+		const first = windows[0]?.from;
+		return {
+			tick: Number(tick),
+			branches,
+			windows: windows.map(({ from, to, hash, size }) => ({ from: Number(from), to: Number(to), hash, size })),
+			snapshots: first === undefined ? [] : await readSnapshots(tx, first, branches),
+		};
+	});
+}
+
+/** Newest first, back to the last tick of a version that noted no changes: each tick knows the first of its branch. */
+async function readBranches(tx: Db): Promise<FeedHead['branches']> {
+	const rows = rowsOf<{ branch: string; first: string; last: string }>(
+		await tx.execute(sql`
+			with recursive walk as (
+				(select branch, branch_first, tick from ticks order by tick desc limit 1)
+				union all
+				select t.branch, t.branch_first, t.tick from walk w join ticks t on t.tick = w.branch_first - 1
+			) select branch, coalesce(branch_first, tick)::text as first, tick::text as last from walk`),
+	);
+	return rows.map(({ branch, first, last }) => ({ branch, first: Number(first), last: Number(last) }));
+}
+
+/** The snapshots that windows lead on from. */
+async function readSnapshots(tx: Db, first: bigint, branches: FeedHead['branches']): Promise<FeedHead['snapshots']> {
+	const rows = rowsOf<{ sport_id: number; cursor: string; hash: string; size: number; bulk: string }>(
+		await tx.execute(sql`
+			select s.sport_id, s.cursor, s.hash, octet_length(s.br) as size,
+				coalesce((select max(c.tick) from changed_rosters c where c.sport_id = s.sport_id and c.kind = 'bulk'), 0)::text as bulk
+			from sync_snapshots s order by s.sport_id`),
+	);
+	return rows.flatMap(({ sport_id, cursor: text, hash, size, bulk }) => {
+		const cursor = parseCursor(text);
+		if (cursor?.kind !== 'tick' || cursor.tick < first || cursor.tick < BigInt(bulk)) return [];
+		const tick = Number(cursor.tick);
+		if (!branches.some((one) => one.branch === cursor.branch && one.first <= tick && tick <= one.last)) return [];
+		return [{ sport_id, tick, hash, size }];
+	});
+}

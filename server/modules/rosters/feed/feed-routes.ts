@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api/api-paths.ts';
+import { FEED_HASH, type FeedFile, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
+import { pickEncoding, varyByEncoding } from '#server/http/answers/encoding.ts';
+import { unpacked } from '#server/http/answers/unpacked.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { route } from '#server/http/route/route.ts';
+import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
+import type { RosterDeps } from '../cache/roster-cache.ts';
+import { type FeedFileKind, FeedStore } from './feed-store.ts';
+
+/** Two days: a device never asks for the same file again. A file that names somebody who was removed must not stay for long. */
+const IMMUTABLE = 'public, max-age=172800, immutable';
+const EXAMPLE_HASH = '6b1f0c2a91d7e4835be0972dd41c3a58';
+const exampleFile: FeedFile = {
+	version: 1,
+	from: 1188,
+	to: 1207,
+	sports: [
+		{
+			sport_id: 2,
+			teams: [],
+			removed_team_ids: [],
+			players: [examplePlayer],
+			removed_player_ids: [977],
+			totals: { players: [101, 4, 31], cents: [5000, 12_500, 2000] },
+		},
+	],
+};
+
+/** The shared feed: the same for everybody, so a cache in front of the server can answer for it (docs/decisions/169). */
+export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
+	const store = new FeedStore(deps);
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/feed/head',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Find out what to download to bring rosters up to date',
+		description:
+			'Names files that together lead from a tick to the newest: take the one that covers your tick and ends last, then go on from its end. Rows are whole, so overlaps are harmless. If your cursor’s word isn’t among `branches` with your tick, or no window reaches back that far, take the sport’s snapshot.',
+		answer: feedHeadSchema,
+		throttle,
+		example: {
+			address: api.feedHead,
+			answer: {
+				version: 1,
+				as_of: '2025-10-04T14:05:00.000Z',
+				tick: 1207,
+				branches: [{ branch: 't5f0c2a91d7e', first: 12, last: 1207 }],
+				windows: [{ from: 1188, to: 1207, hash: EXAMPLE_HASH, size: 1480 }],
+				snapshots: [{ sport_id: 2, tick: 1190, hash: '02e9d41c3a586b1f0c2a91d7e4835be7', size: 91_204 }],
+			},
+		},
+		handler: async ({ reply }) => {
+			const state = await store.state(await deps.cache.now());
+			void reply.header('cache-control', 'public, max-age=2');
+			return { version: 1 as const, as_of: deps.clock().toISOString(), ...state };
+		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/feed/windows/:hash',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Download what changed in a window of ticks',
+		description: 'All sports in one file. Its name is the hash of its text, so it never changes. 410 if the head names others by now.',
+		params: z.object({ hash: z.string() }),
+		answer: feedFileSchema,
+		throttle,
+		errors: ['not_found', 'cursor_gone'],
+		example: { address: api.feedWindow(EXAMPLE_HASH), answer: exampleFile },
+		handler: ({ params, request, reply }) => sendFile(store, 'window', params.hash, request, reply),
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/feed/snapshots/:hash',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Download a sport’s snapshot that the head names',
+		description: 'As `GET /v1/sync/sports/{sport_id}` without `since`. 410 if the head names another by now.',
+		params: z.object({ hash: z.string() }),
+		answer: z.string(),
+		contentType: 'application/x-ndjson',
+		throttle,
+		errors: ['not_found', 'cursor_gone'],
+		example: { address: api.feedSnapshot(EXAMPLE_HASH), answer: exampleSnapshot },
+		handler: ({ params, request, reply }) => sendFile(store, 'snapshot', params.hash, request, reply),
+	});
+}
+
+async function sendFile(store: FeedStore, kind: FeedFileKind, hash: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	// A cache must not keep an error.
+	void reply.header('cache-control', 'no-store');
+	if (!FEED_HASH.test(hash)) throw notFound('We have no such file.');
+	const file = await store.file(kind, hash);
+	if (file === undefined) throw new HttpError(410, 'cursor_gone', 'This file can’t be used anymore. Ask for the head again.');
+	void reply.header('cache-control', IMMUTABLE).type(kind === 'window' ? 'application/json; charset=utf-8' : 'application/x-ndjson; charset=utf-8');
+	varyByEncoding(reply);
+	const encoding = pickEncoding(request.headers['accept-encoding']);
+	if (encoding === 'identity') return reply.send(unpacked(file.gzip));
+	return reply.header('content-encoding', encoding).send(file[encoding]);
+}

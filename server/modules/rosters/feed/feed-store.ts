@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import { eq } from '#server/db/drizzle.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { feedFiles } from '#server/db/schema/feed-schema.ts';
+import { syncSnapshots } from '#server/db/schema/rosters-schema.ts';
+import type { RostersNow } from '../cache/roster-watch.ts';
+import { type FeedState, readFeedState } from './feed-head.ts';
+
+/** Longest time for which a head names windows and snapshots that were replaced meanwhile. They are kept for longer. */
+const KEPT_MS = 10_000;
+const FILE_BYTES = 48 * 1024 * 1024;
+
+/** A file, ready to send. */
+export interface PackedFile {
+	br: Buffer;
+	gzip: Buffer;
+}
+
+export type FeedFileKind = 'snapshot' | 'window';
+
+interface FeedStoreDeps {
+	db: Db;
+	clock: () => Date;
+}
+
+/** The shared feed in this process's memory: requests at the same time cost one read of the database. */
+export class FeedStore {
+	readonly #db: Db;
+	readonly #clock: () => Date;
+	readonly #files = new LRUCache<string, PackedFile, { db: Db; kind: FeedFileKind }>({
+		maxSize: FILE_BYTES,
+		sizeCalculation: ({ br, gzip }) => br.length + gzip.length,
+		fetchMethod: (key, _stale, { context: { db, kind } }) => readFile(db, kind, key.slice(key.indexOf(' ') + 1)),
+	});
+	#state: { of: string; at: number; read: Promise<FeedState> } | undefined;
+
+	constructor({ db, clock }: FeedStoreDeps) {
+		this.#db = db;
+		this.#clock = clock;
+	}
+
+	/** The feed as of a check of the rosters. */
+	state({ tick: { branch, tick } }: RostersNow): Promise<FeedState> {
+		const of = `${branch}.${tick}`;
+		const now = this.#clock().getTime();
+		const known = this.#state;
+		if (known?.of === of && Math.abs(now - known.at) < KEPT_MS) return known.read;
+		const state = { of, at: now, read: readFeedState(this.#db) };
+		this.#state = state;
+		state.read.catch(() => {
+			if (this.#state === state) this.#state = undefined;
+		});
+		return state.read;
+	}
+
+	/** Undefined if nobody should ask for it anymore. */
+	file(kind: FeedFileKind, hash: string): Promise<PackedFile | undefined> {
+		return this.#files.fetch(`${kind} ${hash}`, { context: { db: this.#db, kind } });
+	}
+}
+
+async function readFile(db: Db, kind: FeedFileKind, hash: string): Promise<PackedFile | undefined> {
+	const table = kind === 'snapshot' ? syncSnapshots : feedFiles;
+	const [row] = await db.select({ br: table.br, gzip: table.gzip }).from(table).where(eq(table.hash, hash));
+	return row;
+}

@@ -1,0 +1,31 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * The windows of the shared feed, longest first. Each ends where the next shorter one may begin, and is made anew when
+ * that boundary passes: a day's window every hour, a minute's with each tick. So a device takes at most one of each, and
+ * of the month and the week only one.
+ */
+export const WINDOW_LENGTHS = [
+	/** It reaches back less far than ticks are kept. */
+	{ length: 'month', ends: DAY, unit: DAY, back: 31, keptMs: 2 * DAY },
+	{ length: 'week', ends: DAY, unit: DAY, back: 7, keptMs: 2 * DAY },
+	{ length: 'day', ends: HOUR, unit: DAY, back: 1, keptMs: 2 * HOUR },
+	{ length: 'hour', ends: 10 * MINUTE, unit: HOUR, back: 1, keptMs: HOUR },
+	{ length: '10 minutes', ends: MINUTE, unit: 10 * MINUTE, back: 1, keptMs: 20 * MINUTE },
+] as const;
+
+/** Part of every tick, so devices can always reach the newest one. */
+export const NEWEST_WINDOW = { length: 'minute', unit: MINUTE, back: 1, keptMs: 10 * MINUTE } as const;
+
+/** The start of the unit before the one that contains `now`: the window covers one to two units. */
+export function startOf({ unit, back }: { unit: number; back: number }, now: Date): Date {
+	return new Date(Math.floor(now.getTime() / unit) * unit - back * unit);
+}
+
+/** The last boundary of this many milliseconds, in UTC. */
+export function lastBoundary(ms: number, now: Date): Date {
+	return new Date(Math.floor(now.getTime() / ms) * ms);
+}
