@@ -6,16 +6,18 @@ interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials' | 'cach
 	headers?: Record<string, string>;
 	/** Every request ends at some time, by the caller's rule. */
 	signal: AbortSignal;
+	/** `default`: the browser may answer from its cache, as the server allows. `no-store` unless given. */
+	cache?: 'default' | 'no-store' | 'reload' | undefined;
 }
 
 /**
- * A request to our API, with its key and our cookie, past the browser's cache. No call of ours is redirected, so a
+ * A request to our API, with its key and our cookie, by default past the browser's cache. No call of ours is redirected, so a
  * redirect isn't followed: it leads to the login page of a Wi-Fi, mostly on another site, where it would look like no
  * answer at all. @throws what `fetch` throws
  */
-export function requestApi(path: string, init: ApiRequest): Promise<Response> {
+export function requestApi(path: string, { cache = 'no-store', ...init }: ApiRequest): Promise<Response> {
 	const headers = { [API_KEY_HEADER]: apiKey, ...init.headers };
-	return fetch(path, { ...init, headers, credentials: 'same-origin', cache: 'no-store', redirect: 'manual' });
+	return fetch(path, { ...init, headers, credentials: 'same-origin', cache, redirect: 'manual' });
 }
 
 /** What a request that got no answer is to everybody else. */

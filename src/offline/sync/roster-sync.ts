@@ -7,6 +7,7 @@ import { favoriteSports } from '#favorites/favorites.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
 import { eraseRoster } from '#roster/store/erase-roster.ts';
 import { outdateRecords, storedRecord, storedRecords } from '#roster/store/stored-record.ts';
+import { syncLock } from '#roster/store/sync-lock.ts';
 import { syncState } from '#roster/sync-state.ts';
 import { SyncError, syncInWorker } from '#roster/worker/sync-in-worker.ts';
 import { syncPhotos } from '../photos/offline-photos.ts';
@@ -202,7 +203,7 @@ function sync(sport_id: number, pauseMs: number): Promise<void> {
 /** In a browser without Web Locks, two tabs may sync at once; the writers detect each other (`StaleWriteError`). */
 async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
 	const asked = Date.now();
-	await withLock(`roster-sync-${sport_id}`, async () => {
+	await withLock(syncLock(sport_id), async () => {
 		// A tab that waited for the lock may find that another tab has just synced.
 		const checked = (await storedRecord(sport_id))?.checked_at ?? 0;
 		const now = Date.now();

@@ -22,6 +22,8 @@ export interface FeedWatch {
 export interface FeedOptions extends FeedWatch {
 	/** Validator of the last answer, sent only if it belongs to the same path. */
 	etag?: { path: string; tag: string } | undefined;
+	/** As for `requestApi`. */
+	cache?: 'default' | 'reload';
 }
 
 /** An answer whose body hasn't been read. */
@@ -34,6 +36,8 @@ export interface FeedAnswer {
 	headers: Headers;
 	/** @throws ApiFailure `network` if the connection breaks. */
 	chunks(): AsyncIterable<Uint8Array>;
+	/** The whole body. @throws ApiFailure `network` if the connection breaks. */
+	text(): Promise<string>;
 	/** The body as JSON; undefined if it isn't JSON. */
 	json(): Promise<unknown>;
 }
@@ -44,7 +48,7 @@ export async function requestFeed(path: string, options: FeedOptions = {}): Prom
 	const headers: Record<string, string> = options.etag?.path === path ? { 'if-none-match': options.etag.tag } : {};
 	let response: Response;
 	try {
-		response = await stall.during(requestApi(path, { headers, signal: stall.signal }));
+		response = await stall.during(requestApi(path, { headers, signal: stall.signal, cache: options.cache }));
 	} catch (cause) {
 		throw unreachable(cause);
 	}
@@ -58,6 +62,7 @@ export async function requestFeed(path: string, options: FeedOptions = {}): Prom
 		date: Number.isNaN(date) ? undefined : new Date(date).toISOString(),
 		headers: response.headers,
 		chunks,
+		text: () => text(chunks()),
 		json: async () => parseJson(await text(chunks())),
 	};
 }

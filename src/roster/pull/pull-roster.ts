@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
+import type { FeedHead } from '#domain/roster/shared-feed.ts';
 import { compactIfLong } from '../store/compact.ts';
 import { SnapshotWriter } from '../store/snapshot-writer.ts';
 import { storeDelta, storeUnchanged } from '../store/store-delta.ts';
 import { storedRecord } from '../store/stored-record.ts';
+import { fetchHead } from './feed-files.ts';
 import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed, unreadable } from './feed-request.ts';
+import { followFeed } from './follow-feed.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 export interface PullOptions extends FeedWatch {
@@ -22,20 +25,39 @@ export interface PullOptions extends FeedWatch {
 const OLD_SNAPSHOT_MS = 5_000;
 
 /**
- * Brings a sport's stored rosters up to date: by a delta if there is a replica, by a snapshot if there is none or its
- * cursor is too old. After any error the stored replica is intact, and the next call can finish the job.
+ * Brings a sport's stored rosters up to date, and the other stored ones along with it: by the files of the shared feed, or
+ * by the sport's own delta where those don't lead on, or by a snapshot if there is no replica or its cursor is too old.
+ * After any error the stored replica is intact, and the next call can finish the job.
  * @throws ApiFailure, FeedError, RosterDataError, or storage's own error (`QuotaExceededError`).
  */
 export async function pullRoster(sport_id: number, options: PullOptions = {}): Promise<void> {
-	if (await pullDelta(sport_id, options)) return;
-	const { as_of, date } = await pullSnapshot(sport_id, options);
-	// The server caches a snapshot for minutes (design §3). A donation made in the meantime must not wait for the next
-	// sync.
-	if (date !== undefined && Date.parse(date) - Date.parse(as_of) > OLD_SNAPSHOT_MS) await pullDelta(sport_id, options);
+	const isStored = (await storedRecord(sport_id)) !== undefined;
+	const head = await fetchHead(watchOf(options));
+	if (isStored && (await pullChanges(sport_id, head, options))) return;
+	// A snapshot may be hours old (design §3). A donation made in the meantime must not wait for the next sync.
+	if ((await pullSnapshot(sport_id, head, options)) === 'old') await pullChanges(sport_id, head, options);
+}
+
+/** @returns false if only a snapshot helps. */
+async function pullChanges(sport_id: number, head: FeedHead | undefined, options: PullOptions): Promise<boolean> {
+	if (head !== undefined) {
+		const checked_at = Date.now();
+		const followed = await followFeed(head, sport_id, { ...watchOf(options), checked_at, report: (error) => reportOf(options)(error) });
+		// Compacting locks what the pages are reading, and they would have to read every athlete afterward. The next sync
+		// does it.
+		if (followed === 'stored') await compact(sport_id, options);
+		if (followed !== 'ask') return followed !== 'snapshot';
+	}
+	return pullDelta(sport_id, options);
 }
 
 function watchOf({ stallMs, quietMs, heard }: PullOptions): FeedWatch {
 	return { stallMs, quietMs, heard };
+}
+
+/** The global function exists only in browsers. */
+function reportOf({ report }: PullOptions): (error: unknown) => void {
+	return report ?? reportError;
 }
 
 /** @returns false if only a snapshot helps. */
@@ -49,8 +71,6 @@ async function pullDelta(sport_id: number, options: PullOptions): Promise<boolea
 	const path = `${api.sync(sport_id, record.cursor)}${allTeams ? '&teams=all' : ''}`;
 	const answer = await requestFeed(path, { ...watchOf(options), etag: record.etag });
 	const taken = await takeDelta(answer, { before: record, checked_at, allTeams, heard: options.heard });
-	// Compacting locks what the pages are reading, and they would have to read every athlete afterward. The next sync
-	// does it.
 	if (taken === 'stored') await compact(sport_id, options);
 	return taken !== 'snapshot_needed';
 }
@@ -60,7 +80,7 @@ async function compact(sport_id: number, options: PullOptions): Promise<void> {
 	try {
 		await compactIfLong(sport_id);
 	} catch (error) {
-		(options.report ?? reportError)(error);
+		reportOf(options)(error);
 	}
 }
 
@@ -88,18 +108,23 @@ async function takeDelta(
 	return (await storeDelta(before, delta.data, { etag: answer.etag, checked_at, allTeams })) ? 'being_read' : 'stored';
 }
 
-/** @returns when the server read the rows, and its clock at the time of the answer. */
-async function pullSnapshot(sport_id: number, options: PullOptions): Promise<{ as_of: string; date: string | undefined }> {
+/** @returns whether more may have changed since the server read the rows. */
+async function pullSnapshot(sport_id: number, head: FeedHead | undefined, options: PullOptions): Promise<'new' | 'old'> {
 	const checked_at = Date.now();
-	const answer = await requestFeed(api.sync(sport_id), watchOf(options));
+	const named = head?.snapshots.find((one) => one.sport_id === sport_id);
+	const shared = named && (await requestFeed(api.feedSnapshot(named.hash), { ...watchOf(options), cache: 'default' }));
+	const isShared = shared !== undefined && shared.status === 200;
+	const answer = isShared ? shared : await requestFeed(api.sync(sport_id), watchOf(options));
 	if (answer.status !== 200) throw await feedFailure(answer);
 	if (answer.type !== 'application/x-ndjson') throw unreadable(answer, `an answer of type ${answer.type}`);
 	options.heard?.(true);
 	const writer = await SnapshotWriter.begin(sport_id);
 	try {
 		const snapshot = await readSnapshot(answer.chunks(), sport_id, (team_id, ids, rows) => writer.add(team_id, ids, rows), options.progress);
-		await writer.commit(snapshot.columns, { cursor: snapshot.cursor, as_of: snapshot.as_of, merged: snapshot.merged, etag: answer.etag, checked_at });
-		return { as_of: snapshot.as_of, date: answer.date };
+		const { columns, ...facts } = snapshot;
+		await writer.commit(columns, { ...facts, etag: isShared ? undefined : answer.etag, checked_at });
+		const isOld = isShared || (answer.date !== undefined && Date.parse(answer.date) - Date.parse(snapshot.as_of) > OLD_SNAPSHOT_MS);
+		return isOld ? 'old' : 'new';
 	} catch (error) {
 		// The next writer clears what can't be cleared now. The first error is the one that matters.
 		await writer.abandon().catch(() => undefined);

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { api } from '#domain/api/api-paths.ts';
+import { type FeedFile, type FeedHead, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
+import { FeedError } from './feed-error.ts';
+import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed, unreadable } from './feed-request.ts';
+
+/** The head of the shared feed; undefined if the server is of a version without it. @throws ApiFailure, FeedError */
+export async function fetchHead(watch: FeedWatch): Promise<FeedHead | undefined> {
+	const answer = await requestFeed(api.feedHead, { ...watch, cache: 'default' });
+	if (answer.status === 404) return undefined;
+	if (answer.status !== 200) throw await feedFailure(answer);
+	const head = z.safeParse(feedHeadSchema, parsed(answer, await answer.text()));
+	if (!head.success) throw unreadable(answer, 'the head is not of this version', head.error);
+	watch.heard?.(true);
+	return head.data;
+}
+
+/** A window's file by its hash; undefined if the server names others by now. @throws ApiFailure, FeedError */
+export async function fetchWindow(hash: string, watch: FeedWatch): Promise<FeedFile | undefined> {
+	for (const cache of ['default', 'reload'] as const) {
+		const answer = await requestFeed(api.feedWindow(hash), { ...watch, cache });
+		if (answer.status === 404 || answer.status === 410) return undefined;
+		if (answer.status !== 200) throw await feedFailure(answer);
+		const text = await answer.text();
+		// What a cache has spoiled is fetched past it.
+		if (cache === 'default' && !(await isOf(hash, text))) continue;
+		const file = z.safeParse(feedFileSchema, parsed(answer, text));
+		if (!file.success || !(await isOf(hash, text))) throw unreadable(answer, 'the window is not of this version', file.error);
+		return file.data;
+	}
+	throw new FeedError('the window can’t be read');
+}
+
+function parsed(answer: FeedAnswer, text: string): unknown {
+	if (answer.type !== 'application/json') throw unreadable(answer, `an answer of type ${answer.type}`);
+	try {
+		return JSON.parse(text);
+	} catch (cause) {
+		throw unreadable(answer, 'the answer is cut', cause);
+	}
+}
+
+/** Browsers hash only on secure pages. */
+async function isOf(hash: string, text: string): Promise<boolean> {
+	if (globalThis.crypto?.subtle === undefined) return true;
+	const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+	const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	return hex.slice(0, hash.length) === hash;
+}
