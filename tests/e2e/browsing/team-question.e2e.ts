@@ -93,7 +93,9 @@ test('whoever is just browsing isn’t asked again, and until then the question 
 	await expect(page.getByRole('navigation', { name: 'Yours' })).toHaveCount(0);
 });
 
-test('a sport without teams asks nothing', { tag: '@long' }, async ({ page }) => {
+test('a sport without teams asks nothing', { tag: '@long' }, async ({ page, consoleWatch }) => {
+	// The server knows no such sport.
+	consoleWatch.allow(/status of 404 .*\/v1\/.*\b999\b/);
 	await page.goto('/?sport=999');
 	await expect(page.getByText('This sport has no athletes yet.')).toBeVisible();
 	await expect(teamQuestion(page)).toHaveCount(0);
