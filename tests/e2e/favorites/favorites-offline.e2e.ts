@@ -4,6 +4,7 @@ import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';
+import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { cards, readyForOffline, stored, tellOnline } from '../fixtures/pages/browse-page.ts';
 import { heartOf, newFan, rows } from '../fixtures/pages/favorites-page.ts';
 import { toast } from '../fixtures/pages/shown-toast.ts';
@@ -62,16 +63,19 @@ test('a heart set and taken back without a signal sends nothing', { tag: '@long'
 }) => {
 	test.slow();
 	consoleWatch.allowFailedRequests();
+	await rememberAirplaneMode(page);
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	const fan = await newFan(page);
 	await stored(page, 2);
 	await readyForOffline(page);
-	await context.setOffline(true);
+	await setAirplaneMode(page, true);
 	await page.reload();
 	// A page sends what waits as soon as it opens. This one opens before anything waits.
 	const list = await context.newPage();
+	await rememberAirplaneMode(list);
 	await list.goto(`${network.url}${screens.outbox}`);
+	await setAirplaneMode(list, true);
 	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
 	const { heart, name } = await heartOf(page, 0);
 	await heart.click();
@@ -84,7 +88,7 @@ test('a heart set and taken back without a signal sends nothing', { tag: '@long'
 	await toast(page, removed).waitFor();
 	await expect(list.getByText('Nothing is waiting.')).toBeVisible();
 	const begun = network.seen.length;
-	await context.setOffline(false);
+	for (const tab of [page, list]) await setAirplaneMode(tab, false);
 	// The list is fetched again by itself. Anything to be sent would have gone before that.
 	await expect.poll(() => network.seen.slice(begun).filter(({ path }) => path.includes('list_favourite')).length, { timeout: 20_000 }).toBeGreaterThan(0);
 	expect(await fan.favorites()).toEqual([]);
