@@ -209,6 +209,8 @@ test('the dashboard without a pointer: tabs by arrows, dialogs that give the foc
 	await expect(create).toBeFocused();
 	await fan.focus();
 	await page.keyboard.press('Enter');
+	await expect(page.getByRole('menuitem', { name: 'Make admin…' })).toBeFocused();
+	await page.keyboard.press('ArrowDown');
 	await expect(page.getByRole('menuitem', { name: 'Suspend…' })).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(fan).toBeFocused();
