@@ -6,6 +6,7 @@ import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
+import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { holdResponse } from '../fixtures/pages/hold-requests.ts';
 import { call } from '../fixtures/servers/call-server.ts';
@@ -70,12 +71,8 @@ test('supporters without months: the page says why, and nothing moves', { tag: '
 	expect((await mates.boundingBox())?.y).toBe(top);
 });
 
-test('an athlete without donations invites the first one, and offline an unknown season says why', { tag: '@long' }, async ({
-	page,
-	context,
-	server,
-	consoleWatch,
-}) => {
+test('an athlete without donations invites the first one, and offline an unknown season says why', { tag: '@long' }, async ({ page, server, consoleWatch }) => {
+	await rememberAirplaneMode(page);
 	const all = await athletes(server);
 	const unsupported = all.find(({ received_donations }) => received_donations === 0) as Player;
 	await page.goto(page_of(unsupported));
@@ -84,10 +81,12 @@ test('an athlete without donations invites the first one, and offline an unknown
 	await readyForOffline(page);
 	await stored(page, 2);
 	consoleWatch.allowFailedRequests();
-	await context.setOffline(true);
+	await setAirplaneMode(page, true);
 	const { player } = await supported(server, true);
 	await page.goto(page_of(player));
 	await expect(season).toContainText('You’re offline. Supporters show up here when you’re back.');
+	await setAirplaneMode(page, false);
+	await expect(season.getByRole('list', { name: 'Donations by month' })).toBeAttached();
 });
 
 test('teammates lead on, from the roster on the device too, and to the whole team', { tag: '@long' }, async ({ page, context, server, consoleWatch }) => {

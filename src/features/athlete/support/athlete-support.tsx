@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useReachable } from '#core/react/use-reachable.ts';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport } from '#domain/donation/athlete-support.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatDollars } from '#domain/money/money.ts';
@@ -6,7 +7,6 @@ import type { Player } from '#domain/roster/roster.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { athleteSupportQuery } from '#roster/athlete-support-query.ts';
 import { teamStyle } from '#ui/art/team-style.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { athleteTexts } from '../athlete-texts.ts';
 import './athlete-support.css';
@@ -17,22 +17,23 @@ const texts = athleteTexts.support;
 
 /** How giving to the athlete went over the season. How many people gave is under the name. */
 export function AthleteSupportSection({ player }: { player: Player }) {
-	const { data, isFetching } = useQuery(athleteSupportQuery(player.player_id));
+	const reachable = useReachable();
+	// Asks again once the server is back, which the browser may not notice.
+	const { data, isFetching } = useQuery({ ...athleteSupportQuery(player.player_id), enabled: reachable });
 	const isNew = player.received_donations === 0 && (data === undefined || data.supporters === 0);
 	return (
 		<section className="support" aria-labelledby="support" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
 			<h2 className="d4" id="support">
 				{texts.title}
 			</h2>
-			{isNew ? <p>{texts.none(player.player_name)}</p> : data === undefined ? <Unknown loading={isFetching} /> : <Known support={data} />}
+			{isNew ? <p>{texts.none(player.player_name)}</p> : data === undefined ? <Unknown loading={isFetching} reachable={reachable} /> : <Known support={data} />}
 		</section>
 	);
 }
 
-function Unknown({ loading }: { loading: boolean }) {
-	const online = useOnline();
+function Unknown({ loading, reachable }: { loading: boolean; reachable: boolean }) {
 	if (loading) return <Skeleton width="60%" height="1.5rem" />;
-	return <p>{online ? texts.failed : texts.offline}</p>;
+	return <p>{reachable ? texts.failed : texts.offline}</p>;
 }
 
 function Known({ support }: { support: AthleteSupport }) {
