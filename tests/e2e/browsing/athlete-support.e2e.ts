@@ -116,7 +116,10 @@ for (const viewport of [
 		await page.setViewportSize(viewport);
 		const { player } = await supported(server, true);
 		const answer = await holdResponse(page, `**${api.support(player.player_id)}`);
+		const names = page.waitForResponse(`**${api.supporters(player.player_id)}`);
 		await page.goto(page_of(player));
+		// They are part of what comes last.
+		await names;
 		const mates = page.getByRole('heading', { name: `More from ${player.team_name}` });
 		await mates.scrollIntoViewIfNeeded();
 		const top = (await mates.boundingBox())?.y;
@@ -125,15 +128,12 @@ for (const viewport of [
 		expect((await mates.boundingBox())?.y).toBe(top);
 
 		const donate = page.getByRole('button', { name: `${messages.card.donate} to ${player.player_name}` });
-		const last = page
-			.getByRole('region', { name: `More from ${player.team_name}` })
-			.getByRole('listitem')
-			.last();
+		const last = page.locator('.sheetgrid > :first-child > :last-child');
 		await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 		await expect(donate).toBeInViewport({ ratio: 1 });
 		// The last of the content can be scrolled out from behind the bar, and the to-top button keeps off Donate.
 		await page.evaluate(() => document.querySelector('.foot')?.scrollIntoView({ block: 'end' }));
-		const [bar, end] = [await donate.boundingBox(), await page.getByRole('link', { name: 'See the whole team' }).boundingBox()];
+		const [bar, end] = [await donate.boundingBox(), await last.boundingBox()];
 		if (viewport.width < 768) expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 		await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 		const toTop = page.locator('.to-top:not([data-placing])');
