@@ -33,7 +33,35 @@ export async function forgetSubmissions(tx: Db, { messages, requests }: { messag
 	}
 }
 
-/** Guesses about the body could be checked against its hash. */
+type Column = keyof typeof collaborationRequests.$inferSelect;
+
+/** The agreement itself, and nothing about its sender. */
+type Kept =
+	| 'request_id'
+	| 'op_id'
+	| 'player_id'
+	| 'player_name'
+	| 'team_id'
+	| 'team_name'
+	| 'requested_date'
+	| 'alternate_date'
+	| 'number_of_hours_requested'
+	| 'flat_fee_cents'
+	| 'royalty_percent'
+	| 'status'
+	| 'state_law_deadline'
+	| 'institutional_deadline'
+	| 'executed_on'
+	| 'created_at'
+	| 'updated_at';
+
+/** Only the sender’s words in it go. */
+type Reduced = 'scope_of_use' | 'search_fold';
+
+/**
+ * Every other column, so a new one doesn’t compile until it is erased here or said to be kept. Guesses about the body
+ * could be checked against its hash.
+ */
 const erasedSender = {
 	user_id: null,
 	body_hash: null,
@@ -52,4 +80,4 @@ const erasedSender = {
 	business_phone: null,
 	additional_details: null,
 	other_compensation: null,
-} as const;
+} as const satisfies Record<Exclude<Column, Kept | Reduced>, null>;

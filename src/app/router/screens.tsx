@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { type RouteProps, Route as RouterRoute, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import type { ScreenPath } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { type AskedSport, BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
 import type { NoResultsProps } from '#features/browse/listing/no-results.tsx';
@@ -178,6 +179,12 @@ const question = (asked: AskedSport) => whenLoaded(<TeamQuestion {...asked} savi
 
 const nobody = <EmptyState title={messages.noResults} />;
 const noResults = (found: NoResultsProps) => whenLoaded(<NoResults {...found} />, { room: nobody, without: nobody, of: found.filters.search });
+
+/** Athletes and teams, whose texts the server builds from their names, and what no screen has. */
+type OtherPath = '/:sportname/:teamname/:playername?' | '/DetailsView/:playerId/:teamId' | '*';
+
+/** The router's own, but a path without texts for the server doesn't compile: it would answer a reload with a 404. */
+const Route: (props: RouteProps & { path?: ScreenPath | OtherPath }) => ReactNode = RouterRoute;
 
 /** The route table of spec §2. Home is part of the first load. Every other screen has a chunk of its own. */
 export function Screens() {

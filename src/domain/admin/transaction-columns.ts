@@ -4,6 +4,8 @@ import type { AdminPayment, PaymentState } from './transaction-list.ts';
 
 /** A column of All Transactions. */
 export interface TransactionColumn {
+	/** What code goes by; the label is for people and may be reworded. */
+	key: ColumnKey;
 	label: string;
 	/** The cell's text; null if the cell is empty. */
 	text: (row: AdminPayment) => string | null;
@@ -13,6 +15,30 @@ export interface TransactionColumn {
 	 */
 	cents?: (row: AdminPayment) => number | null;
 }
+
+type ColumnKey =
+	| 'date'
+	| 'amount'
+	| 'fee'
+	| 'net'
+	| 'status'
+	| 'type'
+	| 'athlete'
+	| 'team'
+	| 'sport'
+	| 'conference'
+	| 'donor'
+	| 'company'
+	| 'transaction'
+	| 'receipt'
+	| 'refunded'
+	| 'lost'
+	| 'fee_known'
+	| 'charge'
+	| 'balance_transaction'
+	| 'payout'
+	| 'test'
+	| 'earlier_date';
 
 const STATES: Record<PaymentState, string> = {
 	settled: 'Paid',
@@ -48,8 +74,9 @@ export function typeText({ transaction_type, recurring_cost_duration, instalment
 }
 
 /** A column whose sum is one of the dashboard's totals. `text` says it on the screen; by default, it is the amount. */
-function amount(label: string, cents: (row: AdminPayment) => number | null, text?: TransactionColumn['text']): TransactionColumn {
+function amount(key: ColumnKey, label: string, cents: (row: AdminPayment) => number | null, text?: TransactionColumn['text']): TransactionColumn {
 	return {
+		key,
 		label,
 		cents: (row) => (isCounted(row) ? cents(row) : null),
 		text:
@@ -72,28 +99,29 @@ function netCents({ amount_cents, refunded_cents, lost_cents, fee_cents }: Admin
 }
 
 const fee = amount(
+	'fee',
 	'Fee',
 	(row) => row.fee_cents,
 	(row) => (row.fee_cents === null ? (isCounted(row) ? 'Unknown' : null) : usd(row.fee_cents)),
 );
-const net = amount('Net', netCents, (row) => (isCounted(row) ? `${usd(netCents(row))}${row.fee_cents === null ? ' before fee' : ''}` : null));
+const net = amount('net', 'Net', netCents, (row) => (isCounted(row) ? `${usd(netCents(row))}${row.fee_cents === null ? ' before fee' : ''}` : null));
 
 const columns: readonly TransactionColumn[] = [
-	{ label: 'Date', text: (row) => utcDate(row.created_at) },
-	amount('Amount', (row) => row.amount_cents),
-	{ label: 'Status', text: stateText },
-	{ label: 'Type', text: typeText },
-	{ label: 'Athlete', text: (row) => row.player_name },
-	{ label: 'Team', text: (row) => row.team_name },
-	{ label: 'Sport', text: (row) => row.sport_name },
-	{ label: 'Conference', text: (row) => row.team_conference },
-	{ label: 'Donor', text: (row) => row.user_email ?? 'No account' },
-	{ label: 'Company', text: (row) => row.user_company_name },
-	{ label: 'Transaction', text: (row) => row.transaction_id },
+	{ key: 'date', label: 'Date', text: (row) => utcDate(row.created_at) },
+	amount('amount', 'Amount', (row) => row.amount_cents),
+	{ key: 'status', label: 'Status', text: stateText },
+	{ key: 'type', label: 'Type', text: typeText },
+	{ key: 'athlete', label: 'Athlete', text: (row) => row.player_name },
+	{ key: 'team', label: 'Team', text: (row) => row.team_name },
+	{ key: 'sport', label: 'Sport', text: (row) => row.sport_name },
+	{ key: 'conference', label: 'Conference', text: (row) => row.team_conference },
+	{ key: 'donor', label: 'Donor', text: (row) => row.user_email ?? 'No account' },
+	{ key: 'company', label: 'Company', text: (row) => row.user_company_name },
+	{ key: 'transaction', label: 'Transaction', text: (row) => row.transaction_id },
 ];
 
 /** Donors name it when they write to the site. */
-const receipt: TransactionColumn = { label: 'Receipt', text: (row) => String(row.receipt_number) };
+const receipt: TransactionColumn = { key: 'receipt', label: 'Receipt', text: (row) => String(row.receipt_number) };
 
 /** Columns on the screen. */
 export const transactionColumns: readonly TransactionColumn[] = [...columns.toSpliced(2, 0, fee, net), receipt];
@@ -105,16 +133,16 @@ export const transactionColumns: readonly TransactionColumn[] = [...columns.toSp
 export const transactionFileColumns: readonly TransactionColumn[] = [
 	...columns,
 	receipt,
-	amount('Refunded', (row) => row.refunded_cents),
-	amount('Lost', (row) => row.lost_cents),
+	amount('refunded', 'Refunded', (row) => row.refunded_cents),
+	amount('lost', 'Lost', (row) => row.lost_cents),
 	fee,
-	{ label: 'Fee known', text: (row) => yesNo(row.fee_cents !== null) },
+	{ key: 'fee_known', label: 'Fee known', text: (row) => yesNo(row.fee_cents !== null) },
 	net,
-	{ label: 'Charge', text: (row) => row.charge_ref },
-	{ label: 'Balance transaction', text: (row) => row.balance_transaction },
-	{ label: 'Payout', text: (row) => row.payout_ref },
-	{ label: 'Test', text: (row) => yesNo(row.test) },
-	{ label: 'Earlier date', text: ({ dated_before }) => (dated_before === null ? null : utcDate(dated_before)) },
+	{ key: 'charge', label: 'Charge', text: (row) => row.charge_ref },
+	{ key: 'balance_transaction', label: 'Balance transaction', text: (row) => row.balance_transaction },
+	{ key: 'payout', label: 'Payout', text: (row) => row.payout_ref },
+	{ key: 'test', label: 'Test', text: (row) => yesNo(row.test) },
+	{ key: 'earlier_date', label: 'Earlier date', text: ({ dated_before }) => (dated_before === null ? null : utcDate(dated_before)) },
 ];
 
 function yesNo(is: boolean): string {

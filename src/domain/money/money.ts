@@ -9,6 +9,8 @@ export type Cents = number & { readonly [cents]: true };
 
 /** Preset donations in dollars (spec §9). The recurring $100 button is 100, never the 105 of the listed defect. */
 export const PRESET_DOLLARS = [10, 20, 50, 100, 500, 1000] as const;
+/** As the spec writes them: "$1000", without a comma. */
+export const presetText = (dollars: (typeof PRESET_DOLLARS)[number]) => `$${dollars}`;
 export const RECURRING_MONTHS = [3, 6, 12] as const;
 export type RecurringMonths = (typeof RECURRING_MONTHS)[number];
 

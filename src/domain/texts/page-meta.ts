@@ -13,6 +13,10 @@ export interface PageMeta {
 
 const home: PageMeta = { title: 'NIL', description: `${messages.tagline}. ${messages.searchIntro}.` };
 
+type Path = Extract<(typeof screens)[keyof typeof screens], string>;
+/** Screens for one person whose paths go on: `/basket/{id}`. */
+type Start = '/auth' | '/basket' | '/poster' | '/receipt' | '/request';
+
 /**
  * Every screen of the route table (spec §2) by the start of its path, except athletes and teams, whose texts are built
  * from their names.
@@ -77,7 +81,12 @@ export const pageMeta = {
 		own: true,
 	},
 	'/auth': { title: 'Login', description: 'Finishing your login.', own: true },
-} as const satisfies Record<string, PageMeta>;
+} as const satisfies Record<Exclude<Path, `${Start}/${string}`>, PageMeta> & Record<Start, PageMeta & { own: true }>;
+
+type Meta = typeof pageMeta;
+type OwnPath = { [P in keyof Meta]: Meta[P] extends { own: true } ? P : never }[keyof Meta];
+/** A path with texts here, as `screenOf` finds them. The server answers any other with a 404, except athletes' and teams'. */
+export type ScreenPath = keyof Meta | `${OwnPath}/${string}`;
 
 const known = Object.entries<PageMeta>(pageMeta).map(([path, meta]) => ({ path, meta, lower: path.toLowerCase() }));
 

@@ -6,13 +6,13 @@ import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { useDonationAmount } from '#donations/use-donation-amount.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
 import { donateTexts } from './donate-texts.ts';
 import { OneTimeForm } from './form/one-time-form.tsx';
 import { RecurringForm } from './form/recurring-form.tsx';
-import { useDonationAmount } from './form/use-donation-amount.ts';
 import type { MonthlyChoice } from './monthly-after-login.ts';
 import { SavedHere } from './saved-here.tsx';
 

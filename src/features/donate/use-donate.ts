@@ -4,12 +4,12 @@ import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import type { AmountSelection } from '#donations/use-donation-amount.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { monthsOf } from '#outbox/actions/recent-twin.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
-import type { AmountSelection } from './form/use-donation-amount.ts';
 import { SaveFailedError } from './give-unsaved.ts';
 import type { GivenDonation } from './save-donation.ts';
 

@@ -9,12 +9,12 @@ import { transactionsTexts } from './transactions-texts.ts';
 
 const texts = transactionsTexts;
 
-const columns: Column<AdminPayment>[] = transactionColumns.map(({ label, text, cents }) => ({
+const columns: Column<AdminPayment>[] = transactionColumns.map(({ key, label, text, cents }) => ({
 	label,
-	cell: label === 'Transaction' ? (row) => <CopyButton what={texts.transactionId} text={row.transaction_id} row={titleOf(row)} /> : text,
+	cell: key === 'transaction' ? (row) => <CopyButton what={texts.transactionId} text={row.transaction_id} row={titleOf(row)} /> : text,
 	end: cents !== undefined,
-	whole: label === 'Date' || cents !== undefined,
-	titled: label === 'Amount' || label === 'Athlete',
+	whole: key === 'date' || cents !== undefined,
+	titled: key === 'amount' || key === 'athlete',
 }));
 
 interface TransactionRowsProps {

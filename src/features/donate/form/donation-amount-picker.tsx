@@ -1,7 +1,7 @@
 import { messages } from '#domain/texts/screen-messages.ts';
+import { type AmountSelection, PRESETS } from '#donations/use-donation-amount.ts';
 import { AmountPicker } from '#ui/form/amount-picker.tsx';
 import { donateTexts } from '../donate-texts.ts';
-import { type AmountSelection, PRESETS } from './use-donation-amount.ts';
 
 /** The amounts of spec §9, and Other. The error is shown only after the person has `tried` to give. */
 export function DonationAmountPicker({ choice, tried }: { choice: AmountSelection; tried: boolean }) {

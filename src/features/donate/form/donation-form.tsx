@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
+import type { AmountSelection } from '#donations/use-donation-amount.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { payLook } from '#ui/controls/pay-link.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -10,7 +11,6 @@ import { SecondDonationPrompt } from '../second-donation-prompt.tsx';
 import { useDonate } from '../use-donate.ts';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
 import { FinePrint, HowItWorks } from './fine-print.tsx';
-import type { AmountSelection } from './use-donation-amount.ts';
 
 interface DonationFormProps {
 	player: DonateTarget;

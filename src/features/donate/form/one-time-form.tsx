@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import type { AmountSelection } from '#donations/use-donation-amount.ts';
 import { useSession } from '#session/use-session.ts';
 import { donateTexts } from '../donate-texts.ts';
 import { saveDonation } from '../save-donation.ts';
@@ -10,7 +11,6 @@ import { type CardOffer, useCardOffer } from '../use-card-offer.ts';
 import { DonationForm } from './donation-form.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
 import { SaveCardField } from './save-card-field.tsx';
-import type { AmountSelection } from './use-donation-amount.ts';
 
 interface OneTimeFormProps {
 	player: DonateTarget;

@@ -3,6 +3,7 @@ import { planSummaryLabel } from '#domain/donation/donation-label.ts';
 import { installmentDayText } from '#domain/donation/installment-day.ts';
 import { type Cents, RECURRING_MONTHS, type RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import type { AmountSelection } from '#donations/use-donation-amount.ts';
 import { useSession } from '#session/use-session.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import { toast } from '#ui/overlay/toast.ts';
@@ -13,7 +14,6 @@ import { DonationForm } from './donation-form.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
 import './recurring-form.css';
 import { athleteOf, saveMonthlyDonation } from '../save-donation.ts';
-import type { AmountSelection } from './use-donation-amount.ts';
 
 const durations = RECURRING_MONTHS.map((value) => ({ value, label: donateTexts.months(value) }));
 

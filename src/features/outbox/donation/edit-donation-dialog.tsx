@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { type AmountChoice, donationAmount } from '#domain/donation/donation-amount.ts';
+import type { AmountChoice } from '#domain/donation/donation-amount.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { donorNameChoice } from '#domain/donation/donor-name-choice.ts';
 import { centsToDollars, PRESET_DOLLARS } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { PRESETS, useDonationAmount } from '#donations/use-donation-amount.ts';
 import { editDonation } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,8 +13,6 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { SwitchField } from '#ui/form/fields/switch-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
-
-const presets = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
 
 const texts = outboxTexts.edit;
 
@@ -26,12 +25,10 @@ interface EditDonationDialogProps {
 
 /** Changes the amount of an unpaid donation and, for a signed-in person, whether the athlete's page names them. */
 export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDialogProps) {
-	const [choice, setChoice] = useState(() => chosenNow(row));
+	const { chosen, typed, amount, choose, type } = useDonationAmount(chosenNow(row));
 	const [named, setNamed] = useState(row.payload?.named === true);
 	const [error, setError] = useState<string>();
-	const amount = donationAmount(choice);
 	const monthly = row.kind === 'donation_recurring';
-	const isOther = choice !== null && 'other' in choice;
 
 	async function save(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -48,13 +45,13 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 			<form className="amount-form single" noValidate onSubmit={save}>
 				<AmountPicker
 					legend={texts.amount}
-					options={presets}
+					options={PRESETS}
 					otherLabel={texts.other}
 					fieldLabel={messages.donateAmountLabel}
-					chosen={choice === null ? null : isOther ? 'other' : String(choice.preset)}
-					typed={isOther ? choice.other : ''}
-					onChoose={(value) => setChoice(value === 'other' ? { other: '' } : { preset: Number(value) })}
-					onType={(text) => setChoice({ other: text })}
+					chosen={chosen}
+					typed={typed}
+					onChoose={choose}
+					onType={type}
 					error={amount.error === error ? error : undefined}
 				/>
 				{row.owner !== null && (

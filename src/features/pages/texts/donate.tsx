@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { formatUsd, MAX_DONATION, MIN_DONATION, PRESET_DOLLARS } from '#domain/money/money.ts';
+import { formatUsd, MAX_DONATION, MIN_DONATION, PRESET_DOLLARS, presetText } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { pageLinks } from '../page-links.ts';
 import { PayoutNote } from '../payout-note.tsx';
 import type { StaticPageText } from '../static-page-text.ts';
 
-const presets = () => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(PRESET_DOLLARS.map((dollars) => `$${dollars}`));
+const presets = () => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(PRESET_DOLLARS.map(presetText));
 
 export const donate = (): StaticPageText => ({
 	heading: 'Donate',

@@ -1,4 +1,4 @@
-import { POSITION_LABELS } from '#domain/roster/positions.ts';
+import { positionLabels } from '#domain/roster/positions.ts';
 
 /** What people write for a code of a sport, and the words before it that don't change the code. */
 export interface PositionWords {
@@ -21,16 +21,24 @@ function words(codes: Readonly<Record<string, string>>): ReadonlyMap<string, str
 	);
 }
 
+/** The same for codes with labels, which count as spellings. `codes` has the others: a code without any doesn't compile. */
+function labeledWords<Code extends string>(
+	labels: Readonly<Record<Code, string>>,
+	codes: Readonly<Record<NoInfer<Code>, string>>,
+): ReadonlyMap<string, string> {
+	return new Map([...words(codes), ...Object.entries<string>(labels).map(([code, label]) => [label.toUpperCase(), code] as const)]);
+}
+
 /** Codes collide between sports: G is a guard in football and in basketball, and C plays in three. */
 const basketball: PositionWords = {
-	codes: words({
-		G: 'GUARD, CG, COMBO GUARD, COMBO, GD',
-		PG: 'POINT GUARD, POINT, PT GUARD, LEAD GUARD',
-		SG: 'SHOOTING GUARD, OFF GUARD, 2 GUARD',
-		F: 'FORWARD, FOWARD, FWD, FW, W, WING, WINGMAN, SWINGMAN, P, POST, POST PLAYER, BP, BIG, BIG MAN, BIG WING, COMBO FORWARD',
-		SF: 'SMALL FORWARD',
-		PF: 'POWER FORWARD, STRETCH FORWARD, STRETCH 4, STRETCH FOUR, POST FORWARD',
-		C: 'CENTER, CENTRE, CEN, CTR, POST CENTER',
+	codes: labeledWords(positionLabels.basketball, {
+		G: 'CG, COMBO GUARD, COMBO, GD',
+		PG: 'POINT, PT GUARD, LEAD GUARD',
+		SG: 'OFF GUARD, 2 GUARD',
+		F: 'FOWARD, FWD, FW, W, WING, WINGMAN, SWINGMAN, P, POST, POST PLAYER, BP, BIG, BIG MAN, BIG WING, COMBO FORWARD',
+		SF: '',
+		PF: 'STRETCH FORWARD, STRETCH 4, STRETCH FOUR, POST FORWARD',
+		C: 'CENTRE, CEN, CTR, POST CENTER',
 	}),
 };
 const soccer: PositionWords = {
@@ -68,36 +76,33 @@ const volleyball: PositionWords = {
 		L: 'LIB, LIBERO, LB',
 	}),
 };
-const labels = Object.entries(POSITION_LABELS).filter(([code]) => !['PG', 'SG', 'SF', 'PF', 'F'].includes(code));
 const football: PositionWords = {
-	codes: new Map([
-		...labels.flatMap(([code, label]) => [[code, code] as const, [label.toUpperCase(), code] as const]),
-		['F', 'F'],
-		['FORWARD', 'F'],
-		...words({
-			QB: 'QBS, SIGNAL CALLER',
-			RB: 'TB, TAILBACK, TAIL BACK, HB, HALFBACK, HALF BACK, SB, SLOTBACK, SLOT BACK, APB, ALL PURPOSE BACK, A BACK',
-			FB: 'FULLBACK, B BACK',
-			WR: 'RECEIVER, WIDEOUT, WIDE OUT, WIDE RECIEVER, SE, SPLIT END, FL, FLANKER, SL, SLOT, SLOT RECEIVER',
-			TE: 'H, H BACK, HBACK',
-			OL: 'OFFENSIVE LINEMAN, LINEMAN',
-			OT: 'T, TACKLE, LT, RT',
-			G: 'OG, OFFENSIVE GUARD, LG, RG',
-			C: 'OC, OFFENSIVE CENTER, SNAPPER',
-			DL: 'DEFENSIVE LINEMAN',
-			DE: 'END, LE, RE, LDE, RDE',
-			EDGE: 'RUSH, RUSH END, RUSHER, PASS RUSHER, BUCK, JACK, LEO, ED',
-			NT: 'NG, NOSE, NOSE GUARD',
-			LB: 'ILB, OLB, MLB, WLB, SLB, LINE BACKER, BACKER, MIKE, WILL, SAM, WEAK SIDE LINEBACKER, STRONG SIDE LINEBACKER, WEAKSIDE LINEBACKER, STRONGSIDE LINEBACKER',
-			CB: 'CORNER, CORNER BACK, CO',
-			S: 'FS, SS, SAF',
-			DB: 'NB, NICKEL, NICKELBACK, NICKEL BACK, DIME, STAR, ROVER',
-			PK: 'K, KICKER, PLACEKICKER, KICKOFF SPECIALIST, FIELD GOAL KICKER',
-			KR: 'RETURNER, RETURN SPECIALIST, KICKOFF RETURNER',
-			LS: 'DEEP SNAPPER',
-			ATH: 'ATHLETES',
-		}),
-	]),
+	codes: labeledWords(positionLabels.football, {
+		QB: 'QBS, SIGNAL CALLER',
+		RB: 'TB, TAILBACK, TAIL BACK, HB, HALFBACK, HALF BACK, SB, SLOTBACK, SLOT BACK, APB, ALL PURPOSE BACK, A BACK',
+		FB: 'FULLBACK, B BACK',
+		WR: 'RECEIVER, WIDEOUT, WIDE OUT, WIDE RECIEVER, SE, SPLIT END, FL, FLANKER, SL, SLOT, SLOT RECEIVER',
+		TE: 'H, H BACK, HBACK',
+		OL: 'OFFENSIVE LINEMAN, LINEMAN',
+		OT: 'T, TACKLE, LT, RT',
+		G: 'OG, OFFENSIVE GUARD, LG, RG',
+		C: 'OC, OFFENSIVE CENTER, SNAPPER',
+		DL: 'DEFENSIVE LINEMAN',
+		DE: 'END, LE, RE, LDE, RDE',
+		EDGE: 'RUSH, RUSH END, RUSHER, PASS RUSHER, BUCK, JACK, LEO, ED',
+		NT: 'NG, NOSE, NOSE GUARD',
+		LB: 'ILB, OLB, MLB, WLB, SLB, LINE BACKER, BACKER, MIKE, WILL, SAM, WEAK SIDE LINEBACKER, STRONG SIDE LINEBACKER, WEAKSIDE LINEBACKER, STRONGSIDE LINEBACKER',
+		CB: 'CORNER, CORNER BACK, CO',
+		S: 'FS, SS, SAF',
+		DB: 'NB, NICKEL, NICKELBACK, NICKEL BACK, DIME, STAR, ROVER',
+		PK: 'K, KICKER, PLACEKICKER, KICKOFF SPECIALIST, FIELD GOAL KICKER',
+		KR: 'RETURNER, RETURN SPECIALIST, KICKOFF RETURNER',
+		LS: 'DEEP SNAPPER',
+		ATH: 'ATHLETES',
+		P: '',
+		DT: '',
+		F: '',
+	}),
 	before: /^(?:INSIDE|OUTSIDE|MIDDLE|STRONG|FREE|LEFT|RIGHT|BOUNDARY|FIELD|PRO STYLE|DUAL THREAT) (?=\S)/,
 };
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { type AmountChoice, type DonationAmount, donationAmount } from '#domain/donation/donation-amount.ts';
-import { PRESET_DOLLARS } from '#domain/money/money.ts';
+import { PRESET_DOLLARS, presetText } from '#domain/money/money.ts';
 
-/** Preset amounts as the spec writes them: "$1000", without a comma. */
-export const PRESETS = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }));
+export const PRESETS = PRESET_DOLLARS.map((dollars) => ({ value: String(dollars), label: presetText(dollars) }));
 
 export interface AmountSelection {
 	/** As chosen, to be kept elsewhere. */
@@ -16,7 +15,8 @@ export interface AmountSelection {
 }
 
 /**
- * One section's amount. Other clears the amount until something is typed (spec §4). A preset clears the typed amount.
+ * The amount of a donation that is made or changed. Other clears the amount until something is typed (spec §4). A preset
+ * clears the typed amount.
  */
 export function useDonationAmount(start: AmountChoice = null): AmountSelection {
 	const [choice, setChoice] = useState<AmountChoice>(start);
