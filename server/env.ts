@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isEmail, isStrongPassword } from '#domain/account/account.ts';
 import { oneFormEmail } from '#domain/account/one-form-email.ts';
 import { DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
-import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-links.ts';
+import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-link-schema.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { StoreSettings } from '#server/core/object-store.ts';

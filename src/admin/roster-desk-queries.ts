@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { isProofRequired } from '#core/api/identity-proof.ts';
-import type { IdentityAnswersBody } from '#domain/admin/identity-questions.ts';
+import type { IdentityAnswersBody } from '#domain/admin/identity-question-schema.ts';
 import { type DeskChoices, type DeskState, deskImportAnswerSchema, rosterDeskAnswerSchema, undoAnswerSchema } from '#domain/admin/roster-desk.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';

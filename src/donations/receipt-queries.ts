@@ -3,7 +3,7 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { type Receipt, receiptSchema } from '#domain/donation/donation-records.ts';
-import { mailReceiptAnswerSchema } from '#domain/donation/mail-receipt.ts';
+import { mailReceiptAnswerSchema } from '#domain/donation/mail-receipt-schema.ts';
 import { persistReceipt, readReceipt } from './persisted-receipts.ts';
 
 /** A receipt as the server has it now, also stored for offline reading. @throws ApiFailure */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { readStored, writeStored } from '#core/safe-storage.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { type AthleteSupport, athleteSupportSchema } from '#domain/donation/athlete-support.ts';
+import { type AthleteSupport, athleteSupportSchema } from '#domain/donation/athlete-support-answer.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 
 /** How an athlete is supported. The last stored answer until the server has answered. */

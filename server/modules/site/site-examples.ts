@@ -1,4 +1,4 @@
-import type { SocialLink } from '#domain/api/social-links.ts';
+import type { SocialLink } from '#domain/api/social-link-schema.ts';
 import { EMPTY_PROFILE } from '#domain/site/site-profile.ts';
 import type { StoredSite } from './stored-site.ts';
 

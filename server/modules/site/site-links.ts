@@ -1,4 +1,4 @@
-import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-links.ts';
+import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-link-schema.ts';
 import type { AdminSite, SiteField } from '#domain/site/site-profile.ts';
 import type { Env } from '#server/env.ts';
 import type { StoredSite } from './stored-site.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import { socialLinkSchema } from '#domain/api/social-links.ts';
+import { socialLinkSchema } from '#domain/api/social-link-schema.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { payoutLine } from '#domain/site/payout-line.ts';
 import { publicSiteSchema } from '#domain/site/public-site.ts';

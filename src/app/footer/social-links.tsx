@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { siteQuery } from '#core/api/queries/site-query.ts';
-import type { SocialLink } from '#domain/api/social-links.ts';
+import type { SocialLink } from '#domain/api/social-link-schema.ts';
 import { footerTexts } from './footer-texts.ts';
 
 /** Drawn here because our icon set has no brand marks. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
 import { INVISIBLE_CHARACTER_TEXT, isPlainLine } from '../texts/plain-text.ts';
-import { identityQuestionSchema } from './identity-questions.ts';
+import { identityQuestionSchema } from './identity-question-schema.ts';
 
 /**
  * `reading`: the files are read, and a dry run is made. `refused`: the files can't be used as they are. `ready`: the

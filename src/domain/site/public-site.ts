@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { socialLinkSchema } from '../api/social-links.ts';
+import { socialLinkSchema } from '../api/social-link-schema.ts';
 
 const text = z.optional(z.string());
 

@@ -12,7 +12,7 @@ import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts, athleteLinks } from './athlete-facts.ts';
 import { AthleteHeader } from './athlete-header.tsx';
 import { athleteTexts } from './athlete-texts.ts';
-import { RosterSource } from './roster-source.tsx';
+import { RosterSource } from './roster-source-note.tsx';
 import { AthleteSupportSection } from './support/athlete-support.tsx';
 import { Supporters } from './support/supporter-names.tsx';
 import { Teammates } from './teammates/teammates.tsx';

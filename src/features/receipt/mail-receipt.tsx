@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '#core/react/use-action.ts';
 import type { Receipt } from '#domain/donation/donation-records.ts';
-import { mailReceiptBodySchema } from '#domain/donation/mail-receipt.ts';
+import { mailReceiptBodySchema } from '#domain/donation/mail-receipt-schema.ts';
 import { mailReceipt } from '#donations/receipt-queries.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';

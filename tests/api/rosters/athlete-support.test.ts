@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
-import { type AthleteSupport, athleteSupportSchema, firstSupportMonth } from '#domain/donation/athlete-support.ts';
+import { type AthleteSupport, athleteSupportSchema, firstSupportMonth } from '#domain/donation/athlete-support-answer.ts';
 import { and, eq, lt, ne, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';

@@ -9,8 +9,8 @@ import { desktop, expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { addUsers, beDemo, chooseAction, openDashboard, remember, rows, users } from '../fixtures/pages/admin-dashboard.ts';
 import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { fillMessage } from '../fixtures/pages/fill-request.ts';
 import { holdResponse } from '../fixtures/pages/hold-requests.ts';
-import { fillMessage } from '../fixtures/pages/request-sheet.ts';
 
 const words = { ...accountMessages.account, ...accountMessages.admin };
 const dialog = (page: Page) => page.getByRole('dialog');

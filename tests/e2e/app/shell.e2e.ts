@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
-import { SOCIAL_NETWORKS } from '#domain/api/social-links.ts';
+import { SOCIAL_NETWORKS } from '#domain/api/social-link-schema.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards, firstVisit, listDrawn, readyForOffline } from '../fixtures/pages/browse-page.ts';

@@ -7,7 +7,7 @@ import { requestMessages } from '#domain/texts/request-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { firstVisit, tellOnline } from '../fixtures/pages/browse-page.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
-import { fillMessage } from '../fixtures/pages/request-sheet.ts';
+import { fillMessage } from '../fixtures/pages/fill-request.ts';
 import { toastOf } from '../fixtures/pages/shown-toast.ts';
 import type { TestServer } from '../fixtures/servers/test-server.ts';
 

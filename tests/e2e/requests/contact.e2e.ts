@@ -7,7 +7,7 @@ import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { beDemo, chooseAction } from '../fixtures/pages/admin-dashboard.ts';
 import { readyForOffline } from '../fixtures/pages/browse-page.ts';
-import { fillMessage } from '../fixtures/pages/request-sheet.ts';
+import { fillMessage } from '../fixtures/pages/fill-request.ts';
 import { toastOf } from '../fixtures/pages/shown-toast.ts';
 import { PATIENCE_MS } from '../fixtures/patience.ts';
 

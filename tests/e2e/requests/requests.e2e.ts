@@ -11,7 +11,7 @@ import { logIn, logOut, NO_PROFILE, newAccount, privateRecordsHere } from '../fi
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
-import { fillRequest, openRequest } from '../fixtures/pages/request-sheet.ts';
+import { fillRequest, openRequest } from '../fixtures/pages/fill-request.ts';
 import { toast, toastOf } from '../fixtures/pages/shown-toast.ts';
 
 const words = requestMessages.collaboration;

@@ -4,8 +4,8 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { privateRecordsHere } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { give, giveMonthly, openSheet, pay } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
+import { fillRequest, openRequest } from '#tests/e2e/fixtures/pages/fill-request.ts';
 import { IPHONE, offerInstall } from '#tests/e2e/fixtures/pages/offer-install.ts';
-import { fillRequest, openRequest } from '#tests/e2e/fixtures/pages/request-sheet.ts';
 import { expect } from '../patient-expect.ts';
 import { after, home, type Scene, still } from './scene.ts';
 

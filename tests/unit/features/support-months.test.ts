@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSupportMonth } from '#domain/donation/athlete-support.ts';
+import { firstSupportMonth } from '#domain/donation/athlete-support-answer.ts';
 import { supportMonths } from '#features/athlete/support/support-months.ts';
 
 test('a season is the twelve months up to the answer’s own, with the empty ones between', () => {

@@ -8,7 +8,7 @@ import { operationId } from '#server/http/route/operation-id.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { basketStatus } from './basket-status.ts';
+import { basketStatus } from './find-basket-status.ts';
 import { isKnownBasket, registerBasket } from './register-basket.ts';
 
 const basket_id = '5b0f3d0a-6a3e-4f55-9d0b-0c7a1f6d2e11';

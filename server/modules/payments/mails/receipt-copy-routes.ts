@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { mailReceiptAnswerSchema, mailReceiptBodySchema } from '#domain/donation/mail-receipt.ts';
+import { mailReceiptAnswerSchema, mailReceiptBodySchema } from '#domain/donation/mail-receipt-schema.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';

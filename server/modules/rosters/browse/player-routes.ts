@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
-import { ACCOUNTS_FOR_MONTHS, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
+import { ACCOUNTS_FOR_MONTHS, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support-answer.ts';
 import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
 import { filterAnswerSchema, filterBodySchema } from '#domain/roster/listing/filter-body.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';

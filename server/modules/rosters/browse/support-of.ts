@@ -1,4 +1,4 @@
-import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, firstSupportMonth } from '#domain/donation/athlete-support.ts';
+import { ACCOUNTS_FOR_MONTHS, type AthleteSupport, firstSupportMonth } from '#domain/donation/athlete-support-answer.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { and, asc, eq, inArray, type SQL, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNTS_FOR_MONTHS, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
+import { ACCOUNTS_FOR_MONTHS, SUPPORT_MONTHS } from '#domain/donation/athlete-support-answer.ts';
 import type { LeaguePlayer } from './league-types.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 

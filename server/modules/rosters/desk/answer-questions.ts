@@ -1,4 +1,4 @@
-import type { IdentityAnswersBody, IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { IdentityAnswersBody, IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { forgetAnswers, saveAnswers } from '../import/who-is-who/identity-answers.ts';
 

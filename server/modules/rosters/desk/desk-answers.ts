@@ -1,4 +1,4 @@
-import type { IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import type { ColumnHint, DeskChoices, DeskFile, DeskImport, DeskImportAnswer, DeskPlan, EncodingChoice, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { currentSeason } from '#domain/roster/roster-source.ts';
 import { eq } from '#server/db/drizzle.ts';
@@ -12,7 +12,7 @@ import { importedSports } from '../import/import-sports.ts';
 import { keptDropped } from '../import/kept-dropped.ts';
 import type { Findings } from '../import/reading/collect-records.ts';
 import { type DeskRow, IN_PROGRESS, openRows } from './desk-rows.ts';
-import { importHistory } from './import-history.ts';
+import { importHistory } from './past-imports.ts';
 
 /** How many rejected lines, and how many dropped values, a plan shows. The file has more. */
 const SHOWN = 200;

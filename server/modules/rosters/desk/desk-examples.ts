@@ -1,4 +1,4 @@
-import type { IdentityAnswersBody, IdentityFacts } from '#domain/admin/identity-questions.ts';
+import type { IdentityAnswersBody, IdentityFacts } from '#domain/admin/identity-question-schema.ts';
 import type { DeskCounts, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 
 const counts: DeskCounts = { read: 30, added: 2, changed: 5, unchanged: 21, moved: 1, returned: 0, retired: 3, older: 0, rejected: 1 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { identityAnswersBodySchema } from '#domain/admin/identity-questions.ts';
+import { identityAnswersBodySchema } from '#domain/admin/identity-question-schema.ts';
 import {
 	confirmBodySchema,
 	deskChoicesSchema,
@@ -33,7 +33,7 @@ import { deskAnswer, deskImportAnswer, droppedOf, identitiesOf, keyOf } from './
 import { exampleAnswers, exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
 import { beginUpload, deskRow, discard, requireStateChange, uploaded, WAITS_FOR_ADMIN } from './desk-rows.ts';
 import { ImportDesk } from './import-desk.ts';
-import { isImport } from './import-history.ts';
+import { isImport } from './past-imports.ts';
 import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
 

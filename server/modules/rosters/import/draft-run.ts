@@ -1,4 +1,4 @@
-import { IDENTITY_QUESTIONS_LISTED, type IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import { IDENTITY_QUESTIONS_LISTED, type IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import type { NewTeam } from '#domain/admin/roster-desk.ts';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { slug } from '#domain/texts/fold.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import { type ImportQuestion, questionsText } from './asking/import-question.ts';
 import { type ImportReport, reportText } from './import-report.ts';
 import type { AthleteChange } from './reconcile/list-changes.ts';

@@ -19,7 +19,7 @@ import { PasswordField } from '../form/password-field.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { registeredEmail } from '../registered-email.ts';
 import { HiddenRowsHint } from './hidden-rows-hint.tsx';
-import { PasskeyLogin } from './passkey-login.tsx';
+import { PasskeyLogin } from './passkey-login-button.tsx';
 import { ProviderLoginButton } from './provider-login-button.tsx';
 import { validateLogin } from './validate-login.ts';
 

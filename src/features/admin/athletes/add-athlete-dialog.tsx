@@ -12,8 +12,8 @@ import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
-import { AthleteFields } from './athlete-fields.tsx';
 import { formTexts, readAthleteForm } from './athlete-form.ts';
+import { AthleteFields } from './athlete-form-fields.tsx';
 import { athletesTexts } from './athletes-texts.ts';
 import { type ChosenTeam, SportAndTeam } from './team-choice.tsx';
 

@@ -16,8 +16,8 @@ import { AdminUnread } from '../admin-unread.tsx';
 import { refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
 import { useSharedForm } from '../form/use-shared-form.ts';
-import { AthleteFields } from './athlete-fields.tsx';
 import { fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
+import { AthleteFields } from './athlete-form-fields.tsx';
 import { AthletePhotoField } from './athlete-photo-field.tsx';
 import { athletesTexts } from './athletes-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerIdentities } from '#admin/roster-desk-queries.ts';
-import type { IdentityAnswer, IdentityCandidate, IdentityFacts, IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { IdentityAnswer, IdentityCandidate, IdentityFacts, IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useReachable } from '#core/react/use-reachable.ts';
-import { ACCOUNTS_FOR_MONTHS, type AthleteSupport } from '#domain/donation/athlete-support.ts';
+import { ACCOUNTS_FOR_MONTHS, type AthleteSupport } from '#domain/donation/athlete-support-answer.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';

@@ -1,4 +1,4 @@
-import { type AthleteSupport, firstSupportMonth, SUPPORT_MONTHS } from '#domain/donation/athlete-support.ts';
+import { type AthleteSupport, firstSupportMonth, SUPPORT_MONTHS } from '#domain/donation/athlete-support-answer.ts';
 import { readerLocale } from '#domain/time/reader-locale.ts';
 
 export interface SupportMonth {

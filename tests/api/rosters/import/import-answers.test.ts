@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { IdentityAnswer, IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { IdentityAnswer, IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import { lockDataDir } from '#server/db/data-dir-lock.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IdentityFacts, IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { IdentityFacts, IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import { answersText, readAnswers } from '#server/modules/rosters/import/who-is-who/answers-file.ts';
 
 const facts: IdentityFacts = {

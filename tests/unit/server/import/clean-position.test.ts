@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { academicClass } from '#server/modules/rosters/import/clean/academic-class.ts';
 import { Cleanings } from '#server/modules/rosters/import/clean/cell-value.ts';
-import { jersey } from '#server/modules/rosters/import/clean/jersey.ts';
+import { jersey } from '#server/modules/rosters/import/clean/clean-jersey.ts';
 import { position } from '#server/modules/rosters/import/clean/position.ts';
 
 const TWO = 'position: two values, the first kept';

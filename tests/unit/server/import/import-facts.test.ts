@@ -3,9 +3,9 @@ import { academicClass } from '#server/modules/rosters/import/clean/academic-cla
 import { athleteName, twoPartName } from '#server/modules/rosters/import/clean/athlete-name.ts';
 import { withoutMarks } from '#server/modules/rosters/import/clean/cell-marks.ts';
 import { Cleanings, present } from '#server/modules/rosters/import/clean/cell-value.ts';
+import { jersey } from '#server/modules/rosters/import/clean/clean-jersey.ts';
 import { height } from '#server/modules/rosters/import/clean/height.ts';
 import { hometown } from '#server/modules/rosters/import/clean/hometown.ts';
-import { jersey } from '#server/modules/rosters/import/clean/jersey.ts';
 import { isNobody } from '#server/modules/rosters/import/clean/placeholder.ts';
 import { position } from '#server/modules/rosters/import/clean/position.ts';
 import { weight } from '#server/modules/rosters/import/clean/weight.ts';

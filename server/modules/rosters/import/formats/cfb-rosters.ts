@@ -1,9 +1,9 @@
 import { POSITION_LABELS } from '#domain/roster/positions.ts';
 import { birthplace } from '../clean/birthplace.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
+import { jersey } from '../clean/clean-jersey.ts';
 import { ESPN_PAGES, espnPages } from '../clean/espn-pages.ts';
 import { quoted } from '../clean/hostile-cell.ts';
-import { jersey } from '../clean/jersey.ts';
 import { personName } from '../clean/person-name.ts';
 import { isSourceId } from '../clean/source-id.ts';
 import { type AthleteRecord, type Format, hasColumns, type Reading, type Row } from '../import-records.ts';

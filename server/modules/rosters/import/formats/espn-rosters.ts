@@ -1,10 +1,10 @@
 import { academicClass } from '../clean/academic-class.ts';
 import { birthplace } from '../clean/birthplace.ts';
 import { Cleanings, present } from '../clean/cell-value.ts';
+import { jersey } from '../clean/clean-jersey.ts';
 import { ESPN_PAGES, espnPages } from '../clean/espn-pages.ts';
 import { height } from '../clean/height.ts';
 import { quoted } from '../clean/hostile-cell.ts';
-import { jersey } from '../clean/jersey.ts';
 import { personName } from '../clean/person-name.ts';
 import { isSourceId } from '../clean/source-id.ts';
 import { weight } from '../clean/weight.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { identityAnswerSchema } from '#domain/admin/identity-questions.ts';
+import { identityAnswerSchema } from '#domain/admin/identity-question-schema.ts';
 import { ENCODINGS, mendSchema } from '#domain/admin/roster-desk.ts';
 import type { DroppedLine } from '../dropped-lines.ts';
 import type { ImportPlan } from '../import-plan.ts';

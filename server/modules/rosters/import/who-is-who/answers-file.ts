@@ -1,6 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
-import { IDENTITY_ANSWERS, type IdentityAnswer, type IdentityCandidate, type IdentityFacts, type IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import {
+	IDENTITY_ANSWERS,
+	type IdentityAnswer,
+	type IdentityCandidate,
+	type IdentityFacts,
+	type IdentityQuestion,
+} from '#domain/admin/identity-question-schema.ts';
 import { MENDS_MAX, type Mend, mendKey, mendSchema } from '#domain/admin/roster-desk.ts';
 import { csvRow } from '#server/http/answers/csv.ts';
 import { quoted } from '../clean/hostile-cell.ts';

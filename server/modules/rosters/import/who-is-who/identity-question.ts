@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IdentityAnswer, IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { IdentityAnswer, IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import { cityKey } from '../clean/hometown.ts';
 import type { Format } from '../import-records.ts';
 import type { Candidate, UnknownRow } from './find-candidates.ts';

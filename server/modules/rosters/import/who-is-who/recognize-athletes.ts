@@ -1,4 +1,4 @@
-import type { IdentityQuestion } from '#domain/admin/identity-questions.ts';
+import type { IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
