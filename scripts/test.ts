@@ -68,7 +68,8 @@ const stages: Step[][] = long
 	: [
 			[
 				{ name: 'types', run: ['tsc', '-b'] },
-				{ name: 'lint and import zones', run: ['biome', 'check', '--error-on-warnings'], builds: '@biomejs/cli-' },
+				{ name: 'lint', run: ['biome', 'check', '--error-on-warnings'], builds: '@biomejs/cli-' },
+				{ name: 'imports and names', run: ['node', join(root, 'scripts/architecture/check-arrows.ts')] },
 				{ name: 'nothing unused', run: ['knip'], builds: '@oxc-parser/binding-' },
 				build,
 			],

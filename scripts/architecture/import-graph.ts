@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { readModule } from './read-module.ts';
 
 /** A room (a folder with rules for its imports), and the rooms that its files import. */
 export interface Room {
@@ -12,10 +13,9 @@ const root = join(import.meta.dirname, '../..');
 const aliases = Object.entries((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports).map(
 	([alias, target]) => [alias.replace('*', ''), target.replace('./', '').replace('*', '')] as const,
 );
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
 
 /** The file that an import names, relative to the project's root; undefined for a package. */
-function targetOf(file: string, specifier: string): string | undefined {
+export function targetOf(file: string, specifier: string): string | undefined {
 	if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
 	const alias = aliases.find(([name]) => specifier.startsWith(name));
 	return alias === undefined ? undefined : alias[1] + specifier.slice(alias[0].length);
@@ -23,7 +23,7 @@ function targetOf(file: string, specifier: string): string | undefined {
 
 /** The files of ours that a file imports, relative to the project's root. */
 export function importsOf(file: string): string[] {
-	const specifiers = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => specifier);
+	const { specifiers } = readModule(file, readFileSync(join(root, file), 'utf8'));
 	return specifiers.map((specifier) => targetOf(file, specifier)).filter((target) => target !== undefined);
 }
 

@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawRooms } from '../../../scripts/architecture/draw-rooms.ts';
 import { pictures } from '../../../scripts/architecture/pictures.ts';
@@ -22,15 +22,6 @@ test('the architecture names the three walks’ files', () => {
 
 test.each(pictures())('$file is the code’s: `npm run architecture` draws it', ({ file, svg }) => {
 	expect(read(file)).toBe(svg);
-});
-
-test('a file’s name is found once', () => {
-	/** A module's door, the parts of a kind of operation, and the compilers' settings have the same name everywhere. */
-	const everywhere = ['public.ts', 'schema.ts', 'send.ts', 'tsconfig.json'];
-	const paths = globSync('{src,sw,server,tests,scripts}/**/*.{ts,tsx,css,json}', { cwd: root, exclude: ['server/db/migrations/**', 'tests/fixtures/**'] });
-	const found = Map.groupBy(paths, (path) => basename(path));
-	expect(paths.length).toBeGreaterThan(1000);
-	expect([...found].filter(([name, places]) => places.length > 1 && !everywhere.includes(name)).map(([, places]) => places.sort())).toEqual([]);
 });
 
 test('rooms that import each other have no picture', () => {

@@ -1,15 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesBelow, importsOf } from '../../../scripts/architecture/import-graph.ts';
-import { linterOverrides } from '../../../scripts/import-zones/linter-overrides.ts';
-import { BELOW_MODULES, type Zone, zones } from '../../../scripts/import-zones/zones.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { circleIn, circles, faultsOf, type Modules, sharedNames, unneeded } from '../../../scripts/architecture/arrow-rules.ts';
+import { brokenRules } from '../../../scripts/architecture/broken-rules.ts';
+import { readModule } from '../../../scripts/architecture/read-module.ts';
+import { unordered } from '../../../scripts/architecture/zones.ts';
 
 const root = join(import.meta.dirname, '../../..');
-let scratch: string;
-let refused: Map<string, string[]>;
 
 /**
  * A file's folder, and what that file must not import. Written by hand, so the test also finds mistakes in the table.
@@ -17,7 +14,18 @@ let refused: Map<string, string[]>;
 const forbidden: [string, string[]][] = [
 	[
 		'src/domain/money',
-		['react', 'dexie', 'zod', 'node:fs', '#core/db/db.ts', '../../core/db/db.ts', '#ui/controls/button.tsx', '#server/env.ts', '../../../server/env.ts'],
+		[
+			'react',
+			'dexie',
+			'zod',
+			'node:fs',
+			'#domain/money/money.ts',
+			'#core/db/db.ts',
+			'../../core/db/db.ts',
+			'#ui/controls/button.tsx',
+			'#server/env.ts',
+			'../../../server/env.ts',
+		],
 	],
 	[
 		'src/core/db',
@@ -85,7 +93,7 @@ const forbidden: [string, string[]][] = [
 			...['#server/modules/identity/lock-user.ts', '#server/modules/payments/ledger/ledger.ts', 'react', 'dexie'],
 		],
 	],
-	['server/core', ['#server/db/rows-of.ts', '../db/rows-of.ts', '#server/http/route/route.ts', '#server/modules/mail/public.ts']],
+	['server/core', ['#server/core/repeat.ts', '#server/db/rows-of.ts', '../db/rows-of.ts', '#server/http/route/route.ts', '#server/modules/mail/public.ts']],
 	['server/db/pool', ['#server/http/route/route.ts', '../../http/route/route.ts', '#server/modules/mail/public.ts', '../../modules/mail/public.ts']],
 	['server/http/route', ['#server/modules/identity/public.ts', '../../modules/identity/public.ts', '#server/modules/identity/sessions/sessions.ts']],
 	['server/modules/mail', ['#server/modules/identity/public.ts', '#server/modules/payments/public.ts', '../payments/public.ts']],
@@ -105,7 +113,7 @@ const forbidden: [string, string[]][] = [
 ];
 
 const allowed: [string, string[]][] = [
-	['src/domain/money', ['zod/mini', './money.ts', '../time/calendar-day.ts', '#domain/money/money.ts']],
+	['src/domain/money', ['zod/mini', './money.ts', '../time/calendar-day.ts']],
 	['src/core/db', ['#domain/money/money.ts', 'dexie', './db.ts', '../server-clock.ts']],
 	['src/session/oidc', ['#core/db/db.ts', '#domain/money/money.ts', '../ownership.ts', 'oidc-client-ts']],
 	['src/outbox/drain', ['#session/ownership.ts', '#core/db/db.ts', '../machine/move-row.ts', './drain.ts']],
@@ -165,104 +173,144 @@ const network: [string, boolean][] = [
 /** Every way to write an import counts, including a type import. */
 const forms = [
 	"import type { A } from '#domain/a.ts';\nexport type B = A;\n",
+	"import {\n\ta,\n} from '#domain/a.ts';\na();\n",
+	'import { a } from "#domain/a.ts";\na();\n',
 	"export { a } from '#domain/a.ts';\n",
 	"export * from '#domain/a.ts';\n",
+	"export type * from '#domain/a.ts';\n",
 	"import '#domain/a.ts';\n",
 	"export const a = () => import('#domain/a.ts');\n",
-].map((text, index) => ({ text, file: `src/ui/form-${index}.ts` }));
+	'export const a = () => import(`#domain/a.ts`);\n',
+	"export const a = () => import(/* webpackIgnore: true */ '#domain/a.ts');\n",
+	"export type A = import('#domain/a.ts').A;\n",
+	"export const a = require('#domain/a.ts');\n",
+	"import address from '#domain/a.ts?worker&url';\naddress();\n",
+	"export const worker = () => new Worker(new URL('../domain/a.ts', import.meta.url));\n",
+];
+/** What only looks like one. */
+const noForms = [
+	"// import { a } from '#domain/a.ts';\nexport const fetched = 1;\n",
+	"/** Calls fetch, and `import { a } from '#domain/a.ts'`. */\nexport const a = \"import('#domain/a.ts')\";\n",
+	"export const text = 'from ' + '#domain/a.ts'; // fetch('/v1/session')\n",
+];
 
-const fileOf = (kind: string, folder: string, index: number) => `${folder}/planted-${kind}-${index}.ts`;
-const cases = (kind: string, table: [string, string[]][]) =>
-	table.flatMap(([folder, specifiers]) => specifiers.map((specifier, index) => ({ folder, specifier, file: fileOf(kind, folder, index) })));
-const forbiddenCases = cases('forbidden', forbidden);
-const allowedCases = cases('allowed', allowed);
-const networkCases = network.map(([folder, may]) => ({ folder, may, file: fileOf('network', folder, 0) }));
-/** The second file imports only a type from the first. */
-const circle = ['src/ui/circle-a.ts', 'src/ui/circle-b.ts'] as const;
+const faults = (file: string, text: string) => faultsOf(file, readModule(file, text));
+const importOf = (specifier: string) => `import { planted } from '${specifier}';\n\nplanted();\n`;
+const cases = (table: [string, string[]][]) => table.flatMap(([folder, specifiers]) => specifiers.map((specifier) => ({ folder, specifier })));
+const planted = (files: Readonly<Record<string, string>>): Modules => new Map(Object.entries(files).map(([file, text]) => [file, readModule(file, text)]));
 
-interface Report {
-	diagnostics: { severity: string; category: string; location: { path: string | { file: string } } }[];
-}
+test('the code follows the rules, and needs all that the table allows', () => {
+	expect(brokenRules()).toEqual([]);
+}, 60_000);
 
-beforeAll(() => {
-	scratch = mkdtempSync(join(tmpdir(), 'import-zones-'));
-	for (const name of ['biome.json', 'biome.zones.json']) cpSync(join(root, name), join(scratch, name));
-	const plant = (file: string, text: string) => {
-		mkdirSync(join(scratch, dirname(file)), { recursive: true });
-		writeFileSync(join(scratch, file), text);
-	};
-	for (const { file, specifier } of [...forbiddenCases, ...allowedCases]) plant(file, `import { planted } from '${specifier}';\n\nplanted();\n`);
-	for (const { file } of networkCases) plant(file, "export const answer = (): Promise<Response> => fetch('/v1/session');\n");
-	for (const { file, text } of forms) plant(file, text);
-	plant(circle[0], "import { b } from './circle-b.ts';\nexport type A = string;\nexport const a = (): A => b('a');\n");
-	plant(circle[1], "import type { A } from './circle-a.ts';\nexport const b = (a: A): A => a;\n");
-	const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-	const only = ['style/noRestrictedImports', 'style/noRestrictedGlobals', 'suspicious/noImportCycles'].map((rule) => `--only=${rule}`);
-	const run = spawnSync(process.execPath, [biome, 'lint', ...only, '--reporter=json', '--max-diagnostics=none', '.'], {
-		cwd: scratch,
-		encoding: 'utf8',
-		maxBuffer: 1e9,
-	});
-	const report = JSON.parse(run.stdout) as Report;
-	refused = new Map();
-	for (const { severity, category, location } of report.diagnostics) {
-		if (severity !== 'error') continue;
-		const path = (typeof location.path === 'string' ? location.path : location.path.file).replace(/^\.\//, '');
-		refused.set(path, [...(refused.get(path) ?? []), category]);
-	}
-	// The linter reads some hundred files, which takes long on a machine that does other work.
-}, 120_000);
-
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-const RULE = 'lint/style/noRestrictedImports';
-
-test('the linter’s rules are those of the table: `npm run zones` writes them', () => {
-	const written = JSON.parse(readFileSync(join(root, 'biome.zones.json'), 'utf8')) as unknown;
-	expect(written).toEqual({ overrides: linterOverrides(zones) });
-});
-
-test('each arrow of the table is used by an import', () => {
-	const below = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}${/\.\w+$/.test(path) ? '$' : '/'}`);
-	const rooms = zones.map((zone) => ({ zone, files: below(zone.of), imports: new Set<string>() }));
-	for (const file of filesBelow(['src', 'sw', 'server'])) {
-		const room = rooms.findLast(({ files }) => files.test(file));
-		for (const target of importsOf(file)) room?.imports.add(target);
-	}
-	/** The floor is the same for every module, so not every module uses all of it. */
-	const arrows = ({ of, may }: Zone) => (of.startsWith('server/modules/') ? may.filter((path) => !BELOW_MODULES.includes(path)) : may);
-	const unused = rooms.flatMap(({ zone, imports }) =>
-		arrows(zone)
-			.filter((path) => ![...imports].some((file) => below(path).test(file)))
-			.map((path) => `${zone.of} → ${path}`),
-	);
-	expect(unused).toEqual([]);
+test.each(['package.json', 'scripts/test.ts'])('%s runs the check', (file) => {
+	expect(readFileSync(join(root, file), 'utf8')).toContain('scripts/architecture/check-arrows.ts');
 });
 
 describe('a forbidden import is an error', () => {
-	test.each(forbiddenCases)('$folder → $specifier', ({ file }) => {
-		expect(refused.get(file)).toContain(RULE);
+	test.each(cases(forbidden))('$folder → $specifier', ({ folder, specifier }) => {
+		expect(faults(`${folder}/planted.ts`, importOf(specifier))).toEqual([expect.stringContaining(`planted.ts → ${specifier}: `)]);
 	});
 });
 
 describe('every form of import counts', () => {
-	test.each(forms)('$text', ({ file }) => {
-		expect(refused.get(file)).toContain(RULE);
+	test.each(forms)('%s', (text) => {
+		expect(faults('src/ui/planted.ts', text)).toHaveLength(1);
+	});
+
+	test.each(noForms)('and nothing else: %s', (text) => {
+		expect(faults('src/ui/planted.ts', text)).toEqual([]);
 	});
 });
 
 describe('an import along the allowed direction passes', () => {
-	test.each(allowedCases)('$folder → $specifier', ({ file }) => {
-		expect(refused.get(file)).toBeUndefined();
+	test.each(cases(allowed))('$folder → $specifier', ({ folder, specifier }) => {
+		expect(faults(`${folder}/planted.ts`, importOf(specifier))).toEqual([]);
 	});
 });
 
 describe('few use the network', () => {
-	test.each(networkCases)('$folder may: $may', ({ file, may }) => {
-		expect(refused.get(file)).toEqual(may ? undefined : ['lint/style/noRestrictedGlobals']);
+	const uses = [
+		"export const answer = (): Promise<Response> => fetch('/v1/session');\n",
+		"export const answer = () => globalThis.fetch('/v1/session');\n",
+		'export const ask = fetch;\n',
+		"export const stream = new EventSource('/v1/events');\n",
+		"export const socket = new WebSocket('/v1/events');\n",
+		'export const request = new XMLHttpRequest();\n',
+	];
+	test.each(network)('%s may: %s', (folder, may) => {
+		expect(uses.map((text) => faults(`${folder}/planted.ts`, text).length)).toEqual(uses.map(() => (may ? 0 : 1)));
 	});
 });
 
-test('a circle is an error, also one of types alone', () => {
-	for (const file of circle) expect(refused.get(file)).toEqual(['lint/suspicious/noImportCycles']);
+test.each(['src/planted/a.ts', 'src/planted.ts', 'server/modules/planted/a.ts', 'server/planted/a.ts'])('%s needs a zone', (file) => {
+	expect(faults(file, '')).toEqual([expect.stringContaining('no zone')]);
+});
+
+describe('a circle is an error', () => {
+	test('of modules', () => {
+		const files = { 'src/ui/art/a.ts': importOf('./b.ts'), 'src/ui/art/b.ts': importOf('./c.ts'), 'src/ui/art/c.ts': importOf('#ui/art/a.ts') };
+		expect(circles(planted(files))).toEqual(['files import each other: src/ui/art/a.ts → src/ui/art/b.ts → src/ui/art/c.ts → src/ui/art/a.ts']);
+	});
+
+	test('of types alone', () => {
+		const files = { 'tests/a.ts': importOf('./b.ts'), 'tests/b.ts': "import type { A } from './a.ts';\nexport const b = (a: A): A => a;\n" };
+		expect(circles(planted(files))).toEqual(['files import each other: tests/a.ts → tests/b.ts → tests/a.ts']);
+	});
+
+	test('through a worker', () => {
+		const files = { 'server/core/planted/a.ts': "new Worker(new URL('./b.ts', import.meta.url));\n", 'server/core/planted/b.ts': importOf('./a.ts') };
+		expect(circles(planted(files))).toEqual(['files import each other: server/core/planted/a.ts → server/core/planted/b.ts → server/core/planted/a.ts']);
+	});
+
+	test('of a room’s parts, though no files import each other', () => {
+		const files = {
+			'src/roster/pull/a.ts': importOf('../store/b.ts'),
+			'src/roster/store/b.ts': '',
+			'src/roster/store/c.ts': importOf('../read-all.ts'),
+			'src/roster/read-all.ts': importOf('./pull/d.ts'),
+			'src/roster/pull/d.ts': '',
+		};
+		expect(circles(planted(files))).toEqual(['the parts of src/roster import each other: pull → store → read-all.ts → pull']);
+	});
+
+	test('also where parts have no order yet, unless the table has its arrow', () => {
+		const arrow = (from: string, to: string) => ({
+			[`server/modules/payments/${from}/to-${to}.ts`]: importOf(`../${to}/end.ts`),
+			[`server/modules/payments/${to}/end.ts`]: '',
+		});
+		expect(unordered['server/modules/payments']).toContain('ledger → refunds');
+		expect(circles(planted({ ...arrow('refunds', 'ledger'), ...arrow('ledger', 'refunds') }))).toEqual([]);
+		expect(
+			circles(planted({ ...arrow('refunds', 'ledger'), ...arrow('ledger', 'refunds'), ...arrow('ledger', 'giving'), ...arrow('giving', 'refunds') })),
+		).toEqual(['the parts of server/modules/payments import each other: refunds → ledger → giving → refunds']);
+	});
+
+	test('but a way back to where another way led is none', () => {
+		const graph = new Map(Object.entries({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }).map(([node, targets]) => [node, new Set(targets)]));
+		expect(circleIn(graph)).toBeUndefined();
+	});
+});
+
+test('what the table allows and nothing needs is an error', () => {
+	const found = unneeded(planted({ 'src/favorites/a.ts': importOf('#outbox/b.ts') }));
+	expect(found).toContain('the table needn’t allow src/favorites → src/session');
+	expect(found).not.toContain('the table needn’t allow src/favorites → src/outbox');
+	expect(found).toContain('the table needn’t allow server/modules/payments: ledger → refunds');
+});
+
+describe('a file’s name is found once', () => {
+	test.each([
+		[['src/ui/a.ts', 'server/core/a.ts']],
+		[['src/ui/a.ts', 'server/core/a.tsx']],
+		[['src/ui/a.css', 'src/features/browse/a.css']],
+		[['tests/api/a.test.ts', 'tests/unit/a.test.ts']],
+	])('%j', (files) => {
+		expect(sharedNames(files)).toEqual([`a file’s name is found once: ${files.toSorted().join(', ')}`]);
+	});
+
+	test('but doors are called the same, and tests and stylesheets may be named for what they belong to', () => {
+		const files = ['server/modules/mail/public.ts', 'server/modules/push/public.ts', 'src/ui/art/a.tsx', 'src/ui/art/a.css', 'tests/unit/a.test.ts'];
+		expect(sharedNames(files)).toEqual([]);
+	});
 });
