@@ -224,7 +224,7 @@ export const unordered: Readonly<Record<string, readonly string[]>> = {
 		...['intents → baskets', 'intents → checkout', 'intents → cards', 'intents → plans', 'intents → ledger'],
 		...['providers → jobs', 'payment-deps.ts → providers'],
 	],
-	'server/modules/rosters': ['merges → by-hand', 'import → by-hand', 'totals → cache', 'ticks → totals'],
+	'server/modules/rosters': ['merges → by-hand', 'import → by-hand', 'totals → cache'],
 	'src/app': ['shell → header', 'router → session'],
 	'src/core': ['proof-of-work → api'],
 	'src/domain': ['texts → api', 'texts → money'],
