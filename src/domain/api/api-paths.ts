@@ -35,10 +35,6 @@ export const api = {
 	supporters: (player_id: number) => `/v1/players/${player_id}/supporters`,
 	support: (player_id: number) => `/v1/players/${player_id}/support`,
 	sync: (sport_id: number, since?: string) => `/v1/sync/sports/${sport_id}${since === undefined ? '' : `?${new URLSearchParams({ since })}`}`,
-	/** The shared feed (docs/decisions/169). */
-	feedHead: '/v1/feed/head',
-	feedWindow: (hash: string) => `/v1/feed/windows/${hash}`,
-	feedSnapshot: (hash: string) => `/v1/feed/snapshots/${hash}`,
 	checkoutOneTime: '/v1/create-checkout-session/one_time',
 	checkoutSubscription: '/v1/create-checkout-session/subscription',
 	myPlans: '/v1/my-plans',

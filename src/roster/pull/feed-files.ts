@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { api } from '#domain/api/api-paths.ts';
+import { feedApi } from '#domain/api/feed-paths.ts';
 import { type FeedFile, type FeedHead, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
 import { FeedError } from './feed-error.ts';
 import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed, unreadable } from './feed-request.ts';
 
 /** The head of the shared feed; undefined if the server is of a version without it. @throws ApiFailure, FeedError */
 export async function fetchHead(watch: FeedWatch): Promise<FeedHead | undefined> {
-	const answer = await requestFeed(api.feedHead, { ...watch, cache: 'default' });
+	const answer = await requestFeed(feedApi.head, { ...watch, cache: 'default' });
 	if (answer.status === 404) return undefined;
 	if (answer.status !== 200) throw await feedFailure(answer);
 	const head = z.safeParse(feedHeadSchema, parsed(answer, await answer.text()));
@@ -18,7 +18,7 @@ export async function fetchHead(watch: FeedWatch): Promise<FeedHead | undefined>
 /** A window's file by its hash; undefined if the server names others by now. @throws ApiFailure, FeedError */
 export async function fetchWindow(hash: string, watch: FeedWatch): Promise<FeedFile | undefined> {
 	for (const cache of ['default', 'reload'] as const) {
-		const answer = await requestFeed(api.feedWindow(hash), { ...watch, cache });
+		const answer = await requestFeed(feedApi.window(hash), { ...watch, cache });
 		if (answer.status === 404 || answer.status === 410) return undefined;
 		if (answer.status !== 200) throw await feedFailure(answer);
 		const text = await answer.text();

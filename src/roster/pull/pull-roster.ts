@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { feedApi } from '#domain/api/feed-paths.ts';
 import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import type { FeedHead } from '#domain/roster/shared-feed.ts';
 import { compactIfLong } from '../store/compact.ts';
@@ -112,7 +113,7 @@ async function takeDelta(
 async function pullSnapshot(sport_id: number, head: FeedHead | undefined, options: PullOptions): Promise<'new' | 'old'> {
 	const checked_at = Date.now();
 	const named = head?.snapshots.find((one) => one.sport_id === sport_id);
-	const shared = named && (await requestFeed(api.feedSnapshot(named.hash), { ...watchOf(options), cache: 'default' }));
+	const shared = named && (await requestFeed(feedApi.snapshot(named.hash), { ...watchOf(options), cache: 'default' }));
 	const isShared = shared !== undefined && shared.status === 200;
 	const answer = isShared ? shared : await requestFeed(api.sync(sport_id), watchOf(options));
 	if (answer.status !== 200) throw await feedFailure(answer);

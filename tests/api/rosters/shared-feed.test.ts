@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
+import { feedApi } from '#domain/api/feed-paths.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { type FeedFile, type FeedHead, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
@@ -63,12 +64,12 @@ let weight = 150;
 const weigh = ({ player_id }: Pick<PlayerRow, 'player_id'>) => db.update(players).set({ weight_lb: weight++ }).where(eq(players.player_id, player_id));
 
 async function head(): Promise<FeedHead> {
-	const answer = await world.get(api.feedHead);
+	const answer = await world.get(feedApi.head);
 	expect(answer.statusCode, answer.body).toBe(200);
 	return feedHeadSchema.parse(answer.json());
 }
 const file = async (hash: string) => {
-	const answer = await world.get(api.feedWindow(hash));
+	const answer = await world.get(feedApi.window(hash));
 	expect(answer.statusCode, answer.body).toBe(200);
 	return feedFileSchema.parse(answer.json());
 };
@@ -85,7 +86,7 @@ describe('a head', () => {
 	test('names the newest tick, its branch, and a window that ends there; a cache may keep it for two seconds', async () => {
 		await weigh(ana);
 		await commit();
-		const answer = await world.get(api.feedHead);
+		const answer = await world.get(feedApi.head);
 		expect(answer.headers['cache-control']).toBe('public, max-age=2');
 		expect(answer.headers['set-cookie']).toBeUndefined();
 		const found = feedHeadSchema.parse(answer.json());
@@ -123,7 +124,7 @@ describe('a head', () => {
 		world.pass(15_000);
 		const [named] = (await head()).snapshots;
 		expect(named).toEqual({ sport_id: 2, tick: Number((await newestTick(db)).tick), hash: expect.any(String), size: expect.any(Number) });
-		const byHash = await world.get(api.feedSnapshot(named?.hash ?? ''));
+		const byHash = await world.get(feedApi.snapshot(named?.hash ?? ''));
 		expect(byHash.statusCode).toBe(200);
 		expect(byHash.body).toBe(direct.body);
 		expect(byHash.headers['cache-control']).toBe('public, max-age=172800, immutable');
@@ -185,7 +186,7 @@ describe('a window', () => {
 		const hash = (await head()).windows.at(-1)?.hash ?? '';
 		const other = await browseWorld({ database: world.database });
 		for (const server of [world, other]) {
-			const answer = await server.get(api.feedWindow(hash), { 'accept-encoding': 'br' });
+			const answer = await server.get(feedApi.window(hash), { 'accept-encoding': 'br' });
 			expect([answer.statusCode, answer.headers['content-encoding'], answer.headers.vary]).toEqual([200, 'br', 'accept-encoding']);
 			expect(answer.headers['cache-control']).toBe('public, max-age=172800, immutable');
 			expect(answer.headers['set-cookie']).toBeUndefined();
@@ -200,7 +201,7 @@ describe('a window', () => {
 		['too long', 'a'.repeat(33), 404, 'not_found'],
 		['that we may have had', 'a'.repeat(32), 410, 'cursor_gone'],
 	])('with a name %s isn’t found, and no cache keeps that', async (_, hash, status, code) => {
-		for (const path of [api.feedWindow(hash), api.feedSnapshot(hash)]) {
+		for (const path of [feedApi.window(hash), feedApi.snapshot(hash)]) {
 			const answer = await world.get(path);
 			expect([answer.statusCode, answer.json().code, answer.headers['cache-control']]).toEqual([status, code, 'no-store']);
 		}
@@ -249,7 +250,7 @@ describe('from a moment ago, yesterday, last week, or last month', () => {
 		const former = (await head()).windows.at(-1)?.hash ?? '';
 		await weigh(bo);
 		await commit();
-		expect((await world.get(api.feedWindow(former))).statusCode).toBe(200);
+		expect((await world.get(feedApi.window(former))).statusCode).toBe(200);
 		await db
 			.update(feedFiles)
 			.set({ kept_until: new Date(Date.now() - MINUTE) })

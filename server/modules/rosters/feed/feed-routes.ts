@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { api } from '#domain/api/api-paths.ts';
+import { feedApi } from '#domain/api/feed-paths.ts';
 import { FEED_HASH, type FeedFile, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
 import { pickEncoding, varyByEncoding } from '#server/http/answers/encoding.ts';
 import { unpacked } from '#server/http/answers/unpacked.ts';
@@ -45,7 +45,7 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		answer: feedHeadSchema,
 		throttle,
 		example: {
-			address: api.feedHead,
+			address: feedApi.head,
 			answer: {
 				version: 1,
 				as_of: '2025-10-04T14:05:00.000Z',
@@ -73,7 +73,7 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		answer: feedFileSchema,
 		throttle,
 		errors: ['not_found', 'cursor_gone'],
-		example: { address: api.feedWindow(EXAMPLE_HASH), answer: exampleFile },
+		example: { address: feedApi.window(EXAMPLE_HASH), answer: exampleFile },
 		handler: ({ params, request, reply }) => sendFile(store, 'window', params.hash, request, reply),
 	});
 
@@ -89,7 +89,7 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		contentType: 'application/x-ndjson',
 		throttle,
 		errors: ['not_found', 'cursor_gone'],
-		example: { address: api.feedSnapshot(EXAMPLE_HASH), answer: exampleSnapshot },
+		example: { address: feedApi.snapshot(EXAMPLE_HASH), answer: exampleSnapshot },
 		handler: ({ params, request, reply }) => sendFile(store, 'snapshot', params.hash, request, reply),
 	});
 }
