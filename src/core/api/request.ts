@@ -7,7 +7,7 @@ interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials' | 'cach
 	/** Every request ends at some time, by the caller's rule. */
 	signal: AbortSignal;
 	/** `default`: the browser may answer from its cache, as the server allows. `no-store` unless given. */
-	cache?: 'default' | 'no-store' | 'reload' | undefined;
+	cache?: 'default' | 'reload';
 }
 
 /**
@@ -15,9 +15,9 @@ interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials' | 'cach
  * redirect isn't followed: it leads to the login page of a Wi-Fi, mostly on another site, where it would look like no
  * answer at all. @throws what `fetch` throws
  */
-export function requestApi(path: string, { cache = 'no-store', ...init }: ApiRequest): Promise<Response> {
+export function requestApi(path: string, init: ApiRequest): Promise<Response> {
 	const headers = { [API_KEY_HEADER]: apiKey, ...init.headers };
-	return fetch(path, { ...init, headers, credentials: 'same-origin', cache, redirect: 'manual' });
+	return fetch(path, { cache: 'no-store', ...init, headers, credentials: 'same-origin', redirect: 'manual' });
 }
 
 /** What a request that got no answer is to everybody else. */

@@ -6,7 +6,8 @@ import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed, unreadable }
 
 /** The head of the shared feed; undefined if the server is of a version without it. @throws ApiFailure, FeedError */
 export async function fetchHead(watch: FeedWatch): Promise<FeedHead | undefined> {
-	const answer = await requestFeed(feedApi.head, { ...watch, cache: 'default' });
+	// Past the browser's cache: the answer shows that the server can be reached.
+	const answer = await requestFeed(feedApi.head, watch);
 	if (answer.status === 404) return undefined;
 	if (answer.status !== 200) throw await feedFailure(answer);
 	const head = z.safeParse(feedHeadSchema, parsed(answer, await answer.text()));

@@ -48,7 +48,7 @@ export async function requestFeed(path: string, options: FeedOptions = {}): Prom
 	const headers: Record<string, string> = options.etag?.path === path ? { 'if-none-match': options.etag.tag } : {};
 	let response: Response;
 	try {
-		response = await stall.during(requestApi(path, { headers, signal: stall.signal, cache: options.cache }));
+		response = await stall.during(requestApi(path, { headers, signal: stall.signal, ...(options.cache !== undefined && { cache: options.cache }) }));
 	} catch (cause) {
 		throw unreachable(cause);
 	}

@@ -22,7 +22,8 @@ type Note = typeof changedRosters.$inferInsert;
  */
 export async function noteChanges(tx: Db, tick: bigint, before: Tick): Promise<void> {
 	const after = afterTick(before);
-	const changed = await Promise.all((await changedSports(tx, before)).map(async (sport_id) => ({ sport_id, ids: await markedPlayers(tx, sport_id, after) })));
+	const changed: { sport_id: number; ids: number[] }[] = [];
+	for (const sport_id of await changedSports(tx, before)) changed.push({ sport_id, ids: await markedPlayers(tx, sport_id, after) });
 	let room = MOST_CHANGES;
 	for (const { sport_id, ids } of changed.sort((a, b) => a.ids.length - b.ids.length)) {
 		const teams = await changedTeams(tx, sport_id, after);
