@@ -21,7 +21,7 @@ test("a team's address shows its roster from the server while no rosters are sto
 	const { players } = await call(networkServer, api.teamPlayers(slug(sport_name), slug(team_name)), teamPlayersAnswerSchema);
 	expect(players.length).toBeGreaterThan(0);
 
-	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+	network.fault(/^\/v1\/(sync|feed)/, { kind: 'black-hole' });
 	await page.goto(`${network.url}/${slug(sport_name)}/${slug(team_name)}`);
 	await expect(page.getByRole('heading', { level: 1, name: team_name })).toBeVisible();
 	await expect(cards(page)).toHaveCount(Math.min(21, players.length));
@@ -47,7 +47,7 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 	network,
 }) => {
 	await page.clock.install();
-	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+	network.fault(/^\/v1\/(sync|feed)/, { kind: 'black-hole' });
 	network.fault(/common_filter_players/, { kind: 'status', status: 500 });
 	await page.goto(network.url);
 	const toast = page.locator('[data-sonner-toast]');
@@ -59,7 +59,7 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 	await expect(toast).toHaveCount(0);
 	await expect(again).toBeVisible();
 	network.heal();
-	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+	network.fault(/^\/v1\/(sync|feed)/, { kind: 'black-hole' });
 	await again.click();
 	await expect(cards(page)).toHaveCount(21);
 	await expect(again).toHaveCount(0);
@@ -81,7 +81,7 @@ test('a listing that fails is told in a toast and stays on the screen with a way
 
 test('Clear filters requests nothing with the old filters', { tag: '@long' }, async ({ page, networkServer: _server, network }) => {
 	await page.clock.install();
-	network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+	network.fault(/^\/v1\/(sync|feed)/, { kind: 'black-hole' });
 	await page.goto(network.url);
 	await expect(cards(page)).toHaveCount(21);
 	/** The spec's call, and our own search, which a text also asks. */

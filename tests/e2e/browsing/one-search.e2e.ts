@@ -80,7 +80,7 @@ test.describe('on a first visit', () => {
 		consoleWatch.allowFailedRequests();
 		const [team] = await call(networkServer, api.teams(2), teamsAnswerSchema);
 		const { team_name } = team as { team_name: string };
-		network.fault(/^\/v1\/sync/, { kind: 'black-hole' });
+		network.fault(/^\/v1\/(sync|feed)/, { kind: 'black-hole' });
 		await page.goto(network.url);
 		await expect(cards(page)).toHaveCount(21);
 		await box(page).fill(team_name);

@@ -127,7 +127,7 @@ test('the athlete’s page has the new total before the rosters on the phone do'
 	const { tab } = await give(page, 500);
 	const button = tab.getByRole('button', { name: /^Pay/ });
 	await button.waitFor({ timeout: 30_000 });
-	network.fault(/^\/v1\/sync\//, { kind: 'refuse' });
+	network.fault(/^\/v1\/(sync|feed)\//, { kind: 'refuse' });
 	await button.click();
 	await expect(tab.getByRole('heading', { name: messages.paymentSuccess })).toBeVisible({ timeout: 20_000 });
 	const after = await total();
@@ -177,7 +177,7 @@ test.describe('on a first visit', () => {
 		consoleWatch,
 	}) => {
 		consoleWatch.allowFailedRequests();
-		const feed = /^\/v1\/sync\/sports\/2/;
+		const feed = /^\/v1\/(sync\/sports\/2|feed\/snapshots)/;
 		network.fault(feed, { kind: 'cut', afterBytes: 4_000 });
 		await page.goto(network.url);
 		// Meanwhile, the listing comes from the server.

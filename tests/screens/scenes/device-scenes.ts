@@ -73,7 +73,7 @@ export const deviceScenes: readonly Scene[] = [
 		name: 'on-this-phone-empty',
 		who: 'visitor',
 		play: async (page) => {
-			const fresh = await newcomer(page, '**/v1/sync/**', 'fails');
+			const fresh = await newcomer(page, '**/v1/{sync,feed}/**', 'fails');
 			await open(fresh, screens.onThisPhone);
 			return fresh;
 		},
