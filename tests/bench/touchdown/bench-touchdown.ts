@@ -7,6 +7,7 @@ import { percentile } from '../measure.ts';
 import { LARGEST_SPORT } from '../reads/fill-uneven-rosters.ts';
 import { type Call, type Visitors, withReadsServer } from '../reads/visitors.ts';
 import { fillDonations, payingProvider } from '../settling/paid-donations.ts';
+import { phoneAfterADay } from './phone-after-a-day.ts';
 
 /** Donations that are settled at once, and the athletes whom they are for. */
 const DONATIONS = 600;
@@ -20,7 +21,8 @@ const SECONDS = 3;
 
 /** A touchdown on PostgreSQL: donations to one athlete, and what they cost everybody else. Ratios within one run. */
 export async function benchTouchdown(rounds: number): Promise<string> {
-	return [...(await oneAthlete(rounds)), '', ...(await withReadsServer('PostgreSQL', (visitors) => answersMeanwhile(visitors, rounds)))].join('\n');
+	const answers = await withReadsServer('PostgreSQL', (visitors) => answersMeanwhile(visitors, rounds));
+	return [...(await phoneAfterADay()), '', ...(await oneAthlete(rounds)), '', ...answers].join('\n');
 }
 
 async function oneAthlete(rounds: number): Promise<string[]> {
