@@ -90,6 +90,27 @@ test('a Wi-Fi that answers in our server’s place is named, with a way to its l
 	expect(await shifted()).toBe(0);
 });
 
+test('a line that carries requests and no answers is called what it is, without the browser’s word', async ({
+	page,
+	network,
+	networkServer: _server,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(network.url);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	await readyForOffline(page);
+	network.fault(/^/, { kind: 'black-hole' });
+	await returnToPage(page);
+	// A call is given up long after that.
+	await expect(page.getByText('Offline.')).toBeVisible();
+	expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+	network.heal();
+	await returnToPage(page);
+	await expect(page.getByText('Offline.')).toHaveCount(0);
+});
+
 /** As after a look at another app: the page asks the server again. */
 async function returnToPage(page: Page): Promise<void> {
 	// Two syncs of a sport have ten seconds between them.
