@@ -27,4 +27,6 @@ CREATE TABLE "feed_windows" (
 ALTER TABLE "ticks" ADD COLUMN "branch_first" bigint;--> statement-breakpoint
 CREATE INDEX "changed_rosters_bulk" ON "changed_rosters" USING btree ("sport_id","tick") WHERE kind = 'bulk';--> statement-breakpoint
 CREATE INDEX "feed_files_by_time" ON "feed_files" USING btree ("kept_until");--> statement-breakpoint
-CREATE INDEX "ticks_without_changes" ON "ticks" USING btree ("tick") WHERE branch_first is null;
+CREATE INDEX "ticks_without_changes" ON "ticks" USING btree ("tick") WHERE branch_first is null;--> statement-breakpoint
+-- A replica answers with it, and couldn’t read an unlogged table.
+alter table "sync_snapshots" set logged;

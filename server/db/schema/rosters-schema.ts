@@ -264,7 +264,7 @@ export const playerSeasons = pgTable('player_seasons', {
 
 /**
  * The current snapshot of each sport. All processes send the same bytes
- * (server/modules/rosters/sync/shared-snapshot.ts). Unlogged, because any process can rebuild it.
+ * (server/modules/rosters/sync/shared-snapshot.ts). Any process can rebuild it.
  */
 export const syncSnapshots = pgTable('sync_snapshots', {
 	sport_id: integer()

@@ -6,6 +6,7 @@ import { type Database, type Db, openPostgres, openUnmigrated } from '#server/db
 import { rowsOf } from '#server/db/rows-of.ts';
 import { RosterWatch } from '#server/modules/rosters/cache/roster-watch.ts';
 import { TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
+import { refreshWindows } from '#server/modules/rosters/feed/write-windows.ts';
 import { readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
@@ -70,7 +71,9 @@ async function live({ db, random, phones, readers }: Life, ms: number, end: () =
 	const writers = [new TickWriter(db), new TickWriter(db)];
 	const work = [
 		...Array.from({ length: 4 }, () => loop(write, 10)),
-		...writers.map((writer) => loop(() => writer.commit(), 120)),
+		...writers.map((writer) => loop(() => writer.commit().then(() => refreshWindows(db, new Date())), 120)),
+		// So that windows of every length are made.
+		loop(() => db.execute(sql`update ticks set at = at - interval '17 minutes'`), 600),
 		...phones.map((phone) => loop(() => phone.sync(readers[Math.floor(random() * readers.length)] ?? db), 60)),
 	];
 	await wait(ms);
@@ -197,25 +200,26 @@ describe.runIf(oldestPostgres.isInstalled)('a primary with a replica', () => {
 	test('an asynchronous replica takes over without the last commits: only phones that saw these need a snapshot', async () => {
 		const random = seededRandom();
 		const { primary, db, replica, onReplica } = await pair();
-		const [kept, lost] = (await newPhones(db)) as [Phone, Phone];
+		const [kept, lost, , keptFeed, lostFeed] = (await newPhones(db)) as [Phone, Phone, Phone, Phone, Phone];
 		const ticks = new TickWriter(db);
 		await db.execute(sql`update players set weight_lb = 201 where player_id = 1`);
 		await ticks.commit();
 		const { tick } = await newestTick(db);
 		while ((await newestTick(onReplica)).tick < tick) await wait(20);
-		await kept.sync(db);
+		for (const phone of [kept, keptFeed]) await phone.sync(db);
 		await replica.crash();
 		for (const lb of [301, 302]) {
 			await db.execute(sql`update players set weight_lb = ${lb}::int where player_id = 2`);
 			await ticks.commit();
 		}
-		await lost.sync(db);
+		for (const phone of [lost, lostFeed]) await phone.sync(db);
 		await primary.crash();
 		await replica.restart();
 		const promoted = await connected(replica.url);
 		await promoted.execute(sql`select pg_promote()`);
-		await goOn(promoted, random, [kept, lost]);
-		expect(await differences(promoted, [kept, lost])).toEqual([]);
-		expect([kept.snapshots, lost.snapshots]).toEqual([0, 1]);
+		const all = [kept, keptFeed, lost, lostFeed];
+		await goOn(promoted, random, all);
+		expect(await differences(promoted, all)).toEqual([]);
+		expect(all.map(({ snapshots }) => snapshots)).toEqual([0, 0, 1, 1]);
 	}, 120_000);
 });
