@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { api } from '#domain/api/api-paths.ts';
+import { feedApi } from '#domain/api/feed-paths.ts';
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { fold } from '#domain/texts/fold.ts';
@@ -7,13 +10,14 @@ import { pullRoster } from '#roster/pull/pull-roster.ts';
 import { loadReplica } from '#roster/replica/load-replica.ts';
 import { StoredReplica } from '#roster/replica/stored-replica.ts';
 import type { Replica } from '#roster/replica.ts';
-import { sql } from '#server/db/drizzle.ts';
+import { eq, sql } from '#server/db/drizzle.ts';
 import { type Database, openMemory } from '#server/db/open-database.ts';
+import { feedFiles } from '#server/db/schema/feed-schema.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { countPlayers, filterPlayers } from '#server/modules/rosters/browse/player-queries.ts';
 import { searchPlayers } from '#server/modules/rosters/browse/search-queries.ts';
+import { readFeedState } from '#server/modules/rosters/feed/feed-head.ts';
 import { TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
-import { deltaText, readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
 import { readSnapshot } from '#server/modules/rosters/sync/snapshot.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { randomSearch } from '#tests/unit/roster/fixtures/find-reference.ts';
@@ -39,14 +43,16 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 		await seedLeague(pglite.db, { size: 'demo' });
 		// The device gets its rosters from PostgreSQL.
 		vi.stubGlobal('fetch', async (path: string) => {
-			const since = new URL(path, 'http://test').searchParams.get('since');
-			if (since === null) {
-				const { pieces } = await readSnapshot(postgres.db, SPORT, new Date());
-				return new Response(pieces.join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+			const json = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } });
+			if (path === feedApi.head) return json(JSON.stringify({ version: 1, as_of: new Date().toISOString(), ...(await readFeedState(postgres.db)) }));
+			const [, hash] = /^\/v1\/feed\/windows\/(\w+)$/.exec(path) ?? [];
+			if (hash !== undefined) {
+				const [file] = await postgres.db.select({ gzip: feedFiles.gzip }).from(feedFiles).where(eq(feedFiles.hash, hash));
+				return json(gunzipSync(file?.gzip ?? Buffer.alloc(0)).toString());
 			}
-			const delta = await readDelta(postgres.db, SPORT, { since, allTeams: false, asOf: new Date() });
-			if (typeof delta === 'string') throw new Error(`no delta: ${delta}`);
-			return new Response(await deltaText(delta), { headers: { 'content-type': 'application/json' } });
+			if (path !== api.sync(SPORT)) throw new Error(`nobody asks for ${path}`);
+			const { pieces } = await readSnapshot(postgres.db, SPORT, new Date());
+			return new Response(pieces.join(''), { headers: { 'content-type': 'application/x-ndjson' } });
 		});
 		// Two leagues are seeded, one of them into WebAssembly.
 	}, 120_000);
@@ -59,7 +65,7 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 		await compare(await synced(), QUERIES.snapshot);
 	});
 
-	it('and after a delta: renamed, moved, retired, new numbers and totals', async () => {
+	it('and after what the shared feed brings: renamed, moved, retired, new numbers and totals', async () => {
 		for (const { db } of [postgres, pglite]) {
 			await db.execute(
 				sql`update players set player_name = 'Zoë Å' || player_id, name_fold = ${fold('Zoë Å')} || player_id where sport_id = ${SPORT} and player_id % 97 = 0`,
