@@ -19,7 +19,7 @@ const KEY_MS = 150;
 const TAPS = 8;
 /** What is typed, one after the other. Each is deleted again, key by key. */
 const TYPED = ['marcus', 'an', 'jo smith', '12', 'wil', 'brown', 'ta', 'de la cruz', 'mar'];
-const SEARCH = 'input[type="search"]';
+const SEARCH = 'input[name="search"]';
 
 interface PhoneRound {
 	first: Tasks;
