@@ -10,6 +10,9 @@ import { fetchWindow } from './feed-files.ts';
 import { cursorAt, planFeed } from './feed-plan.ts';
 import type { FeedWatch } from './feed-request.ts';
 
+/** A sport that nobody looks at, and in which nothing has changed, isn't written more often. */
+const RECENT_MS = 5 * 60_000;
+
 /**
  * - `stored`: the sport's rosters are as of the head.
  * - `being_read`: the same, and the pages are reading them from storage.
@@ -48,10 +51,10 @@ export async function followFeed(
 	if (target === undefined) return 'snapshot';
 	const files = await fetchAll(new Set(follows.flatMap(({ windows }) => windows)), watch);
 	if (files === undefined) return 'ask';
-	const outcome = await apply(head, target, files, checked_at);
+	const outcome = await apply(head, target, { files, checked_at, always: true });
 	for (const other of follows) {
 		if (other === target) continue;
-		await unlessSyncing(other.record.sport_id, () => apply(head, other, files, checked_at)).catch((error: unknown) => {
+		await unlessSyncing(other.record.sport_id, () => apply(head, other, { files, checked_at, always: false })).catch((error: unknown) => {
 			// Another tab has just synced it.
 			if (!(error instanceof StaleWriteError)) report(error);
 		});
@@ -75,12 +78,21 @@ async function fetchAll(hashes: ReadonlySet<string>, watch: FeedWatch): Promise<
 	return found;
 }
 
-async function apply(head: FeedHead, { record, tick, windows }: Follow, files: ReadonlyMap<string, FeedFile>, checked_at: number): Promise<Followed> {
+interface Applied {
+	files: ReadonlyMap<string, FeedFile>;
+	checked_at: number;
+	/** Also if nothing has changed and the sport was checked a while ago. */
+	always: boolean;
+}
+
+async function apply(head: FeedHead, { record, tick, windows }: Follow, { files, checked_at, always }: Applied): Promise<Followed> {
 	const { sport_id } = record;
 	const mine = windows.flatMap((hash) => files.get(hash) ?? []);
 	const found = deltaFrom(mine, sport_id, tick);
 	if (found === undefined) return 'snapshot';
 	const { totals, players, ...rest } = found;
+	const changed = totals.size + players.length + rest.removed_player_ids.length + rest.teams.length + rest.removed_team_ids.length > 0;
+	if (!changed && !always && Math.abs(checked_at - record.checked_at) < RECENT_MS) return 'stored';
 	const withNewTotals = await storedPlayers(record, [...totals.keys()]);
 	if (withNewTotals === undefined) return 'ask';
 	const delta = {

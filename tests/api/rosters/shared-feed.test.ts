@@ -303,6 +303,24 @@ describe('where windows can’t lead', () => {
 		]);
 		expect(namesIn(await filesFrom(from))).toEqual([['Ana Ash', 'Swimmer 7']]);
 	});
+
+	test('a snapshot from before that isn’t sent anymore, however new', async () => {
+		const tickOf = async () => Number(JSON.parse((await world.get(api.sync(3))).body.split('\n', 1)[0] ?? '').cursor.split('.')[1]);
+		const pool = await addTeam(db, 3, 'Lake Tech');
+		await commit();
+		expect(await tickOf()).toBe(Number((await newestTick(db)).tick));
+		await addPlayers(
+			db,
+			pool,
+			Array.from({ length: MOST_CHANGES + 1 }, (_, i) => ({ player_name: `Swimmer ${i}` })),
+		);
+		await commit();
+		const bulk = Number((await newestTick(db)).tick);
+		expect((await head()).snapshots).toEqual([]);
+		expect(await tickOf()).toBeGreaterThanOrEqual(bulk);
+		world.pass(15_000);
+		expect((await head()).snapshots).toEqual([expect.objectContaining({ sport_id: 3 })]);
+	});
 });
 
 test('at random: devices at any tick, led by windows, have what the database had at the newest tick', async () => {

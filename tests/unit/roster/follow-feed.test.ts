@@ -252,6 +252,7 @@ describe('a sync', () => {
 
 	it('at the newest tick costs one request, and the time moves on, never back', async () => {
 		await begin();
+		await db.replicas.update(3, { checked_at: 0 });
 		let as_of = `${HOUR}:30:00.000Z`;
 		const calls = serve({ head: () => headAt(10, [[5, 10, null]], { as_of }) });
 		await pullRoster(2);
@@ -260,6 +261,19 @@ describe('a sync', () => {
 		as_of = `${HOUR}:29:00.000Z`;
 		await pullRoster(2);
 		expect((await storedRecord(2))?.as_of).toBe(`${HOUR}:30:00.000Z`);
+	});
+
+	it('a sport that nobody looks at isn’t written each time, unless something in it changes', async () => {
+		await begin();
+		const before = await storedRecord(3);
+		serve({ head: () => headAt(12, [[8, 12, null]]) });
+		await pullRoster(2);
+		expect(await storedRecord(3)).toEqual(before);
+		expect((await storedRecord(2))?.cursor).toBe(`${BRANCH}.12`);
+		const [hash, text] = withFile(fileOf(8, 13, changes({ sport_id: 3, totals: { players: [ana.player_id], cents: [900] } })));
+		serve({ head: () => headAt(13, [[8, 13, hash]]), files: new Map([[hash, text]]) });
+		await pullRoster(2);
+		expect((await player(3, ana))?.received_donations).toBe(9);
 	});
 
 	it('a head from before the last sync changes nothing', async () => {

@@ -15,11 +15,12 @@ export function readFeedState(db: Db): Promise<FeedState> {
 	return readConsistently(db, async (tx) => {
 		const branches = await readBranches(tx);
 		const windows = await tx
-			.select({ from: feedWindows.from_tick, to: feedWindows.to_tick, hash: feedWindows.hash, size: feedWindows.size })
+			.select({ length: feedWindows.length, from: feedWindows.from_tick, to: feedWindows.to_tick, hash: feedWindows.hash, size: feedWindows.size })
 			.from(feedWindows)
 			.orderBy(asc(feedWindows.from_tick), asc(feedWindows.to_tick));
 		const { tick } = await newestTick(tx);
-		const first = windows[0]?.from;
+		// A phone shouldn't have to take in a month of changes after its first download.
+		const first = (windows.find(({ length }) => length === 'day') ?? windows[0])?.from;
 		return {
 			tick: Number(tick),
 			branches,

@@ -60,7 +60,7 @@ async function timeOf(tx: Db, tick: bigint): Promise<Date> {
 /** The last tick that was committed before this time; 0 without one. */
 async function lastTickBefore(tx: Db, time: Date): Promise<bigint> {
 	const [row] = rowsOf<{ tick: string }>(
-		await tx.execute(sql`select coalesce((select max(tick) from ticks where at < ${moment(time.getTime())}), 0)::text as tick`),
+		await tx.execute(sql`select coalesce((select tick from ticks where at < ${moment(time.getTime())} order by at desc limit 1), 0)::text as tick`),
 	);
 	return BigInt(row?.tick ?? 0);
 }

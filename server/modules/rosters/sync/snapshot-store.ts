@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { and, eq, gt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { changedRosters } from '#server/db/schema/feed-schema.ts';
 import { countChanged, LONGEST_DELTA } from '../changes/roster-changes-since.ts';
 import type { TickWriter } from '../feed/tick-writer.ts';
 import { findStart, newestTick } from '../ticks/find-ticks.ts';
@@ -90,10 +92,17 @@ export class SnapshotStore {
 		const start = await findStart(this.#db, cursor, await newestTick(this.#db));
 		// The database was restored while we ran, and no delta can follow.
 		if (typeof start === 'string') return true;
+		// The shared feed leads past a tick that changed too much only for those who have it.
+		if (start.tick !== undefined && (await hasBulkAfter(this.#db, sport_id, start.tick))) return true;
 		const { rows, totals } = await countChanged(this.#db, sport_id, start);
 		const age = this.#clock().getTime() - builtAt.getTime();
 		return rows + totals > LONGEST_DELTA || (rows > 0 && age >= FRESH_MS) || (totals > 0 && age >= FRESH_TOTALS_MS);
 	}
+}
+
+function hasBulkAfter(db: Db, sport_id: number, tick: bigint): Promise<boolean> {
+	const { kind, sport_id: of, tick: at } = changedRosters;
+	return db.$count(changedRosters, and(eq(kind, 'bulk'), eq(of, sport_id), gt(at, tick))).then((count) => count > 0);
 }
 
 /** Compressed once, off the main thread: brotli at quality 5 is about as fast as gzip and a fifth smaller. */
