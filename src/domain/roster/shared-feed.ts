@@ -49,7 +49,7 @@ export const feedChangesSchema = z.object({
 	merged: mergedIds,
 	/**
 	 * New totals: athletes in ascending order, each as the difference of its id to the one before, and their cents received.
-	 * They are at least as new as those in `players`.
+	 * They are newer than those in `players`.
 	 */
 	totals: z.object({ players: z.array(z.int()), cents: z.array(z.int()) }),
 });

@@ -24,7 +24,10 @@ export function deltaFrom(files: readonly FeedFile[], sport_id: number, tick: nu
 		if (changes.bulk !== undefined && changes.bulk > tick) return undefined;
 		for (const team of changes.teams) teams.set(team.team_id, team);
 		for (const id of changes.removed_team_ids) teams.set(id, null);
-		for (const id of changes.removed_player_ids) players.set(id, null);
+		for (const id of changes.removed_player_ids) {
+			players.set(id, null);
+			merged.delete(id);
+		}
 		for (const player of changes.players) {
 			players.set(player.player_id, player);
 			merged.delete(player.player_id);

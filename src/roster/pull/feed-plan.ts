@@ -4,7 +4,7 @@ import type { FeedHead, FeedWindow } from '#domain/roster/shared-feed.ts';
 /**
  * How a sport's stored rosters follow a head (docs/decisions/169).
  * - `windows`: by applying these, in order; none if nothing has changed.
- * - `older`: not at all, because a cache answered with a head from before their last sync.
+ * - `older`: not at all, because a cache or a replica answered with a head from before their last sync.
  * - `snapshot`: their tick is of a history that was lost.
  * - `ask`: no windows lead from their tick to the newest, so the server has to say.
  */
@@ -23,7 +23,9 @@ export function planFeed(head: FeedHead, { cursor, as_of }: Pick<ReplicaRecord, 
 	if (branch === undefined) return { by: 'ask' };
 	const tick = Number(digits);
 	if (!head.branches.some((one) => one.branch === branch && one.first <= tick && tick <= one.last)) {
-		if (Date.parse(head.as_of) < Date.parse(as_of)) return { by: 'older' };
+		// The branch goes on, and a cache or a replica hasn't the tick yet; or the head is from before the last sync.
+		const isBehind = head.branches[0]?.branch === branch && head.tick < tick;
+		if (isBehind || Date.parse(head.as_of) < Date.parse(as_of)) return { by: 'older' };
 		// A head doesn't say what came before its oldest branch.
 		return { by: tick < (head.branches.at(-1)?.first ?? 0) ? 'ask' : 'snapshot' };
 	}

@@ -1,3 +1,4 @@
+import { ApiFailure } from '#core/api/api-failure.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { FeedFile, FeedHead } from '#domain/roster/shared-feed.ts';
 import { StaleWriteError } from '../store/snapshot-writer.ts';
@@ -16,7 +17,7 @@ const RECENT_MS = 5 * 60_000;
 /**
  * - `stored`: the sport's rosters are as of the head.
  * - `being_read`: the same, and the pages are reading them from storage.
- * - `older`: the head is, so nothing has changed.
+ * - `older`: the head is, so it says nothing new.
  * - `ask`: only the sport's own call says what has changed.
  * - `snapshot`: only a snapshot helps.
  */
@@ -49,14 +50,17 @@ export async function followFeed(
 	}
 	const target = follows.find(({ record }) => record.sport_id === sport_id);
 	if (target === undefined) return 'snapshot';
-	const files = await fetchAll(new Set(follows.flatMap(({ windows }) => windows)), watch);
-	if (files === undefined) return 'ask';
+	const files = new Map<string, FeedFile>();
+	if (!(await fetchInto(files, target.windows, watch))) return 'ask';
 	const outcome = await apply(head, target, { files, checked_at, always: true });
 	for (const other of follows) {
 		if (other === target) continue;
-		await unlessSyncing(other.record.sport_id, () => apply(head, other, { files, checked_at, always: false })).catch((error: unknown) => {
-			// Another tab has just synced it.
-			if (!(error instanceof StaleWriteError)) report(error);
+		const bring = async () => {
+			if (await fetchInto(files, other.windows, watch)) await apply(head, other, { files, checked_at, always: false });
+		};
+		await unlessSyncing(other.record.sport_id, bring).catch((error: unknown) => {
+			// Another tab has just synced it, or the line is gone. Its own turn comes.
+			if (!(error instanceof StaleWriteError || error instanceof ApiFailure)) report(error);
 		});
 	}
 	return outcome;
@@ -67,15 +71,12 @@ function planOf(head: FeedHead, record: ReplicaRecord): ReturnType<typeof planFe
 	return record.has_seasons === true ? planFeed(head, record) : { by: 'ask' };
 }
 
-/** By hash; undefined if the server has replaced one, which can happen if the head comes from a cache. */
-async function fetchAll(hashes: ReadonlySet<string>, watch: FeedWatch): Promise<ReadonlyMap<string, FeedFile> | undefined> {
-	const files = await Promise.all([...hashes].map(async (hash): Promise<[string, FeedFile | undefined]> => [hash, await fetchWindow(hash, watch)]));
-	const found = new Map<string, FeedFile>();
-	for (const [hash, file] of files) {
-		if (file === undefined) return undefined;
-		found.set(hash, file);
-	}
-	return found;
+/** Adds those that are missing, by hash. @returns false if the server has replaced one, which can happen if the head comes from a cache. */
+async function fetchInto(files: Map<string, FeedFile>, hashes: readonly string[], watch: FeedWatch): Promise<boolean> {
+	const missing = hashes.filter((hash) => !files.has(hash));
+	const fetched = await Promise.all(missing.map((hash) => fetchWindow(hash, watch)));
+	for (const [i, file] of fetched.entries()) if (file !== undefined) files.set(missing[i] as string, file);
+	return hashes.every((hash) => files.has(hash));
 }
 
 interface Applied {

@@ -8,6 +8,7 @@ import { compactIfLong } from '../store/compact.ts';
 import { SnapshotWriter } from '../store/snapshot-writer.ts';
 import { storeDelta, storeUnchanged } from '../store/store-delta.ts';
 import { storedRecord } from '../store/stored-record.ts';
+import { FeedError } from './feed-error.ts';
 import { fetchHead } from './feed-files.ts';
 import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed, unreadable } from './feed-request.ts';
 import { followFeed } from './follow-feed.ts';
@@ -36,7 +37,7 @@ export async function pullRoster(sport_id: number, options: PullOptions = {}): P
 	const head = await fetchHead(watchOf(options));
 	if (isStored && (await pullChanges(sport_id, head, options))) return;
 	// A snapshot may be hours old (design §3). A donation made in the meantime must not wait for the next sync.
-	if ((await pullSnapshot(sport_id, head, options)) === 'old') await pullChanges(sport_id, head, options);
+	if ((await pullSnapshot(sport_id, head, options)) === 'old' && !(await pullChanges(sport_id, head, options))) await pullDelta(sport_id, options);
 }
 
 /** @returns false if only a snapshot helps. */
@@ -112,10 +113,9 @@ async function takeDelta(
 /** @returns whether more may have changed since the server read the rows. */
 async function pullSnapshot(sport_id: number, head: FeedHead | undefined, options: PullOptions): Promise<'new' | 'old'> {
 	const checked_at = Date.now();
-	const named = head?.snapshots.find((one) => one.sport_id === sport_id);
-	const shared = named && (await requestFeed(feedApi.snapshot(named.hash), { ...watchOf(options), cache: 'default' }));
-	const isShared = shared !== undefined && shared.status === 200;
-	const answer = isShared ? shared : await requestFeed(api.sync(sport_id), watchOf(options));
+	const shared = await requestShared(sport_id, head, options);
+	const isShared = shared !== undefined;
+	const answer = shared ?? (await requestFeed(api.sync(sport_id), watchOf(options)));
 	if (answer.status !== 200) throw await feedFailure(answer);
 	if (answer.type !== 'application/x-ndjson') throw unreadable(answer, `an answer of type ${answer.type}`);
 	options.heard?.(true);
@@ -129,6 +129,16 @@ async function pullSnapshot(sport_id: number, head: FeedHead | undefined, option
 	} catch (error) {
 		// The next writer clears what can't be cleared now. The first error is the one that matters.
 		await writer.abandon().catch(() => undefined);
+		// What a cache has spoiled is asked for past it.
+		if (isShared && error instanceof FeedError) return pullSnapshot(sport_id, undefined, options);
 		throw error;
 	}
+}
+
+/** The snapshot that the head names; undefined if it names none, or one that isn't there anymore. */
+async function requestShared(sport_id: number, head: FeedHead | undefined, options: PullOptions): Promise<FeedAnswer | undefined> {
+	const named = head?.snapshots.find((one) => one.sport_id === sport_id);
+	if (named === undefined) return undefined;
+	const answer = await requestFeed(feedApi.snapshot(named.hash), { ...watchOf(options), cache: 'default' });
+	return answer.status === 200 && answer.type === 'application/x-ndjson' ? answer : undefined;
 }

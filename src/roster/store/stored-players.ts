@@ -4,6 +4,9 @@ import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { hotPlayer } from '../search/hot-player.ts';
 
+/** Up to this many athletes are found one by one. */
+const FEW = 200;
+
 /**
  * These athletes as stored, in no order. Those that aren't on a stored roster are left out. Undefined if a part of one is
  * missing.
@@ -21,8 +24,10 @@ async function unchangedPlayers(sport_id: number, generation: number, ids: reado
 	if (ids.length === 0) return [];
 	const hot = await db.hot.get(sport_id);
 	if (hot === undefined) return undefined;
+	// A map costs as much as some hundred searches.
+	const rowOf = ids.length > FEW ? new Map(Array.from(hot.player_id, (id, row) => [id, row])) : undefined;
 	const found = ids.flatMap((id) => {
-		const row = hot.player_id.indexOf(id);
+		const row = rowOf === undefined ? hot.player_id.indexOf(id) : (rowOf.get(id) ?? -1);
 		return row === -1 ? [] : [hotPlayer(hot, row)];
 	});
 	const teams = [...new Set(found.map(({ team_id }) => team_id))];

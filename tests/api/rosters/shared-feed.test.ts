@@ -169,6 +169,21 @@ describe('a window', () => {
 		expect(only?.sports[0]).toMatchObject({ removed_team_ids: [team.team_id], removed_player_ids: [bo.player_id], merged: [[bo.player_id, ana.player_id]] });
 	});
 
+	test('has no total that a newer row has, so an undone merge leaves none behind', async () => {
+		const from = await cursor();
+		await receive(db, ana.player_id, 5000);
+		await commit();
+		await weigh(ana);
+		await commit();
+		const [only] = (await filesFrom(from)) as FeedFile[];
+		expect(only?.sports[0]?.players.map(({ received_donations }) => received_donations)).toEqual([50]);
+		expect(only?.sports[0]?.totals).toEqual({ players: [], cents: [] });
+		await receive(db, ana.player_id, 100);
+		await commit();
+		const [later] = (await filesFrom(from)) as FeedFile[];
+		expect(later?.sports[0]?.totals).toEqual({ players: [ana.player_id], cents: [5100] });
+	});
+
 	test('has nothing that its tick didn’t see', async () => {
 		const from = await cursor();
 		await weigh(ana);
@@ -224,7 +239,7 @@ describe('from a moment ago, yesterday, last week, or last month', () => {
 			await commit();
 			await later(ms / steps);
 		}
-		await weigh(ana);
+		await weigh(bo);
 		await commit();
 		const files = (await filesFrom(from)) as FeedFile[];
 		expect(files.length).toBeLessThanOrEqual(most);

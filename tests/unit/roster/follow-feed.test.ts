@@ -124,7 +124,9 @@ describe('a plan', () => {
 
 	it('ignores a head from before the last sync', () => {
 		expect(planFeed(headAt(100, [[5, 100]]), at(`${BRANCH}.101`, `${HOUR}:31:00.000Z`)).by).toBe('older');
-		expect(planFeed(headAt(100, [[5, 100]]), at(`${BRANCH}.101`, `${HOUR}:29:00.000Z`)).by).toBe('snapshot');
+		// Also if its time is later: it was read before.
+		expect(planFeed(headAt(100, [[5, 100]]), at(`${BRANCH}.101`, `${HOUR}:29:00.000Z`)).by).toBe('older');
+		expect(planFeed(headAt(100, [[5, 100]]), at(`${OTHER}.101`, `${HOUR}:29:00.000Z`)).by).toBe('snapshot');
 	});
 });
 
@@ -176,6 +178,8 @@ describe('what files change', () => {
 		const merge = changes({ removed_player_ids: [ana.player_id], merged: [[ana.player_id, bo.player_id]] });
 		expect(deltaFrom([fileOf(1, 2, merge)], 2, 1)?.merged).toEqual([[ana.player_id, bo.player_id]]);
 		expect(deltaFrom([fileOf(1, 2, merge), fileOf(2, 3, changes({ players: [ana] }))], 2, 1)?.merged).toBeUndefined();
+		// Undone, but on no roster.
+		expect(deltaFrom([fileOf(1, 2, merge), fileOf(2, 3, changes({ removed_player_ids: [ana.player_id] }))], 2, 1)?.merged).toBeUndefined();
 	});
 });
 
@@ -306,6 +310,27 @@ describe('a sync', () => {
 		serve({ head: () => head, files: new Map([[hash, text]]), snapshots: new Map([[hashOf(snapshot), snapshot]]) });
 		await pullRoster(2);
 		expect((await player(2, ana))?.received_donations).toBe(5);
+		expect((await storedRecord(2))?.cursor).toBe(`${BRANCH}.12`);
+	});
+
+	it('a named snapshot from before too much changed: the sport’s own delta leads on', async () => {
+		const snapshot = ofSport(2, `${BRANCH}.8`);
+		const [hash, text] = withFile(fileOf(8, 12, changes({ bulk: 11 })));
+		const head = headAt(12, [[8, 12, hash]], { snapshots: [{ sport_id: 2, tick: 8, hash: hashOf(snapshot), size: 1 }] });
+		const rest = { version: 1, as_of: `${HOUR}:31:00.000Z`, teams: [], removed_team_ids: [], removed_player_ids: [] };
+		const own = () => json({ ...rest, sport_id: 2, cursor: `${BRANCH}.12`, players: [{ ...ana, weight: 111 }] });
+		serve({ head: () => head, files: new Map([[hash, text]]), snapshots: new Map([[hashOf(snapshot), snapshot]]), own });
+		await pullRoster(2);
+		expect((await storedRecord(2))?.cursor).toBe(`${BRANCH}.12`);
+		expect((await player(2, ana))?.weight).toBe(111);
+	});
+
+	it('a named snapshot that a cache has cut: the sport’s own', async () => {
+		const snapshot = ofSport(2, `${BRANCH}.12`);
+		const hash = hashOf(snapshot);
+		const head = headAt(12, [[5, 12, null]], { snapshots: [{ sport_id: 2, tick: 12, hash, size: 1 }] });
+		serve({ head: () => head, snapshots: new Map([[hash, snapshot.slice(0, -20)]]), own: () => snapshotReply(snapshot) });
+		await pullRoster(2);
 		expect((await storedRecord(2))?.cursor).toBe(`${BRANCH}.12`);
 	});
 

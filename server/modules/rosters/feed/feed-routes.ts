@@ -56,9 +56,10 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 			},
 		},
 		handler: async ({ reply }) => {
+			const as_of = deps.clock().toISOString();
 			const state = await store.state(await deps.cache.now());
 			void reply.header('cache-control', 'public, max-age=2');
-			return { version: 1 as const, as_of: deps.clock().toISOString(), ...state };
+			return { version: 1 as const, as_of, ...state };
 		},
 	});
 
@@ -83,7 +84,7 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		who: 'anyone',
 		lane: 'reads',
 		summary: 'Download a sport’s snapshot that the head names',
-		description: 'As `GET /v1/sync/sports/{sport_id}` without `since`. 410 if the head names another by now.',
+		description: 'In the form of `GET /v1/sync/sports/{sport_id}` without `since`. It may be a day old. 410 if the head names another by now.',
 		params: z.object({ hash: z.string() }),
 		answer: z.string(),
 		contentType: 'application/x-ndjson',

@@ -10,6 +10,9 @@ import { type FeedState, readFeedState } from './feed-head.ts';
 const KEPT_MS = 10_000;
 const FILE_BYTES = 48 * 1024 * 1024;
 
+/** Whether a file may still be sent is looked up this often. */
+const REMEMBERED_MS = 60_000;
+
 /** A file, ready to send. */
 export interface PackedFile {
 	br: Buffer;
@@ -29,6 +32,7 @@ export class FeedStore {
 	readonly #clock: () => Date;
 	readonly #files = new LRUCache<string, PackedFile, { db: Db; kind: FeedFileKind }>({
 		maxSize: FILE_BYTES,
+		ttl: REMEMBERED_MS,
 		sizeCalculation: ({ br, gzip }) => br.length + gzip.length,
 		fetchMethod: (key, _stale, { context: { db, kind } }) => readFile(db, kind, key.slice(key.indexOf(' ') + 1)),
 	});

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 
 /**
  * The windows of the shared feed, longest first. Each ends where the next shorter one may begin, and is made anew when
- * that boundary passes: a day's window every hour, a minute's with each tick. So a device takes at most one of each, and
+ * that boundary passes: a day's window every hour. `NEWEST_WINDOW` is the shortest. So a device takes at most one of each, and
  * of the month and the week only one.
  */
 export const WINDOW_LENGTHS = [

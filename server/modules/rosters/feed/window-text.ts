@@ -3,15 +3,13 @@ import { and, gt, lte, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { changedRosters, changedTotals } from '#server/db/schema/feed-schema.ts';
+import { LONGEST_DELTA } from '../changes/roster-changes-since.ts';
 
 /** Ticks after `from`, up to `to`. */
 export interface TickRange {
 	from: bigint;
 	to: bigint;
 }
-
-/** With more changed athletes and teams in a sport than this, its snapshot is shorter. */
-const LONGEST = 20_000;
 
 interface Noted {
 	tick: bigint;
@@ -46,16 +44,20 @@ export async function windowText(tx: Db, range: TickRange): Promise<string | und
 	};
 	const bulk = await bulkTicks(tx, range);
 	for (const [sport_id, tick] of bulk) changesOf(sport_id).bulk = tick;
+	const rowAt = new Map<number, bigint>();
 	for (const noted of await lastNotes(tx, range)) {
 		const { sport_id, kind, tick, id, row, merged_into } = noted;
 		// Of a device that has the rosters as of that tick, what came before is known.
 		if (kind === 'bulk' || tick <= (bulk.get(sport_id) ?? 0n)) continue;
 		const changes = changesOf(sport_id);
+		if (kind === 'player') rowAt.set(id, tick);
 		if (kind === 'team') row === null ? changes.removed_team_ids.push(id) : changes.teams.push(row);
 		else row === null ? changes.removed_player_ids.push(id) : changes.players.push(row);
 		if (merged_into !== null) changes.merged.push([id, merged_into]);
 	}
-	for (const { sport_id, player_id, cents } of await lastTotals(tx, range)) {
+	for (const { sport_id, player_id, cents, tick } of await lastTotals(tx, range)) {
+		// The row has it, or what an undone merge made of it.
+		if (tick <= (rowAt.get(player_id) ?? 0n)) continue;
 		const { totals } = changesOf(sport_id);
 		totals.players.push(player_id - totals.last);
 		totals.cents.push(cents);
@@ -82,15 +84,16 @@ function textOf(sport_id: number, { bulk, teams, removed_team_ids, players, remo
 
 /** For each sport in which too much changed at once, or in all, the last tick that a snapshot must have. */
 async function bulkTicks(tx: Db, range: TickRange): Promise<Map<number, bigint>> {
-	const rows = rowsOf<{ sport_id: number; bulk: string | null; rows: number }>(
+	const rows = rowsOf<{ sport_id: number; bulk: string | null; last: string; rows: number }>(
 		await tx.execute(sql`
-			select sport_id, max(tick) filter (where kind = 'bulk')::text as bulk, count(*) filter (where kind <> 'bulk')::int as rows
+			select sport_id, max(tick) filter (where kind = 'bulk')::text as bulk, max(tick)::text as last,
+				(count(distinct id) filter (where kind = 'player') + count(distinct id) filter (where kind = 'team'))::int as rows
 			from changed_rosters where ${inRange(changedRosters.tick, range)} group by sport_id`),
 	);
 	const bulk = new Map<number, bigint>();
-	for (const { sport_id, bulk: tick, rows: count } of rows) {
-		if (count > LONGEST) bulk.set(sport_id, range.to);
-		else if (tick !== null) bulk.set(sport_id, BigInt(tick));
+	for (const { sport_id, bulk: noted, last, rows: count } of rows) {
+		const tick = count > LONGEST_DELTA ? last : noted;
+		if (tick !== null) bulk.set(sport_id, BigInt(tick));
 	}
 	return bulk;
 }
@@ -104,13 +107,13 @@ async function lastNotes(tx: Db, range: TickRange): Promise<Noted[]> {
 	return rows.map((row) => ({ ...row, tick: BigInt(row.tick) }));
 }
 
-async function lastTotals(tx: Db, range: TickRange): Promise<{ sport_id: number; player_id: number; cents: number }[]> {
-	const rows = rowsOf<{ sport_id: number; player_id: number; cents: string }>(
+async function lastTotals(tx: Db, range: TickRange): Promise<{ sport_id: number; player_id: number; cents: number; tick: bigint }[]> {
+	const rows = rowsOf<{ sport_id: number; player_id: number; cents: string; tick: string }>(
 		await tx.execute(sql`
-			select distinct on (sport_id, player_id) sport_id, player_id, cents::text
-			from changed_totals where ${inRange(changedTotals.tick, range)} order by sport_id, player_id, tick desc`),
+			select distinct on (sport_id, player_id) sport_id, player_id, cents::text, tick::text
+			from changed_totals where ${inRange(changedTotals.tick, range)} order by sport_id, player_id, changed_totals.tick desc`),
 	);
-	return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+	return rows.map((row) => ({ ...row, cents: Number(row.cents), tick: BigInt(row.tick) }));
 }
 
 function inRange(tick: typeof changedRosters.tick | typeof changedTotals.tick, { from, to }: TickRange) {

@@ -26,7 +26,7 @@ export async function writeNewestWindow(tx: Db, tick: bigint): Promise<void> {
 
 /**
  * Makes the longer windows whose boundary has passed since they were made. @returns false if somebody is committing a
- * tick just now; the next call does it then.
+ * tick just now; then it is for after the next one.
  */
 export async function refreshWindows(db: Db, now: Date): Promise<boolean> {
 	for (const [i, window] of WINDOW_LENGTHS.entries()) {
@@ -37,7 +37,7 @@ export async function refreshWindows(db: Db, now: Date): Promise<boolean> {
 				const to = await lastTickBefore(tx, lastBoundary(window.ends, now));
 				const [known] = await tx.select({ to: feedWindows.to_tick }).from(feedWindows).where(eq(feedWindows.length, window.length));
 				const from = await beginning(tx, await lastTickBefore(tx, startOf(window, now)), WINDOW_LENGTHS.slice(0, i));
-				if (to <= from || known?.to === to) return;
+				if (to <= from || (known !== undefined && known.to >= to)) return;
 				await write(tx, window, { from, to }, now);
 				await tx.delete(feedFiles).where(lt(feedFiles.kept_until, now));
 			});
