@@ -1,7 +1,7 @@
 /** Texts of Contact Us, and of the page where a visitor deletes what they sent. `device` is "phone" or "computer". */
 export const contactTexts = {
 	title: 'Contact Us',
-	lead: 'Have a question about a donation, an athlete, your data, or an agreement? Write to us. For a donation, include the transaction number from your receipt.',
+	lead: 'Have a question about a donation, an athlete, your data, or an agreement? Write to us. For a donation, include the receipt number.',
 	/** The labels of the fields (spec §3). */
 	fields: {
 		first_name: 'First Name',

@@ -57,7 +57,7 @@ export const receiptTexts = {
 		noAnswer: 'We can’t reach our server, so we can’t confirm your payment yet. Nothing is lost. We’ll keep checking.',
 		notConfirmed: 'Not confirmed',
 		refused: (reason: string) => `Our server couldn’t confirm this payment: ${reason}`,
-		unknown: 'We don’t recognize the payment reference in this link. Donations you paid for show up under Waiting on the device you gave from.',
+		unknown: 'We don’t recognize the payment reference in this link. Donations you paid for show up under Your donations on the device you gave from.',
 		unproven: 'This link has no payment reference, so we can’t confirm it. You’re seeing only what the link says.',
 	},
 	closed: {

@@ -82,7 +82,7 @@ export const donate = (): StaticPageText => ({
 						Until you pay, you can change or cancel the donation on its page. If a payment still comes in after we’ve confirmed the cancellation, we refund it.
 					</p>
 					<p>
-						If you paid by mistake, write to us through <Link to={screens.contact}>Contact Us</Link> and include the transaction number you saw after you paid.
+						If you paid by mistake, write to us through <Link to={screens.contact}>Contact Us</Link> and include the receipt number.
 					</p>
 				</>
 			),

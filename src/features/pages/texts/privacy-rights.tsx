@@ -42,7 +42,7 @@ export const privacyRights = (): readonly Section[] => [
 				</ul>
 				<p>
 					To make any of these requests, use {contact}. We may have to verify that the account or donation is yours. For a donation without an account, include
-					the transaction number, because we have no other way to find it. We won’t treat you any differently for asking. You can also file a complaint with the
+					the receipt number, because we have no other way to find it. We won’t treat you any differently for asking. You can also file a complaint with the
 					data protection authority where you live.
 				</p>
 			</>
