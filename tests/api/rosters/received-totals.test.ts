@@ -13,14 +13,14 @@ import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { athleteTotals, changedTotals, receivedIncrements } from '#server/db/schema/feed-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { changedPlayerIds } from '#server/modules/rosters/changes/roster-changes-since.ts';
-import { TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
+import type { TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
 import { tidyTicks } from '#server/modules/rosters/feed/tidy-ticks.ts';
 import { mergeAthletes, undoMerge } from '#server/modules/rosters/merges/merge-athletes.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { recountTotals } from '#server/modules/rosters/totals/recount-totals.ts';
-import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
-import { untilSettled } from '../fixtures/databases/test-database.ts';
+import { type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
 import { receive, receivedBy } from '../fixtures/rosters/set-received.ts';
+import { tickWorld } from '../fixtures/rosters/tick-world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const onPostgres = process.env.TEST_DB === 'postgres';
@@ -32,13 +32,8 @@ let bo: PlayerRow;
 let ticks: TickWriter;
 
 beforeEach(async () => {
-	world = await browseWorld();
+	({ world, ana, bo, ticks } = await tickWorld());
 	db = world.db;
-	await addSport(db, 2, "Men's College Football");
-	const team = await addTeam(db, 2, 'Harbor State');
-	[ana, bo] = (await addPlayers(db, team, [{ player_name: 'Ana Ash' }, { player_name: 'Bo Birch' }])) as [PlayerRow, PlayerRow];
-	ticks = new TickWriter(db);
-	await untilSettled(db);
 });
 afterEach(() => world.close());
 

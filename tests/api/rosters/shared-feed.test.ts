@@ -21,9 +21,9 @@ import { mergeAthletes } from '#server/modules/rosters/merges/merge-athletes.ts'
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { foldedCents } from '#server/modules/rosters/totals/received.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
-import { untilSettled } from '../fixtures/databases/test-database.ts';
 import { seededRandom, testSeed } from '../fixtures/random/dice.ts';
 import { receive } from '../fixtures/rosters/set-received.ts';
+import { tickWorld } from '../fixtures/rosters/tick-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,14 +37,9 @@ let bo: PlayerRow;
 let ticks: TickWriter;
 
 beforeEach(async () => {
-	world = await browseWorld();
+	({ world, team, ana, bo, ticks } = await tickWorld());
 	db = world.db;
-	await addSport(db, 2, "Men's College Football");
 	await addSport(db, 3, 'Swimming');
-	team = await addTeam(db, 2, 'Harbor State');
-	[ana, bo] = (await addPlayers(db, team, [{ player_name: 'Ana Ash' }, { player_name: 'Bo Birch' }])) as [PlayerRow, PlayerRow];
-	ticks = new TickWriter(db);
-	await untilSettled(db);
 	await commit();
 	// So that the newest window begins after it.
 	await later(3 * MINUTE);

@@ -10,8 +10,8 @@ import { lookAfter } from '#server/modules/rosters/feed/tick-worker.ts';
 import { refuseTicksOfOtherCluster, TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
 import { tidyTicks } from '#server/modules/rosters/feed/tidy-ticks.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
-import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
-import { untilSettled } from '../fixtures/databases/test-database.ts';
+import type { BrowseWorld, PlayerRow } from '../fixtures/browse-world.ts';
+import { tickWorld } from '../fixtures/rosters/tick-world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -21,12 +21,7 @@ let bo: PlayerRow;
 let ticks: TickWriter;
 
 beforeEach(async () => {
-	world = await browseWorld();
-	await addSport(world.db, 2, "Men's College Football");
-	const team = await addTeam(world.db, 2, 'Harbor State');
-	[ana, bo] = (await addPlayers(world.db, team, [{ player_name: 'Ana Ash' }, { player_name: 'Bo Birch' }])) as [PlayerRow, PlayerRow];
-	ticks = new TickWriter(world.db);
-	await untilSettled(world.db);
+	({ world, ana, bo, ticks } = await tickWorld());
 });
 afterEach(() => world.close());
 

@@ -20,10 +20,7 @@ test('at any width a signal that comes and goes changes the band’s color and m
 		await test.step(`${viewport.width} px`, async () => {
 			consoleWatch.allowFailedRequests();
 			await page.setViewportSize(viewport);
-			await page.goto(screens.home);
-			await expect(cards(page)).toHaveCount(21);
-			await stored(page, 2);
-			await readyForOffline(page);
+			await openSaved(page, screens.home);
 			const band = page.locator('#root .status');
 			await expect(band).toContainText('Rosters as of');
 			const height = (await band.boundingBox())?.height;
@@ -57,10 +54,7 @@ test('a Wi-Fi that answers in our server’s place is named, with a way to its l
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
-	await page.goto(network.url);
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
-	await readyForOffline(page);
+	await openSaved(page, network.url);
 	const band = page.locator('#root .status');
 	const height = (await band.boundingBox())?.height;
 	const shifted = await watchShifts(page);
@@ -97,10 +91,7 @@ test('a line that carries requests and no answers is called what it is, without 
 	consoleWatch,
 }) => {
 	consoleWatch.allowFailedRequests();
-	await page.goto(network.url);
-	await expect(cards(page)).toHaveCount(21);
-	await stored(page, 2);
-	await readyForOffline(page);
+	await openSaved(page, network.url);
 	network.fault(/^/, { kind: 'black-hole' });
 	await returnToPage(page);
 	// A call is given up long after that.
@@ -110,6 +101,14 @@ test('a line that carries requests and no answers is called what it is, without 
 	await returnToPage(page);
 	await expect(page.getByText('Offline.')).toHaveCount(0);
 });
+
+/** Opens home, and waits until all of it is on this device. */
+async function openSaved(page: Page, address: string): Promise<void> {
+	await page.goto(address);
+	await expect(cards(page)).toHaveCount(21);
+	await stored(page, 2);
+	await readyForOffline(page);
+}
 
 /** As after a look at another app: the page asks the server again. */
 async function returnToPage(page: Page): Promise<void> {
