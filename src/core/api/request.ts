@@ -11,9 +11,9 @@ interface ApiRequest extends Omit<RequestInit, 'headers' | 'credentials' | 'cach
 }
 
 /**
- * A request to our API, with its key and our cookie, by default past the browser's cache. No call of ours is redirected, so a
- * redirect isn't followed: it leads to the login page of a Wi-Fi, mostly on another site, where it would look like no
- * answer at all. @throws what `fetch` throws
+ * A request to our API, with its key and our cookie, by default past the browser's cache. No call of ours is redirected,
+ * so a redirect isn't followed: it leads to the login page of a Wi-Fi, mostly on another site, where it would look like
+ * no answer at all. @throws what `fetch` throws
  */
 export function requestApi(path: string, init: ApiRequest): Promise<Response> {
 	const headers = { [API_KEY_HEADER]: apiKey, ...init.headers };

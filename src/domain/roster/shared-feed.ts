@@ -35,6 +35,15 @@ export const feedHeadSchema = z.object({
 	snapshots: z.array(z.object({ sport_id: idSchema, tick, hash: hashSchema, size: z.int() })),
 });
 export type FeedHead = z.infer<typeof feedHeadSchema>;
+
+/** The words of branches. An epoch, which cursors of versions before ticks begin with, never has this form. */
+export const BRANCH_WORD = /^t[0-9a-f]{11}$/;
+
+/** Whether a head's history has this tick under this word. */
+export function hasTick({ branches }: Pick<FeedHead, 'branches'>, branch: string, at: number): boolean {
+	return branches.some((one) => one.branch === branch && one.first <= at && at <= one.last);
+}
+
 export type FeedWindow = FeedHead['windows'][number];
 
 /** What changed in one sport. Rows are as of the window's end. */

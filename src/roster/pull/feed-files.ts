@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { feedApi } from '#domain/api/feed-paths.ts';
 import { type FeedFile, type FeedHead, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
-import { FeedError } from './feed-error.ts';
 import { type FeedAnswer, type FeedWatch, feedFailure, requestFeed, unreadable } from './feed-request.ts';
 
 /** The head of the shared feed; undefined if the server is of a version without it. @throws ApiFailure, FeedError */
@@ -16,20 +15,20 @@ export async function fetchHead(watch: FeedWatch): Promise<FeedHead | undefined>
 	return head.data;
 }
 
-/** A window's file by its hash; undefined if the server names others by now. @throws ApiFailure, FeedError */
-export async function fetchWindow(hash: string, watch: FeedWatch): Promise<FeedFile | undefined> {
-	for (const cache of ['default', 'reload'] as const) {
-		const answer = await requestFeed(feedApi.window(hash), { ...watch, cache });
-		if (answer.status === 404 || answer.status === 410) return undefined;
-		if (answer.status !== 200) throw await feedFailure(answer);
-		const text = await answer.text();
-		// What a cache has spoiled is fetched past it.
-		if (cache === 'default' && !(await isOf(hash, text))) continue;
-		const file = z.safeParse(feedFileSchema, parsed(answer, text));
-		if (!file.success || !(await isOf(hash, text))) throw unreadable(answer, 'the window is not of this version', file.error);
-		return file.data;
-	}
-	throw new FeedError('the window can’t be read');
+/**
+ * A window's file by its hash; undefined if the server has replaced it, or is of a version without it. What a cache has
+ * spoiled is fetched past it. @throws ApiFailure, FeedError
+ */
+export async function fetchWindow(hash: string, watch: FeedWatch, cache: 'default' | 'reload' = 'default'): Promise<FeedFile | undefined> {
+	const answer = await requestFeed(feedApi.window(hash), { ...watch, cache });
+	if (answer.status === 404 || answer.status === 410) return undefined;
+	if (answer.status !== 200) throw await feedFailure(answer);
+	const text = await answer.text();
+	const isWhole = await isOf(hash, text);
+	if (!isWhole && cache === 'default') return fetchWindow(hash, watch, 'reload');
+	const file = z.safeParse(feedFileSchema, parsed(answer, text));
+	if (!file.success || !isWhole) throw unreadable(answer, 'the window is not of this version', file.error);
+	return file.data;
 }
 
 function parsed(answer: FeedAnswer, text: string): unknown {

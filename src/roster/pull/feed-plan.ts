@@ -1,5 +1,5 @@
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
-import type { FeedHead, FeedWindow } from '#domain/roster/shared-feed.ts';
+import { BRANCH_WORD, type FeedHead, type FeedWindow, hasTick } from '#domain/roster/shared-feed.ts';
 
 /**
  * How a sport's stored rosters follow a head (docs/decisions/169).
@@ -10,19 +10,16 @@ import type { FeedHead, FeedWindow } from '#domain/roster/shared-feed.ts';
  */
 export type FeedPlan = { by: 'windows'; tick: number; windows: FeedWindow[] } | { by: 'older' | 'snapshot' | 'ask' };
 
-/** A cursor of versions before ticks looks different. */
-const TICK = /^(t[0-9a-f]{11})\.(\d{1,15})$/;
-
 /** The cursor of a device that has followed a head. */
 export function cursorAt({ branches, tick }: FeedHead): string | undefined {
 	return branches[0] && `${branches[0].branch}.${tick}`;
 }
 
 export function planFeed(head: FeedHead, { cursor, as_of }: Pick<ReplicaRecord, 'cursor' | 'as_of'>): FeedPlan {
-	const [, branch, digits] = TICK.exec(cursor) ?? [];
-	if (branch === undefined) return { by: 'ask' };
+	const [, branch = '', digits] = /^(\w+)\.(\d{1,15})$/.exec(cursor) ?? [];
+	if (!BRANCH_WORD.test(branch)) return { by: 'ask' };
 	const tick = Number(digits);
-	if (!head.branches.some((one) => one.branch === branch && one.first <= tick && tick <= one.last)) {
+	if (!hasTick(head, branch, tick)) {
 		// The branch goes on, and a cache or a replica hasn't the tick yet; or the head is from before the last sync.
 		const isBehind = head.branches[0]?.branch === branch && head.tick < tick;
 		if (isBehind || Date.parse(head.as_of) < Date.parse(as_of)) return { by: 'older' };

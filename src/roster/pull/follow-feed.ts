@@ -2,7 +2,7 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { FeedFile, FeedHead } from '#domain/roster/shared-feed.ts';
 import { StaleWriteError } from '../store/snapshot-writer.ts';
-import { storeDelta } from '../store/store-delta.ts';
+import { isEmptyDelta, storeDelta } from '../store/store-delta.ts';
 import { storedPlayers } from '../store/stored-players.ts';
 import { storedRecords } from '../store/stored-record.ts';
 import { syncLock } from '../store/sync-lock.ts';
@@ -71,7 +71,10 @@ function planOf(head: FeedHead, record: ReplicaRecord): ReturnType<typeof planFe
 	return record.has_seasons === true ? planFeed(head, record) : { by: 'ask' };
 }
 
-/** Adds those that are missing, by hash. @returns false if the server has replaced one, which can happen if the head comes from a cache. */
+/**
+ * Adds those that are missing, by hash. @returns false if the server has replaced one, which can happen if the head comes
+ * from a cache.
+ */
 async function fetchInto(files: Map<string, FeedFile>, hashes: readonly string[], watch: FeedWatch): Promise<boolean> {
 	const missing = hashes.filter((hash) => !files.has(hash));
 	const fetched = await Promise.all(missing.map((hash) => fetchWindow(hash, watch)));
@@ -82,7 +85,7 @@ async function fetchInto(files: Map<string, FeedFile>, hashes: readonly string[]
 interface Applied {
 	files: ReadonlyMap<string, FeedFile>;
 	checked_at: number;
-	/** Also if nothing has changed and the sport was checked a while ago. */
+	/** Also if nothing has changed and the sport was checked a moment ago. */
 	always: boolean;
 }
 
@@ -92,8 +95,6 @@ async function apply(head: FeedHead, { record, tick, windows }: Follow, { files,
 	const found = deltaFrom(mine, sport_id, tick);
 	if (found === undefined) return 'snapshot';
 	const { totals, players, ...rest } = found;
-	const changed = totals.size + players.length + rest.removed_player_ids.length + rest.teams.length + rest.removed_team_ids.length > 0;
-	if (!changed && !always && Math.abs(checked_at - record.checked_at) < RECENT_MS) return 'stored';
 	const withNewTotals = await storedPlayers(record, [...totals.keys()]);
 	if (withNewTotals === undefined) return 'ask';
 	const delta = {
@@ -105,6 +106,7 @@ async function apply(head: FeedHead, { record, tick, windows }: Follow, { files,
 		as_of: [head.as_of, record.as_of].sort().at(-1) ?? head.as_of,
 		players: [...players, ...withNewTotals.map((player) => withTotal(player, totals.get(player.player_id) ?? 0))],
 	};
+	if (!always && isEmptyDelta(delta) && Math.abs(checked_at - record.checked_at) < RECENT_MS) return 'stored';
 	return (await storeDelta(record, delta, { etag: undefined, checked_at, allTeams: false })) ? 'being_read' : 'stored';
 }
 

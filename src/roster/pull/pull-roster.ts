@@ -44,7 +44,7 @@ export async function pullRoster(sport_id: number, options: PullOptions = {}): P
 async function pullChanges(sport_id: number, head: FeedHead | undefined, options: PullOptions): Promise<boolean> {
 	if (head !== undefined) {
 		const checked_at = Date.now();
-		const followed = await followFeed(head, sport_id, { ...watchOf(options), checked_at, report: (error) => reportOf(options)(error) });
+		const followed = await followFeed(head, sport_id, { ...watchOf(options), checked_at, report: (error) => reportTo(options, error) });
 		// Compacting locks what the pages are reading, and they would have to read every athlete afterward. The next sync
 		// does it.
 		if (followed === 'stored') await compact(sport_id, options);
@@ -58,8 +58,8 @@ function watchOf({ stallMs, quietMs, heard }: PullOptions): FeedWatch {
 }
 
 /** The global function exists only in browsers. */
-function reportOf({ report }: PullOptions): (error: unknown) => void {
-	return report ?? reportError;
+function reportTo({ report }: PullOptions, error: unknown): void {
+	(report ?? reportError)(error);
 }
 
 /** @returns false if only a snapshot helps. */
@@ -82,7 +82,7 @@ async function compact(sport_id: number, options: PullOptions): Promise<void> {
 	try {
 		await compactIfLong(sport_id);
 	} catch (error) {
-		reportOf(options)(error);
+		reportTo(options, error);
 	}
 }
 

@@ -52,7 +52,6 @@ function changeRows({ sport_id, players, removed_player_ids }: SyncDelta, revisi
 }
 
 function recordAfter(before: ReplicaRecord, delta: SyncDelta, { etag, checked_at, allTeams }: AnswerFacts): ReplicaRecord {
-	const empty = delta.teams.length + delta.removed_team_ids.length + delta.players.length + delta.removed_player_ids.length === 0;
 	return {
 		...before,
 		...teamChanges(before, delta),
@@ -61,9 +60,13 @@ function recordAfter(before: ReplicaRecord, delta: SyncDelta, { etag, checked_at
 		checked_at,
 		cursor: delta.cursor,
 		as_of: delta.as_of,
-		revision: empty ? before.revision : before.revision + 1,
+		revision: isEmptyDelta(delta) ? before.revision : before.revision + 1,
 		has_seasons: before.has_seasons === true || allTeams,
 	};
+}
+
+export function isEmptyDelta({ teams, removed_team_ids, players, removed_player_ids }: SyncDelta): boolean {
+	return teams.length + removed_team_ids.length + players.length + removed_player_ids.length === 0;
 }
 
 /** The server has nothing newer than what is stored. */

@@ -1,4 +1,4 @@
-import type { FeedHead } from '#domain/roster/shared-feed.ts';
+import { type FeedHead, hasTick } from '#domain/roster/shared-feed.ts';
 import { asc, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -55,7 +55,7 @@ async function readSnapshots(tx: Db, first: bigint, branches: FeedHead['branches
 		const cursor = parseCursor(text);
 		if (cursor?.kind !== 'tick' || cursor.tick < first || cursor.tick < BigInt(bulk)) return [];
 		const tick = Number(cursor.tick);
-		if (!branches.some((one) => one.branch === cursor.branch && one.first <= tick && tick <= one.last)) return [];
+		if (!hasTick({ branches }, cursor.branch, tick)) return [];
 		return [{ sport_id, tick, hash, size }];
 	});
 }

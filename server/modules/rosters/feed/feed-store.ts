@@ -4,20 +4,18 @@ import type { Db } from '#server/db/open-database.ts';
 import { feedFiles } from '#server/db/schema/feed-schema.ts';
 import { syncSnapshots } from '#server/db/schema/rosters-schema.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
+import { cursorText } from '../ticks/roster-cursor.ts';
 import { type FeedState, readFeedState } from './feed-head.ts';
+import type { PackedText } from './pack-text.ts';
 
 /** Longest time for which a head names windows and snapshots that were replaced meanwhile. They are kept for longer. */
 const KEPT_MS = 10_000;
 const FILE_BYTES = 48 * 1024 * 1024;
 
-/** Whether a file may still be sent is looked up this often. */
+/** How long a file is sent from memory before we look again whether it is still there. */
 const REMEMBERED_MS = 60_000;
 
-/** A file, ready to send. */
-export interface PackedFile {
-	br: Buffer;
-	gzip: Buffer;
-}
+type PackedFile = Pick<PackedText, 'br' | 'gzip'>;
 
 export type FeedFileKind = 'snapshot' | 'window';
 
@@ -44,8 +42,8 @@ export class FeedStore {
 	}
 
 	/** The feed as of a check of the rosters. */
-	state({ tick: { branch, tick } }: RostersNow): Promise<FeedState> {
-		const of = `${branch}.${tick}`;
+	state({ tick }: RostersNow): Promise<FeedState> {
+		const of = cursorText(tick);
 		const now = this.#clock().getTime();
 		const known = this.#state;
 		if (known?.of === of && Math.abs(now - known.at) < KEPT_MS) return known.read;

@@ -46,9 +46,13 @@ export async function noteChanges(tx: Db, tick: bigint, before: Tick): Promise<v
 			const rows = await playersWithIds(tx, ids.slice(i, i + PAGE));
 			await note(
 				tx,
-				rows.map(({ retired_at, merged_into, ...row }) => ({
-					...{ tick, sport_id, kind: 'player' as const, id: row.player_id },
-					...{ row: retired_at === null ? JSON.stringify(toPlayer(row)) : null, merged_into },
+				rows.map(({ retired_at, merged_into, ...athlete }) => ({
+					tick,
+					sport_id,
+					kind: 'player',
+					id: athlete.player_id,
+					row: retired_at === null ? JSON.stringify(toPlayer(athlete)) : null,
+					merged_into,
 				})),
 			);
 		}

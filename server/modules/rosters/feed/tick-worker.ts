@@ -3,6 +3,7 @@ import { type Repeated, repeat } from '#server/core/repeat.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { newestTick } from '../ticks/find-ticks.ts';
 import { hasChanged, type TickWriter } from './tick-writer.ts';
+import { lastBoundary, MINUTE } from './window-lengths.ts';
 import { refreshWindows } from './write-windows.ts';
 
 /** A change is in a tick after this time at most. */
@@ -36,6 +37,8 @@ export function startTickWorker(deps: TickWorkerDeps): Repeated {
  */
 export function lookAfter({ db, ticks, log }: TickWorkerDeps): () => Promise<void> {
 	let leftToOthers: bigint | undefined;
+	/** No boundary of a window comes more often. */
+	let refreshedAt = Number.NEGATIVE_INFINITY;
 	return async () => {
 		const newest = await newestTick(db);
 		if (!(await hasChanged(db, newest.seen))) {
@@ -47,7 +50,9 @@ export function lookAfter({ db, ticks, log }: TickWorkerDeps): () => Promise<voi
 			return;
 		}
 		const outcome = await ticks.commit();
-		if (outcome === 'committed') await refreshWindows(db, new Date());
+		const now = new Date();
+		const minute = lastBoundary(MINUTE, now).getTime();
+		if (outcome === 'committed' && minute !== refreshedAt && (await refreshWindows(db, now))) refreshedAt = minute;
 		if (outcome === 'reset')
 			log.error('The rosters’ marks were those of another PostgreSQL cluster. They were reset, and every device will download a new snapshot.');
 	};

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { errorCode } from '#server/core/error-code.ts';
 import { sql } from '#server/db/drizzle.ts';
+import { FEED_TURN_TAKEN, takeFeedTurnNow } from '#server/db/feed-turn.ts';
 import { invalidateCursors } from '#server/db/forget-cursors.ts';
 import { inOneSnapshot } from '#server/db/in-transaction.ts';
 import { drawBranch, insertTick, type NextTick } from '#server/db/insert-tick.ts';
@@ -13,7 +14,6 @@ import { foldIncrements } from '../totals/fold-increments.ts';
 import { noteChanges } from './note-changes.ts';
 import { writeNewestWindow } from './write-windows.ts';
 
-const LOCK_NOT_AVAILABLE = '55P03';
 /** A row that the tick writes has changed since its snapshot. Its next try has a new one. */
 const SERIALIZATION_FAILURE = '40001';
 
@@ -64,7 +64,7 @@ export class TickWriter {
 		} catch (error) {
 			// The outcome may be unknown. Then the number may come twice, so it needs a new word.
 			this.#last = undefined;
-			if ([LOCK_NOT_AVAILABLE, SERIALIZATION_FAILURE].includes(errorCode(error) ?? '')) return 'taken';
+			if ([FEED_TURN_TAKEN, SERIALIZATION_FAILURE].includes(errorCode(error) ?? '')) return 'taken';
 			if (!(error instanceof OtherCluster)) throw error;
 			await invalidateCursors(this.#db);
 			return 'reset';
@@ -74,7 +74,7 @@ export class TickWriter {
 	async #write(tx: Db): Promise<Required<NextTick> | undefined> {
 		await tx.execute(sql`set local synchronous_commit = on`);
 		// It takes no snapshot. So the statements that follow see the tick of whoever held the lock before.
-		await tx.execute(sql`lock table feed_turn in exclusive mode nowait`);
+		await takeFeedTurnNow(tx);
 		const newest = await newestTick(tx);
 		if (!(await hasChanged(tx, newest.seen))) return undefined;
 		await refuseOtherCluster(tx, newest);

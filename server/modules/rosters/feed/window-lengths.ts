@@ -1,12 +1,11 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
  * The windows of the shared feed, longest first. Each ends where the next shorter one may begin, and is made anew when
- * that boundary passes: a day's window every hour. `NEWEST_WINDOW` is the shortest. So a device takes at most one of each, and
- * of the month and the week only one.
+ * that boundary passes: a day's window every hour. `NEWEST_WINDOW` is the shortest. So a device takes at most one of
+ * each, and of the month and the week only one.
  */
 export const WINDOW_LENGTHS = [
 	/** It reaches back less far than ticks are kept. */
@@ -20,9 +19,9 @@ export const WINDOW_LENGTHS = [
 /** Part of every tick, so devices can always reach the newest one. */
 export const NEWEST_WINDOW = { length: 'minute', unit: MINUTE, back: 1, keptMs: 10 * MINUTE } as const;
 
-/** The start of the unit before the one that contains `now`: the window covers one to two units. */
+/** The start of a window: `back` units before the one that contains `now`. */
 export function startOf({ unit, back }: { unit: number; back: number }, now: Date): Date {
-	return new Date(Math.floor(now.getTime() / unit) * unit - back * unit);
+	return new Date(lastBoundary(unit, now).getTime() - back * unit);
 }
 
 /** The last boundary of this many milliseconds, in UTC. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, gt, lte, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -47,7 +46,7 @@ export async function windowText(tx: Db, range: TickRange): Promise<string | und
 	const rowAt = new Map<number, bigint>();
 	for (const noted of await lastNotes(tx, range)) {
 		const { sport_id, kind, tick, id, row, merged_into } = noted;
-		// Of a device that has the rosters as of that tick, what came before is known.
+		// A device that has the sport as of its bulk tick knows what came before.
 		if (kind === 'bulk' || tick <= (bulk.get(sport_id) ?? 0n)) continue;
 		const changes = changesOf(sport_id);
 		if (kind === 'player') rowAt.set(id, tick);
@@ -66,10 +65,6 @@ export async function windowText(tx: Db, range: TickRange): Promise<string | und
 	if (sports.size === 0) return undefined;
 	const parts = [...sports].sort(([a], [b]) => a - b).map(([sport_id, changes]) => textOf(sport_id, changes));
 	return `{"version":1,"from":${range.from},"to":${range.to},"sports":[${parts.join(',')}]}`;
-}
-
-export function hashOf(text: string): string {
-	return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 function newChanges(): Changes {

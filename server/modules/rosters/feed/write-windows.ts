@@ -1,18 +1,14 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { errorCode } from '#server/core/error-code.ts';
 import { moment } from '#server/db/delete-in-batches.ts';
 import { and, eq, inArray, lt, sql } from '#server/db/drizzle.ts';
+import { FEED_TURN_TAKEN, takeFeedTurnNow } from '#server/db/feed-turn.ts';
 import { inOneSnapshot } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { feedFiles, feedWindows } from '#server/db/schema/feed-schema.ts';
+import { packText } from './pack-text.ts';
 import { lastBoundary, NEWEST_WINDOW, startOf, WINDOW_LENGTHS } from './window-lengths.ts';
-import { hashOf, type TickRange, windowText } from './window-text.ts';
-
-const LOCK_NOT_AVAILABLE = '55P03';
-
-const compress = { br: promisify<Buffer, object, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) };
+import { type TickRange, windowText } from './window-text.ts';
 
 /**
  * Makes the window that ends at a new tick, as part of the tick. It begins where the next longer one ends, even if that
@@ -33,16 +29,17 @@ export async function refreshWindows(db: Db, now: Date): Promise<boolean> {
 		try {
 			await inOneSnapshot(db, async (tx) => {
 				// Nobody restarts the history meanwhile, so what is written belongs to it.
-				await tx.execute(sql`lock table feed_turn in exclusive mode nowait`);
+				await takeFeedTurnNow(tx);
 				const to = await lastTickBefore(tx, lastBoundary(window.ends, now));
 				const [known] = await tx.select({ to: feedWindows.to_tick }).from(feedWindows).where(eq(feedWindows.length, window.length));
+				if (known !== undefined && known.to >= to) return;
 				const from = await beginning(tx, await lastTickBefore(tx, startOf(window, now)), WINDOW_LENGTHS.slice(0, i));
-				if (to <= from || (known !== undefined && known.to >= to)) return;
+				if (to <= from) return;
 				await write(tx, window, { from, to }, now);
 				await tx.delete(feedFiles).where(lt(feedFiles.kept_until, now));
 			});
 		} catch (error) {
-			if (errorCode(error) === LOCK_NOT_AVAILABLE) return false;
+			if (errorCode(error) === FEED_TURN_TAKEN) return false;
 			throw error;
 		}
 	}
@@ -83,19 +80,18 @@ async function beginning(tx: Db, wanted: bigint, longer: readonly { length: stri
 
 async function write(tx: Db, { length, keptMs }: { length: string; keptMs: number }, { from, to }: TickRange, now: Date): Promise<void> {
 	const text = await windowText(tx, { from, to });
-	const hash = text === undefined ? null : hashOf(text);
-	const bytes = Buffer.from(text ?? '');
+	const packed = text === undefined ? undefined : await packText([text]);
 	const [former] = await tx.select({ hash: feedWindows.hash }).from(feedWindows).where(eq(feedWindows.length, length));
-	const row = { from_tick: from, to_tick: to, hash, size: bytes.length };
+	const row = { from_tick: from, to_tick: to, hash: packed?.hash ?? null, size: Buffer.byteLength(text ?? '') };
 	await tx
 		.insert(feedWindows)
 		.values({ length, ...row })
 		.onConflictDoUpdate({ target: feedWindows.length, set: row });
 	// Two windows of the same ticks share a file.
-	if (hash !== null)
+	if (packed !== undefined)
 		await tx
 			.insert(feedFiles)
-			.values({ hash, ...(await packed(bytes)) })
+			.values(packed)
 			.onConflictDoUpdate({ target: feedFiles.hash, set: { kept_until: null } });
 	if (former?.hash == null) return;
 	const named = sql`(select hash from feed_windows where hash is not null)`;
@@ -104,10 +100,4 @@ async function write(tx: Db, { length, keptMs }: { length: string; keptMs: numbe
 		.update(feedFiles)
 		.set({ kept_until })
 		.where(and(eq(feedFiles.hash, former.hash), sql`${feedFiles.hash} not in ${named}`));
-}
-
-async function packed(text: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
-	const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
-	const [br, gz] = await Promise.all([compress.br(text, { params }), compress.gzip(text)]);
-	return { br, gzip: gz };
 }

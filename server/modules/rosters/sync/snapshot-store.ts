@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { and, eq, gt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { changedRosters } from '#server/db/schema/feed-schema.ts';
 import { countChanged, LONGEST_DELTA } from '../changes/roster-changes-since.ts';
+import { packText } from '../feed/pack-text.ts';
 import type { TickWriter } from '../feed/tick-writer.ts';
 import { findStart, newestTick } from '../ticks/find-ticks.ts';
 import { findShared, loadShared, type PackedSnapshot, share } from './shared-snapshot.ts';
@@ -83,7 +80,7 @@ export class SnapshotStore {
 		await this.#ticks.commit();
 		const builtAt = this.#clock();
 		const { cursor, pieces } = await readSnapshot(this.#db, sport_id, builtAt);
-		const built = { cursor, builtAt, ...(await pack(pieces)) };
+		const built = { cursor, builtAt, ...(await packText(pieces)) };
 		if (await share(this.#db, sport_id, built, former?.hash)) return built;
 		return (await loadShared(this.#db, sport_id)) ?? built;
 	}
@@ -100,16 +97,7 @@ export class SnapshotStore {
 	}
 }
 
-function hasBulkAfter(db: Db, sport_id: number, tick: bigint): Promise<boolean> {
-	const { kind, sport_id: of, tick: at } = changedRosters;
-	return db.$count(changedRosters, and(eq(kind, 'bulk'), eq(of, sport_id), gt(at, tick))).then((count) => count > 0);
-}
-
-/** Compressed once, off the main thread: brotli at quality 5 is about as fast as gzip and a fifth smaller. */
-async function pack(pieces: string[]): Promise<Pick<PackedSnapshot, 'hash' | 'br' | 'gzip'>> {
-	const hash = createHash('sha256');
-	for (const piece of pieces) hash.update(piece);
-	const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
-	const [br, gzip] = await Promise.all([buffer(Readable.from(pieces).compose(brotli)), buffer(Readable.from(pieces).compose(createGzip()))]);
-	return { hash: hash.digest('hex').slice(0, 32), br, gzip };
+async function hasBulkAfter(db: Db, sport_id: number, tick: bigint): Promise<boolean> {
+	const isAfter = and(eq(changedRosters.kind, 'bulk'), eq(changedRosters.sport_id, sport_id), gt(changedRosters.tick, tick));
+	return (await db.$count(changedRosters, isAfter)) > 0;
 }

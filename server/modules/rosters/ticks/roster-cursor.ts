@@ -1,3 +1,5 @@
+import { BRANCH_WORD } from '#domain/roster/shared-feed.ts';
+
 /** A moment in the history of the rosters that the database has committed durably (docs/decisions/164). */
 export interface Tick {
 	/** Consecutive within one history of the database. */
@@ -16,14 +18,12 @@ export type RosterCursor = { kind: 'tick'; branch: string; tick: bigint } | { ki
 
 /** Both kinds have the form that earlier versions parse, so they answer a tick like the cursor of another database. */
 const PATTERN = /^([0-9a-z]{1,40})\.(\d{1,18})$/;
-/** An epoch is hexadecimal, so it never begins with this letter. */
-const BRANCH = /^t[0-9a-f]{11}$/;
 
 /** Undefined for a text that we never issued. */
 export function parseCursor(text: string): RosterCursor | undefined {
 	const [, word, number] = PATTERN.exec(text) ?? [];
 	if (word === undefined || number === undefined) return undefined;
-	return BRANCH.test(word) ? { kind: 'tick', branch: word, tick: BigInt(number) } : { kind: 'epoch', epoch: word, xmin: BigInt(number) };
+	return BRANCH_WORD.test(word) ? { kind: 'tick', branch: word, tick: BigInt(number) } : { kind: 'epoch', epoch: word, xmin: BigInt(number) };
 }
 
 export function cursorText({ branch, tick }: Pick<Tick, 'branch' | 'tick'>): string {
