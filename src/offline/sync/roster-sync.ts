@@ -28,6 +28,8 @@ const OTHERS_MS = 10 * 60_000;
 /** The other sports wait until the first screen is up. */
 const OTHERS_AFTER_MS = 3_000;
 const FIRST_RETRY_MS = 2_000;
+/** Shortest time between two syncs that ask whether the server is away, unless the first one was long ago. */
+const FIRST_CHECK_PAUSE_MS = 8_000;
 /** Longest wait, however long the server asks for; a timer of weeks would fire at once. */
 const LONGEST_RETRY_MS = 3_600_000;
 
@@ -44,6 +46,7 @@ let othersNotBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When a call without an answer last made us ask the server, on the clock of `performance.now()`. */
 let serverCheckAt = Number.NEGATIVE_INFINITY;
+let checkPauseMs = FIRST_CHECK_PAUSE_MS;
 const running = new Map<number, Promise<void>>();
 
 /**
@@ -73,12 +76,15 @@ function listen(): void {
 }
 
 /**
- * Whether to ask the server now because a call got no answer. Once a minute at most: the answer also wakes what waits in
- * the outbox, so a call that never gets through would ask again and again.
+ * Whether to ask the server now because a call got no answer. A line that falls silent soon after a check is noticed, too.
+ * The pauses double up to a minute: the answer also wakes what waits in the outbox, so a call that never gets through would
+ * ask again and again.
  */
 function claimServerCheck(): boolean {
 	const now = performance.now();
-	if (!lastCallUnanswered.get() || serverAway.get() || now - serverCheckAt < EVERY_MS) return false;
+	const since = now - serverCheckAt;
+	if (!lastCallUnanswered.get() || serverAway.get() || since < checkPauseMs) return false;
+	checkPauseMs = since < EVERY_MS ? Math.min(EVERY_MS, checkPauseMs * 2) : FIRST_CHECK_PAUSE_MS;
 	serverCheckAt = now;
 	return true;
 }

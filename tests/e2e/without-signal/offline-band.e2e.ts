@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { CONNECT_PATH } from '#domain/api/connect-path.ts';
+import { feedApi } from '#domain/api/feed-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
 import { casesOf } from '#tests/fixtures/long-run.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
@@ -100,6 +102,26 @@ test('a line that carries requests and no answers is called what it is, without 
 	network.heal();
 	await returnToPage(page);
 	await expect(page.getByText('Offline.')).toHaveCount(0);
+});
+
+test('a line that falls silent soon after it was checked is noticed, too', { tag: '@long' }, async ({
+	page,
+	network,
+	networkServer: _server,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await openSaved(page, network.url);
+	const details = await cards(page).first().getByRole('link', { name: messages.card.viewDetails }).getAttribute('href');
+	const asked = () => network.seen.filter(({ path }) => path.startsWith(feedApi.head)).length;
+	network.fault(/^\/v1\/players\//, { kind: 'black-hole' });
+	await page.goto(new URL(String(details), network.url).href);
+	// The silent call asks whether the server is away, and it isn’t.
+	await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(0);
+	await expect(page.getByText('Offline.')).toHaveCount(0);
+	network.fault(/^/, { kind: 'black-hole' });
+	// A sync by the clock would come after a minute.
+	await expect(page.getByText('Offline.')).toBeVisible({ timeout: 30_000 });
 });
 
 /** Opens home, and waits until all of it is on this device. */
