@@ -63,6 +63,14 @@ test('a monthly donation: the button says what will happen, and the checkout boo
 	await expect(page.getByText(new RegExp(`for ${name} \\(`)).last()).toBeFocused();
 });
 
+test('the sheet says on which day the later payments come, also where a month has no such day', async ({ page }) => {
+	await page.clock.setFixedTime(new Date('2027-01-31T17:00:00Z'));
+	await home(page);
+	await openSheet(page);
+	await chooseMonthly(page, 20, 3);
+	await expect(page.getByRole('dialog').getByText('The same card pays the rest, on the 31st, or the month’s last day. Stop anytime.')).toBeVisible();
+});
+
 test('without a signal it is saved, changed and sent later, with its months', { tag: '@long' }, async ({ page, context, server, consoleWatch }) => {
 	test.slow();
 	consoleWatch.allowFailedRequests();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import type { CardCharge } from '#domain/donation/saved-card.ts';
 import { toCents } from '#domain/money/money.ts';
@@ -87,4 +87,14 @@ describe('a donation by saved card', () => {
 test('the sheet says “Not charged.” of a donation that a checkout pays, however often it was tried', () => {
 	const tried = step(row, { type: 'backoff', at: 1, next_at: 2, error: { code: 'network', detail: 'No answer.' } });
 	for (const unpaid of [undefined, row, tried]) expect(savedText(unpaid)).toEqual({ title: SAVED, next: donateTexts.savedHere.next(TERM_DAYS) });
+});
+
+test('another app’s browser promises no days', () => {
+	vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Instagram 380.0.0.28.84', maxTouchPoints: 5 });
+	try {
+		expect(savedText(row).next).toBe(donateTexts.savedHere.nextInApp);
+		expect(savedText(row).next).not.toMatch(/\d days/);
+	} finally {
+		vi.unstubAllGlobals();
+	}
 });

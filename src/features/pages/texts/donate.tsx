@@ -44,6 +44,10 @@ export const donate = (): StaticPageText => ({
 						back online, we send it for you and you can pay.
 					</p>
 					<p>A donation expires if it isn’t paid within seven days. It stays on that page, and you can renew it.</p>
+					<p>
+						If you opened this site inside another app, such as Instagram or TikTok, that app’s browser may not keep what you save. Open the site in your own
+						browser first.
+					</p>
 				</>
 			),
 		},
