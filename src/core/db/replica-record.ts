@@ -26,6 +26,8 @@ export interface ReplicaRecord {
 	merged?: Readonly<Record<number, number>>;
 	/** Whether the teams came with their rosters' seasons. Missing on records from before those were sent. */
 	has_seasons?: boolean;
+	/** What the last snapshot took here, approximately; missing on records from before that was counted. */
+	bytes?: number;
 	/** Device time of the last successful sync, even if nothing had changed; milliseconds. */
 	checked_at: number;
 	/** The last answer's ETag and the path that it belongs to. */

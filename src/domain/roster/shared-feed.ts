@@ -66,3 +66,7 @@ export type FeedChanges = z.infer<typeof feedChangesSchema>;
 
 export const feedFileSchema = z.object({ version: z.literal(1), from: tick, to: tick, sports: z.array(feedChangesSchema) });
 export type FeedFile = z.infer<typeof feedFileSchema>;
+
+/** How many athletes each sport has, so that a device knows beforehand what it takes to store them. */
+export const sportSizesSchema = z.object({ sports: z.array(z.object({ sport_id: idSchema, athletes: z.int().check(z.gte(0)) })) });
+export type SportSizes = z.infer<typeof sportSizesSchema>;

@@ -60,9 +60,19 @@ export const deviceStorageTexts = {
 	rosters: {
 		title: 'Rosters',
 		all: 'Every sport downloads and updates automatically. What you save for the stadium also downloads in data-saver mode.',
+		/** Why some sports don't download automatically. `size` is what all the others may take. */
+		left: {
+			budget: (_device: string, size: string) =>
+				`Sports download and update automatically, up to ${size} in all. The others download when you open or save them.`,
+			metered: () => 'To save your data, only sports that you open, save, or have favorites in download now. The others follow on Wi-Fi.',
+			space: (device: string) => `This ${device} is low on space, so some sports download only when you open or save them.`,
+		},
 		some: 'Some rosters no longer download automatically because they were removed here.',
 		none: 'No sports here yet. They’ll load the first time you’re online.',
 		unnamed: (id: number) => `Sport ${id}`,
+		/** All of them, or those that don't fit; `size` is what these take. */
+		downloadRest: (size: string) => `Download the rest, about ${size}`,
+		beyond: (device: string, size: string) => `Not on this ${device}. About ${size}.`,
 		downloadAll: 'Download every sport automatically',
 		away: (device: string) => `Not on this ${device}. It won’t download until you save it.`,
 		size: (athletes: string, time: string, size: string) => `${athletes}, as of ${time}, ${size}`,

@@ -11,12 +11,14 @@ const choiceSchema = z.object({
 	by_themselves: z.boolean(),
 	/** Sports that were removed here; they stay away until somebody requests them. */
 	left_out: z.array(idSchema),
+	/** Every sport was requested, however much space they take. */
+	whole: z.optional(z.boolean()),
 });
 export type RosterChoice = z.infer<typeof choiceSchema>;
 
 const EVERYTHING: RosterChoice = { by_themselves: true, left_out: [] };
 
-/** If nobody has chosen, or this version can't read the choice, the default applies: every sport. */
+/** If nobody has chosen, or this version can't read the choice, the default applies: every sport that fits. */
 export async function rosterChoice(): Promise<RosterChoice> {
 	return choiceSchema.safeParse((await db.settings.get(KEY))?.value).data ?? EVERYTHING;
 }
@@ -40,9 +42,9 @@ export function excludeAllSports(): Promise<void> {
 	return change(() => ({ by_themselves: false, left_out: [] }));
 }
 
-/** As on a first visit: every sport is downloaded automatically. */
+/** Every sport is downloaded automatically, also what is beyond the budget. */
 export function includeAllSports(): Promise<void> {
-	return change(() => EVERYTHING);
+	return change(() => ({ ...EVERYTHING, whole: true }));
 }
 
 /**

@@ -48,7 +48,7 @@ export async function eraseRosters(): Promise<void> {
 	await syncPhotos();
 }
 
-/** As on a first visit: every sport is downloaded automatically. */
+/** Requests every sport, however much space they take. */
 export async function resumeAutomaticRosters(): Promise<void> {
 	await includeAllSports();
 	void syncAllSports();

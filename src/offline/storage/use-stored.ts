@@ -8,7 +8,7 @@ import { rosterChoice } from '../saved/roster-choice.ts';
 import { ownRecords } from './own-records.ts';
 
 /** Follows what any tab stores. Undefined while storage is read; `'blocked'` if it can't be. */
-function useStored<T>(read: () => Promise<T>, of: readonly unknown[]): T | 'blocked' | undefined {
+export function useStored<T>(read: () => Promise<T>, of: readonly unknown[]): T | 'blocked' | undefined {
 	return useLiveQuery(
 		() =>
 			read().catch((error: unknown): 'blocked' => {

@@ -1,18 +1,14 @@
-import { queryClient } from '#core/api/queries/query-client.ts';
 import { lastCallUnanswered, serverAway } from '#core/api/server-answers.ts';
 import { storageBack } from '#core/db/storage-back.ts';
-import { currentOwner } from '#core/stored-session.ts';
 import { withLock } from '#core/with-lock.ts';
-import { favoriteSports } from '#favorites/favorites.ts';
-import { sportsQuery } from '#roster/roster-queries.ts';
 import { eraseRoster } from '#roster/store/erase-roster.ts';
 import { outdateRecords, storedRecord, storedRecords } from '#roster/store/stored-record.ts';
 import { syncLock } from '#roster/store/sync-lock.ts';
 import { syncState } from '#roster/sync-state.ts';
 import { SyncError, syncInWorker } from '#roster/worker/sync-in-worker.ts';
 import { syncPhotos } from '../photos/offline-photos.ts';
-import { offlineRosters } from '../saved/offline-rosters.ts';
 import { wantedSportFilter } from '../saved/roster-choice.ts';
+import { wantedSports } from './wanted-sports.ts';
 
 /** Shortest time between two syncs of a sport, unless forced. */
 const PAUSE_MS = 10_000;
@@ -130,25 +126,6 @@ async function syncOthers(): Promise<void> {
 	} finally {
 		othersRunning = false;
 	}
-}
-
-/**
- * Every sport, so that even one that was never opened can be searched in a stadium without a signal
- * (docs/decisions/004). If the person asked the browser to save data, or the list of sports is unavailable, only the
- * stored sports, the saved ones, and those of favorites. `sync` skips what was removed here.
- */
-async function wantedSports(): Promise<number[]> {
-	const stored = (await storedRecords()).map((record) => record.sport_id);
-	const saved = (await offlineRosters()).map((roster) => roster.sport_id);
-	const least = [...new Set([...saved, ...stored, ...(await sportsOfFavorites())])];
-	if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return least;
-	const sports = await queryClient.fetchQuery(sportsQuery).catch(() => queryClient.getQueryData(sportsQuery.queryKey) ?? []);
-	return [...new Set([...least, ...sports.map((sport) => sport.sport_id)])];
-}
-
-async function sportsOfFavorites(): Promise<number[]> {
-	const owner = currentOwner();
-	return owner === null ? [] : favoriteSports(owner);
 }
 
 /**

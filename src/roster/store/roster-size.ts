@@ -48,7 +48,7 @@ export function rosterSize(sport_id: number): Promise<RosterSize | undefined> {
 }
 
 /** Counts columns and texts; the few short lists next to them are negligible. */
-function ownBytes(record: object): number {
+export function ownBytes(record: object): number {
 	return Object.values(record).reduce<number>((sum, column) => {
 		if (ArrayBuffer.isView(column)) return sum + column.byteLength;
 		return sum + (typeof column === 'string' ? column.length : 0);

@@ -34,6 +34,7 @@ export class SnapshotWriter {
 	readonly #generation: number;
 	#batch: ColdRoster[] = [];
 	#chars = 0;
+	#coldBytes = 0;
 
 	private constructor(sport_id: number, before: ReplicaRecord | undefined) {
 		this.#sport_id = sport_id;
@@ -52,6 +53,7 @@ export class SnapshotWriter {
 	async add(team_id: number, player_id: Int32Array<ArrayBuffer>, rows: string): Promise<void> {
 		this.#batch.push({ sport_id: this.#sport_id, generation: this.#generation, team_id, player_id, rows });
 		this.#chars += rows.length;
+		this.#coldBytes += rows.length + player_id.byteLength;
 		if (this.#chars >= BATCH_CHARS) await this.#flush();
 	}
 
@@ -63,7 +65,7 @@ export class SnapshotWriter {
 			const current = await db.replicas.get(this.#sport_id);
 			if (current?.revision !== this.#before?.revision) throw new StaleWriteError('The rosters were synced by someone else.');
 			await ofSport(db.changes, this.#sport_id).delete();
-			await putHot({ ...columns, base_revision: revision });
+			const hotBytes = await putHot({ ...columns, base_revision: revision });
 			await db.replicas.put({
 				...facts,
 				sport_id: this.#sport_id,
@@ -73,6 +75,7 @@ export class SnapshotWriter {
 				teams: [],
 				removed_team_ids: [],
 				has_seasons: true,
+				bytes: this.#coldBytes + hotBytes,
 			});
 		});
 		postRosterNews({ type: 'stored', sport_id: this.#sport_id });

@@ -3,7 +3,7 @@ import { searchedWords } from '#domain/roster/listing/search-words.ts';
 import { and, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { mostReceived } from '#server/modules/rosters/browse/browse-queries.ts';
+import { athletesBySport, mostReceived } from '#server/modules/rosters/browse/browse-queries.ts';
 import { filterConditions, playersPage, type RosterFilter } from '#server/modules/rosters/browse/player-queries.ts';
 import { vocabularyOf, wordConditions } from '#server/modules/rosters/browse/search-queries.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
@@ -87,6 +87,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 		['classes', sql`select distinct player_class from ${players} where sport_id = 6 and player_class is not null and retired_at is null`],
 		['positions', sql`select distinct position from ${players} where sport_id = 6 and position is not null and retired_at is null`],
 		['most received', mostReceived],
+		['athletes of each sport', athletesBySport],
 	])('%s', async (_what, query) => {
 		expect(await plan(query)).not.toContain('Seq Scan on players');
 	});

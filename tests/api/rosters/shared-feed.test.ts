@@ -5,7 +5,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { feedApi } from '#domain/api/feed-paths.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { type FeedFile, type FeedHead, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
+import { type FeedFile, type FeedHead, feedFileSchema, feedHeadSchema, sportSizesSchema } from '#domain/roster/shared-feed.ts';
 import { cursorAt, planFeed } from '#roster/pull/feed-plan.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { restartCursors } from '#server/db/forget-cursors.ts';
@@ -76,6 +76,16 @@ async function filesFrom(cursor: string, of?: FeedHead): Promise<FeedFile[] | st
 const namesIn = (files: FeedFile[] | string) =>
 	typeof files === 'string' ? files : files.map(({ sports }) => sports.flatMap(({ players: found }) => found.map(({ player_name }) => player_name)));
 const cursor = async () => cursorAt(await head()) ?? '';
+
+test('the sizes count who is on the rosters, of sports without athletes as well', async () => {
+	const sizes = async () => sportSizesSchema.parse((await world.get(feedApi.sizes)).json()).sports;
+	const before = await sizes();
+	expect(before.find(({ sport_id }) => sport_id === 3)).toEqual({ sport_id: 3, athletes: 0 });
+	const athletes = before.find(({ sport_id }) => sport_id === team.sport_id)?.athletes ?? 0;
+	expect(athletes).toBeGreaterThanOrEqual(2);
+	await db.update(players).set({ retired_at: new Date() }).where(eq(players.player_id, ana.player_id));
+	expect(await sizes()).toContainEqual({ sport_id: team.sport_id, athletes: athletes - 1 });
+});
 
 describe('a head', () => {
 	test('names the newest tick, its branch, and a window that ends there; a cache may keep it for two seconds', async () => {

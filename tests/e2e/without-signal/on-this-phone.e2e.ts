@@ -3,12 +3,16 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
+import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { browseTexts } from '#features/browse/browse-texts.ts';
+import { deviceStorageTexts } from '#features/device-storage/device-storage-texts.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { freshProfile } from '../fixtures/launch-browser.ts';
 import { knownAs, logIn, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
-import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
+import { cards, choose, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 import { give } from '../fixtures/pages/donate-sheet.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
 import { providedLeague } from '../fixtures/servers/provided-league.ts';
@@ -91,6 +95,37 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 		await server.remove();
 		host.close();
 	}
+});
+
+test('in data-saver mode, the page says which sports aren’t here, and one tap gets them for the stadium', async ({ server, openBrowser, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const context = await openBrowser({ profile: freshProfile(), windows: false });
+	const page = context.pages()[0] ?? (await context.newPage());
+	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+	await page.goto(server.url);
+	await stored(page, DEFAULT_SPORT_ID);
+	await readyForOffline(page);
+	await page.goto(server.url + screens.onThisPhone);
+	const rosters = section(page, deviceStorageTexts.rosters.title);
+	await expect(rosters).toContainText(deviceStorageTexts.rosters.left.metered());
+	const soccer = rosters.getByRole('listitem').filter({ hasText: 'Soccer' });
+	await expect(soccer).toHaveText(/Not on this phone\. About [\d.]+ [KM]B\./);
+	await expectAccessible(page, 'sports that are left', { part: 'main' });
+
+	// Without a signal, search says it as well.
+	await context.setOffline(true);
+	await expect(soccer).toContainText('Not on this phone');
+	await page.goto(server.url);
+	await choose(page, messages.filters.sport, /Soccer/);
+	await expect(page.getByText(browseTexts.notHere.title('phone'))).toBeVisible();
+	await context.setOffline(false);
+
+	await page.goto(server.url + screens.onThisPhone);
+	await rosters.getByRole('button', { name: /^Download the rest, about [\d.]+ [KM]B$/ }).click();
+	for (const sport of [1, 2, 4]) await stored(page, sport);
+	await expect(rosters).toContainText(deviceStorageTexts.rosters.all);
+	await expect(rosters.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+	await expect(soccer).toContainText('athletes, as of');
 });
 
 test('a removed sport stays away; what is mine is exported; everything is erased, after it was said what would be lost', { tag: '@long' }, async ({

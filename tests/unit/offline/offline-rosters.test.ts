@@ -12,6 +12,7 @@ import { ownRecords } from '#offline/storage/own-records.ts';
 import { syncSportNow } from '#offline/sync/roster-sync.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
 import { rosterSize, rosterSizes } from '#roster/store/roster-size.ts';
+import { storedRecord } from '#roster/store/stored-record.ts';
 import { logIn } from '../favorites/favorites-server.ts';
 import { FakeCaches } from '../fixtures/fake-caches.ts';
 import { snapshotReply, stubFeed } from '../roster/fixtures/fake-roster-feed.ts';
@@ -69,6 +70,8 @@ it('a sport that was removed stays away until it is saved again', async () => {
 	await syncSportNow(2);
 	expect(await rosterSize(2)).toMatchObject({ athletes: 60, as_of: '2026-01-01T12:00:00.000Z' });
 	expect((await rosterSize(2))?.bytes).toBeGreaterThan(5_000);
+	// What the budget counts is what the page says.
+	expect((await storedRecord(2))?.bytes).toBe((await rosterSize(2))?.bytes);
 	await removeSport(2);
 	expect(await stored()).toEqual([]);
 	expect(await db.cold.count()).toBe(0);

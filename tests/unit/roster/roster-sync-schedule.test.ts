@@ -38,21 +38,21 @@ vi.mock('#roster/worker/sync-in-worker.ts', () => {
 });
 // Nothing is removed or saved here. offline-rosters.test.ts covers the effects of that.
 vi.mock('#offline/saved/roster-choice.ts', () => ({ wantedSportFilter: async () => () => true }));
-vi.mock('#offline/saved/offline-rosters.ts', () => ({ offlineRosters: async () => [] }));
 vi.mock('#offline/photos/offline-photos.ts', () => ({ syncPhotos: async () => undefined }));
 vi.mock('#core/with-lock.ts', () => ({ withLock: (_name: string, work: () => Promise<void>) => work() }));
 vi.mock('#roster/store/stored-record.ts', () => ({
 	storedRecord: async (sport_id: number) => (checked.has(sport_id) ? { sport_id, checked_at: checked.get(sport_id) } : undefined),
-	storedRecords: async () => {
-		if (unreadable !== undefined) throw unreadable;
-		return [...checked].map(([sport_id, checked_at]) => ({ sport_id, checked_at }));
-	},
+	storedRecords: async () => [...checked].map(([sport_id, checked_at]) => ({ sport_id, checked_at })),
 	outdateRecords: async () => {
 		for (const sport_id of checked.keys()) checked.set(sport_id, 0);
 	},
 }));
-vi.mock('#core/api/queries/query-client.ts', () => ({
-	queryClient: { fetchQuery: async () => [2, 3, 4].map((sport_id) => ({ sport_id })), getQueryData: () => undefined },
+// wanted-sports.test.ts covers which ones.
+vi.mock('#offline/sync/wanted-sports.ts', () => ({
+	wantedSports: async () => {
+		if (unreadable !== undefined) throw unreadable;
+		return [2, 3, 4];
+	},
 }));
 
 beforeEach(() => {
@@ -189,15 +189,23 @@ test('a call without an answer asks the server at once, however fresh the roster
 	expect(callsOf(2)).toBe(3);
 });
 
-test('a call that never gets through while others do adds a sync a minute at most', async () => {
+test('a call that never gets through while others do adds a sync soon again, then a minute at most', async () => {
 	await open();
 	const { noteNoAnswer, noteServerAnswer } = await serverAnswers();
-	for (let seconds = 0; seconds < 10 * 60; seconds += 5) {
-		noteServerAnswer();
-		noteNoAnswer();
-		await vi.advanceTimersByTimeAsync(5_000);
+	async function hang(forSeconds: number) {
+		for (let seconds = 0; seconds < forSeconds; seconds += 5) {
+			noteServerAnswer();
+			noteNoAnswer();
+			await vi.advanceTimersByTimeAsync(5_000);
+		}
 	}
-	expect(callsOf(2)).toBeLessThanOrEqual(22);
+	await hang(20);
+	expect(callsOf(2)).toBeGreaterThan(1);
+	await hang(100);
+	const settled = callsOf(2);
+	expect(settled).toBeLessThanOrEqual(7);
+	await hang(10 * 60);
+	expect(callsOf(2)).toBeLessThanOrEqual(settled + 22);
 });
 
 test('a server that is known to be away gets no extra requests', async () => {

@@ -28,6 +28,15 @@ export async function maxReceived(db: Db): Promise<number> {
 	return centsToDollars(toCents(Number(row?.cents ?? 0)));
 }
 
+/** How many athletes each sport has. The statement is separate so that a test can check its plan. */
+export const athletesBySport = sql`
+	select ${players.sport_id} as sport_id, count(*)::int as athletes from ${players} where ${players.retired_at} is null group by ${players.sport_id}`;
+
+export async function countAthletesBySport(db: Db): Promise<ReadonlyMap<number, number>> {
+	const rows = rowsOf<{ sport_id: number; athletes: number }>(await db.execute(athletesBySport));
+	return new Map(rows.map(({ sport_id, athletes }) => [sport_id, athletes]));
+}
+
 export async function conferencesIn(db: Db, sport_id: number): Promise<string[]> {
 	const rows = await db
 		.selectDistinct({ name: teams.conference })

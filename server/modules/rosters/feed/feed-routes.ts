@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { feedApi } from '#domain/api/feed-paths.ts';
-import { FEED_HASH, type FeedFile, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
+import { FEED_HASH, type FeedFile, feedFileSchema, feedHeadSchema, sportSizesSchema } from '#domain/roster/shared-feed.ts';
 import { pickEncoding, varyByEncoding } from '#server/http/answers/encoding.ts';
 import { unpacked } from '#server/http/answers/unpacked.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
+import { countAthletesBySport } from '../browse/browse-queries.ts';
 import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import { type FeedFileKind, FeedStore } from './feed-store.ts';
@@ -61,6 +62,23 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 			void reply.header('cache-control', 'public, max-age=2');
 			return { version: 1 as const, as_of, ...state };
 		},
+	});
+
+	route(app, deps, {
+		method: 'GET',
+		path: '/v1/feed/sizes',
+		who: 'anyone',
+		lane: 'reads',
+		summary: 'Find out how many athletes each sport has',
+		description: 'For deciding what to download. An athlete takes some 230 bytes on a device.',
+		answer: sportSizesSchema,
+		throttle,
+		example: { address: feedApi.sizes, answer: { sports: [{ sport_id: 2, athletes: 5180 }] } },
+		handler: ({ request, reply }) =>
+			deps.cache.send({ request, reply }, { key: ['sizes'] }, async ({ sports }) => {
+				const counts = await countAthletesBySport(deps.db);
+				return { sports: sports.map(({ sport_id }) => ({ sport_id, athletes: counts.get(sport_id) ?? 0 })) };
+			}),
 	});
 
 	route(app, deps, {

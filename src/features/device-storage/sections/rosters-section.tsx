@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { byteSize } from '#domain/texts/byte-size.ts';
+import { AUTOMATIC_BYTES } from '#offline/saved/automatic-rosters.ts';
 import { requestAutomaticRosters } from '#offline/saved/request-offline.ts';
+import { useLeftRosters } from '#offline/storage/use-left-rosters.ts';
 import { useOfflineRosters, useRosterChoice, useRosterSizes } from '#offline/storage/use-stored.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { deviceStorageTexts } from '../device-storage-texts.ts';
@@ -16,12 +20,13 @@ export function RostersSection() {
 	const sizes = useRosterSizes();
 	const choice = useRosterChoice();
 	const offline = useOfflineRosters();
+	const noted = useLeftRosters();
 	const asked = useQuery(sportsQuery);
 	const sports = asked.data ?? [];
 	const back = useStorageTask(requestAutomaticRosters);
-	if (sizes === 'blocked' || choice === 'blocked' || offline === 'blocked') return null;
+	if (sizes === 'blocked' || choice === 'blocked' || offline === 'blocked' || noted === 'blocked') return null;
 	const nothingKnown = asked.isPending && sizes?.length === 0;
-	const loading = nothingKnown || sizes === undefined || choice === undefined || offline === undefined;
+	const loading = nothingKnown || sizes === undefined || choice === undefined || offline === undefined || noted === undefined;
 	if (loading) {
 		return (
 			<StorageSection title={texts.title}>
@@ -38,8 +43,12 @@ export function RostersSection() {
 	const ids = [...new Set([...named.keys(), ...sizes.map((size) => size.sport_id), ...saved])];
 	const comes = (sport_id: number) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
 	const allCome = choice.by_themselves && choice.left_out.length === 0;
+	const isHere = new Set(sizes.map((size) => size.sport_id));
+	const left = choice.whole ? [] : (noted?.sports ?? []).filter(({ sport_id }) => !isHere.has(sport_id) && !saved.has(sport_id) && comes(sport_id));
+	const rest = left.reduce((sum, { bytes }) => sum + bytes, 0);
+	const why = noted !== null && left.length > 0 ? texts.left[noted.because](deviceName(), byteSize(AUTOMATIC_BYTES)) : texts.all;
 	return (
-		<StorageSection title={texts.title} text={allCome ? texts.all : texts.some}>
+		<StorageSection title={texts.title} text={allCome ? why : texts.some}>
 			{ids.length === 0 && <p>{texts.none}</p>}
 			<ul className="storage">
 				{ids.map((sport_id) => (
@@ -52,12 +61,13 @@ export function RostersSection() {
 						roster={sizes.find((size) => size.sport_id === sport_id)}
 						saved={saved.has(sport_id)}
 						wanted={comes(sport_id)}
+						left={left.find((sport) => sport.sport_id === sport_id)?.bytes}
 					/>
 				))}
 			</ul>
-			{!allCome && (
+			{(!allCome || left.length > 0) && (
 				<Button busy={back.busy} onClick={back.start}>
-					{texts.downloadAll}
+					{allCome ? texts.downloadRest(byteSize(rest)) : texts.downloadAll}
 				</Button>
 			)}
 		</StorageSection>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { byteSize } from '#domain/texts/byte-size.ts';
 import { requestSaveOffline, requestSportRemoval } from '#offline/saved/request-offline.ts';
 import { useSyncState } from '#roster/react/use-sync-state.ts';
 import type { RosterSize } from '#roster/store/roster-size.ts';
@@ -20,21 +21,24 @@ interface SportRowProps {
 	saved: boolean;
 	/** Its rosters download automatically. */
 	wanted: boolean;
+	/** What they would take, in bytes, if they don't download because others come first. */
+	left: number | undefined;
 }
 
 /** A sport's rosters: how many, from when, and how much space, with buttons to save or remove them. */
-export function SportRow({ sport, roster, saved, wanted }: SportRowProps) {
+export function SportRow({ sport, roster, saved, wanted, left }: SportRowProps) {
 	const { sport_id, sport_name } = sport;
 	const device = deviceName();
 	const state = useSyncState(sport_id);
 	const [asking, setAsking] = useState(false);
 	const save = useStorageTask(() => requestSaveOffline({ sport_id, sport_name, team: null }));
-	const away = roster === undefined && !wanted;
+	const away = roster === undefined && (!wanted || (left !== undefined && !state.syncing));
+	const absent = left === undefined ? texts.rosters.away(device) : texts.rosters.beyond(device, byteSize(left));
 	return (
 		<li className="storage-row">
 			<div>
 				<h3>{sport_name}</h3>
-				<p className="num">{roster ? rosterSizeText(roster) : away ? texts.rosters.away(device) : downloadStateText(state, device)}</p>
+				<p className="num">{roster ? rosterSizeText(roster) : away ? absent : downloadStateText(state, device)}</p>
 				{saved && <p className="mark">{texts.save.saved}</p>}
 				{save.failed && <p className="bad">{texts.notSaved}</p>}
 			</div>

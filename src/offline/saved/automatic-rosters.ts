@@ -1,0 +1,80 @@
+/**
+ * Rosters that nobody asked for may take this many bytes together, as we write them: a browser may compress them
+ * (docs/decisions/004).
+ */
+export const AUTOMATIC_BYTES = 60_000_000;
+/** The same where each byte may cost money. A small league comes along in any case. */
+export const CELLULAR_BYTES = 5_000_000;
+/** Approximate bytes that we write of an athlete. */
+export const ATHLETE_BYTES = 230;
+
+/** A sport and what it takes on this device, in bytes. */
+export interface SportBytes {
+	sport_id: number;
+	bytes: number;
+}
+
+/**
+ * Why sports are left: `budget`, they would take more than what comes automatically; `metered`, the connection may cost
+ * money; `space`, the browser has little room left.
+ */
+export type LeftBecause = 'budget' | 'metered' | 'space';
+
+interface Possible {
+	/** Every sport that may come to this device, in the server's order. */
+	sports: readonly SportBytes[];
+	/** What is stored, bytes by sport. It stays, whatever it takes. */
+	stored: ReadonlyMap<number, number>;
+	/** Sports that were saved here, with or without a team. They don't count. */
+	saved: ReadonlySet<number>;
+	/** Sports of the person's favorites. */
+	favorites: ReadonlySet<number>;
+	/** Bytes that all the others may take together. */
+	limit: number;
+	/** Whether the limit is that of a metered connection. */
+	isMetered: boolean;
+	/** Bytes that the browser would still let us store; undefined if it doesn't say. */
+	free: number | undefined;
+}
+
+export interface RosterPlan {
+	/** What is kept up to date, in the order of the downloads. */
+	wanted: number[];
+	/** What nobody asked for and doesn't fit. */
+	left: { because: LeftBecause; sports: SportBytes[] } | null;
+}
+
+/** Decides which rosters come to this device without being asked for. */
+export function planRosters({ sports, stored, saved, favorites, limit, isMetered, free }: Possible): RosterPlan {
+	const wanted = new Set([...favorites, ...saved, ...stored.keys()]);
+	let used = 0;
+	for (const [sport_id, bytes] of stored) if (!saved.has(sport_id)) used += bytes;
+	// Donations and drafts need room, too.
+	const fits = free === undefined ? Number.POSITIVE_INFINITY : free / 2;
+	const isShort = fits < limit - used;
+	let room = Math.min(limit - used, fits);
+	const left: SportBytes[] = [];
+	for (const sport of sports) {
+		if (wanted.has(sport.sport_id)) continue;
+		if (sport.bytes > room) {
+			left.push(sport);
+			continue;
+		}
+		wanted.add(sport.sport_id);
+		room -= sport.bytes;
+	}
+	const because = isShort ? 'space' : isMetered ? 'metered' : 'budget';
+	return { wanted: [...wanted], left: left.length === 0 ? null : { because, sports: left } };
+}
+
+/** What a browser tells about the connection, if it does. */
+interface Connection {
+	saveData?: boolean;
+	type?: string;
+}
+
+/** How many bytes come automatically over this connection. */
+export function automaticLimit({ saveData, type }: Connection): { limit: number; isMetered: boolean } {
+	if (saveData) return { limit: 0, isMetered: true };
+	return type === 'cellular' ? { limit: CELLULAR_BYTES, isMetered: true } : { limit: AUTOMATIC_BYTES, isMetered: false };
+}
