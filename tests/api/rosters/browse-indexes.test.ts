@@ -4,6 +4,7 @@ import { and, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { athletesBySport, mostReceived } from '#server/modules/rosters/browse/browse-queries.ts';
+import { nameWordsOf, readNameWords } from '#server/modules/rosters/browse/near-starts.ts';
 import { filterConditions, playersPage, type RosterFilter } from '#server/modules/rosters/browse/player-queries.ts';
 import { vocabularyOf, wordConditions } from '#server/modules/rosters/browse/search-queries.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
@@ -66,7 +67,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 	])('the search "$search", near: $near', async ({ search, near }) => {
 		const vocabulary = await vocabularyOf(database.db, 6);
 		const { words, joined } = searchedWords(search);
-		const conditions = wordConditions({ sport_id: 6 }, [words, ...joined], vocabulary, near);
+		const conditions = wordConditions({ sport_id: 6 }, [words, ...joined], vocabulary, near ? await readNameWords(database.db, 6) : undefined);
 		for (const query of [playersPage(database.db, conditions, 0, 21).getSQL(), sql`select count(*) from ${players} where ${and(...conditions)}`])
 			expect(await plan(query)).not.toContain('Seq Scan on players');
 	});
@@ -88,6 +89,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 		['positions', sql`select distinct position from ${players} where sport_id = 6 and position is not null and retired_at is null`],
 		['most received', mostReceived],
 		['athletes of each sport', athletesBySport],
+		['words of names', nameWordsOf(6)],
 	])('%s', async (_what, query) => {
 		expect(await plan(query)).not.toContain('Seq Scan on players');
 	});

@@ -81,6 +81,9 @@ async function measure(visitors: Visitors, rounds: number): Promise<string[]> {
 	const deep = await visitors.firstTimes((n) => listing(LISTED - (1 + n) * PAGE));
 	const middle = await visitors.firstTimes((n) => listing(LISTED / 2 + n * PAGE));
 	const conference = await visitors.firstTimes((n) => ({ path: `/v1/players_by_conference?conference=${encodeURIComponent(CONFERENCE)}&limit=${100 - n}` }));
+	const search = (text: string): Call => ({ path: api.searchPlayers(0), body: { sport_id: LARGEST_SPORT, search: text } });
+	const names = await visitors.firstTimes((n) => search(hexWord(n).slice(0, 3)));
+	const near = await visitors.firstTimes((n) => search(`${hexWord(n)}z`));
 	const slowest = Math.min(...Object.keys(again).map(ofBare));
 	const goals: Goal[] = [
 		{ what: 'what is asked again, of a bare route', is: `${slowest.toFixed(2)}×`, goal: '≥ 0.5×', met: slowest >= 0.5 },
@@ -99,9 +102,14 @@ async function measure(visitors: Visitors, rounds: number): Promise<string[]> {
 			'pages in the middle': middle,
 			'pages at the end': deep,
 			'a conference': conference,
+			'a search of home, by a name': names,
+			'the same, with a typo': near,
 		}).map(([what, ms]) => row([what, ms.toFixed(1)])),
 		...goals.map(({ what, is, goal, met }) => `${what.padEnd(48)}${is.padStart(8)}   ${met ? 'met' : 'MISSED'}: ${goal}`),
 	];
 }
+
+/** A word of letters as they begin names there: another one for each number. */
+const hexWord = (n: number) => Array.from({ length: 5 }, (_, i) => 'abcdef'.charAt(Math.floor(n / 6 ** i) % 6)).join('');
 
 const row = (cells: string[]) => cells.map((cell, i) => (i === 0 ? cell.padEnd(28) : cell.padStart(12))).join('');

@@ -7,7 +7,6 @@ import {
 	type SearchedWord,
 	type SearchMatch,
 	searchedWords,
-	wordPartsOf,
 } from '#domain/roster/listing/search-words.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
 import { and, eq, inArray, or, type SQL, sql } from '#server/db/drizzle.ts';
@@ -15,6 +14,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { positionsIn, teamsIn } from './browse-queries.ts';
 import { beginsName } from './name-condition.ts';
+import { nearStarts, readNameWords } from './near-starts.ts';
 import { countThat, filterConditions, playersThat } from './player-queries.ts';
 
 export interface FoundPlayers {
@@ -29,6 +29,7 @@ export interface FoundPlayers {
 export function searchPlayers(db: Db, body: SearchBody, skip: number, limit: number): Promise<FoundPlayers> {
 	return searchBy(body, {
 		vocabulary: () => vocabularyOf(db, body.sport_id),
+		nameWords: () => readNameWords(db, body.sport_id),
 		page: async (_match, conditions) => {
 			const [players, count] = await Promise.all([playersThat(db, conditions, skip, limit), countThat(db, conditions)]);
 			return { players, count };
@@ -41,10 +42,12 @@ interface SearchReads {
 	page: (match: SearchMatch, conditions: readonly SQL[]) => Promise<Pick<FoundPlayers, 'players' | 'count'>>;
 	/** The vocabulary of the searched sport. */
 	vocabulary: () => Promise<Vocabulary>;
+	/** The different words of the names in the searched sport. */
+	nameWords: () => Promise<readonly string[]>;
 }
 
 /** The same search, with the caller's own queries. */
-export async function searchBy({ search, ...filter }: SearchBody, { page, vocabulary: readVocabulary }: SearchReads): Promise<FoundPlayers> {
+export async function searchBy({ search, ...filter }: SearchBody, { page, vocabulary: readVocabulary, nameWords }: SearchReads): Promise<FoundPlayers> {
 	const { words, joined, mayBeNear } = searchedWords(search);
 	const readings = [words, ...joined];
 	const [names, vocabulary] = await Promise.all([page('names', filterConditions({ ...filter, search })), readVocabulary()]);
@@ -52,9 +55,9 @@ export async function searchBy({ search, ...filter }: SearchBody, { page, vocabu
 	const teamsThat = (near: boolean) => (filter.team_id === undefined ? matchingTeams(vocabulary.teams.filter(isIn(filter.conference)), search, near) : []);
 	const teams = teamsThat(false);
 	if (names.count > 0) return { ...names, match: 'names', teams };
-	const byWords = await page('words', wordConditions(filter, readings, vocabulary, false));
+	const byWords = await page('words', wordConditions(filter, readings, vocabulary));
 	if (byWords.count > 0 || teams.length > 0 || !mayBeNear) return { ...byWords, match: 'words', teams };
-	return { ...(await page('near', wordConditions(filter, readings, vocabulary, true))), match: 'near', teams: teamsThat(true) };
+	return { ...(await page('near', wordConditions(filter, readings, vocabulary, await nameWords()))), match: 'near', teams: teamsThat(true) };
 }
 
 const isIn = (conference: string | undefined) => (team: Team) => conference === undefined || team.conference === conference;
@@ -73,47 +76,33 @@ export async function vocabularyOf(db: Db, sport_id: number): Promise<Vocabulary
 /** The approximate size in memory, in bytes. */
 export const vocabularyBytes = (vocabulary: Vocabulary): number => 2 * JSON.stringify(vocabulary).length;
 
-/** The athletes that match the filter and every word of a reading, as conditions on `players`. */
+/**
+ * The athletes that match the filter and every word of a reading, as conditions on `players`.
+ * @param nameWords the words of the sport's names, for near misses
+ */
 export function wordConditions(
 	filter: Omit<SearchBody, 'search'>,
 	readings: readonly (readonly SearchedWord[])[],
 	vocabulary: Vocabulary,
-	near: boolean,
+	nameWords?: readonly string[],
 ): SQL[] {
-	const matching = or(...readings.map((words) => and(...words.map((word) => wordCondition(filter.sport_id, word, vocabulary, near)))));
+	const matching = or(...readings.map((words) => and(...words.map((word) => wordCondition(filter.sport_id, word, vocabulary, nameWords)))));
 	return [...filterConditions(filter), ...(matching === undefined ? [] : [matching])];
 }
 
 /** Each way to match has an index of its own, and the database joins what they find. */
-function wordCondition(sport_id: number, word: SearchedWord, { teams, positions }: Vocabulary, near: boolean): SQL {
+function wordCondition(sport_id: number, word: SearchedWord, { teams, positions }: Vocabulary, nameWords: readonly string[] | undefined): SQL {
 	if (word.isNumber) return eq(players.jersey_number, word.text);
+	const near = nameWords !== undefined;
 	const ids = teams.filter((team) => matchesAny(word, foldedWords(team.team_name), near)).map(({ team_id }) => team_id);
 	const codes = positions.filter((code) => matchesAny(word, positionWords(code), near));
 	return or(
 		beginsName(word.text),
-		near && word.mayBeNear ? hasNearWord(word.text) : undefined,
+		...(near && word.mayBeNear ? nearStarts(word.text, nameWords).map(hasWord) : []),
 		ids.length > 0 ? inArray(players.team_id, ids) : undefined,
 		codes.length > 0 ? and(eq(players.sport_id, sport_id), inArray(players.position, codes)) : undefined,
 	) as SQL;
 }
 
-// Searched words are letters and digits only, so they contain nothing special for LIKE or a regular expression.
-
-/** By the trigram index. */
-const nameLike = (pattern: string): SQL => sql`(' ' || ${players.name_fold}) like ${pattern}`;
-const hasWord = (start: string): SQL => nameLike(`% ${start}%`);
-
-/** The index finds names with an intact half of the word, and the pattern checks those. */
-function hasNearWord(text: string): SQL {
-	const { start, end, swapped } = wordPartsOf(text);
-	return and(or(hasWord(start), hasWord(swapped), nameLike(`%${end}%`)), sql`${players.name_fold} ~ ${nearPattern(text)}`) as SQL;
-}
-
-/** A regular expression for words that `isNearStart` accepts. */
-function nearPattern(text: string): string {
-	const starts = Array.from(text, (_, i) => {
-		const [before, after] = [text.slice(0, i), text.slice(i + 1)];
-		return [`${before}${after}`, `${before}[^ ]${after}`, `${before}[^ ]${text.slice(i)}`, `${before}${after.slice(0, 1)}${text.charAt(i)}${after.slice(1)}`];
-	});
-	return `(^| )(${[...new Set(starts.flat())].join('|')})`;
-}
+/** Words are letters and digits only, so they contain nothing special for LIKE. By the trigram index. */
+const hasWord = (start: string): SQL => sql`(' ' || ${players.name_fold}) like ${`% ${start}%`}`;

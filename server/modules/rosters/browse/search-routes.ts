@@ -11,6 +11,7 @@ import { limitText, openSkipText } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
 import { knownListing, listingPage } from './listing-page.ts';
+import { nameWordsBytes, readNameWords } from './near-starts.ts';
 import { asksForTotals, countThat } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
 import { searchBy, vocabularyBytes, vocabularyOf } from './search-queries.ts';
@@ -40,6 +41,7 @@ export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle:
 			const found = (now: RostersNow) =>
 				searchBy(body, {
 					vocabulary: () => cache.fact(now, { sport_id, key: ['vocabulary'] }, () => vocabularyOf(db, sport_id), vocabularyBytes),
+					nameWords: () => cache.fact(now, { sport_id, key: ['name words'] }, () => readNameWords(db, sport_id), nameWordsBytes),
 					page: async (match, conditions) => {
 						const listing = await cache.fact(now, { sport_id, key: [match, body], byTotals }, async () => knownListing(await countThat(db, conditions)));
 						return { players: await listingPage(db, { ...query, conditions, byTotals, sport_id }, listing, now.snapshot), count: listing.count };
