@@ -35,6 +35,11 @@ const isOpeningScreen: typeof importedByOpeningScreen = (id, graph) =>
 	importedByOpeningScreen(id, graph) && (!id.includes('/node_modules/') || id.includes('/node_modules/lucide-react/'));
 /** Only the dashboard opens a menu, but the index of radix-ui imports all of it. */
 const isMenu = (id: string) => /\/node_modules\/(@radix-ui\/react-(dropdown-menu|menu|popper|arrow)|@floating-ui)\//.test(id);
+/**
+ * What leads to a checkout, and what the screens of waiting writes share: in one file, because each file's name counts
+ * toward the first load.
+ */
+const isWaitingPart = /\/src\/(outbox\/(open-checkouts|sum-of-rows|hidden-texts|(react|store)\/(use-pay-guard|(use-)?hidden-rows))|ui\/controls\/pay-link)\./;
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -62,6 +67,7 @@ export default defineConfig({
 							name: (id, graph) => (id.includes('/node_modules/') && !isMenu(id) && isAfterFirstPaint(id, graph) ? 'later-libraries' : null),
 						},
 						{ debugName: 'later', name: (id, graph) => (!isMenu(id) && isAfterFirstPaint(id, graph) ? 'later' : null) },
+						{ name: 'waiting', test: isWaitingPart },
 					],
 				},
 			},

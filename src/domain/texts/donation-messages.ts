@@ -21,5 +21,15 @@ export const donationMessages = {
 		pending: 'A payment came in after you canceled. We’re refunding it.',
 		done: 'A payment came in after you canceled. We refunded it.',
 	},
+	/** A shared checkout that was opened and not paid yet. */
+	checkoutOpen: {
+		title: 'Checkout open',
+		tally: (count: number, amount: string) => `${count} ${count === 1 ? 'donation' : 'donations'}, ${amount}`,
+		go: 'Continue to checkout',
+		apart: 'Pay separately',
+	},
+	/** One of several donations that can be paid together. */
+	lineOf: (amount: string, player: string, team: string) => `${amount} for ${player} (${team})`,
+	payOnlyThis: (amount: string) => `Pay only this ${amount}`,
 	wallets: 'Apple Pay, Google Pay, and Link are offered at checkout.',
 } as const;

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isDonation, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
+import { type OpenCheckout, openCheckouts } from '#outbox/open-checkouts.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { DonationListRow } from './donation/donation-list-row.tsx';
 import { type Group, groupRows, isOver } from './group-rows.ts';
 import { OpenCheckoutCard } from './open-checkout-card.tsx';
-import { type OpenCheckout, openCheckouts } from './open-checkouts.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayTogether } from './pay-together.tsx';
 

@@ -1,8 +1,8 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
+import { sumOfRows } from '#outbox/sum-of-rows.ts';
 import { outboxTexts } from './outbox-texts.ts';
-import { sumOfRows } from './sum-of-rows.ts';
 
 const texts = outboxTexts.groups;
 

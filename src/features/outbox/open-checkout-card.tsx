@@ -1,17 +1,18 @@
 import { useId } from 'react';
 import { formatUsd } from '#domain/money/money.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
+import type { OpenCheckout } from '#outbox/open-checkouts.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PayLink } from '#ui/controls/pay-link.tsx';
 import { unpaidText } from './donation/donation-status-text.ts';
-import type { OpenCheckout } from './open-checkouts.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayNote } from './pay-note.tsx';
 import './pay-together.css';
-import { sumOfRows } from './sum-of-rows.ts';
+import { sumOfRows } from '#outbox/sum-of-rows.ts';
 
-const texts = outboxTexts.checkoutOpen;
+const texts = donationMessages.checkoutOpen;
 
 interface OpenCheckoutCardProps {
 	checkout: OpenCheckout;
@@ -32,7 +33,7 @@ export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onA
 			<p>{unpaidText(rows.find(({ unanswered }) => unanswered))}</p>
 			<ul>
 				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
-					<li key={op_id}>{outboxTexts.together.line(formatUsd(amount_cents), player_name, team_name)}</li>
+					<li key={op_id}>{donationMessages.lineOf(formatUsd(amount_cents), player_name, team_name)}</li>
 				))}
 			</ul>
 			<PayLink href={checkout_url} big offlineText={outboxTexts.page.payOffline} guard={guard}>

@@ -34,23 +34,14 @@ export const outboxTexts = {
 	/** Several donations in one checkout. */
 	together: {
 		title: 'Pay together',
-		line: (amount: string, player: string, team: string) => `${amount} for ${player} (${team})`,
 		ready: (count: number) => `${count} donations are ready.`,
 		payAll: (amount: string) => `Pay all ${amount}`,
-		payOnlyThis: (amount: string) => `Pay only this ${amount}`,
 		paySome: (count: number, amount: string) => `Pay ${count} donations, ${amount}`,
 		problems: {
 			too_few: (lines: { min: number }) => `Choose at least ${lines.min}, or pay a single one below.`,
 			too_many: (lines: { max: number }) => `One checkout takes up to ${lines.max} donations. Leave some out and pay them next.`,
 			too_much: (_lines: object, most: string) => `One checkout takes up to ${most}. Leave some out and pay them next.`,
 		},
-	},
-	/** A shared checkout that was opened and not paid yet. */
-	checkoutOpen: {
-		title: 'Checkout open',
-		tally: (count: number, amount: string) => `${count} ${count === 1 ? 'donation' : 'donations'}, ${amount}`,
-		go: 'Continue to checkout',
-		apart: 'Pay separately',
 	},
 	/** The offer to notify, after a first donation has waited. */
 	notify: {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { BASKET_LINES, MAX_BASKET } from '#domain/donation/basket.ts';
 import { formatUsd } from '#domain/money/money.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { basketProblem, mayShareCheckout } from '#outbox/actions/basket-actions.ts';
@@ -12,7 +13,7 @@ import '#ui/form/tick.css';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayNote } from './pay-note.tsx';
 import './pay-together.css';
-import { sumOfRows } from './sum-of-rows.ts';
+import { sumOfRows } from '#outbox/sum-of-rows.ts';
 import { usePayTogether } from './use-pay-together.ts';
 
 const texts = outboxTexts.together;
@@ -52,7 +53,7 @@ function OwnersDonations({ rows, giving }: { rows: readonly Payable[]; giving: G
 					<li key={op_id}>
 						<label className="tick">
 							<input type="checkbox" checked={!left.has(op_id)} onChange={(event) => toggle(op_id, event.target.checked)} />
-							<span>{texts.line(formatUsd(amount_cents), player_name, team_name)}</span>
+							<span>{donationMessages.lineOf(formatUsd(amount_cents), player_name, team_name)}</span>
 						</label>
 					</li>
 				))}

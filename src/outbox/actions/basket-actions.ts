@@ -36,10 +36,8 @@ export function saveBasket(chosen: readonly (DonationRow & { intent_id: string }
 	const owner = chosen[0]?.owner ?? null;
 	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
 		const rows = await rowsInOrder();
-		// Paying is the clearest way to say that one still wants to give.
-		const renew = { type: 'renew', at: Date.now(), clock_offset: serverOffset() } as const;
-		const lapsed = rows.filter(hasLapsed).filter(({ intent_id }) => intent_id !== undefined && intent_ids.includes(intent_id));
-		await outboxDb.outbox.bulkPut(lapsed.flatMap((row) => stepPayment(row, renew) ?? []));
+		const its = rows.filter(mayShareCheckout).filter(({ intent_id }) => intent_ids.includes(intent_id));
+		await outboxDb.outbox.bulkPut(its.flatMap((row) => shared(row) ?? []));
 		const known = rows.find((row) => row.owner === owner && isSame(row, intent_ids));
 		if (known !== undefined) {
 			// Treats this tap like the first: the request is due now, and the page continues to the checkout.
@@ -60,6 +58,13 @@ export function saveBasket(chosen: readonly (DonationRow & { intent_id: string }
 		await outboxDb.outbox.add(row);
 		return row.op_id;
 	});
+}
+
+function shared(row: DonationRow): DonationRow | undefined {
+	const at = Date.now();
+	// Paying is the clearest way to say that one still wants to give.
+	const live = hasLapsed(row) ? stepPayment(row, { type: 'renew', at, clock_offset: serverOffset() }) : row;
+	return live && stepPayment(live, { type: 'share', at });
 }
 
 function isSame(row: OutboxRow, intent_ids: readonly string[]): boolean {

@@ -25,6 +25,11 @@ export const paymentFields = {
 	refund: z.optional(z.enum(['pending', 'done'])),
 	/** The checkout that is open for it is one that several donations share. */
 	in_basket: z.optional(z.boolean()),
+	/**
+	 * This device has asked for a checkout that pays it together with others. That checkout's link never goes stale, and
+	 * each time it opens, it ends the donation's own checkout. So that one never times out.
+	 */
+	was_shared: z.optional(z.boolean()),
 	/** Checks on this intent since its last change; they space out the next ones. */
 	polls: z.optional(z.int()),
 	/** The server reported the checkout as lapsed, and the person has renewed it since. */

@@ -52,6 +52,8 @@ export type PaymentEvent =
 			| { type: 'unanswered'; next_at: number }
 			| { type: 'canceled'; next_at: number; refund?: 'pending' | 'done' | undefined }
 			| { type: 'lapsed'; next_at: number }
+			/** The person has asked to pay it together with others. */
+			| { type: 'share' }
 	  ));
 
 type Transitions = Partial<Record<PaymentEvent['type'], OutboxState>>;
@@ -78,6 +80,7 @@ const MOVES: Readonly<Record<OutboxState, Transitions>> = {
 		missing: 'needs_attention',
 		canceled: 'cancelled',
 		lapsed: 'expired',
+		share: 'awaiting_payment',
 		refused: 'needs_attention',
 		cancel: 'cancelled',
 		expire: 'expired',
@@ -188,16 +191,22 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 				next_at: event.next_at,
 			};
 		case 'lapsed':
-			// Already renewed: the link stays valid, and the next tap opens a new checkout.
-			if (row.lapse_seen && row.state === 'awaiting_payment') return { ...row, ...unpaid, polls: (row.polls ?? 0) + 1, next_at: event.next_at };
-			return { ...next, ...unpaid, note: undefined, may_be_paid: undefined, in_basket: undefined, polls: (row.polls ?? 0) + 1, next_at: askAt(event.next_at) };
+			return {
+				// Already renewed, or ended by a shared checkout: the link stays valid, and the next tap opens a new checkout.
+				...((row.lapse_seen || row.was_shared) && row.state === 'awaiting_payment' ? row : next),
+				...unpaid,
+				note: undefined,
+				may_be_paid: undefined,
+				in_basket: undefined,
+				polls: (row.polls ?? 0) + 1,
+				next_at: askAt(event.next_at),
+			};
+		case 'share':
+			return { ...next, was_shared: true };
 	}
 }
 
-/**
- * A shared checkout ends the donations' own ones before it opens. If the server was asked in between, the donation
- * seemed to have timed out here.
- */
+/** Another device has put a donation that timed out here into a shared checkout. */
 function isBackInBasket(row: DonationRow, event: PaymentEvent): boolean {
 	return row.state === 'expired' && event.type === 'open' && event.in_basket === true && row.checkout_url !== undefined;
 }

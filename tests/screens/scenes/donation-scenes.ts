@@ -181,6 +181,15 @@ export const givingScenes: readonly Scene[] = [
 		await page.goto(screens.outbox);
 		await expect(page.getByRole('heading', { name: /^Checkout open/ })).toBeVisible();
 	}),
+	after('donation-in-open-checkout', 'visitor', screens.home, async (page) => {
+		await waitTogether(page, 16);
+		const own = page.getByRole('link', { name: /^Pay \$\d+ for / }).first();
+		const intent = (await own.getAttribute('href'))?.split('/').at(-1);
+		await page.getByRole('button', { name: /^Pay all/ }).click();
+		await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+		await page.goto(`${screens.success}?intent=${intent}`);
+		await expect(page.getByRole('heading', { level: 1, name: 'Checkout open' })).toBeVisible();
+	}),
 	{
 		name: 'donation-among-others',
 		who: 'visitor',

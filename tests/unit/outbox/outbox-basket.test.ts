@@ -156,3 +156,14 @@ test('a donation whose shared page has ended just waits; one of its own page ask
 	expect((await rowOf(shared?.op_id ?? '')).state).toBe('awaiting_payment');
 	expect((await rowOf(own?.op_id ?? '')).state).toBe('expired');
 });
+
+test('a donation whose own page its shared checkout has ended waits, also if that one isn’t open yet', async () => {
+	const rows = await ready(50, 40, 30);
+	await saveBasket(rows.slice(0, 2));
+	for (const intent of server.intents) intent.state = 'expired';
+	vi.setSystemTime(Date.now() + 3_600_000);
+	await drain(clockOf());
+	const states = await Promise.all(rows.map(async ({ op_id }) => (await rowOf(op_id)).state));
+	expect(states).toEqual(['awaiting_payment', 'awaiting_payment', 'expired']);
+	expect((await rowsInOrder()).filter(mayShareCheckout)).toHaveLength(3);
+});

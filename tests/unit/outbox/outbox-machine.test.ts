@@ -24,6 +24,7 @@ const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } 
 	missing: { type: 'missing', at: 9, next_at: 10, error },
 	canceled: { type: 'canceled', at: 9, next_at: 10 },
 	lapsed: { type: 'lapsed', at: 9, next_at: 10 },
+	share: { type: 'share', at: 9 },
 };
 
 /**
@@ -51,6 +52,7 @@ const table: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxState
 		missing: 'needs_attention',
 		canceled: 'cancelled',
 		lapsed: 'expired',
+		share: 'awaiting_payment',
 	},
 	needs_attention: { retry: 'queued', cancel: 'cancelled', expire: 'expired', paid: 'paid' },
 	cancelled: {
@@ -128,7 +130,20 @@ describe('what a move writes', () => {
 		expect(paid).toMatchObject({ payload: null, paid_at: 8, summary: { amount_cents: 100, player_name: 'Z', team_name: 'B' } });
 	});
 
-	test('a donation whose checkout ended because a shared one opened waits again', () => {
+	test('a donation that is to be paid with others never times out: whatever the order of answers, it waits', () => {
+		const shared = step(row('awaiting_payment', { intent_id: 'i', checkout_url: '/v1/pay/i', note: 'processing' }), events.share);
+		// Asked between the end of its own checkout and the start of the shared one, and once more before that.
+		for (const before of [[], [events.open], [{ ...events.open, in_basket: true }, events.open]] as const) {
+			const asked = before.reduce((last, event) => last && (step(last, event) as typeof shared), shared);
+			const ended = asked && step(asked, events.lapsed);
+			expect(ended).toMatchObject({ state: 'awaiting_payment', in_basket: undefined, note: undefined });
+			expect(ended && step(ended, { ...events.open, in_basket: true })).toMatchObject({ state: 'awaiting_payment', in_basket: true });
+			expect(ended && step(ended, events.paid)?.state).toBe('paid');
+		}
+		expect(step(row('expired'), events.share)).toBeUndefined();
+	});
+
+	test('a donation that timed out here and that another device put into a shared checkout waits again', () => {
 		const ended = row('expired', { intent_id: 'i', checkout_url: '/v1/pay/i' });
 		const opened = step(ended, { ...events.open, in_basket: true });
 		expect(opened).toMatchObject({ state: 'awaiting_payment', in_basket: true, renewed_at: 9 });

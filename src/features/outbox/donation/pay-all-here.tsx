@@ -1,10 +1,10 @@
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { basketProblem, mayShareCheckout } from '#outbox/actions/basket-actions.ts';
 import { cardConsent, type DonationRow, isPending, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
+import { sumOfRows } from '#outbox/sum-of-rows.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { payLook } from '#ui/controls/pay-link.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
-import { sumOfRows } from '../sum-of-rows.ts';
 import { usePayTogether } from '../use-pay-together.ts';
 
 const texts = outboxTexts.together;

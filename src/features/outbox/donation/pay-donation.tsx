@@ -1,4 +1,5 @@
 import { donationLabel } from '#domain/donation/donation-label.ts';
+import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { renewRow } from '#outbox/actions/donation-actions.ts';
@@ -38,7 +39,7 @@ function PayKnown({ row, big, amongOthers = false, checkout_url, intent_id }: Pa
 				},
 			}}
 		>
-			{amongOthers ? outboxTexts.together.payOnlyThis(donationLabel(row.summary)) : messages.payFor(donationLabel(row.summary), row.summary.player_name)}
+			{amongOthers ? donationMessages.payOnlyThis(donationLabel(row.summary)) : messages.payFor(donationLabel(row.summary), row.summary.player_name)}
 		</PayLink>
 	);
 }

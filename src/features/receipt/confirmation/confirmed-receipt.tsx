@@ -19,6 +19,7 @@ import { canceledText, secondPaymentText } from './confirmation-text.ts';
 import { PaidReward } from './paid-reward.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { RewardLayout } from './reward-layout.tsx';
+import { isShared, SharedCheckout } from './shared-checkout.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 const texts = receiptTexts.confirmation;
@@ -46,6 +47,7 @@ export function ConfirmedReceipt({ intent_id }: { intent_id: string }) {
 	if (row?.state === 'paid') return <PaidBefore row={row} athlete={athlete} />;
 	if (failure !== undefined && !failure.retryable) return <Unknown failure={failure.detail} />;
 	if (failure !== undefined) return <NoAnswer player_name={about?.player_name} athlete={athlete} askAgain={confirmation.askAgain} />;
+	if (status !== undefined && isShared(status, row)) return <SharedCheckout status={status} />;
 	return <NotPaid player_name={about?.player_name} athlete={athlete} confirmation={confirmation} />;
 }
 

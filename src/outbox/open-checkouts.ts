@@ -1,4 +1,4 @@
-import { type DonationRow, isBasket, isDonation, isReadyToPay, type OutboxRow, type RowOf } from '#outbox/kinds/outbox-row.ts';
+import { type DonationRow, isBasket, isDonation, isReadyToPay, type OutboxRow, type RowOf } from './kinds/outbox-row.ts';
 
 /** A checkout that several donations share and that the provider has open. */
 export interface OpenCheckout {

@@ -1,5 +1,5 @@
 import { formatUsd, toCents } from '#domain/money/money.ts';
-import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import type { DonationRow } from './kinds/outbox-row.ts';
 
 /** "$120": what these donations come to. */
 export function sumOfRows(rows: readonly DonationRow[]): string {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toCents } from '#domain/money/money.ts';
 import { otherUnpaid } from '#features/outbox/donation/pay-all-here.tsx';
-import { openCheckouts } from '#features/outbox/open-checkouts.ts';
 import type { DonationRow, OutboxRow, RowOf } from '#outbox/kinds/outbox-row.ts';
+import { openCheckouts } from '#outbox/open-checkouts.ts';
 
 const shared = { owner: null, attempts: 1, next_at: 0, created_at: 1, updated_at: 1, clock_offset: null };
 
