@@ -3,6 +3,19 @@ export const pagesTexts = {
 	more: 'More to read',
 	findAthlete: 'Find an athlete',
 	startRequest: 'Choose an athlete for your request',
+	/** Who a collaboration request is for. */
+	chooseAthlete: {
+		title: 'Who is your request for?',
+		sport: 'Sport',
+		sportSelect: { placeholder: 'Choose a sport', empty: 'No sport has that name.', loading: 'Loading…' },
+		search: 'Name, team, or position',
+		hint: 'Type an athlete’s name, a team, or a position.',
+		searching: 'Searching…',
+		failed: 'We can’t reach our server, and this sport’s rosters aren’t saved here. Try again when you’re online.',
+		all: (count: number) => (count === 1 ? '1 athlete' : `${count} athletes`),
+		some: (shown: number, count: number) => `The first ${shown} of ${count.toLocaleString('en-US')} athletes. Type more to narrow it down.`,
+		browse: 'Browse all athletes instead',
+	},
 	/** Heads the list of a long page’s sections. */
 	contents: 'On this page',
 	/** Before the day of the last change. */

@@ -5,6 +5,8 @@ import { requestApi } from '#domain/api/request-paths.ts';
 import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { pagesTexts } from '#features/pages/pages-texts.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { logIn, logOut, NO_PROFILE, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
@@ -284,4 +286,41 @@ test('a request begins with the profile; what differs is typed over', async ({ p
 	await page.keyboard.press('Escape');
 	await openRequest(page);
 	await expect(sheet.getByText('Pick up where you left off.')).toHaveCount(0);
+});
+
+test('Benefits starts a request: a business finds the athlete there, by rosters or by the server, and the form opens', async ({
+	page,
+	context,
+	consoleWatch,
+}) => {
+	consoleWatch.allowFailedRequests();
+	await page.goto(screens.benefits);
+	// Until the app is there, the link leads home.
+	await expect(page.locator('#root .status')).toBeVisible();
+	const choose = page.getByRole('dialog', { name: pagesTexts.chooseAthlete.title });
+	const start = page.getByRole('link', { name: pagesTexts.startRequest });
+	const found = choose.getByRole('listitem').getByRole('button');
+	await start.click();
+	await expect(choose.getByText(pagesTexts.chooseAthlete.hint)).toBeVisible();
+	await expectAccessible(page, 'choosing an athlete for a request', { part: '[role="dialog"]', themes: ['light', 'dark'] });
+	await choose.getByRole('searchbox').fill('zzzzzz');
+	await expect(choose.getByText(messages.noResults)).toBeVisible();
+	await choose.getByRole('searchbox').fill('quarterback');
+	await expect(found).toHaveCount(8);
+	await expect(choose.getByText(/^The first 8 of \d+ athletes/)).toBeVisible();
+	const name = (await found.first().locator('b').textContent()) ?? '';
+	await found.first().click();
+	await expect(choose).toHaveCount(0);
+	const sheet = page.getByRole('dialog', { name: messages.card.collaborate });
+	await expect(sheet.getByLabel('First Name')).toBeVisible();
+	await expect(sheet.getByText(name)).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(sheet).toHaveCount(0);
+
+	await stored(page, 2);
+	await readyForOffline(page);
+	await context.setOffline(true);
+	await start.click();
+	await choose.getByRole('searchbox').fill(name);
+	await expect(found.first()).toContainText(name);
 });

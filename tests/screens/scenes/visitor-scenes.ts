@@ -37,6 +37,13 @@ export const visitorScenes: readonly Scene[] = [
 		},
 		{ part: '.filters, .sheet', byWidth: true },
 	),
+	after('benefits-choose-athlete', 'visitor', screens.benefits, async (page) => {
+		// Until the app is there, the link leads home.
+		await expect(page.locator('#root .status')).toBeVisible();
+		await page.getByRole('link', { name: 'Choose an athlete for your request' }).click();
+		await page.getByRole('dialog').getByRole('searchbox').fill('quarterback');
+		await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(8);
+	}),
 	after('menu', 'visitor', screens.home, (page, width) => page.getByRole('button', { name: width < 1024 ? 'Menu' : 'Why Donate' }).click(), {
 		part: 'header',
 		byWidth: true,

@@ -36,7 +36,7 @@ test('Our Mission and Transparency have no sentence in common, and each point le
 	expect(anchors).toEqual(expect.arrayContaining(links));
 });
 
-test('a business gets from Benefits to the athletes whose cards start a request', () => {
+test('before the app has loaded, a business gets from Benefits to the athletes, whose cards start a request', () => {
 	const businesses = benefits().sections?.find(({ id }) => id === 'businesses');
 	const html = htmlOf({ heading: '', text: '', sections: businesses === undefined ? [] : [businesses] });
 	expect(html).toContain('NIL Collaboration Request');

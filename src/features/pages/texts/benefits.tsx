@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { buttonClass } from '#ui/controls/button.tsx';
 import { pageLinks } from '../page-links.ts';
-import { pagesTexts } from '../pages-texts.ts';
+import { StartRequest } from '../request/start-request.tsx';
 import type { StaticPageText } from '../static-page-text.ts';
 
 export const benefits = (): StaticPageText => ({
@@ -45,12 +44,10 @@ export const benefits = (): StaticPageText => ({
 						A written scope, a stated fee, and <Link to={`${screens.process}#disclosure`}>timely disclosure</Link> keep a deal clean for both sides.
 					</p>
 					<p>
-						To start, choose an athlete and tap <strong>{messages.card.collaborate}</strong> on the card. You don’t need an account.
+						To start, choose an athlete here, or tap <strong>{messages.card.collaborate}</strong> on any athlete’s card. You don’t need an account.
 					</p>
 					<p>
-						<Link className={buttonClass()} to={screens.home}>
-							{pagesTexts.startRequest}
-						</Link>
+						<StartRequest />
 					</p>
 				</>
 			),

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#domain/api/api-paths.ts';
+import { teamColors } from '#domain/drawing/team-colors.ts';
+import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
+import type { Player } from '#domain/roster/roster.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { requestSync } from '#offline/sync/request-sync.ts';
+import { useReplica } from '#roster/react/use-replica.ts';
+import { searchQuery, sportsQuery } from '#roster/roster-queries.ts';
+import { Jersey } from '#ui/art/jersey.tsx';
+import { teamStyle } from '#ui/art/team-style.ts';
+import { SearchField } from '#ui/form/fields/search-field.tsx';
+import { Select } from '#ui/form/select/select.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { pagesTexts } from '../pages-texts.ts';
+import './choose-athlete.css';
+
+const texts = pagesTexts.chooseAthlete;
+
+/** Anybody further down is found by typing more. */
+const SHOWN = 8;
+/** Pause after typing before the server is asked (spec §4). */
+const PAUSE_MS = 1000;
+
+export interface ChooseAthleteDialogProps {
+	onClose: () => void;
+	onChoose: (player: Player) => void;
+}
+
+/** Finds the athlete of a request by name, team, position, or number, with the rosters on this device or the server. */
+export function ChooseAthleteDialog({ onClose, onChoose }: ChooseAthleteDialogProps) {
+	const [sport_id, setSport] = useState(DEFAULT_SPORT_ID);
+	const [typed, setTyped] = useState('');
+	const sports = useQuery(sportsQuery).data ?? [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
+	useEffect(() => requestSync(sport_id), [sport_id]);
+	const { players, status } = useFound(sport_id, typed.trim());
+	return (
+		<Dialog open onClose={onClose} title={texts.title}>
+			<div className="request-chooser">
+				<Select
+					label={texts.sport}
+					options={sports.map((sport) => ({ value: String(sport.sport_id), label: sport.sport_name }))}
+					value={String(sport_id)}
+					onChange={(value) => value !== null && setSport(Number(value))}
+					texts={texts.sportSelect}
+				/>
+				<SearchField label={texts.search} value={typed} onChange={setTyped} />
+				<p className="quiet" role="status">
+					{status}
+				</p>
+				{players.length > 0 && (
+					<ul className="request-choice">
+						{players.map((player) => (
+							<Choice key={player.player_id} player={player} onChoose={onChoose} />
+						))}
+					</ul>
+				)}
+				<p>
+					<Link to={screens.home}>{texts.browse}</Link>
+				</p>
+			</div>
+		</Dialog>
+	);
+}
+
+function Choice({ player, onChoose }: { player: Player; onChoose: (player: Player) => void }) {
+	const { player_name, jersey_number, team_name, position, team_color, team_alt_color } = player;
+	return (
+		<li style={teamStyle(teamColors(team_color, team_alt_color))}>
+			<button type="button" onClick={() => onChoose(player)}>
+				<span className="art">
+					<Jersey number={jersey_number} crop="row" />
+				</span>
+				<span>
+					<b>{player_name}</b>
+					<small>{position === null ? team_name : `${team_name}, ${position}`}</small>
+				</span>
+			</button>
+		</li>
+	);
+}
+
+/** Who matches, and what is said about it. */
+function useFound(sport_id: number, search: string): { players: readonly Player[]; status: string } {
+	const { replica, loading } = useReplica(sport_id);
+	const asked = useSettled(search);
+	const isServers = replica === undefined && !loading;
+	const server = useQuery({ ...searchQuery({ sport_id, search: asked }, 0), enabled: isServers && asked !== '' });
+	if (search === '') return { players: [], status: texts.hint };
+	if (isServers && server.isError) return { players: [], status: texts.failed };
+	const found = replica === undefined ? server.data && { rows: server.data.players, total: server.data.count } : replica.find({ search }, 0, SHOWN);
+	if (found === undefined || (isServers && asked !== search)) return { players: [], status: texts.searching };
+	if (found.total === 0) return { players: [], status: messages.noResults };
+	return { players: found.rows.slice(0, SHOWN), status: found.total > SHOWN ? texts.some(SHOWN, found.total) : texts.all(found.total) };
+}
+
+/** The text after a pause in typing. */
+function useSettled(text: string): string {
+	const [settled, setSettled] = useState(text);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+		return () => clearTimeout(timer);
+	}, [text]);
+	return settled;
+}
