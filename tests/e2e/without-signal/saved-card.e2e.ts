@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
@@ -20,7 +20,16 @@ async function giveByCard(page: Page, nth: number, when: RegExp): Promise<{ tab:
 	await openSheet(page, nth);
 	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('radio', { name: '$20', exact: true }).check();
-	await expect(dialog.getByRole('button', { name: OFFER }).filter({ hasText: when })).toBeVisible();
+	const byCard = dialog.getByRole('button', { name: OFFER }).filter({ hasText: when });
+	await expect(byCard).toBeVisible();
+	// The saved card's button has the accent, like Donate Now on a card. The checkout is the other way.
+	const colorOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+	const accent = await colorOf(page.locator('.card .donate').first());
+	expect(await colorOf(byCard)).toBe(accent);
+	expect(await colorOf(dialog.getByRole('button', { name: messages.makeOneTime }))).not.toBe(accent);
+	// Nothing in the sheet waits for a connection while there is one.
+	const waits = dialog.getByText(/(when|as soon as|after) you’re (back )?online/).first();
+	await expect(waits).toBeVisible({ visible: when.source.includes('online') });
 	await expect(dialog.getByRole('checkbox', { name: 'Save this card for next time' })).toHaveCount(0);
 	return tapGive(page, OFFER);
 }
