@@ -64,6 +64,46 @@ test('a paid donation: thanks, the new total, and ways on; the transaction id is
 	for (const preset of await dialog.getByRole('radio', { name: /^\$/ }).all()) await expect(preset).not.toBeChecked();
 });
 
+test('shared where pictures are taken, a jersey goes along for each athlete, and no amount does', async ({ page, context }) => {
+	interface Shared {
+		text: string;
+		files: { name: string; type: string; size: number }[];
+	}
+	await context.addInitScript(() => {
+		navigator.canShare = () => true;
+		navigator.share = async ({ title, text, url, files = [] }: ShareData = {}) => {
+			Object.assign(window, { shared: { text: [title, text, url].join(' '), files: files.map(({ name, type, size }) => ({ name, type, size })) } });
+		};
+	});
+	const shared = (of: Page) => of.evaluate(() => (window as unknown as { shared?: Shared }).shared);
+	/** The pictures come after the page, and the share sheet opens with what has come. */
+	async function share(tab: Page, names: readonly string[]): Promise<void> {
+		await expect(async () => {
+			await tab.getByRole('button', { name: /^Share that you backed / }).click();
+			const pictures = (await shared(tab))?.files.map(({ name, type }) => `${name} ${type}`).sort();
+			expect(pictures).toEqual(names.map((name) => `${name}.png image/png`).sort());
+		}).toPass({ timeout: 20_000 });
+		const { text = '', files = [] } = (await shared(tab)) ?? {};
+		expect(files.every(({ size }) => size > 1000)).toBe(true);
+		for (const name of names) expect(text).toContain(name);
+		expect(text).toContain('You can, too:');
+		expect(text).not.toMatch(/\$|\b(20|50|70)\b/);
+	}
+	const { name, tab } = await give(page, 50, 6);
+	await pay(tab);
+	await share(tab, [name]);
+	await tab.close();
+
+	const first = await give(page, 20, 7);
+	await first.tab.waitForURL(/\/sandbox\//);
+	await first.tab.close();
+	const second = await give(page, 50, 8);
+	await second.tab.getByRole('button', { name: 'Pay all $70' }).click();
+	await second.tab.getByRole('button', { name: 'Pay $70' }).click();
+	await expect(second.tab.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible({ timeout: 20_000 });
+	await share(second.tab, [first.name, second.name]);
+});
+
 test('opened late and offline, a paid donation is thanked for from what the phone knows, without a total', { tag: '@long' }, async ({
 	page,
 	context,
