@@ -1,4 +1,4 @@
-import { api } from '#domain/api/api-paths.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
 import { POSITION_LABELS, positionText } from '#domain/roster/positions.ts';
 import { amountMessages } from '#domain/texts/amount-messages.ts';
 import { filterMessages } from '#domain/texts/filter-messages.ts';
@@ -6,7 +6,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
-import { cards, choose, field, listDrawn, names, options, stored } from '../fixtures/pages/browse-page.ts';
+import { cards, choose, field, listDrawn, names, options, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
 
 const { filters } = messages;
 
@@ -360,4 +360,39 @@ test('on a phone the filters fold into a sheet, whose button says what it shows'
 	await expect(sheet).toHaveCount(0);
 	await expect(show).toHaveCount(0);
 	await expect(remove).toHaveCount(0);
+});
+
+test('Save stands beside the title on a phone, and below it on the narrowest one with large text', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const title = page.getByRole('heading', { level: 1 });
+	const save = page.locator('.cover-action').getByRole('button');
+	await expect(save).toBeVisible();
+	const below = async () => {
+		const [action, heading] = await Promise.all([save.boundingBox(), title.boundingBox()]);
+		if (action === null || heading === null) throw new Error('the cover isn’t drawn');
+		// Beside a title, it would stand further right.
+		const isBelow = action.y >= heading.y + heading.height && Math.abs(action.x - heading.x) < 2;
+		return { isBelow, isWhole: action.x >= 0 && action.x + action.width <= (page.viewportSize()?.width ?? 0) };
+	};
+	expect(await below()).toEqual({ isBelow: false, isWhole: true });
+	await page.setViewportSize({ width: 320, height: 640 });
+	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+	await expect.poll(below).toEqual({ isBelow: true, isWhole: true });
+});
+
+test('the age of rosters is told where rosters are, and elsewhere only offline', async ({ page, context, consoleWatch }) => {
+	consoleWatch.allowFailedRequests();
+	const age = page.getByText(/Rosters as of/);
+	await readyForOffline(page);
+	for (const path of [screens.mission, screens.contact, screens.outbox]) {
+		await page.goto(path);
+		await expect(page.getByRole('link', { name: 'Saved on this computer' })).toBeVisible();
+		await expect(age).toHaveCount(0);
+	}
+	await context.setOffline(true);
+	await expect(age).toBeVisible();
+	await context.setOffline(false);
+	await expect(age).toHaveCount(0);
+	await page.goto(screens.home);
+	await expect(age).toBeVisible();
 });
