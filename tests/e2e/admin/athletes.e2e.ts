@@ -62,6 +62,18 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 
 	await test.step('added', async () => {
 		await page.getByRole('button', { name: 'Add athlete' }).click();
+		const sport = dialog(page).getByLabel('Sport');
+		const team = dialog(page).getByLabel('Team', { exact: true });
+		await expect(team).toBeDisabled();
+		await expect(team.getByRole('option')).toHaveText(['Choose a sport first']);
+		await dialog(page).getByRole('button', { name: 'Add athlete' }).click();
+		await expect(sport).toBeFocused();
+		await expect(sport).toHaveAccessibleDescription('Choose a sport, then a team');
+		await sport.selectOption({ label: "Men's College Football" });
+		await expect(team).toBeEnabled();
+		await dialog(page).getByRole('button', { name: 'Add athlete' }).click();
+		await expect(team).toBeFocused();
+		await expect(team).toHaveAccessibleDescription('Choose a team');
 		await dialog(page).getByLabel('Sport').selectOption({ label: "Men's College Football" });
 		await dialog(page).getByLabel('Team', { exact: true }).selectOption({ label: herons.team_name });
 		await dialog(page).getByLabel('Name', { exact: true }).fill(NAME);
