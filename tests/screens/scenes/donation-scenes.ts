@@ -217,9 +217,10 @@ export const givingScenes: readonly Scene[] = [
 	{
 		name: 'donation-paid-monthly',
 		who: 'fan',
-		play: async (page) => {
+		play: async (page, width) => {
 			await home(page);
-			const { tab } = await giveMonthly(page, 20, 6);
+			// The fan is asked before a second plan for the same athlete starts.
+			const { tab } = await giveMonthly(page, 20, 6, { nth: width < 768 ? 16 : 17 });
 			await pay(tab);
 			await expect(tab.getByText('from the same card')).toBeVisible();
 			return tab;
