@@ -9,6 +9,7 @@ import { siteApi } from '#domain/api/site-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { exampleDesk, exampleDeskImport } from '#server/modules/rosters/desk/desk-examples.ts';
+import { readColumns } from '#server/modules/rosters/import/formats/school-columns.ts';
 import { chooseAction } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
 import { expect } from '../patient-expect.ts';
 import { clubAdminSite } from './club-site.ts';
@@ -106,6 +107,8 @@ const askingImport: DeskImportAnswer = {
 };
 const unknownImport: DeskImportAnswer = {
 	...exampleDeskImport,
+	// Nothing has been chosen yet: the form below asks.
+	choices: { ...exampleDeskImport.choices, column_names: {} },
 	state: 'refused',
 	problem: 'roster.xlsx, line 1: no column “name”. Add it, or choose below what your columns hold.',
 	unknown_columns: ['Institution', 'Who', 'Shirt number', 'Tall', 'Class', 'Notes'],
@@ -119,6 +122,36 @@ const unknownImport: DeskImportAnswer = {
 	],
 	encodings: null,
 	plan: null,
+	columns: [],
+};
+
+const file = 'roster.xlsx';
+/** A file with values that the import can't use. Some were probably meant to be others. */
+const leftOutImport: DeskImportAnswer = {
+	...exampleDeskImport,
+	choices: { ...exampleDeskImport.choices, column_names: {} },
+	plan: exampleDeskImport.plan && {
+		...exampleDeskImport.plan,
+		rejected: [],
+		athletes: { ...exampleDeskImport.plan.athletes, added: 1, changed: 1, unchanged: 28, moved: 0, retired: 0, rejected: 0 },
+		changes: [
+			...exampleDeskImport.plan.changes,
+			{ kind: 'added', player_name: 'Cora Garnwick', team_name: 'Port Ashby', file, line: 31, fields: { jersey_number: [null, '00'], height: [null, '6-1'] } },
+		],
+		files: [{ file, format: 'template', read: 30, rejected: 0 }],
+		cleaned: { 'height: written as 5-11': 26, 'class: written as Jr.': 19 },
+		dropped: [
+			{ file, line: 4, column: 'Class', value: 'Fresh', reason: 'not a class', mend: { column: 'class', from: 'Fresh', to: 'Freshman' } },
+			{ file, line: 11, column: 'Class', value: 'Sophmore', reason: 'not a class', mend: { column: 'class', from: 'Sophmore', to: 'Sophomore' } },
+			{ file, line: 12, column: 'Height', value: '06-Feb', reason: 'not a height', mend: { column: 'height', from: '06-Feb', to: '6-2' } },
+			{ file, line: 17, column: 'Position', value: 'Shortstop', reason: 'not one of this sport' },
+			{ file, line: 23, column: 'Jersey', value: 'TBD?', reason: 'not a number' },
+		],
+		dropped_values: 5,
+		mended: [],
+		new_teams: [],
+		identities: [],
+	},
 	columns: [],
 };
 
@@ -138,10 +171,13 @@ const lettersImport: DeskImportAnswer = {
 	],
 };
 
+/** Everything that a column may be read as, as the server lists it. */
+const everyColumn = readColumns.map(({ name, needed = false, help }) => ({ name, needed, help }));
+
 /** The desk with one upload, whatever other tests have done. */
 async function deskWith(page: Page, upload: DeskImportAnswer): Promise<undefined> {
 	const { plan: _, columns: __, ...listed } = upload;
-	await page.route(`**${deskApi.desk}`, (route) => route.fulfill({ json: { ...exampleDesk, open: [listed] } }));
+	await page.route(`**${deskApi.desk}`, (route) => route.fulfill({ json: { ...exampleDesk, columns: everyColumn, open: [listed] } }));
 	await page.route(`**${deskApi.deskImport(upload.desk_id)}`, (route) => route.fulfill({ json: upload }));
 	await open(page, `${screens.admin}?tab=rosters`);
 	await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
@@ -201,6 +237,7 @@ export const adminScenes: readonly Scene[] = [
 	},
 	{ name: 'admin-roster-plan', who: 'admin', play: (page) => deskWith(page, askingImport) },
 	{ name: 'admin-roster-letters', who: 'admin', play: (page) => deskWith(page, lettersImport) },
+	{ name: 'admin-roster-left-out', who: 'admin', play: (page) => deskWith(page, leftOutImport) },
 	{ name: 'admin-roster-columns', who: 'admin', play: (page) => deskWith(page, unknownImport) },
 	{
 		name: 'admin-roster-confirm',
