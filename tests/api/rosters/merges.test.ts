@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { statementSchema } from '#domain/donation/donation-records.ts';
 import { adminAthletesAnswerSchema } from '#domain/roster/athlete-edit.ts';
 import { mergePreviewSchema } from '#domain/roster/athlete-merge.ts';
 import { favoritesAnswerSchema } from '#domain/roster/listing/favorite-players.ts';
@@ -155,6 +156,40 @@ describe('money', () => {
 			expect((await call(world)('GET', api.support(id))).json().supporters).toBe(2);
 			expect((await call(world)('GET', api.supporters(id))).json().supporters).toHaveLength(2);
 		}
+	});
+});
+
+describe('a donor’s statement', () => {
+	test('has one line for both records, with the present name, and two again after an undo', async () => {
+		const ada = await addPerson(world, { password_hash: 'x' }, FAR);
+		await give(kept, 20, ada);
+		const paid = await give(twin, 30, ada);
+		const third = await addRecord('Somebody Else');
+		await give(third, 40, ada);
+		await askRefund(world, paid, 1000);
+		await settleDown(world);
+		await merge();
+		const of = async () => {
+			const answer = await ada.call('GET', api.myStatement(world.deps.clock().getUTCFullYear(), 'UTC'));
+			return statementSchema.parse(answer.json());
+		};
+		const merged = await of();
+		expect(merged.athletes).toEqual([
+			{ player_id: kept, player_name: 'Jordan Ellery', team_name: 'Harbor State', payments: 2, amount: 50, returned: 10, kept: 40 },
+			{ player_id: third, player_name: 'Somebody Else', team_name: 'Harbor State', payments: 1, amount: 40, returned: 0, kept: 40 },
+		]);
+		// Each payment is as its receipt says.
+		expect(merged.payments.map(({ player_id, player_name }) => [player_id, player_name])).toEqual([
+			[kept, 'Jordan Ellery'],
+			[twin, 'Émile O’Brien'],
+			[third, 'Somebody Else'],
+		]);
+		await unmerge();
+		expect((await of()).athletes.map(({ player_id, kept: dollars }) => [player_id, dollars])).toEqual([
+			[third, 40],
+			[twin, 20],
+			[kept, 20],
+		]);
 	});
 });
 

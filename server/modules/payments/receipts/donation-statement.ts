@@ -1,9 +1,11 @@
 import type { Statement } from '#domain/donation/donation-records.ts';
 import { yearBegins } from '#domain/time/calendar-year.ts';
-import { and, asc, eq, gte, lt } from '#server/db/drizzle.ts';
+import { alias, and, asc, eq, gte, inArray, lt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
+import { presentRecord } from '#server/modules/rosters/public.ts';
 import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';
 import { returnedCents } from './donation-state.ts';
 import { donorOf } from './donor.ts';
@@ -24,14 +26,35 @@ export async function statementOf(db: Db, user_id: number, { year, time_zone, no
 	const rows = await statementRows(db, user_id, { from: yearBegins(year, time_zone), to: yearBegins(year + 1, time_zone) });
 	const counted = rows.filter(({ state }) => state !== 'voided');
 	const { amount, returned, kept } = sumOf(counted);
-	return { year, time_zone, as_of: now.toISOString(), donor, payments: rows.map(toPayment), athletes: byAthlete(counted), amount, returned, kept };
+	const athletes = byAthlete(counted, await presentAthletes(db, counted));
+	return { year, time_zone, as_of: now.toISOString(), donor, payments: rows.map(toPayment), athletes, amount, returned, kept };
 }
 
-function byAthlete(rows: PaymentRow[]): Statement['athletes'] {
-	const groups = [...Map.groupBy(rows, ({ player_id }) => player_id).values()].map((theirs) => {
-		// Names of the last payment, because an athlete may have moved meanwhile.
-		const { player_id, player_name, team_name } = theirs.at(-1) as PaymentRow;
-		return { player_id, player_name, team_name, payments: theirs.length, ...sumOf(theirs) };
+type PresentAthlete = Pick<typeof players.$inferSelect, 'player_id' | 'player_name'>;
+
+/** The record that stands for each paid athlete now, by the record that was paid for. */
+async function presentAthletes(db: Db, rows: PaymentRow[]): Promise<Map<number, PresentAthlete>> {
+	const paidFor = alias(players, 'paid_for');
+	const found = await db
+		.select({ paid_id: paidFor.player_id, player_id: players.player_id, player_name: players.player_name })
+		.from(paidFor)
+		.innerJoin(players, eq(players.player_id, presentRecord(paidFor.player_id)))
+		.where(inArray(paidFor.player_id, [...new Set(rows.map(({ player_id }) => player_id))]));
+	return new Map(found.map(({ paid_id, ...athlete }) => [paid_id, athlete]));
+}
+
+function byAthlete(rows: PaymentRow[], present: ReadonlyMap<number, PresentAthlete>): Statement['athletes'] {
+	const groups = [...Map.groupBy(rows, ({ player_id }) => present.get(player_id)?.player_id ?? player_id)].map(([player_id, theirs]) => {
+		const last = theirs.at(-1) as PaymentRow;
+		return {
+			player_id,
+			// The present name, because merged records may have several. The payments above keep the names of their time.
+			player_name: present.get(player_id)?.player_name ?? last.player_name,
+			// The last payment's team, because an athlete may have moved meanwhile.
+			team_name: last.team_name,
+			payments: theirs.length,
+			...sumOf(theirs),
+		};
 	});
 	return groups.sort((a, b) => b.kept - a.kept || b.amount - a.amount || a.player_id - b.player_id);
 }
