@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { statementSchema } from '#domain/donation/donation-records.ts';
@@ -300,6 +301,8 @@ describe('what leads to the merged record', () => {
 				athlete,
 			).toEqual(['Jordan Ellery']);
 		}
+		const all = (await admin.call('GET', `${adminApi.allTransactions}?limit=10&skip=0`)).json();
+		expect(all.map(({ player_name }: { player_name: string }) => player_name)).toEqual(['Jordan Ellery']);
 	});
 });
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { presentRecord } from '#server/modules/rosters/public.ts';
 import { transactionId } from './admin-payment-rows.ts';
 
 const newest = [desc(payments.created_at), desc(payments.payment_id)];
@@ -60,7 +61,7 @@ export function transactionsPage(db: Db, { limit, skip }: { limit: number; skip:
 			provider: page.provider,
 		})
 		.from(page)
-		.innerJoin(players, eq(players.player_id, page.player_id))
+		.innerJoin(players, eq(players.player_id, presentRecord(page.player_id)))
 		.leftJoin(intents, eq(intents.intent_id, page.intent_id))
 		.innerJoin(teams, eq(teams.team_id, page.team_id))
 		.leftJoin(users, eq(users.user_id, intents.user_id))
