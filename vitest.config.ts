@@ -29,6 +29,7 @@ const postgresOnly = api(['*-indexes', 'database-cuts', 'database-outage', 'reco
  * serializes concurrent queries. The others run there in `npm run test:long`.
  */
 const bothWithEachChange = api([
+	'emptied-teams',
 	'import',
 	'import-hand-over',
 	'import-refusals',

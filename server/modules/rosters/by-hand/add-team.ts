@@ -1,25 +1,40 @@
 import type { AddTeamBody } from '#domain/roster/new-team.ts';
 import type { Team } from '#domain/roster/roster.ts';
 import { fold, slug } from '#domain/texts/fold.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { teamSources, teams } from '#server/db/schema/rosters-schema.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from './change-athlete.ts';
 import { BY_HAND } from './note-hand-edits.ts';
+import { hiddenTeam } from './shown-teams.ts';
 import { requireFreeName } from './team-names.ts';
 
-/** Adds a team to a sport. Audited. @throws HttpError 404 without such a sport, 409 if it has a team of that name. */
+/**
+ * Adds a team to a sport, or shows the hidden one of that name, so that donations, links, and later rosters are about one
+ * team. Audited. @throws HttpError 404 without such a sport, 409 if it has a team of that name.
+ */
 export function addTeam(db: Db, { sport_id, team_name, ...rest }: AddTeamBody, { actor_id, now }: Editor): Promise<Team> {
 	return inTransaction(db, async (tx) => {
 		await requireFreeName(tx, sport_id, team_name);
-		const [team] = await tx
-			.insert(teams)
-			.values({ sport_id, team_name, team_fold: fold(team_name), slug: slug(team_name), ...rest })
-			.returning({ team_id: teams.team_id, team_name: teams.team_name, conference: teams.conference });
+		const values = { sport_id, team_name, team_fold: fold(team_name), slug: slug(team_name), ...rest };
+		const columns = { team_id: teams.team_id, team_name: teams.team_name, conference: teams.conference };
+		const hidden_id = await hiddenTeam(tx, values);
+		const [team] =
+			hidden_id === undefined
+				? await tx.insert(teams).values(values).returning(columns)
+				: await tx
+						.update(teams)
+						.set({ ...values, retired_at: null })
+						.where(eq(teams.team_id, hidden_id))
+						.returning(columns);
 		if (team === undefined) throw new Error('no team was added');
 		// Lists of teams fill its gaps and change nothing else.
-		await tx.insert(teamSources).values({ source: BY_HAND, season: '', external_id: String(team.team_id), team_id: team.team_id });
+		await tx
+			.insert(teamSources)
+			.values({ source: BY_HAND, season: '', external_id: String(team.team_id), team_id: team.team_id })
+			.onConflictDoNothing();
 		await audit(tx, { at: now, actor_id, action: 'team_added', subject_id: team.team_id });
 		return team;
 	});

@@ -5,6 +5,8 @@ import { playerMoves, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import type { FactEdit } from './note-hand-edits.ts';
+import { showTeam } from './shown-teams.ts';
+import { requireFreeName } from './team-names.ts';
 
 /**
  * Takes an athlete off their roster. Nobody can give to them; past donations still count. Audited.
@@ -17,9 +19,12 @@ export function retireAthlete(db: Db, player_id: number, editor: Editor): Promis
 	});
 }
 
-/** Puts a retired athlete back on their team's roster. Audited. @throws HttpError 404, 409 */
+/**
+ * Puts a retired athlete back on their team's roster, and shows the team again if nobody was on it. Audited.
+ * @throws HttpError 404; 409, also if the team was removed or another one has its name now
+ */
 export function restoreAthlete(db: Db, player_id: number, editor: Editor): Promise<AdminAthlete> {
-	return changeAthlete(db, player_id, 'athlete_restored', editor, async ({ state, team_name, merged_into }, tx) => {
+	return changeAthlete(db, player_id, 'athlete_restored', editor, async ({ state, team_name, sport_id, merged_into }, tx) => {
 		if (merged_into !== null)
 			throw new HttpError(
 				409,
@@ -27,7 +32,8 @@ export function restoreAthlete(db: Db, player_id: number, editor: Editor): Promi
 				`This record of ${state.player_name} was merged into ${merged_into.player_name}, ${merged_into.team_name}. Undo the merge instead.`,
 			);
 		if (!state.retired) throw new HttpError(409, 'conflict', `${state.player_name} is already on the roster.`);
-		if ((await activeTeam(tx, state.team_id)) === undefined) throw new HttpError(409, 'conflict', `${team_name} is no longer a team here.`);
+		if ((await activeTeam(tx, state.team_id)) === undefined) await requireFreeName(tx, sport_id, team_name);
+		if (!(await showTeam(tx, state.team_id))) throw new HttpError(409, 'conflict', `${team_name} is no longer a team here.`);
 		return { set: { retired_at: null }, edits: [{ field: 'retired', before: 'true', after: 'false' }] };
 	});
 }

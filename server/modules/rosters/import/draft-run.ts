@@ -18,7 +18,7 @@ import type { AthleteChange } from './reconcile/list-changes.ts';
 import { listNewTeams } from './reconcile/new-teams.ts';
 import { reconcileAthletes } from './reconcile/reconcile-athletes.ts';
 import { reconcileDirectory } from './reconcile/reconcile-directory.ts';
-import { fillConferences, refreshTeams, resolveTeams, settleTeams } from './reconcile/reconcile-teams.ts';
+import { fillConferences, type MadeTeam, refreshTeams, resolveTeams, settleTeams } from './reconcile/reconcile-teams.ts';
 import { rejectRepeatedAthletes } from './reconcile/reject-repeated.ts';
 import { createStaging, stageAthletes, stageTeams } from './reconcile/stage-records.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
@@ -183,11 +183,9 @@ export class DraftRun {
 			complete,
 			answers: this.#answers,
 		});
-		const hidden = await settleTeams(this.#tx, team_ids, this.#now);
-		teams.added -= hidden;
+		const hidden = await settleTeams(this.#tx, { sport: format.sport, team_ids, now: this.#now });
+		this.#noteHiddenTeams(season, hidden, made);
 		this.#newTeams.push(...(await listNewTeams(this.#tx, format, made)));
-		if (hidden > 0)
-			notes.push(`Season ${season}: ${plural(hidden, 'team')} ${hidden === 1 ? 'has' : 'have'} no athlete yet and ${hidden === 1 ? 'isn’t' : 'aren’t'} shown.`);
 		this.#identities.push(...identities);
 		this.#postponed += postponed;
 		rejected.push(...unclear.listed);
@@ -205,5 +203,20 @@ export class DraftRun {
 			);
 		}
 		return { season, source: format.source, read: part.count, rejected: repeated.count + unclear.count, ...outcome };
+	}
+
+	#noteHiddenTeams(season: string, hidden: readonly number[], made: readonly MadeTeam[]): void {
+		const { notes, teams } = this.#report;
+		const neverShown = hidden.filter((team_id) => made.some((team) => team.team_id === team_id)).length;
+		const emptied = hidden.length - neverShown;
+		teams.added -= neverShown;
+		if (neverShown > 0)
+			notes.push(
+				`Season ${season}: ${plural(neverShown, 'team')} ${neverShown === 1 ? 'has no athlete yet and isn’t' : 'have no athlete yet and aren’t'} shown.`,
+			);
+		if (emptied > 0)
+			notes.push(
+				`Season ${season}: ${plural(emptied, 'team')} ${emptied === 1 ? 'has no athlete left and isn’t' : 'have no athlete left and aren’t'} shown anymore.`,
+			);
 	}
 }

@@ -7,11 +7,12 @@ import { inTransaction, readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { favorites } from '#server/db/schema/people-schema.ts';
-import { playerMerges, playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';
+import { playerMerges, playerSources, players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
+import { hideEmptyTeams, showTeam } from '../by-hand/shown-teams.ts';
 import { lockImports } from '../import/import-lock.ts';
 import { moveTotal, returnTotal } from '../totals/move-total.ts';
 
@@ -50,6 +51,7 @@ export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_pla
 			.set({ merged_into: into_id, retired_at: from.retired_at ?? now })
 			.where(eq(players.player_id, from_id));
 		if (carried.length > 0) await tx.update(players).set({ merged_into: into_id }).where(inArray(players.player_id, carried));
+		await hideEmptyTeams(tx, sql`t.team_id = ${from.team_id}`, now);
 		await tx.insert(playerMerges).values({
 			from_id,
 			into_id,
@@ -86,8 +88,8 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 		const { into_id, carried } = merge;
 		if (from.merged_into !== into_id) throw conflict('The record that it was merged into has been merged into another one since. Undo that first.');
 		await lockInOrder(tx, [from_id, into_id, ...carried]);
-		const hasTeam = (await tx.$count(teams, and(eq(teams.team_id, from.team_id), isNull(teams.retired_at)))) > 0;
-		const retired_at = merge.was_retired || !hasTeam ? from.retired_at : null;
+		const isBack = !merge.was_retired && (await showTeam(tx, from.team_id));
+		const retired_at = isBack ? null : from.retired_at;
 		await tx.update(players).set({ merged_into: null, retired_at }).where(eq(players.player_id, from_id));
 		if (carried.length > 0)
 			await tx

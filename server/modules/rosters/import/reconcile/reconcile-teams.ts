@@ -3,6 +3,7 @@ import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { BY_HAND } from '../../by-hand/note-hand-edits.ts';
+import { hideEmptyTeams } from '../../by-hand/shown-teams.ts';
 import { schoolKey } from '../clean/school-name.ts';
 import { ALL_SPORTS } from '../formats/all-sports-teams.ts';
 import type { Format, ImportedSport } from '../import-records.ts';
@@ -118,22 +119,16 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 }
 
 /**
- * Shows those of a roster's teams that have athletes, also if their first import was undone, and hides those that
- * never had one: their lines were all rejected or are unclear. An admin's own team stays. @returns how many are hidden
- * now that weren't before
+ * Shows those of a roster's teams that have athletes, also if their first import was undone, and hides all teams of the
+ * sport that nobody is on: those whose athletes have left, and those that never had one, because their lines were all
+ * rejected or are unclear. @returns the ids of those that are hidden now and weren't before
  */
-export async function settleTeams(tx: Db, team_ids: readonly number[], now: Date): Promise<number> {
-	const named = sql`team_id = any(${`{${team_ids.join(',')}}`}::int[])`;
+export async function settleTeams(tx: Db, { sport, team_ids, now }: { sport: ImportedSport; team_ids: readonly number[]; now: Date }): Promise<number[]> {
 	await tx.execute(
-		sql`update teams t set retired_at = null where retired_at is not null and ${named} and exists (select 1 from players p where p.team_id = t.team_id and p.retired_at is null)`,
+		sql`update teams t set retired_at = null where retired_at is not null and team_id = any(${`{${team_ids.join(',')}}`}::int[])
+			and exists (select 1 from players p where p.team_id = t.team_id and p.retired_at is null)`,
 	);
-	return rowsOf(
-		await tx.execute(sql`
-			update teams t set retired_at = ${now.toISOString()}::timestamptz where retired_at is null and ${named}
-				and not exists (select 1 from players p where p.team_id = t.team_id)
-				and not exists (select 1 from team_sources s where s.team_id = t.team_id and s.source = ${BY_HAND})
-			returning team_id`),
-	).length;
+	return hideEmptyTeams(tx, sql`t.sport_id = ${sport.sport_id}`, now);
 }
 
 /** Teams without a conference get the one that the list of all sports has for their school, if it has only one. */

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { snapshotHeadSchema, syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
+import { sql } from '#server/db/drizzle.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { importRosters } from '#server/modules/rosters/import/import-rosters.ts';
+import { womensSoccer } from '#server/modules/rosters/import/import-sports.ts';
+import { undoImport } from '#server/modules/rosters/import/undo/undo-import.ts';
+import { readSnapshot } from '#server/modules/rosters/sync/snapshot.ts';
+import { rosterFolder } from '#tests/fixtures/roster-files.ts';
+import { addPlayers, addTeam, type BrowseWorld, browseWorld } from '../../fixtures/browse-world.ts';
+import { empty, untilSettled } from '../../fixtures/databases/test-database.ts';
+import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+
+let world: BrowseWorld;
+let admin: Person;
+const folder = rosterFolder();
+const now = new Date('2026-10-01T12:00:00Z');
+
+const { sport_id } = womensSoccer;
+
+beforeAll(async () => {
+	world = await browseWorld();
+});
+beforeEach(async () => {
+	admin = await addPerson(world, { role: 'admin' });
+});
+afterEach(() => empty(world.db));
+afterAll(async () => {
+	await world.close();
+	folder.remove();
+});
+
+const ROBIN = 'Robin Ashworth,7,So.,"Dover, DE"';
+const WIM = 'Wim Oakridge,1,Jr.,"Boise, ID"';
+/** Imports a school's roster. */
+const run = (team: string, lines: readonly string[], { season = '2026', complete = false } = {}) => {
+	const text = ['school,sport,season,name,jersey,class,hometown', ...lines.map((line) => `${team},Women’s Soccer,${season},${line}`)].join('\n');
+	return importRosters(world.db, [folder.write(`${randomUUID()}.csv`, text)], { yes: true, now, ...(complete && { complete }) });
+};
+const rows = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await world.db.execute(query));
+const teamId = async (name: string) => (await rows<{ team_id: number }>(sql`select team_id from teams where team_name = ${name}`))[0]?.team_id ?? 0;
+const playerId = async (name: string) => (await rows<{ player_id: number }>(sql`select player_id from players where player_name = ${name}`))[0]?.player_id ?? 0;
+/** What a phone downloads that has nothing yet. The server's copy of it may be some minutes old, with deltas on top. */
+const head = async () => snapshotHeadSchema.parse(JSON.parse((await readSnapshot(world.db, sport_id, now)).pieces.join('').split('\n', 1)[0] ?? ''));
+/** The teams that everybody sees: in the filter, which must agree with a phone's whole download. */
+const listed = async () => {
+	await untilSettled(world.db);
+	const names = (await world.get(api.teams(sport_id))).json().map(({ team_name }: { team_name: string }) => team_name);
+	expect((await head()).teams.map(({ team_name }) => team_name)).toEqual(names);
+	return names;
+};
+/** Robin, the only one at Marlow College, is at Elm State a season later. */
+const emptyMarlow = async () => {
+	await run('Marlow College', [ROBIN], { season: '2025' });
+	await run('Elm State', [WIM], { season: '2025' });
+	return run('Elm State', [ROBIN, WIM]);
+};
+
+describe('a team whose athletes have all left', () => {
+	it('isn’t listed, leaves the phones, and is noted', async () => {
+		await run('Marlow College', [ROBIN], { season: '2025' });
+		await run('Elm State', [WIM], { season: '2025' });
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+		const { cursor } = await head();
+		const marlow = await teamId('Marlow College');
+		const report = await run('Elm State', [ROBIN, WIM]);
+		expect(report).toMatchObject({ athletes: { moved: 1 }, teams: { added: 0 } });
+		expect(report.notes.join()).toContain('Season 2026: 1 team has no athlete left and isn’t shown anymore.');
+		expect(await listed()).toEqual(['Elm State']);
+		const delta = syncDeltaSchema.parse((await world.get(api.sync(sport_id, cursor))).json());
+		expect([delta.removed_team_ids, delta.players.map(({ team_name }) => team_name)]).toEqual([[marlow], ['Elm State']]);
+		expect((await run('Elm State', [ROBIN, WIM])).notes.join()).not.toContain('no athlete left');
+	});
+
+	it('is hidden, too, if the files hold every team and leave it out', async () => {
+		await run('Marlow College', [ROBIN], { season: '2025' });
+		await run('Elm State', [WIM], { complete: true });
+		expect(await listed()).toEqual(['Elm State']);
+	});
+
+	it('comes back as the same team with the next roster that names it', async () => {
+		await run('Marlow College', [ROBIN], { season: '2025' });
+		const marlow = await teamId('Marlow College');
+		await emptyMarlow();
+		const report = await run('Marlow College', ['Ida Fenwood,3,Fr.,"Nome, AK"']);
+		expect(report.teams.added).toBe(0);
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+		expect(await teamId('Marlow College')).toBe(marlow);
+	});
+
+	it('comes back with an undo of the import that emptied it', async () => {
+		await emptyMarlow();
+		const [latest] = await rows<{ import_id: number }>(sql`select max(import_id) as import_id from imports`);
+		await undoImport(world.db, latest?.import_id ?? 0, { actor_id: admin.user_id, now, committing: async () => undefined });
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+	});
+
+	it('is still named by the payments and favorites that are about it', async () => {
+		await run('Marlow College', [ROBIN, 'Ida Fenwood,3,Fr.,"Nome, AK"'], { season: '2025' });
+		const ida = await playerId('Ida Fenwood');
+		await world.db.execute(sql`insert into favourites (user_id, player_id) values (${admin.user_id}, ${ida})`);
+		const intent_id = randomUUID();
+		await world.db.execute(sql`
+			insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, state)
+				select ${intent_id}, 'one_time', player_id, team_id, player_name, 'Marlow College', 500, 'paid' from players where player_id = ${ida}`);
+		await world.db.execute(sql`
+			insert into payments (payment_id, intent_id, player_id, team_id, sport_id, kind, provider, provider_ref, amount_cents, state)
+				select ${randomUUID()}, ${intent_id}, player_id, team_id, sport_id, 'one_time', 'stripe', 'ch_1', 500, 'settled' from players where player_id = ${ida}`);
+		await run('Elm State', [WIM], { complete: true });
+		for (const list of [adminApi.allTransactions, adminApi.transactions]) {
+			const body = (await admin.call('GET', `${list}?limit=10`)).json();
+			expect(body.data ?? body, list).toMatchObject([{ player_name: 'Ida Fenwood', team_name: 'Marlow College' }]);
+		}
+		const { data } = (await admin.call('POST', api.favorites(admin.user_id, 50, 0))).json();
+		expect(data).toMatchObject([{ player_name: 'Ida Fenwood', team_name: 'Marlow College', retired: true }]);
+	});
+
+	it('is hidden also if an admin has edited it, but one that an admin added waits for its first athlete', async () => {
+		await run('Marlow College', [ROBIN], { season: '2025' });
+		const marlow = adminRosterApi.team(await teamId('Marlow College'));
+		const { state } = (await admin.call('GET', marlow)).json();
+		expect((await admin.call('PUT', marlow, { seen: state, changes: { conference: 'Coastal' } })).statusCode).toBe(200);
+		const body = { sport_id, team_name: 'Alder Tech', conference: null, color: '#123a5c', alt_color: null };
+		expect((await admin.call('POST', adminRosterApi.teams, body)).statusCode).toBe(200);
+		await run('Elm State', [ROBIN, WIM]);
+		expect(await listed()).toEqual(['Alder Tech', 'Elm State']);
+	});
+});
+
+describe('a hidden team', () => {
+	const retired = async () => {
+		await run('Marlow College', [ROBIN], { season: '2025' });
+		await run('Elm State', [WIM], { complete: true });
+		return { robin: await playerId('Robin Ashworth'), marlow: await teamId('Marlow College') };
+	};
+
+	it('is shown again with an athlete whom an admin brings back', async () => {
+		const { robin } = await retired();
+		const answer = await admin.call('POST', adminRosterApi.restore(robin));
+		expect(answer.statusCode, answer.body).toBe(200);
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+	});
+
+	it('is the one that an admin adds under its name', async () => {
+		const { marlow } = await retired();
+		const body = { sport_id, team_name: 'Marlow  College', conference: 'Coastal', color: '#123a5c', alt_color: null };
+		expect((await admin.call('POST', adminRosterApi.teams, body)).json()).toMatchObject({ team_id: marlow, conference: 'Coastal' });
+		expect((await admin.call('POST', adminRosterApi.teams, body)).json()).toMatchObject({ code: 'conflict' });
+	});
+
+	it('doesn’t come back beside another team of its name', async () => {
+		const { robin } = await retired();
+		await addTeam(world.db, sport_id, 'Marlow College');
+		expect((await admin.call('POST', adminRosterApi.restore(robin))).json()).toMatchObject({
+			code: 'conflict',
+			detail: expect.stringContaining('already has a team named Marlow College'),
+		});
+	});
+
+	it('of the removed demo league never comes back', async () => {
+		await run('Elm State', [WIM]);
+		const invented = await addTeam(world.db, sport_id, 'Cedar Valley Herons', { retired_at: now });
+		const [athlete] = await addPlayers(world.db, invented, [{ player_name: 'Ira Vesper', retired_at: now }]);
+		expect((await admin.call('POST', adminRosterApi.restore(athlete?.player_id ?? 0))).json()).toMatchObject({
+			code: 'conflict',
+			detail: 'Cedar Valley Herons is no longer a team here.',
+		});
+	});
+
+	it('is one whose last athlete was merged away, until that is undone', async () => {
+		await run('Marlow College', [ROBIN], { season: '2025' });
+		await run('Elm State', [WIM]);
+		const [robin, wim] = [await playerId('Robin Ashworth'), await playerId('Wim Oakridge')];
+		expect((await admin.call('POST', adminRosterApi.merge(robin), { into: wim, both_plans: 0 })).statusCode).toBe(200);
+		expect(await listed()).toEqual(['Elm State']);
+		expect((await admin.call('POST', adminRosterApi.unmerge(robin))).statusCode).toBe(200);
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+	});
+});
