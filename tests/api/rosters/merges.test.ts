@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { statementSchema } from '#domain/donation/donation-records.ts';
 import { adminAthletesAnswerSchema } from '#domain/roster/athlete-edit.ts';
 import { mergePreviewSchema } from '#domain/roster/athlete-merge.ts';
@@ -12,6 +13,7 @@ import { asc, eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents, ledgerEntries, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
+import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { playerMerges, playerSources, players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 import { registerBasket } from '#server/modules/payments/baskets/register-basket.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
@@ -29,6 +31,7 @@ import {
 	settleDown,
 	type World,
 } from '../fixtures/payments/payment-world.ts';
+import { collaboration } from '../fixtures/request-bodies.ts';
 
 const FAR = new Date('2099-01-01');
 let world: World;
@@ -255,6 +258,15 @@ describe('what leads to the merged record', () => {
 		const first = await save(ada, twin, op_id);
 		await merge();
 		expect((await save(ada, twin, op_id)).json()).toEqual({ ...first.json(), player_id: kept });
+	});
+
+	test('a waiting collaboration request of a phone goes to the record that stays, once, also when it is sent again', async () => {
+		await merge();
+		const op_id = randomUUID();
+		const ask = () => call(world)('POST', requestApi.collaborationRequests, { ...collaboration(world), player_id: twin }, { [IDEMPOTENCY_HEADER]: op_id });
+		const [first, again] = [await ask(), await ask()];
+		expect([first.statusCode, again.json()], first.body).toEqual([200, first.json()]);
+		expect(await world.db.select().from(collaborationRequests)).toMatchObject([{ op_id, player_id: kept, player_name: 'Jordan Ellery' }]);
 	});
 
 	test('get_player answers with the record that stays', async () => {

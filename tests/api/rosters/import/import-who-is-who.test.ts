@@ -254,6 +254,24 @@ describe('an athlete whom people support', () => {
 		expect(unclear(await run(['Robin Ashworth,7,,,']))).toEqual([2]);
 	});
 
+	/** The donation behind the plan has failed, so it isn't what counts. */
+	it.each([
+		['active', 1],
+		['past_due', 1],
+		['cancelled', 0],
+		['completed', 0],
+	] as const)('counts with a monthly donation as long as it goes on: %s', async (state, asked) => {
+		await run([full], { season: '2025' });
+		const intent_id = randomUUID();
+		await database.db.execute(sql`
+			insert into intents (intent_id, kind, player_id, team_id, player_name, team_name, amount_cents, months, state)
+			select ${intent_id}, 'recurring', player_id, team_id, player_name, 'Marlow College', 500, 6, 'failed' from players`);
+		await database.db.execute(sql`
+			insert into plans (intent_id, player_id, team_id, months, amount_cents, state, provider, plan_ref, started_at, ended_at, checked_at)
+			select ${intent_id}, player_id, team_id, 6, 500, ${state}, 'sandbox', 'plan_1', now(), ${asked === 1 ? null : now.toISOString()}::timestamptz, now() from players`);
+		expect(unclear(await run(['Robin Ashworth,7,,,']))).toHaveLength(asked);
+	});
+
 	it('isn’t kept by a donation that came to nothing', async () => {
 		await run([full], { season: '2025' });
 		await database.db.execute(sql`
