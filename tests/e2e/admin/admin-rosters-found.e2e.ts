@@ -66,7 +66,16 @@ for (const { device, viewport, long } of [
 		await expectAccessible(page, 'what an import doesn’t use', { sizes: [viewport], themes: ['light', 'dark'] });
 		await importIt(page);
 
-		// Rows from a spreadsheet are pasted as text. A file from a Mac doesn't say how its letters are stored.
+		// Rows from a spreadsheet are pasted as lines with tabs.
+		const field = page.getByLabel('Paste a table from a website or a spreadsheet');
+		await field.fill(['school\tsport\tname\tjersey', 'Nowhere Institute\tbaseball\tCal Hartwick\t04'].join('\n'));
+		await page.getByRole('button', { name: 'Check files' }).click();
+		await expect(count(page, 'Added')).toHaveText('1');
+		await expect(open(page)).toContainText('Pasted table.tsv');
+		await expect(field).toHaveValue('');
+		await importIt(page);
+
+		// A file from a Mac doesn't say how its letters are stored.
 		const mac = Buffer.from('school,sport,name\nNowhere Institute,baseball,Bo Garc?a\n').map((byte) => (byte === 63 ? 0x92 : byte));
 		await page.getByLabel(/Choose files/).setInputFiles({ name: 'mac.csv', mimeType: 'text/csv', buffer: Buffer.from(mac) });
 		await page.getByRole('button', { name: 'Check files' }).click();

@@ -302,6 +302,29 @@ describe('an upload', () => {
 		expect(list.body).toContain('Pasted table.html,3,name,,no name\r\n');
 	});
 
+	it.each([
+		['lines with tabs, as a spreadsheet copies them', 'Pasted table.tsv', (rows: string[][]) => rows.map((cells) => cells.join('\t')).join('\r\n')],
+		[
+			'a piece of a web page',
+			'Pasted table.html',
+			(rows: string[][]) => `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`,
+		],
+	])('of a pasted table is an import like that of a file: %s', async (_, name, contentOf) => {
+		const table = [header.split(','), ['Port Ashby', 'Ana Quillby', '05', 'So.', 'Humble, TX'], ['Port Ashby', 'Bea Merrowby', '6', '', 'Graz, Austria']];
+		const shown = await upload(admin, [{ name, content: contentOf([...table, ['Port Ashby', 'Cora Garnwick', '7', 'sometimes', '']]) }], soccer);
+		expect(shown).toMatchObject({ state: 'ready', files: [{ name }], plan: { athletes: { read: 3, added: 3, rejected: 0 } } });
+		expect(shown.plan?.dropped).toMatchObject([{ file: name, line: 4, column: 'class', value: 'sometimes' }]);
+		await confirm(shown);
+		expect(await athletes()).toMatchObject([
+			{ player_name: 'Ana Quillby', jersey_number: '05' },
+			{ player_name: 'Bea Merrowby', jersey_number: '6' },
+			{ player_name: 'Cora Garnwick', jersey_number: '7' },
+		]);
+		// The same lines in a file are about the same athletes.
+		const lines = ['Port Ashby,Ana Quillby,05,So.,"Humble, TX"', 'Port Ashby,Bea Merrowby,6,,"Graz, Austria"', 'Port Ashby,Cora Garnwick,7,,'];
+		expect((await upload(admin, [file(lines)], soccer)).plan).toMatchObject({ athletes: { unchanged: 3, added: 0, retired: 0 } });
+	});
+
 	it('keeps the whole list of what it doesn’t use after its import, by either address, also of the command line', async () => {
 		const many = Array.from({ length: 3000 }, (_, n) => `Port Ashby,Wim Number ${n},${n % 100},class ${n},`);
 		const shown = await upload(admin, [file([...many, 'Port Ashby,,1,,'])], soccer);

@@ -11,6 +11,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { listenForImports } from '#server/modules/rosters/import/hand-over/import-socket.ts';
 import { importRosters, planRosters } from '#server/modules/rosters/import/import-rosters.ts';
 import { rosterFolder } from '#tests/fixtures/roster-files.ts';
+import { sheetsOf } from '#tests/fixtures/sheet-files.ts';
 import { type AccountWorld, accountWorld } from '../../fixtures/account-world.ts';
 import { empty } from '../../fixtures/databases/test-database.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
@@ -162,14 +163,46 @@ describe('the command line', () => {
 
 	/** Runs the command as people do, beside a server that has the database. */
 	const cli = (...args: string[]) =>
-		new Promise<{ code: number; text: string }>((resolve) => {
+		new Promise<{ code: number; text: string; stdout: string }>((resolve) => {
 			execFile(
 				process.execPath,
 				['server/modules/rosters/import/import-cli.ts', ...args],
 				{ cwd: join(import.meta.dirname, '../../../..'), env: { ...process.env, DATABASE_URL: '', DATA_DIR: cliDir } },
-				(error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),
+				(error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr, stdout }),
 			);
 		});
+
+	it('lists unread columns and error cells on stdout, each with its line', async () => {
+		const path = folder.path('spring.xlsx');
+		writeFileSync(
+			path,
+			await sheetsOf(
+				{ name: 'Notes', rows: [['Bus at 6']] },
+				{
+					name: 'Roster',
+					rows: [
+						['2026 Soccer'],
+						['school', 'name', 'jersey', 'Major'],
+						['Port Ashby', 'Ana Quillby', { number: 5 }, 'Art'],
+						['Port Ashby', 'Bea Merrowby', { error: '#REF!' }, 'Law'],
+					],
+				},
+			),
+		);
+		const lock = lockDataDir(cliDir);
+		const listener = await listenForImports({ db: world.db, dataDir: cliDir, failed: (error) => expect.unreachable(String(error)) });
+		try {
+			for (const how of ['--dry-run', '--yes']) {
+				const { code, stdout } = await cli(path, "--sport=Women's College Soccer", how);
+				expect(code, stdout).toBe(0);
+				expect(stdout, how).toContain('  spring.xlsx, sheet “Roster”, line 2, column “Major”: the column is not read\n');
+				expect(stdout, how).toContain('  spring.xlsx, sheet “Roster”, line 4, column “jersey” (“#REF!”)');
+			}
+		} finally {
+			await listener.close();
+			lock.release();
+		}
+	});
 
 	it('writes the suggestions into the file of answers, and does with them what the desk does', async () => {
 		const lock = lockDataDir(cliDir);
