@@ -2,46 +2,11 @@
  * Search and sort keys. The browser and the server share one implementation, so that the replica and both databases
  * return the same rows in the same order (design §3).
  */
-const letters: Record<string, string> = {
-	ß: 'ss',
-	æ: 'ae',
-	œ: 'oe',
-	ø: 'o',
-	đ: 'd',
-	ð: 'd',
-	þ: 'th',
-	ł: 'l',
-	ı: 'i',
-	ħ: 'h',
-	ŋ: 'n',
-	ŧ: 't',
-	ĸ: 'k',
-	ə: 'e',
-	ɛ: 'e',
-	ɓ: 'b',
-	ƀ: 'b',
-	ƈ: 'c',
-	ɖ: 'd',
-	ɗ: 'd',
-	ƒ: 'f',
-	ɠ: 'g',
-	ɣ: 'g',
-	ƙ: 'k',
-	ɲ: 'n',
-	ɔ: 'o',
-	ʋ: 'v',
-	ƴ: 'y',
-	ʒ: 'z',
-	ƶ: 'z',
-	// Marks that are letters to Unicode, and apostrophes to whoever types them.
-	ʹ: '',
-	ʽ: '',
-	ʾ: '',
-	ʿ: '',
-	ˈ: '',
-	ꞌ: '',
-};
-const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
+const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+/** Each letter becomes the one below it. */
+const letters = 'øđðłıħŋŧĸəɛɓƀƈɖɗƒɠɣƙɲɔʋƴʒƶ';
+const plainLetters = 'oddlihntkeebbcddfggknovyzz';
+const special = new RegExp(`[ßæœþ${letters}]`, 'g');
 const plain = /^[a-z0-9 ]*$/;
 
 /**
@@ -56,8 +21,9 @@ export function fold(text: string): string {
 			.normalize('NFKD')
 			.toLowerCase()
 			.replace(/\p{M}+/gu, '')
-			.replace(special, (c) => letters[c] ?? c)
-			.replace(/['’‘ʻʼ`´.]/g, '')
+			.replace(special, (c) => ligatures[c] ?? plainLetters.charAt(letters.indexOf(c)))
+			// Some of these marks are letters to Unicode, and all are apostrophes to whoever types them.
+			.replace(/['’‘`ʹʻʼʽʾʿˈꞌ.]/g, '')
 			.replace(/[^\p{L}\p{N}]+/gu, ' ');
 	}
 	return s.replace(/ +/g, ' ').trim();
@@ -71,8 +37,8 @@ const SEARCH_WORDS = 8;
  * starts with adds nothing and is left out, because both are matched at the start of a word: "j jo joh" is "joh".
  */
 export function searchWords(text: string): string[] {
-	const words = [...new Set(fold(text).split(' '))].filter((word) => word !== '');
-	return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, SEARCH_WORDS);
+	const words = [...new Set(fold(text).split(' '))];
+	return words.filter((word) => word !== '' && !words.some((other) => other !== word && other.startsWith(word))).slice(0, SEARCH_WORDS);
 }
 
 /** Compares folded keys as `COLLATE "C"` does: by code point. */

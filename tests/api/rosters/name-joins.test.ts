@@ -5,10 +5,13 @@ import { fold } from '#domain/texts/fold.ts';
 import { nameJoins } from '#domain/texts/search-tokens.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { APOSTROPHES, codeOf } from '#tests/fixtures/apostrophes.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { seededRandom } from '../fixtures/random/dice.ts';
 
 let world: BrowseWorld;
+/** Each mark in the names of an athlete and of a team. */
+const marked = APOSTROPHES.map((mark) => ({ code: codeOf(mark), player_name: `Zed M${mark}Bale`, team_name: `Vailu${mark}u ${codeOf(mark).slice(2)}` }));
 beforeAll(async () => {
 	world = await browseWorld();
 	await addSport(world.db, 2, "Men's College Football");
@@ -20,12 +23,19 @@ beforeAll(async () => {
 		team,
 		[...names, ...more].map((player_name) => ({ player_name })),
 	);
+	await addPlayers(
+		world.db,
+		team,
+		marked.map(({ player_name }) => ({ player_name })),
+	);
+	for (const { team_name } of marked.slice(0, 6)) await addTeam(world.db, 2, team_name);
 });
 afterAll(() => world.close());
 
+const answerTo = async (search: string) => searchAnswerSchema.parse((await world.post(api.searchPlayers(0, 50), { sport_id: 2, search })).json());
 const find = async (search: string) => {
-	const { players, match } = searchAnswerSchema.parse((await world.post(api.searchPlayers(0, 50), { sport_id: 2, search })).json());
-	return { names: players.map(({ player_name }) => player_name), match };
+	const { players, match, teams } = await answerTo(search);
+	return { names: players.map(({ player_name }) => player_name), match, ...(teams.length > 0 && { teams: teams.map(({ team_name }) => team_name) }) };
 };
 
 const OHARA = ['Mara O’Hara', 'Nils O Hara', 'Pia Ohara'];
@@ -49,6 +59,20 @@ test.each<[search: string, names: string[]]>([
 	['ohara nils', ['Nils O Hara']],
 ])('"%s" finds %j, as names', async (search, names) => {
 	expect(await find(search)).toEqual({ names, match: 'names' });
+});
+
+test.each(['M Bale', 'MBale', ...APOSTROPHES.map((mark) => `m${mark}bale`)])('“%s” finds the name with any mark for an apostrophe', async (search) => {
+	const { names, match } = await find(search);
+	expect([match, names.sort()]).toEqual(['names', marked.map(({ player_name }) => player_name).sort()]);
+});
+
+test.each(['Vailuu', ...APOSTROPHES.map((mark) => `vailu${mark}u`)])('“%s” finds teams with any mark', async (search) => {
+	expect((await answerTo(search)).teams.map(({ team_name }) => team_name).sort()).toEqual(
+		marked
+			.slice(0, 6)
+			.map(({ team_name }) => team_name)
+			.sort(),
+	);
 });
 
 test('what doesn’t begin at a word isn’t found', async () => {

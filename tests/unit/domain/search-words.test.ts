@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { isNearStart, matchingTeams, positionWords, searchedWords, wordPartsOf } from '#domain/roster/listing/search-words.ts';
+import { APOSTROPHES } from '#tests/fixtures/apostrophes.ts';
 import { isOneEdit } from '../roster/fixtures/one-edit.ts';
 import { seeded } from '../roster/fixtures/roster-league.ts';
 
@@ -76,6 +77,11 @@ describe('matching teams', () => {
 	it('are at most six, and none for one or two letters', () => {
 		expect(found('state')).toHaveLength(6);
 		expect(found('al')).toEqual([]);
+	});
+	it.each(APOSTROPHES)('are found with any mark for an apostrophe, in the search and in the name: %s', (mark) => {
+		const marked = APOSTROPHES.slice(0, 6).map((each, i) => ({ team_id: i + 1, team_name: `Vailu${each}u ${i}`, conference: null }));
+		for (const search of ['vailuu', `Vailu${mark}u`]) expect(matchingTeams(marked, search, false), search).toHaveLength(6);
+		expect(matchingTeams([{ team_id: 1, team_name: `Vailu${mark}u`, conference: null }], 'vailuu', false)).toHaveLength(1);
 	});
 	it('may have one typo if asked', () => {
 		expect(found('alkail flats')).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameOf } from '#core/db/hot-columns.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
+import { APOSTROPHES } from '#tests/fixtures/apostrophes.ts';
 import { randomSearch, referenceFind } from './fixtures/find-reference.ts';
 import { columnsOf } from './fixtures/roster-columns.ts';
 import { inOrder, type Rosters, randomPlayer, randomRosters, seeded, teamFields } from './fixtures/roster-league.ts';
@@ -162,4 +163,10 @@ it('pages of several readings are parts of one list', () => {
 	expect([0, 1, 2, 3].map((offset) => spelled.find({ search: 'o hara' }, offset, 1))).toEqual(
 		[0, 1, 2, 3].map((offset) => expect.objectContaining({ rows: all.slice(offset, offset + 1), total: 3 })),
 	);
+});
+
+it.each(['M Bale', 'MBale', ...APOSTROPHES.map((mark) => `m${mark}bale`)])('“%s” finds the name with any mark for an apostrophe', (search) => {
+	const marked = new HotIndex(columnsOf(league(...APOSTROPHES.map((mark) => [`Zed M${mark}Bale`, 'Basin Tech', null, null] as [string, string, null, null]))));
+	const { match, total } = marked.find({ search }, 0, 50);
+	expect({ match, total }).toEqual({ match: 'names', total: APOSTROPHES.length });
 });

@@ -40,13 +40,21 @@ export function searchedWords(search: string): SearchedWords {
 	return { words, joined: joined.map(reading), mayBeNear: words.some((word) => word.mayBeNear) };
 }
 
+/**
+ * Folds what is compared only while somebody searches. It also drops the marks for an apostrophe that `fold` takes for a
+ * space. `fold` can't drop them: it is the order of the stored rosters, and a phone refuses rosters in another order.
+ */
+export function foldTyped(text: string): string {
+	return fold(text.replace(/[´‚‛′]/g, ''));
+}
+
 /** Folded words of a position's code and label: "QB" → ["qb", "quarterback"]. */
 export function positionWords(code: string): string[] {
 	return foldedWords(positionText(code));
 }
 
 export function foldedWords(text: string): string[] {
-	return fold(text).split(' ');
+	return foldTyped(text).split(' ');
 }
 
 /** Whether a word of `candidates` starts with the searched word, or almost does if `near`. */
@@ -107,11 +115,11 @@ const TEAMS_SHOWN = 6;
  * id. `teams` may be in any order.
  */
 export function matchingTeams(teams: readonly Team[], search: string, near: boolean): Team[] {
-	const wanted = fold(search);
+	const wanted = foldTyped(search);
 	if (wanted.length < TEAM_LETTERS) return [];
-	const words = searchWords(search).map((text) => ({ text, isNumber: false, mayBeNear: LONG_ENOUGH.test(text) }));
+	const words = searchWords(wanted).map((text) => ({ text, isNumber: false, mayBeNear: LONG_ENOUGH.test(text) }));
 	return teams
-		.map(({ team_id, team_name, conference }) => ({ team: { team_id, team_name, conference }, key: fold(team_name) }))
+		.map(({ team_id, team_name, conference }) => ({ team: { team_id, team_name, conference }, key: foldTyped(team_name) }))
 		.filter(({ key }) => {
 			const candidates = key.split(' ');
 			return words.every((word) => matchesAny(word, candidates, near));

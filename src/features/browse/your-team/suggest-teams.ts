@@ -1,6 +1,6 @@
-import { matchesAny } from '#domain/roster/listing/search-words.ts';
+import { foldedWords, foldTyped, matchesAny } from '#domain/roster/listing/search-words.ts';
 import type { Team } from '#domain/roster/roster.ts';
-import { fold, searchWords } from '#domain/texts/fold.ts';
+import { searchWords } from '#domain/texts/fold.ts';
 
 /** As many jerseys as the card shows in one row. */
 const MAX_TEAMS = 6;
@@ -13,10 +13,10 @@ const NEAR_LETTERS = 5;
  * alphabet would look like everything there is. `teams` is in alphabetical order, and so is the answer.
  */
 export function suggestTeams(teams: readonly Team[], text: string): Team[] {
-	const words = searchWords(text).map((word) => ({ text: word, isNumber: false, mayBeNear: word.length >= NEAR_LETTERS }));
+	const words = searchWords(foldTyped(text)).map((word) => ({ text: word, isNumber: false, mayBeNear: word.length >= NEAR_LETTERS }));
 	if (words.length === 0) return oneOfEach(teams);
 	const matching = (near: boolean) => {
-		return teams.filter(({ team_name }) => words.every((word) => matchesAny(word, fold(team_name).split(' '), near)));
+		return teams.filter(({ team_name }) => words.every((word) => matchesAny(word, foldedWords(team_name), near)));
 	};
 	const exact = matching(false);
 	return (exact.length > 0 ? exact : matching(true)).slice(0, MAX_TEAMS);

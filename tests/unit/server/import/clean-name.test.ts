@@ -49,6 +49,7 @@ describe('names in one field', () => {
 		// Marks.
 		["Wim 'Moose' Quillby", 'Wim Quillby'],
 		["'Ofa Quillby", "'Ofa Quillby"],
+		['Ofa O‛Quill', "Ofa O'Quill"],
 		['"Wim Quillby"', 'Wim Quillby'],
 		['Wim Quillby*', 'Wim Quillby'],
 		['#12 Wim Quillby', 'Wim Quillby'],

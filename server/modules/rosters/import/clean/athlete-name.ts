@@ -42,7 +42,7 @@ function withoutMarks(text: string, cleanings: Cleanings): string {
 	change('name: a captain’s mark', name.replace(/\s*,?\s*(?:is captain\s*)?[([](?:c|cc|co-?captain|captain|a)[)\]]\s*,?\s*$/i, ''));
 	change('name: a footnote’s mark', name.replace(/\s*[*†‡^]+\s*$/, '').replace(/^\s*[*†‡^]+\s*/, ''));
 	change('name: a jersey number', name.replace(/^\s*#?\d{1,3}[.)]?\s+(?=\p{L})/u, ''));
-	change('name: typographic apostrophe', name.replace(/[’‘ʻʼʹ`´′＇]/g, "'"));
+	change('name: typographic apostrophe', name.replace(/[’‘‛ʻʼʹ`´′＇]/g, "'"));
 	change('name: quotation marks', name.replace(/^\s*["“]([^"“”]*)["”]\s*$/, '$1'));
 	change('name: a nickname in quotes or brackets', withoutNickname(name));
 	return name;
