@@ -57,13 +57,13 @@ const LEFT = [
 	`insert into outgoing_mails (recipient, subject, body) values ('robin@people.example', 'From before', 'In plain text')`,
 ];
 
-/** Opens, with this version, a database that was created and left by an earlier one. */
-async function upgraded(last: string): Promise<Database> {
+/** Opens, with this version, a database that was created by an earlier one, which left what these statements write. */
+async function upgraded(last: string, left: readonly string[] = LEFT): Promise<Database> {
 	const migrationsFolder = migrationsUntil(last);
 	const leave = async (client: pg.Client | pg.Pool) => {
 		await client.query('create extension if not exists pg_trgm');
 		await migrate(drizzle(client), { migrationsFolder });
-		for (const statement of LEFT) await client.query(statement);
+		for (const statement of left) await client.query(statement);
 	};
 	try {
 		return process.env.TEST_DB === 'postgres' ? await onPostgres(leave) : await inMemory(leave);
@@ -144,6 +144,26 @@ describe('a database of the version before mails had HTML and time zones', () =>
 		expect(of('Your monthly donation for Jordan Ellery has stopped')?.body).toContain('Your account was suspended, so we stopped it.');
 		expect(await db.$count(outgoingMails)).toBe(0);
 	});
+});
+
+test('joined names are filled without marking athletes as changed, so phones fetch only those whose letters are folded anew', async () => {
+	const database = await upgraded('0045_merged_athletes', [
+		...LEFT,
+		`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
+			select 2, team_id, team_fold, name, fold, 'x' from teams, (values ('Nils O Hara', 'nils o hara'), ('Ɛnyo Vale', 'ɛnyo vale')) n(name, fold)`,
+		`create table marks_before as select player_id, changed_xid from players`,
+	]);
+	try {
+		const found = await database.db.execute(sql`
+			select p.player_name, p.name_fold, p.name_joins, p.changed_xid = b.changed_xid as unmarked from players p join marks_before b using (player_id) order by player_id`);
+		expect(rowsOf(found)).toEqual([
+			{ player_name: 'Jordan Ellery', name_fold: 'jordan ellery', name_joins: 'jordanellery ellery', unmarked: true },
+			{ player_name: 'Nils O Hara', name_fold: 'nils o hara', name_joins: 'nilsohara ohara hara', unmarked: true },
+			{ player_name: 'Ɛnyo Vale', name_fold: 'enyo vale', name_joins: 'enyovale vale', unmarked: false },
+		]);
+	} finally {
+		await database.close();
+	}
 });
 
 test.runIf(process.env.TEST_DB === 'postgres')('while somebody uses a table, the migrations wait without making anybody else wait', async () => {
