@@ -2,6 +2,7 @@ import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta } from '#domain/roster/roster-sync-feed.ts';
+import { fold } from '#domain/texts/fold.ts';
 import { generateDonations } from '#server/modules/rosters/demo-league/demo-donations.ts';
 import { generateLeague } from '#server/modules/rosters/demo-league/demo-league.ts';
 import { inOrder, pick, type Random, type Rosters, seeded, snapshotText, teamFields } from '#tests/unit/roster/fixtures/roster-league.ts';
@@ -26,6 +27,8 @@ export interface Dataset {
 	queries: BenchQuery[];
 	/** Searches that names don't answer: teams, positions, numbers, and typos. */
 	searches: RosterQuery[];
+	/** Names, each as the rosters have it and then joined or split in another way. Both find the same athlete. */
+	spellings: [plain: RosterQuery, other: RosterQuery][];
 	/** What changes, one after the other. The first is requested with `cursorOf(0)`. */
 	changes: Change[];
 }
@@ -51,6 +54,7 @@ export function dataset(): Dataset {
 	const random = seeded(4242);
 	const queries = Array.from({ length: 200 }, () => benchQuery(random, rosters));
 	const searches = Array.from({ length: 200 }, () => wordSearch(random, rosters));
+	const spellings = Array.from({ length: 100 }, (_, i) => spelledOtherwise(random, rosters, i % 2 === 0));
 	const changes = Array.from({ length: CHANGES }, (_, i) => hundredChanged(random, rosters, i));
 	return {
 		rosters,
@@ -58,6 +62,7 @@ export function dataset(): Dataset {
 		rows: JSON.stringify(rosters.players),
 		queries,
 		searches,
+		spellings,
 		changes,
 	};
 }
@@ -146,6 +151,18 @@ function wordSearch(random: Random, rosters: Rosters): RosterQuery {
 		`x${surname}`,
 	]);
 	return { search };
+}
+
+/** A first and a last name in one word, as "ohara" for O Hara, or with the last name in two, as "o hara" for Ohara. */
+function spelledOtherwise(random: Random, rosters: Rosters, isJoined: boolean): [plain: RosterQuery, other: RosterQuery] {
+	const { player_id, player_name } = pick(random, rosters.players);
+	const words = fold(player_name).split(' ');
+	const [first, last] = [words[0] as string, words.at(-1) as string];
+	const plain = isJoined ? words.join(' ') : `${first} ${last}`;
+	const other = isJoined ? words.join('') : `${first} ${last.slice(0, 1)} ${last.slice(1)}`;
+	const found = referenceMatches(rosters.players, { search: other });
+	if (!found.some((player) => player.player_id === player_id)) throw new Error(`“${other}” doesn’t find ${player_name}`);
+	return [{ search: plain }, { search: other }];
 }
 
 /** 100 athletes: 5 renamed, 5 moved, and the others with new totals. `before`: how many changes came before it. */
