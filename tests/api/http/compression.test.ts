@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { favorites } from '#server/db/schema/people-schema.ts';
 import { addPlayers, addSport, addTeam, type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
+import { untilSettled } from '../fixtures/databases/test-database.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 
 let world: BrowseWorld;
@@ -54,6 +55,7 @@ test("the API's description, changes of rosters, and a snapshot that is compress
 		await addTeam(world.db, 2, 'Anvil'),
 		Array.from({ length: 30 }, (_, n) => ({ player_name: `New ${n}` })),
 	);
+	await untilSettled(world.db);
 	for (const path of ['/v1/openapi.json', api.sync(2, cursor)]) {
 		const { headers, rawPayload } = await world.get(path, accept);
 		expect([path, headers['content-encoding'], headers.vary]).toEqual([path, 'br', 'accept-encoding']);

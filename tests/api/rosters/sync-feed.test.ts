@@ -275,6 +275,7 @@ describe('delta', () => {
 		const cursor = await cursorNow();
 		await db.execute(sql`insert into players (sport_id, team_id, team_fold, player_name, name_fold, slug)
 			select 2, ${anvil.team_id}, ${anvil.team_fold}, 'Bulk ' || n, 'bulk ' || n, 'bulk-' || n from generate_series(1, 20001) n`);
+		await untilSettled(db);
 		expect((await world.get(api.sync(2, cursor))).json().code).toBe('cursor_gone');
 		const { head, cold } = await snapshot();
 		expect(head.count).toBe(20_005);

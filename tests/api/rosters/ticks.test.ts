@@ -11,6 +11,7 @@ import { refuseTicksOfOtherCluster, TickWriter } from '#server/modules/rosters/f
 import { tidyTicks } from '#server/modules/rosters/feed/tidy-ticks.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import type { BrowseWorld, PlayerRow } from '../fixtures/browse-world.ts';
+import { receive } from '../fixtures/rosters/set-received.ts';
 import { tickWorld } from '../fixtures/rosters/tick-world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -68,16 +69,29 @@ describe('a tick', () => {
 		expect(await snapshotCursor()).toBe(`${after.branch}.${after.tick}`);
 	});
 
-	test('a change comes before its tick and once more with it, then no more', async () => {
+	test('a change comes with its tick, not before, and once', async () => {
 		const cursor = await snapshotCursor();
 		await weigh(ana);
 		const early = await since(cursor);
-		expect([names(early), early.cursor]).toEqual([['Ana Ash'], cursor]);
+		expect([names(early), early.cursor]).toEqual([[], cursor]);
 		await ticks.commit();
-		const again = await since(early.cursor);
-		expect(names(again)).toEqual(['Ana Ash']);
-		expect(again.cursor).not.toBe(cursor);
-		expect(names(await since(again.cursor))).toEqual([]);
+		const delta = await since(early.cursor);
+		expect(names(delta)).toEqual(['Ana Ash']);
+		expect(delta.cursor).not.toBe(cursor);
+		expect(names(await since(delta.cursor))).toEqual([]);
+	});
+
+	test('a row that changes again after its tick comes with the next one, and its total with it', async () => {
+		const cursor = await snapshotCursor();
+		await weigh(ana);
+		await receive(world.db, ana.player_id, 500);
+		await ticks.commit();
+		await weigh(ana);
+		const first = await since(cursor);
+		expect(names(first)).toEqual([]);
+		await ticks.commit();
+		const second = await since(first.cursor);
+		expect(second.players.map(({ player_name, received_donations }) => [player_name, received_donations])).toEqual([['Ana Ash', 5]]);
 	});
 
 	test('a snapshot has a tick with everything that it has', async () => {
@@ -231,9 +245,10 @@ describe('ids and marks of another cluster', () => {
 		expect(await refusal(old)).toEqual([410, 'cursor_gone']);
 		const fresh = await snapshotCursor();
 		await weigh(bo);
-		expect(names(await since(fresh))).toEqual(['Bo Birch']);
 		await ticks.commit();
-		expect(names(await since((await since(fresh)).cursor))).toEqual([]);
+		const delta = await since(fresh);
+		expect(names(delta)).toEqual(['Bo Birch']);
+		expect(names(await since(delta.cursor))).toEqual([]);
 	});
 
 	test('a running server notices with the next tick, and says so once', async () => {

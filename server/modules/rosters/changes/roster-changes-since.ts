@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql, union } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { playerColumns } from '../browse/player-row.ts';
-import { type ChangesAfter, markedAfter } from '../ticks/find-ticks.ts';
+import { type ChangesAfter, markedAfter, markedUpTo } from '../ticks/find-ticks.ts';
 import { foldedCents } from '../totals/received.ts';
 
 /** With more changed rows than this, a snapshot is shorter. */
@@ -60,26 +60,41 @@ export function toSyncTeam({ season, source, as_of, ...team }: SyncTeamRow): Syn
 	return season === null ? team : { ...team, roster: { season, source, as_of: as_of?.toISOString() ?? null } };
 }
 
-/** Teams that changed after that point, including retired ones; all teams without it. */
-export function changedTeams(db: Db, sport_id: number, after?: ChangesAfter) {
+/**
+ * Teams that changed after that point, including retired ones; all teams without it.
+ * @param upTo the snapshot that saw them as they are; without it, as they are now
+ */
+export function changedTeams(db: Db, sport_id: number, after?: ChangesAfter, upTo?: string) {
 	return db
 		.select(syncTeamColumns)
 		.from(teams)
 		.leftJoin(teamSeasons, eq(teamSeasons.team_id, teams.team_id))
-		.where(and(eq(teams.sport_id, sport_id), after === undefined ? undefined : markedAfter(teams.changed_xid, after)))
+		.where(
+			and(
+				eq(teams.sport_id, sport_id),
+				after === undefined ? undefined : markedAfter(teams.changed_xid, after),
+				upTo === undefined ? undefined : markedUpTo(teams.changed_xid, upTo),
+			),
+		)
 		.orderBy(asc(teams.team_id));
 }
 
 /**
  * Ids of the athletes of a sport that changed after that point, or whose total did, including retired ones; at most one
- * more than `LONGEST_DELTA`.
+ * more than `LONGEST_DELTA`. @param upTo the snapshot that saw them as they are
  */
-export async function changedPlayerIds(db: Db, sport_id: number, after: ChangesAfter): Promise<number[]> {
+export async function changedPlayerIds(db: Db, sport_id: number, after: ChangesAfter, upTo: string): Promise<number[]> {
 	const marked = db
 		.select({ player_id: players.player_id })
 		.from(players)
 		.where(and(eq(players.sport_id, sport_id), markedAfter(players.changed_xid, after)));
-	const rows = await union(marked, withNewTotal(db, sport_id, after)).limit(LONGEST_DELTA + 1);
+	const found = union(marked, withNewTotal(db, sport_id, after)).as('found');
+	const rows = await db
+		.select({ player_id: found.player_id })
+		.from(found)
+		.innerJoin(players, eq(players.player_id, found.player_id))
+		.where(markedUpTo(players.changed_xid, upTo))
+		.limit(LONGEST_DELTA + 1);
 	return rows.map((row) => row.player_id);
 }
 

@@ -24,22 +24,22 @@ interface DeltaQuestion {
 export type NoDelta = 'foreign' | 'ahead' | 'bulk';
 
 /**
- * What changed in a sport since the cursor, from one snapshot. What has changed in the rosters since the newest tick is in
- * it, too, and comes again with the next; totals are those of the tick. With `allTeams`, it has every team, changed or not.
+ * What changed in a sport from the cursor to the newest tick, from one snapshot of the database. A row that has changed since
+ * that tick comes with the next one. With `allTeams`, it has every team, changed or not.
  */
 export async function readDelta(db: Db, sport_id: number, { since, allTeams, asOf }: DeltaQuestion): Promise<SyncDelta | NoDelta> {
 	return readConsistently(db, async (tx) => {
 		const newest = await newestTick(tx);
 		const start = await findStart(tx, since, newest);
 		if (typeof start === 'string') return start;
-		const ids = await changedPlayerIds(tx, sport_id, start);
+		const ids = await changedPlayerIds(tx, sport_id, start, newest.seen);
 		if (ids.length > LONGEST_DELTA) return 'bulk';
 		const delta: SyncDelta = {
 			version: 1,
 			sport_id,
 			cursor: cursorText(newest),
 			as_of: asOf.toISOString(),
-			...(await teamsSince(tx, sport_id, allTeams ? undefined : start)),
+			...(await teamsSince(tx, sport_id, allTeams ? undefined : start, newest.seen)),
 			players: [],
 			removed_player_ids: [],
 		};
@@ -65,10 +65,10 @@ export function emptyDelta({ tick, tickOf, sports }: RostersNow, sport_id: numbe
 	return { version: 1, sport_id, cursor: cursorText(tick), as_of: asOf.toISOString(), ...nothing };
 }
 
-async function teamsSince(tx: Db, sport_id: number, after: ChangesAfter | undefined): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {
+async function teamsSince(tx: Db, sport_id: number, after: ChangesAfter | undefined, upTo: string): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {
 	const teams: SyncTeam[] = [];
 	const removed_team_ids: number[] = [];
-	for (const { retired_at, ...team } of await changedTeams(tx, sport_id, after)) {
+	for (const { retired_at, ...team } of await changedTeams(tx, sport_id, after, upTo)) {
 		if (retired_at === null) teams.push(toSyncTeam(team));
 		else removed_team_ids.push(team.team_id);
 	}

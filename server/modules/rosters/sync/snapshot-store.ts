@@ -6,12 +6,14 @@ import { packText } from '../feed/pack-text.ts';
 import type { TickWriter } from '../feed/tick-writer.ts';
 import { findStart, newestTick } from '../ticks/find-ticks.ts';
 import { findShared, loadShared, type PackedSnapshot, share } from './shared-snapshot.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A snapshot is rebuilt at most this often; a delta follows it anyway (design §3). */
 const FRESH_MS = 5 * 60_000;
 /** The same if only totals have changed, which they do all the time. */
 const FRESH_TOTALS_MS = 60 * 60_000;
+/** How often a snapshot is begun until it has rows that changed after its tick. */
+const ATTEMPTS = 4;
 /** How often we check whether too much has changed for a delta. */
 const LOOK_MS = 2000;
 
@@ -76,13 +78,20 @@ export class SnapshotStore {
 			const taken = await loadShared(this.#db, sport_id);
 			if (taken !== undefined) return taken;
 		}
-		// Else the deltas after it would bring what it already has, for instance a whole import.
-		await this.#ticks.commit();
 		const builtAt = this.#clock();
-		const { cursor, pieces } = await readSnapshot(this.#db, sport_id, builtAt);
+		const { cursor, pieces } = await this.#read(sport_id, builtAt);
 		const built = { cursor, builtAt, ...(await packText(pieces)) };
 		if (await share(this.#db, sport_id, built, former?.hash)) return built;
 		return (await loadShared(this.#db, sport_id)) ?? built;
+	}
+
+	/** Commits a tick first, and again if the rosters change meanwhile. A busy sport's snapshot doesn't wait for long. */
+	async #read(sport_id: number, asOf: Date): Promise<Snapshot> {
+		for (let attempt = 1; ; attempt++) {
+			await this.#ticks.commit();
+			const snapshot = await readSnapshot(this.#db, sport_id, { asOf, mustBeExact: attempt < ATTEMPTS });
+			if (snapshot !== undefined) return snapshot;
+		}
 	}
 
 	async #isStale(sport_id: number, { cursor, builtAt }: Pick<PackedSnapshot, 'cursor' | 'builtAt'>): Promise<boolean> {

@@ -3,8 +3,10 @@ import type { SnapshotHead, SyncTeam } from '#domain/roster/roster-sync-feed.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { syncTeamColumns, toSyncTeam } from '../changes/roster-changes-since.ts';
+import { changedSince } from '../ticks/changed-since.ts';
 import { newestTick } from '../ticks/find-ticks.ts';
 import { cursorText } from '../ticks/roster-cursor.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
@@ -40,12 +42,15 @@ class Vocabulary {
 }
 
 /**
- * Reads all athletes of a sport from one snapshot of the database. What has changed in the rosters since the newest tick is
- * in it, too, and comes again with the next delta; totals are those of the tick.
+ * Reads all athletes of a sport as of the newest tick. Rows that have changed since are read as they are, and come again with
+ * the next delta; totals are those of the tick.
+ * @returns undefined if there are such rows and it `mustBeExact`
  */
-export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snapshot> {
+export function readSnapshot(db: Db, sport_id: number, { asOf, mustBeExact }: { asOf: Date; mustBeExact: boolean }): Promise<Snapshot | undefined> {
 	return readConsistently(db, async (tx) => {
-		const cursor = cursorText(await newestTick(tx));
+		const tick = await newestTick(tx);
+		if (mustBeExact && (await hasChangedSince(tx, tick.seen, sport_id))) return undefined;
+		const cursor = cursorText(tick);
 		const directory = await teamsOf(tx, sport_id);
 		const merged = await mergedIn(tx, sport_id);
 		const teamIndex = new Map(directory.map((team, index) => [team.team_id, index]));
@@ -108,6 +113,10 @@ export function readSnapshot(db: Db, sport_id: number, asOf: Date): Promise<Snap
 		pieces.push(`end\t${ids.length}\n`);
 		return { cursor, count: ids.length, pieces };
 	});
+}
+
+async function hasChangedSince(tx: Db, seen: string, sport_id: number): Promise<boolean> {
+	return rowsOf<{ changed: boolean }>(await tx.execute(sql`select ${changedSince(seen, sport_id)} as changed`))[0]?.changed === true;
 }
 
 function indexOf(teamIndex: Map<number, number>, team_id: number): number {

@@ -39,6 +39,11 @@ export function markedAfter(mark: (typeof players | typeof teams)['changed_xid']
 	return and(gte(mark, xmin), seen === undefined ? undefined : sql`not pg_visible_in_snapshot(${mark}::text::xid8, ${seen}::pg_snapshot)`);
 }
 
+/** The snapshot saw the row's last change. A row that it didn't see comes with a later tick. */
+export function markedUpTo(mark: (typeof players | typeof teams)['changed_xid'], seen: string): SQL {
+	return sql`pg_visible_in_snapshot(${mark}::text::xid8, ${seen}::pg_snapshot)`;
+}
+
 /**
  * The point from which a delta for the cursor starts. `foreign`: the cursor isn't from this history of the database.
  * `ahead`: this is a replica, and the tick may not have reached it yet.

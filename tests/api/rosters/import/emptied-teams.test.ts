@@ -45,7 +45,10 @@ const rows = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await world.d
 const teamId = async (name: string) => (await rows<{ team_id: number }>(sql`select team_id from teams where team_name = ${name}`))[0]?.team_id ?? 0;
 const playerId = async (name: string) => (await rows<{ player_id: number }>(sql`select player_id from players where player_name = ${name}`))[0]?.player_id ?? 0;
 /** What a phone downloads that has nothing yet. The server's copy of it may be some minutes old, with deltas on top. */
-const head = async () => snapshotHeadSchema.parse(JSON.parse((await readSnapshot(world.db, sport_id, now)).pieces.join('').split('\n', 1)[0] ?? ''));
+const head = async () => {
+	const snapshot = await readSnapshot(world.db, sport_id, { asOf: now, mustBeExact: false });
+	return snapshotHeadSchema.parse(JSON.parse(snapshot?.pieces.join('').split('\n', 1)[0] ?? ''));
+};
 /** The teams that everybody sees: in the filter, which must agree with a phone's whole download. */
 const listed = async () => {
 	await untilSettled(world.db);
