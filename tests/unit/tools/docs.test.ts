@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const decisions = join(root, 'docs/decisions');
+const pages = [
+	...readdirSync(root),
+	...['docs', 'docs/decisions'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name))),
+].filter((name) => name.endsWith('.md'));
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+
+/** As GitHub names them: lowercase, without punctuation, with a hyphen for each space. */
+const anchorsOf = (page: string) =>
+	[...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N} _-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+
+test.each(pages)('%s leads nowhere that isn’t there', (page) => {
+	const broken = [...textOf(page).matchAll(/\]\((?!https?:|mailto:|\/)([^)\s#]*)(?:#([^)\s]*))?\)/g)].flatMap(([link, path = '', anchor]) => {
+		const target = path === '' ? page : relative(root, join(root, dirname(page), path));
+		if (!existsSync(join(root, target))) return [link];
+		return anchor === undefined || anchorsOf(target).includes(anchor) ? [] : [link];
+	});
+	expect(broken).toEqual([]);
+});
+
+test('the index has each decision once, under its present title', () => {
+	const files = readdirSync(decisions).filter((name) => /^\d{3}-/.test(name));
+	const titled = files.map((name) => {
+		const [title = ''] = textOf(join('docs/decisions', name)).split('\n', 1);
+		return `- [${name.slice(0, 3)}](${name}) ${title.slice('# 000 '.length)}`;
+	});
+	const listed = textOf('docs/decisions/README.md')
+		.split('\n')
+		.filter((line) => line.startsWith('- '));
+	expect(listed.sort()).toEqual(titled.sort());
+});
