@@ -31,6 +31,7 @@ export const RELEASE_FILES = [
 	'docs',
 	'.npmrc',
 	'CHANGELOG.md',
+	'CONTRIBUTING.md',
 	'LICENSE',
 	'README.md',
 	'SECURITY.md',
