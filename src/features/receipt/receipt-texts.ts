@@ -48,8 +48,8 @@ export const receiptTexts = {
 		refunding: 'You were charged twice for this donation. We’re refunding the second payment.',
 		notPaid: 'Not paid',
 		notPaidYet: 'Not paid yet',
-		/** A shared checkout took the donation over, and its page isn't known here. */
-		shared: 'This donation went into one checkout with others. You can pay it there, or by itself here. You weren’t charged.',
+		/** Its checkout ended when it was to be paid together with others. */
+		unpaidHere: 'You weren’t charged. You can pay it here.',
 		declined: 'The payment was declined. Nothing was charged. You can try again.',
 		timedOut: 'Checkout timed out. Nothing was charged. You can try again.',
 		confirming: 'Confirming…',

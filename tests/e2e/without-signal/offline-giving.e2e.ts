@@ -93,7 +93,7 @@ test('a donation whose own checkout the shared one has ended is never called tim
 	});
 	await page.goto(`${screens.success}?intent=${intent}`);
 	await expect(page.getByRole('heading', { level: 1, name: receiptTexts.confirmation.notPaidYet })).toBeVisible();
-	await expect(page.getByText(receiptTexts.confirmation.shared)).toBeVisible();
+	await expect(page.getByText(receiptTexts.confirmation.unpaidHere)).toBeVisible();
 	await page.goto('/outbox');
 	await expect(page.getByRole('region', { name: outboxTexts.together.title })).toBeVisible({ timeout: 30_000 });
 	await expect(page.getByText(outboxTexts.states.timedOut)).toHaveCount(0);
@@ -103,6 +103,9 @@ test('a donation whose own checkout the shared one has ended is never called tim
 	await page.goto(`${screens.success}?intent=${intent}`);
 	await expect(page.getByRole('heading', { level: 1, name: donationMessages.checkoutOpen.title })).toBeVisible();
 	await expect(page.getByRole('main').getByText('2 donations, $70')).toBeVisible();
+	// It may be paid in another tab by now.
+	await expect(page.getByText(receiptTexts.confirmation.late)).toBeVisible();
+	await expect(page.getByText(receiptTexts.confirmation.unpaidHere)).toHaveCount(0);
 	await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 	await expect(page.getByRole('link', { name: donationMessages.payOnlyThis('$20') })).toHaveAttribute('href', `/v1/pay/${intent}`);
 	await expect(page.getByText(receiptTexts.confirmation.timedOut)).toHaveCount(0);

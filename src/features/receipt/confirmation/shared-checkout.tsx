@@ -40,17 +40,22 @@ export function SharedCheckout({ status }: { status: IntentStatus }) {
 				)
 			}
 		>
-			{checkout === undefined ? <p className="lead">{texts.shared}</p> : <OpenTogether checkout={checkout} />}
+			{checkout === undefined ? <p className="lead">{chargedText(status)}</p> : <OpenTogether checkout={checkout} status={status} />}
 		</ReceiptLayout>
 	);
 }
 
-function OpenTogether({ checkout: { checkout_url, rows } }: { checkout: OpenCheckout }) {
+/** An open checkout may have been paid, and we haven't heard of it yet. */
+function chargedText({ in_basket }: IntentStatus): string {
+	return in_basket ? texts.late : texts.unpaidHere;
+}
+
+function OpenTogether({ checkout: { checkout_url, rows }, status }: { checkout: OpenCheckout; status: IntentStatus }) {
 	const guard = usePayGuard(checkout_url, rows[0]?.intent_id ?? '', useGivingState() === 'open');
 	return (
 		<>
 			<p className="lead">
-				<span className="num">{checkoutOpen.tally(rows.length, sumOfRows(rows))}</span>. {texts.canceledUnpaid}
+				<span className="num">{checkoutOpen.tally(rows.length, sumOfRows(rows))}</span>. {chargedText(status)}
 			</p>
 			<ul>
 				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
