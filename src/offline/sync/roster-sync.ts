@@ -80,7 +80,7 @@ function claimServerCheck(): boolean {
 	const now = performance.now();
 	const since = now - serverCheckAt;
 	if (!lastCallUnanswered.get() || serverAway.get() || since < checkPauseMs) return false;
-	checkPauseMs = since < EVERY_MS ? Math.min(EVERY_MS, checkPauseMs * 2) : FIRST_CHECK_PAUSE_MS;
+	checkPauseMs = since < checkPauseMs + EVERY_MS ? Math.min(EVERY_MS, checkPauseMs * 2) : FIRST_CHECK_PAUSE_MS;
 	serverCheckAt = now;
 	return true;
 }
