@@ -5,12 +5,12 @@ import { errorCode } from '#server/core/error-code.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { changedRosters, ticks as ticksTable } from '#server/db/schema/feed-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { lookAfter } from '#server/modules/rosters/feed/tick-worker.ts';
 import { refuseTicksOfOtherCluster, TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
 import { tidyTicks } from '#server/modules/rosters/feed/tidy-ticks.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
-import type { BrowseWorld, PlayerRow } from '../fixtures/browse-world.ts';
+import { addTeam, type BrowseWorld, type PlayerRow } from '../fixtures/browse-world.ts';
 import { receive } from '../fixtures/rosters/set-received.ts';
 import { tickWorld } from '../fixtures/rosters/tick-world.ts';
 
@@ -92,6 +92,20 @@ describe('a tick', () => {
 		await ticks.commit();
 		const second = await since(first.cursor);
 		expect(second.players.map(({ player_name, received_donations }) => [player_name, received_donations])).toEqual([['Ana Ash', 5]]);
+	});
+
+	test('somebody who left a removed team and has changed once more isn’t dropped with it', async () => {
+		const cursor = await snapshotCursor();
+		const stays = await addTeam(world.db, ana.sport_id, 'Inland State');
+		for (const one of [ana, bo])
+			await world.db.update(players).set({ team_id: stays.team_id, team_fold: stays.team_fold }).where(eq(players.player_id, one.player_id));
+		await world.db.update(teams).set({ retired_at: new Date() }).where(eq(teams.team_id, ana.team_id));
+		await ticks.commit();
+		await weigh(ana);
+		expect(await since(cursor)).toMatchObject({ cursor, teams: [], removed_team_ids: [], players: [] });
+		await ticks.commit();
+		const delta = await since(cursor);
+		expect([names(delta).sort(), delta.removed_team_ids]).toEqual([['Ana Ash', 'Bo Birch'], [ana.team_id]]);
 	});
 
 	test('a snapshot has a tick with everything that it has', async () => {

@@ -31,7 +31,7 @@ export async function countChanged(db: Db, sport_id: number, after: ChangesAfter
  * The athletes of a sport whose total changed after that point. The totals of old ticks are deleted, so without a tick, all
  * who have a total.
  */
-function withNewTotal(db: Db, sport_id: number, { tick }: ChangesAfter) {
+function withNewTotal(db: Db, sport_id: number, { tick }: ChangesAfter, upTo?: string) {
 	const ids =
 		tick === undefined
 			? sql`select t.player_id from athlete_totals t`
@@ -39,7 +39,7 @@ function withNewTotal(db: Db, sport_id: number, { tick }: ChangesAfter) {
 	return db
 		.select({ player_id: players.player_id })
 		.from(players)
-		.where(and(eq(players.sport_id, sport_id), sql`${players.player_id} in (${ids})`));
+		.where(and(eq(players.sport_id, sport_id), sql`${players.player_id} in (${ids})`, upTo === undefined ? undefined : markedUpTo(players.changed_xid, upTo)));
 }
 
 export const syncTeamColumns = {
@@ -87,14 +87,8 @@ export async function changedPlayerIds(db: Db, sport_id: number, after: ChangesA
 	const marked = db
 		.select({ player_id: players.player_id })
 		.from(players)
-		.where(and(eq(players.sport_id, sport_id), markedAfter(players.changed_xid, after)));
-	const found = union(marked, withNewTotal(db, sport_id, after)).as('found');
-	const rows = await db
-		.select({ player_id: found.player_id })
-		.from(found)
-		.innerJoin(players, eq(players.player_id, found.player_id))
-		.where(markedUpTo(players.changed_xid, upTo))
-		.limit(LONGEST_DELTA + 1);
+		.where(and(eq(players.sport_id, sport_id), markedAfter(players.changed_xid, after), markedUpTo(players.changed_xid, upTo)));
+	const rows = await union(marked, withNewTotal(db, sport_id, after, upTo)).limit(LONGEST_DELTA + 1);
 	return rows.map((row) => row.player_id);
 }
 

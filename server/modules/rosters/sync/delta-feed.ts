@@ -5,11 +5,14 @@ import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
 import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds, toSyncTeam } from '../changes/roster-changes-since.ts';
+import { hasChangedSince } from '../ticks/changed-since.ts';
 import { type ChangesAfter, findStart, newestTick } from '../ticks/find-ticks.ts';
 import { cursorText, xminOf } from '../ticks/roster-cursor.ts';
 
 /** Rows read at a time, few enough that other requests aren't delayed between two pages. */
 const PAGE = 250;
+
+const NOTHING = { teams: [], removed_team_ids: [], players: [], removed_player_ids: [] };
 
 interface DeltaQuestion {
 	since: string;
@@ -34,12 +37,17 @@ export async function readDelta(db: Db, sport_id: number, { since, allTeams, asO
 		if (typeof start === 'string') return start;
 		const ids = await changedPlayerIds(tx, sport_id, start, newest.seen);
 		if (ids.length > LONGEST_DELTA) return 'bulk';
+		const teams = await teamsSince(tx, sport_id, allTeams ? undefined : start, newest.seen);
+		// Somebody who left a removed team may have changed once more. Without that row, a device would drop them with the team.
+		const mustWait = !allTeams && teams.removed_team_ids.length > 0 && (await hasChangedSince(tx, newest.seen, sport_id));
+		if (mustWait) return { ...NOTHING, version: 1, sport_id, cursor: since, as_of: asOf.toISOString() };
 		const delta: SyncDelta = {
+			...NOTHING,
 			version: 1,
 			sport_id,
 			cursor: cursorText(newest),
 			as_of: asOf.toISOString(),
-			...(await teamsSince(tx, sport_id, allTeams ? undefined : start, newest.seen)),
+			...teams,
 			players: [],
 			removed_player_ids: [],
 		};
@@ -61,8 +69,7 @@ export function emptyDelta({ tick, tickOf, sports }: RostersNow, sport_id: numbe
 	const from = tickOf(since);
 	const sport = sports.find((one) => one.sport_id === sport_id);
 	if (from === undefined || sport === undefined || sport.mark >= xminOf(from.seen) || sport.totals_tick > from.tick) return undefined;
-	const nothing = { teams: [], removed_team_ids: [], players: [], removed_player_ids: [] };
-	return { version: 1, sport_id, cursor: cursorText(tick), as_of: asOf.toISOString(), ...nothing };
+	return { ...NOTHING, version: 1, sport_id, cursor: cursorText(tick), as_of: asOf.toISOString() };
 }
 
 async function teamsSince(tx: Db, sport_id: number, after: ChangesAfter | undefined, upTo: string): Promise<Pick<SyncDelta, 'teams' | 'removed_team_ids'>> {

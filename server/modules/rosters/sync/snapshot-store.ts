@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { changedRosters } from '#server/db/schema/feed-schema.ts';
@@ -12,8 +13,10 @@ import { readSnapshot, type Snapshot } from './snapshot.ts';
 const FRESH_MS = 5 * 60_000;
 /** The same if only totals have changed, which they do all the time. */
 const FRESH_TOTALS_MS = 60 * 60_000;
-/** How often a snapshot is begun until it has rows that changed after its tick. */
+/** How many times we begin a snapshot before we accept rows in it that changed after its tick. */
 const ATTEMPTS = 4;
+/** How long another process has to commit its tick. */
+const OTHER_TICK_MS = 250;
 /** How often we check whether too much has changed for a delta. */
 const LOOK_MS = 2000;
 
@@ -88,7 +91,7 @@ export class SnapshotStore {
 	/** Commits a tick first, and again if the rosters change meanwhile. A busy sport's snapshot doesn't wait for long. */
 	async #read(sport_id: number, asOf: Date): Promise<Snapshot> {
 		for (let attempt = 1; ; attempt++) {
-			await this.#ticks.commit();
+			if ((await this.#ticks.commit()) === 'taken' && attempt > 1) await wait(OTHER_TICK_MS);
 			const snapshot = await readSnapshot(this.#db, sport_id, { asOf, mustBeExact: attempt < ATTEMPTS });
 			if (snapshot !== undefined) return snapshot;
 		}

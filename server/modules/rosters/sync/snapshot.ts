@@ -3,10 +3,9 @@ import type { SnapshotHead, SyncTeam } from '#domain/roster/roster-sync-feed.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { rowsOf } from '#server/db/rows-of.ts';
 import { players, teamSeasons, teams } from '#server/db/schema/rosters-schema.ts';
 import { syncTeamColumns, toSyncTeam } from '../changes/roster-changes-since.ts';
-import { changedSince } from '../ticks/changed-since.ts';
+import { hasChangedSince } from '../ticks/changed-since.ts';
 import { newestTick } from '../ticks/find-ticks.ts';
 import { cursorText } from '../ticks/roster-cursor.ts';
 import { type ListingKey, readSnapshotRows } from './snapshot-rows.ts';
@@ -113,10 +112,6 @@ export function readSnapshot(db: Db, sport_id: number, { asOf, mustBeExact }: { 
 		pieces.push(`end\t${ids.length}\n`);
 		return { cursor, count: ids.length, pieces };
 	});
-}
-
-async function hasChangedSince(tx: Db, seen: string, sport_id: number): Promise<boolean> {
-	return rowsOf<{ changed: boolean }>(await tx.execute(sql`select ${changedSince(seen, sport_id)} as changed`))[0]?.changed === true;
 }
 
 function indexOf(teamIndex: Map<number, number>, team_id: number): number {

@@ -1,4 +1,6 @@
 import { type Placeholder, type SQL, sql } from '#server/db/drizzle.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 
 /** Whether a sport's athletes or teams have changed since a snapshot; without a sport, whether any have. */
@@ -6,6 +8,10 @@ export function changedSince(snapshot: string, sport_id: number | undefined): SQ
 	return sport_id === undefined
 		? sql`exists (select 1 from ${sports} s where ${sportChangedSince(snapshot, sql`s.sport_id`)})`
 		: sportChangedSince(snapshot, sql`${sport_id}::int`);
+}
+
+export async function hasChangedSince(db: Db, snapshot: string, sport_id: number): Promise<boolean> {
+	return rowsOf<{ changed: boolean }>(await db.execute(sql`select ${changedSince(snapshot, sport_id)} as changed`))[0]?.changed === true;
 }
 
 /**
