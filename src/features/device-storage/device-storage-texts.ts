@@ -60,20 +60,22 @@ export const deviceStorageTexts = {
 	rosters: {
 		title: 'Rosters',
 		all: 'Every sport downloads and updates automatically. What you save for the stadium also downloads in data-saver mode.',
-		/** Why some sports don't download automatically. `size` is what all the others may take. */
+		/** Why some sports don't download automatically. `size` is what all the others may take here. */
 		left: {
 			budget: (_device: string, size: string) =>
 				`Sports download and update automatically, up to ${size} in all. The others download when you open or save them.`,
-			metered: () => 'To save your data, only sports that you open, save, or have favorites in download now. The others follow on Wi-Fi.',
+			cellular: (_device: string, size: string) =>
+				`On mobile data, sports download automatically up to ${size} in all, and so do those that you open, save, or have favorites in. More follow on Wi-Fi.`,
+			saver: () => 'In data-saver mode, only sports that you open, save, or have favorites in download automatically.',
 			space: (device: string) => `This ${device} is low on space, so some sports download only when you open or save them.`,
 		},
 		some: 'Some rosters no longer download automatically because they were removed here.',
 		none: 'No sports here yet. They’ll load the first time you’re online.',
 		unnamed: (id: number) => `Sport ${id}`,
-		/** All of them, or those that don't fit; `size` is what these take. */
-		downloadRest: (size: string) => `Download the rest, about ${size}`,
-		beyond: (device: string, size: string) => `Not on this ${device}. About ${size}.`,
-		downloadAll: 'Download every sport automatically',
+		/** `size` is what they take here; the download is smaller. */
+		downloadRest: (size: string) => `Download the rest. It takes about ${size} here.`,
+		beyond: (device: string, size: string) => `Not on this ${device}. It takes about ${size}.`,
+		downloadAll: 'Download sports automatically',
 		away: (device: string) => `Not on this ${device}. It won’t download until you save it.`,
 		size: (athletes: string, time: string, size: string) => `${athletes}, as of ${time}, ${size}`,
 		removed: (sport: string) => `${sport} removed.`,

@@ -15,10 +15,10 @@ export interface SportBytes {
 }
 
 /**
- * Why sports are left: `budget`, they would take more than what comes automatically; `metered`, the connection may cost
- * money; `space`, the browser has little room left.
+ * Why sports are left: `budget`, they would take more than what comes automatically; `cellular`, the connection may cost
+ * money; `saver`, the browser is to save data; `space`, the browser has little room left.
  */
-export type LeftBecause = 'budget' | 'metered' | 'space';
+export type LeftBecause = 'budget' | 'cellular' | 'saver' | 'space';
 
 interface Possible {
 	/** Every sport that may come to this device, in the server's order. */
@@ -29,10 +29,9 @@ interface Possible {
 	saved: ReadonlySet<number>;
 	/** Sports of the person's favorites. */
 	favorites: ReadonlySet<number>;
-	/** Bytes that all the others may take together. */
+	/** Bytes that all the others may take together, and why not more. */
 	limit: number;
-	/** Whether the limit is that of a metered connection. */
-	isMetered: boolean;
+	because: LeftBecause;
 	/** Bytes that the browser would still let us store; undefined if it doesn't say. */
 	free: number | undefined;
 }
@@ -45,14 +44,18 @@ export interface RosterPlan {
 }
 
 /** Decides which rosters come to this device without being asked for. */
-export function planRosters({ sports, stored, saved, favorites, limit, isMetered, free }: Possible): RosterPlan {
+export function planRosters({ sports, stored, saved, favorites, limit, because, free }: Possible): RosterPlan {
 	const wanted = new Set([...favorites, ...saved, ...stored.keys()]);
 	let used = 0;
-	for (const [sport_id, bytes] of stored) if (!saved.has(sport_id)) used += bytes;
-	// Donations and drafts need room, too.
-	const fits = free === undefined ? Number.POSITIVE_INFINITY : free / 2;
+	let all = 0;
+	for (const [sport_id, bytes] of stored) {
+		all += bytes;
+		if (!saved.has(sport_id)) used += bytes;
+	}
+	// Donations and drafts need room, too: rosters take at most half of what there was before the first of them.
+	const fits = free === undefined ? Number.POSITIVE_INFINITY : (free + all) / 2 - all;
 	const isShort = fits < limit - used;
-	let room = Math.min(limit - used, fits);
+	let room = Math.max(0, Math.min(limit - used, fits));
 	const left: SportBytes[] = [];
 	for (const sport of sports) {
 		if (wanted.has(sport.sport_id)) continue;
@@ -63,8 +66,7 @@ export function planRosters({ sports, stored, saved, favorites, limit, isMetered
 		wanted.add(sport.sport_id);
 		room -= sport.bytes;
 	}
-	const because = isShort ? 'space' : isMetered ? 'metered' : 'budget';
-	return { wanted: [...wanted], left: left.length === 0 ? null : { because, sports: left } };
+	return { wanted: [...wanted], left: left.length === 0 ? null : { because: isShort ? 'space' : because, sports: left } };
 }
 
 /** What a browser tells about the connection, if it does. */
@@ -74,7 +76,7 @@ interface Connection {
 }
 
 /** How many bytes come automatically over this connection. */
-export function automaticLimit({ saveData, type }: Connection): { limit: number; isMetered: boolean } {
-	if (saveData) return { limit: 0, isMetered: true };
-	return type === 'cellular' ? { limit: CELLULAR_BYTES, isMetered: true } : { limit: AUTOMATIC_BYTES, isMetered: false };
+export function automaticLimit({ saveData, type }: Connection): Pick<Possible, 'limit' | 'because'> {
+	if (saveData) return { limit: 0, because: 'saver' };
+	return type === 'cellular' ? { limit: CELLULAR_BYTES, because: 'cellular' } : { limit: AUTOMATIC_BYTES, because: 'budget' };
 }

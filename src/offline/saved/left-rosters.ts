@@ -6,7 +6,7 @@ import type { RosterPlan } from './automatic-rosters.ts';
 const KEY = 'rosters-left';
 
 const leftSchema = z.object({
-	because: z.enum(['budget', 'metered', 'space']),
+	because: z.enum(['budget', 'cellular', 'saver', 'space']),
 	sports: z.array(z.object({ sport_id: idSchema, bytes: z.number() })),
 });
 export type LeftRosters = z.infer<typeof leftSchema>;

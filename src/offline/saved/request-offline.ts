@@ -8,5 +8,6 @@ export const requestSaveOffline = async (selection: RosterSelection): Promise<vo
 export const requestRemoveOffline = async (selection: RosterSelection): Promise<void> => (await loadSaveOffline()).removeOffline(selection);
 export const requestSportRemoval = async (sport_id: number): Promise<void> => (await loadSaveOffline()).removeSport(sport_id);
 export const requestAutomaticRosters = async (): Promise<void> => (await loadSaveOffline()).resumeAutomaticRosters();
+export const requestRest = async (): Promise<void> => (await loadSaveOffline()).downloadRest();
 export const requestRosterErasure = async (): Promise<void> => (await loadSaveOffline()).eraseRosters();
 export const requestPhotoErasure = async (): Promise<void> => (await loadSaveOffline()).erasePhotos();

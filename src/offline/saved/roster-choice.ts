@@ -42,9 +42,14 @@ export function excludeAllSports(): Promise<void> {
 	return change(() => ({ by_themselves: false, left_out: [] }));
 }
 
-/** Every sport is downloaded automatically, also what is beyond the budget. */
+/** As on a first visit: every sport that fits is downloaded automatically. */
 export function includeAllSports(): Promise<void> {
-	return change(() => ({ ...EVERYTHING, whole: true }));
+	return change(() => EVERYTHING);
+}
+
+/** Every sport that isn't removed is downloaded automatically, also what is beyond the budget. */
+export function includeTheRest(): Promise<void> {
+	return change((choice) => ({ ...choice, whole: true }));
 }
 
 /**

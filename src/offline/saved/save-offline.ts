@@ -6,7 +6,7 @@ import { dropAllPhotos } from '../photos/photo-cache.ts';
 import { syncAllSports, syncSportNow } from '../sync/roster-sync.ts';
 import type { RosterSelection } from './offline-roster.ts';
 import { addOfflineRoster, offlineRosters, removeOfflineRoster } from './offline-rosters.ts';
-import { excludeAllSports, excludeSport, includeAllSports, includeSport } from './roster-choice.ts';
+import { excludeAllSports, excludeSport, includeAllSports, includeSport, includeTheRest } from './roster-choice.ts';
 
 /**
  * Saves a sport or a team for offline use: stores the choice, asks the browser to keep our storage, and fetches.
@@ -48,9 +48,15 @@ export async function eraseRosters(): Promise<void> {
 	await syncPhotos();
 }
 
-/** Requests every sport, however much space they take. */
+/** As on a first visit: every sport that fits is downloaded automatically. */
 export async function resumeAutomaticRosters(): Promise<void> {
 	await includeAllSports();
+	void syncAllSports();
+}
+
+/** Requests every sport that isn't removed, however much space they take. */
+export async function downloadRest(): Promise<void> {
+	await includeTheRest();
 	void syncAllSports();
 }
 

@@ -41,7 +41,7 @@ export async function wantedSports(): Promise<number[]> {
 		stored: new Map(records.map(({ sport_id, bytes }) => [sport_id, bytes ?? bytesOf(sport_id)])),
 		saved,
 		favorites,
-		...((await rosterChoice()).whole ? { limit: Number.POSITIVE_INFINITY, isMetered: false } : automaticLimit(connection())),
+		...((await rosterChoice()).whole ? { limit: Number.POSITIVE_INFINITY, because: 'space' as const } : automaticLimit(connection())),
 		free: await freeBytes(),
 	});
 	await noteLeftRosters(left);

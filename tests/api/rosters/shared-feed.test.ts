@@ -78,7 +78,11 @@ const namesIn = (files: FeedFile[] | string) =>
 const cursor = async () => cursorAt(await head()) ?? '';
 
 test('the sizes count who is on the rosters, of sports without athletes as well', async () => {
-	const sizes = async () => sportSizesSchema.parse((await world.get(feedApi.sizes)).json()).sports;
+	const sizes = async () => {
+		const answer = await world.get(feedApi.sizes);
+		expect(answer.headers['cache-control']).toBe('public, max-age=60');
+		return sportSizesSchema.parse(answer.json()).sports;
+	};
 	const before = await sizes();
 	expect(before.find(({ sport_id }) => sport_id === 3)).toEqual({ sport_id: 3, athletes: 0 });
 	const athletes = before.find(({ sport_id }) => sport_id === team.sport_id)?.athletes ?? 0;

@@ -107,9 +107,9 @@ test('in data-saver mode, the page says which sports aren’t here, and one tap 
 	await readyForOffline(page);
 	await page.goto(server.url + screens.onThisPhone);
 	const rosters = section(page, deviceStorageTexts.rosters.title);
-	await expect(rosters).toContainText(deviceStorageTexts.rosters.left.metered());
+	await expect(rosters).toContainText(deviceStorageTexts.rosters.left.saver());
 	const soccer = rosters.getByRole('listitem').filter({ hasText: 'Soccer' });
-	await expect(soccer).toHaveText(/Not on this phone\. About [\d.]+ [KM]B\./);
+	await expect(soccer).toHaveText(/Not on this phone\. It takes about [\d.]+ [KM]B\./);
 	await expectAccessible(page, 'sports that are left', { part: 'main' });
 
 	// Without a signal, search says it as well.
@@ -121,7 +121,7 @@ test('in data-saver mode, the page says which sports aren’t here, and one tap 
 	await context.setOffline(false);
 
 	await page.goto(server.url + screens.onThisPhone);
-	await rosters.getByRole('button', { name: /^Download the rest, about [\d.]+ [KM]B$/ }).click();
+	await rosters.getByRole('button', { name: /^Download the rest\. It takes about [\d.]+ [KM]B here\.$/ }).click();
 	for (const sport of [1, 2, 4]) await stored(page, sport);
 	await expect(rosters).toContainText(deviceStorageTexts.rosters.all);
 	await expect(rosters.getByRole('button', { name: /^Download/ })).toHaveCount(0);
@@ -197,6 +197,6 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	await expect(cards(page)).toHaveCount(21);
 	await page.goto(screens.onThisPhone);
 	await expect(section(page, 'Rosters').getByText('It won’t download until you save it.').first()).toBeVisible();
-	await page.getByRole('button', { name: 'Download every sport automatically' }).click();
+	await page.getByRole('button', { name: 'Download sports automatically' }).click();
 	await stored(page, 2);
 });

@@ -6,7 +6,7 @@ const sports = (...megabytes: number[]): SportBytes[] => megabytes.map((size, i)
 
 type Possible = Parameters<typeof planRosters>[0];
 const plan = (given: Partial<Possible> & Pick<Possible, 'sports'>) =>
-	planRosters({ stored: new Map(), saved: new Set(), favorites: new Set(), limit: 60 * MB, isMetered: false, free: undefined, ...given });
+	planRosters({ stored: new Map(), saved: new Set(), favorites: new Set(), limit: 60 * MB, because: 'budget', free: undefined, ...given });
 
 describe('which rosters come to a device without being asked for', () => {
 	test('all of a small league', () => {
@@ -37,10 +37,20 @@ describe('which rosters come to a device without being asked for', () => {
 		expect(plan({ sports: sports(50, 70, 8), stored, saved: new Set([2]) })).toEqual({ wanted: [2, 1, 3], left: null });
 	});
 
-	test('half of what the browser has left is for other things', () => {
+	test('half of what the browser grants is for other things', () => {
 		expect(plan({ sports: sports(3, 3, 1), free: 8 * MB })).toEqual({ wanted: [1, 3], left: { because: 'space', sports: [{ sport_id: 2, bytes: 3 * MB }] } });
+		// The next round, with these stored.
+		const stored = new Map([
+			[1, 3 * MB],
+			[3, 1 * MB],
+		]);
+		expect(plan({ sports: sports(3, 0.1, 1), stored, free: 4 * MB }).left?.sports.map(({ sport_id }) => sport_id)).toEqual([2]);
 		expect(plan({ sports: sports(3), free: 0 }).left?.because).toBe('space');
 		expect(plan({ sports: sports(61), free: 500 * MB }).left?.because).toBe('budget');
+	});
+
+	test('a sport without athletes takes nothing, so it is never left', () => {
+		expect(plan({ sports: [...sports(70), { sport_id: 9, bytes: 0 }], stored: new Map([[1, 70 * MB]]) })).toEqual({ wanted: [1, 9], left: null });
 	});
 
 	test('all of them, if somebody requested that and there is room', () => {
@@ -49,11 +59,11 @@ describe('which rosters come to a device without being asked for', () => {
 });
 
 test.each([
-	[{}, AUTOMATIC_BYTES, false],
-	[{ type: 'wifi', saveData: false }, AUTOMATIC_BYTES, false],
-	[{ type: 'cellular', saveData: false }, CELLULAR_BYTES, true],
-	[{ type: 'wifi', saveData: true }, 0, true],
-	[{ type: 'cellular', saveData: true }, 0, true],
-] as const)('a connection of %j lets %i bytes come by themselves', (connection, limit, isMetered) => {
-	expect(automaticLimit(connection)).toEqual({ limit, isMetered });
+	[{}, AUTOMATIC_BYTES, 'budget'],
+	[{ type: 'wifi', saveData: false }, AUTOMATIC_BYTES, 'budget'],
+	[{ type: 'cellular', saveData: false }, CELLULAR_BYTES, 'cellular'],
+	[{ type: 'wifi', saveData: true }, 0, 'saver'],
+	[{ type: 'cellular', saveData: true }, 0, 'saver'],
+] as const)('a connection of %j lets %i bytes come by themselves', (connection, limit, because) => {
+	expect(automaticLimit(connection)).toEqual({ limit, because });
 });

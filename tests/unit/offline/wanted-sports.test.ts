@@ -7,7 +7,7 @@ import { feedApi } from '#domain/api/feed-paths.ts';
 import { ATHLETE_BYTES, AUTOMATIC_BYTES } from '#offline/saved/automatic-rosters.ts';
 import { leftRosters } from '#offline/saved/left-rosters.ts';
 import { addOfflineRoster } from '#offline/saved/offline-rosters.ts';
-import { excludeSport, includeAllSports } from '#offline/saved/roster-choice.ts';
+import { excludeSport, includeTheRest } from '#offline/saved/roster-choice.ts';
 import { wantedSports } from '#offline/sync/wanted-sports.ts';
 
 const LARGE = Math.ceil(AUTOMATIC_BYTES / ATHLETE_BYTES) + 1;
@@ -56,7 +56,7 @@ test('what doesn’t fit is left, and known without the server afterward', async
 
 test('one request brings everything, and nothing is left', async () => {
 	await wantedSports();
-	await includeAllSports();
+	await includeTheRest();
 	expect(await wantedSports()).toEqual([2, 3, 4]);
 	expect(await leftRosters()).toBeNull();
 });
@@ -88,10 +88,10 @@ test('nobody is asked for sizes once everything is here', async () => {
 });
 
 test.each([
-	['data-saver mode', { saveData: true }, [2, 3, 4]],
-	['mobile data', { type: 'cellular' }, [3]],
-] as const)('on %s, only what was asked for comes, and what costs next to nothing', async (_name, given, left) => {
+	['saver', { saveData: true }, [2, 3, 4]],
+	['cellular', { type: 'cellular' }, [3]],
+] as const)('a connection that is %s brings only what was asked for, and what costs next to nothing', async (because, given, left) => {
 	connection = given;
 	await wantedSports();
-	expect(await leftRosters()).toMatchObject({ because: 'metered', sports: left.map((sport_id) => ({ sport_id })) });
+	expect(await leftRosters()).toMatchObject({ because, sports: left.map((sport_id) => ({ sport_id })) });
 });

@@ -74,11 +74,13 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		answer: sportSizesSchema,
 		throttle,
 		example: { address: feedApi.sizes, answer: { sports: [{ sport_id: 2, athletes: 5180 }] } },
-		handler: ({ request, reply }) =>
-			deps.cache.send({ request, reply }, { key: ['sizes'] }, async ({ sports }) => {
+		handler: ({ request, reply }) => {
+			void reply.header('cache-control', 'public, max-age=60');
+			return deps.cache.send({ request, reply }, { key: ['sizes'] }, async ({ sports }) => {
 				const counts = await countAthletesBySport(deps.db);
 				return { sports: sports.map(({ sport_id }) => ({ sport_id, athletes: counts.get(sport_id) ?? 0 })) };
-			}),
+			});
+		},
 	});
 
 	route(app, deps, {

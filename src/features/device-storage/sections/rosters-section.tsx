@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { byteSize } from '#domain/texts/byte-size.ts';
-import { AUTOMATIC_BYTES } from '#offline/saved/automatic-rosters.ts';
-import { requestAutomaticRosters } from '#offline/saved/request-offline.ts';
+import { AUTOMATIC_BYTES, CELLULAR_BYTES } from '#offline/saved/automatic-rosters.ts';
+import { requestAutomaticRosters, requestRest } from '#offline/saved/request-offline.ts';
 import { useLeftRosters } from '#offline/storage/use-left-rosters.ts';
 import { useOfflineRosters, useRosterChoice, useRosterSizes } from '#offline/storage/use-stored.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
@@ -24,6 +24,7 @@ export function RostersSection() {
 	const asked = useQuery(sportsQuery);
 	const sports = asked.data ?? [];
 	const back = useStorageTask(requestAutomaticRosters);
+	const getRest = useStorageTask(requestRest);
 	if (sizes === 'blocked' || choice === 'blocked' || offline === 'blocked' || noted === 'blocked') return null;
 	const nothingKnown = asked.isPending && sizes?.length === 0;
 	const loading = nothingKnown || sizes === undefined || choice === undefined || offline === undefined || noted === undefined;
@@ -44,9 +45,13 @@ export function RostersSection() {
 	const comes = (sport_id: number) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
 	const allCome = choice.by_themselves && choice.left_out.length === 0;
 	const isHere = new Set(sizes.map((size) => size.sport_id));
-	const left = choice.whole ? [] : (noted?.sports ?? []).filter(({ sport_id }) => !isHere.has(sport_id) && !saved.has(sport_id) && comes(sport_id));
+	const isShort = noted?.because === 'space';
+	// A request for the rest overrides any limit but the browser's.
+	const noteHolds = isShort || !choice.whole;
+	const left = (noted?.sports ?? []).filter(({ sport_id }) => noteHolds && !isHere.has(sport_id) && !saved.has(sport_id) && comes(sport_id));
 	const rest = left.reduce((sum, { bytes }) => sum + bytes, 0);
-	const why = noted !== null && left.length > 0 ? texts.left[noted.because](deviceName(), byteSize(AUTOMATIC_BYTES)) : texts.all;
+	const limit = noted?.because === 'cellular' ? CELLULAR_BYTES : AUTOMATIC_BYTES;
+	const why = noted !== null && left.length > 0 ? texts.left[noted.because](deviceName(), byteSize(limit)) : texts.all;
 	return (
 		<StorageSection title={texts.title} text={allCome ? why : texts.some}>
 			{ids.length === 0 && <p>{texts.none}</p>}
@@ -65,9 +70,14 @@ export function RostersSection() {
 					/>
 				))}
 			</ul>
-			{(!allCome || left.length > 0) && (
+			{!allCome && (
 				<Button busy={back.busy} onClick={back.start}>
-					{allCome ? texts.downloadRest(byteSize(rest)) : texts.downloadAll}
+					{texts.downloadAll}
+				</Button>
+			)}
+			{left.length > 0 && !isShort && (
+				<Button busy={getRest.busy} onClick={getRest.start}>
+					{texts.downloadRest(byteSize(rest))}
 				</Button>
 			)}
 		</StorageSection>
