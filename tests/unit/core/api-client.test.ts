@@ -200,6 +200,14 @@ describe('an answer of somebody else', () => {
 		expect(answeredByOthers.get()).toBe(false);
 	});
 
+	it.each([
+		['/gone', { code: 'athlete_gone' }],
+		['/list-500.csv', { code: 'network' }],
+	])('a refusal is no file: %s', async (path, failed) => {
+		replies['/list-500.csv'] = [500, 'text/csv', 'a,b'];
+		await expect(fetchFile(path, 'text/csv')).rejects.toMatchObject(failed);
+	});
+
 	it.each<[string, Reply]>([
 		['{}', [200, JSON_TYPE, '{}']],
 		['another message', [200, JSON_TYPE, '{"message":{"text":"Welcome"}}']],

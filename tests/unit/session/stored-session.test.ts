@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { robin } from '../fixtures/robin.ts';
 
 const session = { ...robin, user_id: 12 };
@@ -50,6 +50,45 @@ it.each([
 	if (value === undefined) storage.removeItem(key);
 	else storage.setItem(key, value);
 	expect((await openTab()).get()).toBeNull();
+});
+
+describe('a tab beside others', () => {
+	let tell: EventTarget;
+	beforeEach(() => {
+		tell = new EventTarget();
+		vi.stubGlobal('addEventListener', tell.addEventListener.bind(tell));
+		vi.stubGlobal('removeEventListener', tell.removeEventListener.bind(tell));
+	});
+	const happens = (type: string, facts: object) => tell.dispatchEvent(Object.assign(new Event(type), facts));
+
+	it.each<[string, string, object, boolean]>([
+		['another tab logs out', 'storage', { key: 'nilUser' }, true],
+		['another tab clears everything', 'storage', { key: null }, true],
+		['something else changes', 'storage', { key: 'theme' }, false],
+		['it comes back from the back/forward cache', 'pageshow', { persisted: true }, true],
+		['it is shown for the first time', 'pageshow', { persisted: false }, false],
+	])('%s: it reads again, or not', async (_what, type, facts, isRead) => {
+		const tab = await openTab();
+		tab.set(session);
+		const heard = vi.fn();
+		const stop = tab.subscribe(heard);
+		storage.entries.clear();
+		happens(type, facts);
+		expect(tab.get()).toEqual(isRead ? null : session);
+		expect(heard).toHaveBeenCalledTimes(Number(isRead));
+		stop();
+	});
+
+	it('tells nobody what it knows already', async () => {
+		(await openTab()).set(session);
+		const tab = await openTab();
+		expect(tab.get()).toEqual(session);
+		const heard = vi.fn();
+		const stop = tab.subscribe(heard);
+		happens('storage', { key: 'nilUser' });
+		expect(heard).not.toHaveBeenCalled();
+		stop();
+	});
 });
 
 it('where storage is full or blocked the session lasts as long as the page', async () => {
