@@ -100,18 +100,21 @@ export function partsOf(modules: Modules): Map<string, Map<string, Set<string>>>
 const without = (parts: Graph, arrows: readonly string[]) =>
 	new Map([...parts].map(([from, targets]) => [from, new Set([...targets].filter((to) => !arrows.includes(`${from} → ${to}`)))]));
 
-/** Circles of files, also of types alone or through a worker, and of the parts of a room. */
-export function circles(modules: Modules): string[] {
+/**
+ * Circles of files, also of types alone or through a worker, and of the parts of a room.
+ * @param excepted arrows of rooms without an order.
+ */
+export function circles(modules: Modules, excepted = unordered): string[] {
 	const ofFiles = circleIn(graphOf(arrowsOf(modules)));
 	const ofParts = [...partsOf(modules)].flatMap(([room, parts]) => {
-		const circle = circleIn(without(parts, unordered[room] ?? []));
+		const circle = circleIn(without(parts, excepted[room] ?? []));
 		return circle === undefined ? [] : [`the parts of ${room} import each other: ${circle.join(' → ')}`];
 	});
 	return [...(ofFiles === undefined ? [] : [`files import each other: ${ofFiles.join(' → ')}`]), ...ofParts];
 }
 
-/** What the table allows and no file needs anymore. */
-export function unneeded(modules: Modules): string[] {
+/** What the table allows and no file needs anymore. @param excepted arrows of rooms without an order. */
+export function unneeded(modules: Modules, excepted = unordered): string[] {
 	const used = new Map(rules.map((rule) => [rule, new Set<string>()]));
 	for (const [file, { specifiers }] of modules) {
 		const rule = ruleOf(file);
@@ -123,10 +126,10 @@ export function unneeded(modules: Modules): string[] {
 		may.filter(({ path, files }) => !isFloor(zone, path) && ![...targets].some((target) => files.test(target))).map(({ path }) => `${zone.of} → ${path}`),
 	);
 	const rooms = partsOf(modules);
-	const pairs = Object.entries(unordered).flatMap(([room, excepted]) => {
+	const pairs = Object.entries(excepted).flatMap(([room, known]) => {
 		const parts = rooms.get(room) ?? new Map<string, Set<string>>();
-		const others = (arrow: string) => excepted.filter((other) => other !== arrow);
-		return excepted.filter((arrow) => circleIn(without(parts, others(arrow))) === undefined).map((arrow) => `${room}: ${arrow}`);
+		const others = (arrow: string) => known.filter((other) => other !== arrow);
+		return known.filter((arrow) => circleIn(without(parts, others(arrow))) === undefined).map((arrow) => `${room}: ${arrow}`);
 	});
 	return [...arrows, ...pairs].map((arrow) => `the table needn’t allow ${arrow}`);
 }
