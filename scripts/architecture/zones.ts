@@ -218,12 +218,7 @@ export const unordered: Readonly<Record<string, readonly string[]>> = {
 	'server/modules/identity': [
 		...['passwords → create-account.ts', 'sessions → passkeys', 'sessions → passwords', 'identity-deps.ts → passwords', 'roles → admins-lock.ts'],
 	],
-	'server/modules/payments': [
-		...['checkout → jobs', 'cards → jobs', 'mails → jobs', 'refunds → jobs', 'plans → jobs', 'reconciliation → jobs', 'ledger → jobs', 'intents → jobs'],
-		...['checkout → baskets', 'cards → checkout', 'ledger → refunds', 'recovery → plans', 'recovery → intents'],
-		...['intents → baskets', 'intents → checkout', 'intents → cards', 'intents → plans', 'intents → ledger'],
-		...['providers → jobs', 'payment-deps.ts → providers'],
-	],
+	'server/modules/payments': ['cards → sessions', 'cards → donations', 'reconciliation → workers', 'sandbox → workers', 'stripe → workers'],
 	'server/modules/rosters': ['merges → by-hand', 'import → by-hand', 'totals → cache'],
 	'src/app': ['shell → header', 'router → session'],
 	'src/core': ['proof-of-work → api'],

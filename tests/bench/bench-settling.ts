@@ -4,9 +4,9 @@ import { WorkPace } from '#server/core/work-pace.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { type Db, openPostgres } from '#server/db/open-database.ts';
 import { payments, providerEvents } from '#server/db/schema/payments-schema.ts';
-import { handleDueEvents } from '#server/modules/payments/jobs/provider-events.ts';
-import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
+import { handleDueEvents } from '#server/modules/payments/workers/provider-events.ts';
+import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { startPostgres } from '#tests/fixtures/test-postgres.ts';
 import { fillDonations, payingProvider } from './settling/paid-donations.ts';
 

@@ -65,7 +65,7 @@ export const intents = pgTable(
 		/** The admin's search for a donor whose account is gone. */
 		index('intents_pseudonym').on(t.donor_pseudonym).where(sql`donor_pseudonym is not null`),
 		index('intents_open').on(t.state, t.updated_at),
-		/** Unpaid donations, to delete them after a while (server/modules/payments/jobs/tidy-payments.ts). */
+		/** Unpaid donations, to delete them after a while (server/modules/payments/workers/tidy-payments.ts). */
 		index('intents_unpaid').on(t.updated_at).where(sql`state in ('created', 'failed', 'expired', 'cancelled')`),
 		/** An athlete's recent supporters who may be named. */
 		index('intents_named').on(t.player_id, t.paid_at, t.intent_id).where(sql`named and state = 'paid' and user_id is not null`),

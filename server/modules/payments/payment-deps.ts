@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open-database.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import type { PaymentProvider } from './providers/payment-provider.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
 
 /** What every step of a payment needs. The clock is a function, so tests can move time. */
 export interface PaymentDeps {

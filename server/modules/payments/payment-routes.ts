@@ -3,18 +3,18 @@ import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http
 import { registerBaskets } from './baskets/basket-routes.ts';
 import { registerCards } from './cards/card-routes.ts';
 import { registerPay } from './checkout/pay-routes.ts';
-import { registerCheckout } from './intents/donation-routes.ts';
-import { registerIntents } from './intents/intent-routes.ts';
-import { registerOperations } from './intents/operation-routes.ts';
+import { registerCheckout } from './donations/donation-routes.ts';
+import { registerIntents } from './donations/intent-routes.ts';
+import { registerOperations } from './donations/operation-routes.ts';
 import { registerReceiptCopies } from './mails/receipt-copy-routes.ts';
 import type { PaymentRouteDeps } from './payment-deps.ts';
 import { registerPlans } from './plans/plan-routes.ts';
-import { isSandbox } from './providers/sandbox/sandbox-provider.ts';
-import { registerSandbox } from './providers/sandbox/sandbox-routes.ts';
-import { registerStripeWebhook } from './providers/stripe/events/stripe-webhook-routes.ts';
 import { registerHideName } from './receipts/hide-name-routes.ts';
 import { registerDonations } from './receipts/my-donation-routes.ts';
 import { registerReceipts } from './receipts/receipt-routes.ts';
+import { isSandbox } from './sandbox/sandbox-provider.ts';
+import { registerSandbox } from './sandbox/sandbox-routes.ts';
+import { registerStripeWebhook } from './stripe/events/stripe-webhook-routes.ts';
 
 /** Far more than a person taps and far less than a script would; an address may be a whole stadium. */
 const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_000 };

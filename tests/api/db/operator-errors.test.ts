@@ -41,7 +41,7 @@ const COMMANDS = casesOf<readonly [string, ...string[]]>(
 	[
 		['server/modules/operations/audit-log/audit-check-cli.ts'],
 		['server/modules/payments/reconciliation/reconcile-cli.ts'],
-		['server/modules/payments/recovery/recover-cli.ts'],
+		['server/modules/payments/reconciliation/recover-cli.ts'],
 		['server/main.ts'],
 	],
 );

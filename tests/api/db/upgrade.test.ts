@@ -16,8 +16,8 @@ import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { NO_LETTERHEAD } from '#server/modules/mail/letterhead.ts';
 import type { Mail } from '#server/modules/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
-import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
-import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox-provider.ts';
+import { createSandbox } from '#server/modules/payments/sandbox/sandbox-provider.ts';
+import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { RELEASES } from '#tests/fixtures/releases.ts';
 import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';
 

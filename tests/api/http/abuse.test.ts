@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { FIGURES } from '#server/http/limits/limit-figures.ts';
-import { registerDonationIntent } from '#server/modules/payments/intents/register-donation.ts';
+import { registerDonationIntent } from '#server/modules/payments/donations/register-donation.ts';
 import { donationBody, paymentWorld, type ServerWorld } from '../fixtures/payments/payment-world.ts';
 import { stripeWorld } from '../fixtures/payments/stripe-world.ts';
 import { device } from '../fixtures/test-devices.ts';

@@ -19,8 +19,8 @@ import { checkIdentityProvider, checkPublicAddress } from '#server/modules/opera
 import { checkClock, checkDatabase } from '#server/modules/operations/doctor/check-database.ts';
 import { checkBackups } from '#server/modules/operations/doctor/check-disk.ts';
 import { askDoctor, listenForDoctor } from '#server/modules/operations/doctor/doctor-socket.ts';
-import { checkStripe } from '#server/modules/payments/providers/stripe/check-stripe.ts';
-import { lastWebhook, WebhookLog } from '#server/modules/payments/providers/stripe/events/last-webhook.ts';
+import { checkStripe } from '#server/modules/payments/stripe/check-stripe.ts';
+import { lastWebhook, WebhookLog } from '#server/modules/payments/stripe/events/last-webhook.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { addPerson } from '../fixtures/logged-in-people.ts';
 

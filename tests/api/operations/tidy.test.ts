@@ -9,7 +9,7 @@ import { canceledOperations, intents, jobs, payments, plans, providerEvents } fr
 import { loginFailures, passwordAsks, passwordCodes } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests, contactMessages } from '#server/db/schema/requests-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
-import { registerDonationIntent } from '#server/modules/payments/intents/register-donation.ts';
+import { registerDonationIntent } from '#server/modules/payments/donations/register-donation.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { exampleContactBody } from '#server/modules/requests/request-examples.ts';
 import { tidyAll } from '#server/tidy.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { openAlerts } from '#server/modules/operations/alerts/open-alerts.ts';
-import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox-provider.ts';
+import { createSandbox } from '#server/modules/payments/sandbox/sandbox-provider.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 
 let world: BrowseWorld;

@@ -2,9 +2,9 @@ import { toCents } from '#domain/money/money.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { recordEvents } from '#server/modules/payments/jobs/provider-events.ts';
-import type { PaymentProvider } from '#server/modules/payments/providers/payment-provider.ts';
-import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox-provider.ts';
+import type { PaymentProvider } from '#server/modules/payments/provider/payment-provider.ts';
+import { createSandbox } from '#server/modules/payments/sandbox/sandbox-provider.ts';
+import { recordEvents } from '#server/modules/payments/workers/provider-events.ts';
 
 /** Events per statement, as in the provider's list. */
 const PAGE = 100;

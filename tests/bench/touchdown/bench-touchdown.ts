@@ -1,7 +1,7 @@
 import { api } from '#domain/api/api-paths.ts';
 import { WorkPace } from '#server/core/work-pace.ts';
 import { openPostgres } from '#server/db/open-database.ts';
-import { handleDueEvents } from '#server/modules/payments/jobs/provider-events.ts';
+import { handleDueEvents } from '#server/modules/payments/workers/provider-events.ts';
 import { startPostgres } from '#tests/fixtures/test-postgres.ts';
 import { percentile } from '../measure.ts';
 import { LARGEST_SPORT } from '../reads/fill-uneven-rosters.ts';

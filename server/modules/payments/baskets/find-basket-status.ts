@@ -1,11 +1,11 @@
 import type { BasketStatus } from '#domain/donation/basket.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { notFound } from '#server/http/route/http-error.ts';
-import { checkoutUrl } from '../checkout/checkout-addresses.ts';
-import { askIfStale, firstPayment } from '../intents/intent-status.ts';
+import { askIfStale, firstPayment } from '../donations/intent-status.ts';
+import { intentsOf, linesOf, lookUpBasket } from '../intents/baskets.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireComparison } from '../recovery/restore-mark.ts';
-import { intentsOf, linesOf, lookUpBasket } from './baskets.ts';
+import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 import { mayWait } from './register-basket.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));

@@ -8,12 +8,12 @@ import type { Db } from '#server/db/open-database.ts';
 import { baskets } from '#server/db/schema/payments-schema.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
-import { checkoutUrl } from '../checkout/checkout-addresses.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
+import { intentsOf } from '../intents/baskets.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireComparison } from '../recovery/restore-mark.ts';
-import { intentsOf } from './baskets.ts';
+import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 
 interface Caller {
 	/** The client's idempotency key. Without it, the call is accepted but not deduplicated. */

@@ -9,12 +9,12 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
-import { intentStatus } from '../intents/intent-status.ts';
+import { intentStatus } from '../donations/intent-status.ts';
+import { findCardCharge } from '../intents/card-charges.ts';
 import { findIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { providerHttpError } from '../providers/provider-http-error.ts';
-import { captureConsent } from './capture-card.ts';
-import { findCardCharge } from './card-charges.ts';
+import { providerHttpError } from '../provider/provider-http-error.ts';
+import { captureConsent } from '../sessions/capture-card.ts';
 import { beginCardSetup, followCardSetups } from './card-setups.ts';
 import { confirmCards, listCards, removeCard } from './saved-cards.ts';
 

@@ -8,13 +8,13 @@ import type { Db } from '#server/db/open-database.ts';
 import { cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
+import { withCustomer } from '../donors/donor-customers.ts';
 import { findIntent } from '../intents/intents.ts';
-import type { JobWork } from '../jobs/job-queue.ts';
 import { cardSavedMail } from '../mails/card-mails.ts';
 import { writeToAccount } from '../mails/receipt-mail-jobs.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { withCustomer } from '../providers/donor-customers.ts';
-import { type ProviderCardSetup, ProviderError } from '../providers/payment-provider.ts';
+import { type ProviderCardSetup, ProviderError } from '../provider/payment-provider.ts';
+import type { JobWork } from '../queues/job-queue.ts';
 import { confirmCards, detachLater } from './saved-cards.ts';
 
 /** A provider's page can save a card for at most a day. */

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/open-database.ts';
 import { savedCards } from '#server/db/schema/cards-schema.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
-import { enqueue, type JobWork } from '../jobs/job-queue.ts';
+import { forgetConsents, releaseCharges } from '../intents/card-charges.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { forgetConsents, releaseCharges } from './card-charges.ts';
+import { enqueue, type JobWork } from '../queues/job-queue.ts';
 
 type SavedCardRow = typeof savedCards.$inferSelect;
 

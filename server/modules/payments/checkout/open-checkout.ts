@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNull, or, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { fallBack } from '../cards/card-charges.ts';
 import { saveNoCard, savesCard } from '../cards/card-setups.ts';
 import { readGiving } from '../giving/giving-switch.ts';
-import { askProvider } from '../intents/ask-provider.ts';
-import { askSession } from '../intents/ask-session.ts';
+import { fallBack } from '../intents/card-charges.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import { findIntent, type Intent, STARTABLE } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type CurrentTeam, currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
 import { mayBePaidElsewhere } from '../recovery/restore-mark.ts';
-import { attachCurrent, isUnderWay } from './attach-session.ts';
-import { successUrl } from './checkout-addresses.ts';
-import { type CheckoutClient, countCheckout } from './checkout-limit.ts';
-import { endCheckoutSession } from './end-checkout-session.ts';
+import { askProvider } from '../sessions/ask-provider.ts';
+import { askSession } from '../sessions/ask-session.ts';
+import { attachCurrent, isUnderWay } from '../sessions/attach-session.ts';
+import { successUrl } from '../sessions/checkout-addresses.ts';
+import { type CheckoutClient, countCheckout } from '../sessions/checkout-limit.ts';
+import { endCheckoutSession } from '../sessions/end-checkout-session.ts';
 
 export type Checkout =
 	| { outcome: 'open' | 'paid'; url: string; intent: Intent }

@@ -9,15 +9,15 @@ import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/http/answers
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import { HttpError, unavailableCode } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
-import { lookUpBasket } from '../baskets/baskets.ts';
 import { openBasket } from '../baskets/open-basket.ts';
-import { refundOf } from '../intents/intent-status.ts';
+import { refundOf } from '../donations/intent-status.ts';
+import { lookUpBasket } from '../intents/baskets.ts';
 import { findIntent, lookUpIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
-import { RETRY_AFTER } from '../providers/provider-http-error.ts';
+import { ProviderError, ProviderRefusedError } from '../provider/payment-provider.ts';
+import { RETRY_AFTER } from '../provider/provider-http-error.ts';
 import { COMPARISON_RETRY_SECONDS, openRestore } from '../recovery/restore-mark.ts';
-import { basketReturnUrl, failureUrl, successUrl } from './checkout-addresses.ts';
+import { basketReturnUrl, failureUrl, successUrl } from '../sessions/checkout-addresses.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payPages } from './pay-page.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { type HttpError, notFound } from '#server/http/route/http-error.ts';
 import { queueActionNotification } from '#server/modules/push/public.ts';
-import { followIntent } from '../cards/card-charges.ts';
+import { followIntent } from './card-charges.ts';
 
 export type Intent = typeof intents.$inferSelect;
 

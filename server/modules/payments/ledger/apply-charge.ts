@@ -1,9 +1,9 @@
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import type { ProviderCharge, ProviderDispute } from '../providers/payment-provider.ts';
-import { applyRefunds } from '../refunds/apply-refunds.ts';
+import type { ProviderCharge, ProviderDispute } from '../provider/payment-provider.ts';
 import { applyDisputes, takesMoney } from './apply-disputes.ts';
+import { applyRefunds } from './apply-refunds.ts';
 import { alertAboutDispute } from './dispute-alert.ts';
 import { lockPaymentsOf, type Payment } from './payment-row.ts';
 import { splitDisputes, splitRefunds } from './split-charge.ts';

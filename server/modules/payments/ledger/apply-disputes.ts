@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/payments-schema.ts';
-import { enqueue } from '../jobs/job-queue.ts';
-import type { ProviderDispute } from '../providers/payment-provider.ts';
+import type { ProviderDispute } from '../provider/payment-provider.ts';
+import { enqueue } from '../queues/job-queue.ts';
 import { post } from './ledger.ts';
 import { bookingPrefix, type Payment } from './payment-row.ts';
 

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { queuePaidNotification } from '#server/modules/push/public.ts';
 import type { Intent } from '../intents/intents.ts';
-import { enqueue } from '../jobs/job-queue.ts';
-import type { ProviderCharge } from '../providers/payment-provider.ts';
-import { requestRefund } from '../refunds/refund-request.ts';
+import type { ProviderCharge } from '../provider/payment-provider.ts';
+import { enqueue } from '../queues/job-queue.ts';
 import { applyCharge } from './apply-charge.ts';
 import { postTogether } from './ledger.ts';
 import { bookFees } from './record-movements.ts';
+import { requestRefund } from './refund-request.ts';
 
 interface BasketToBook {
 	provider: string;

@@ -4,7 +4,7 @@ import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { disputes } from '#server/db/schema/disputes-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
-import type { ProviderDispute } from '../providers/payment-provider.ts';
+import type { ProviderDispute } from '../provider/payment-provider.ts';
 import type { Payment } from './payment-row.ts';
 
 /**

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { balanceTransactions } from '#server/db/schema/balance-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import type { BalanceMovement } from '../providers/payment-provider.ts';
+import type { BalanceMovement } from '../provider/payment-provider.ts';
 import { post } from './ledger.ts';
 import { lineMark, lockPaymentsOf, type Payment } from './payment-row.ts';
 import { splitCents } from './split-cents.ts';

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { disputes as disputeRows } from '#server/db/schema/disputes-schema.ts';
 import { paymentRefunds } from '#server/db/schema/payments-schema.ts';
-import type { ProviderDispute, ProviderRefund } from '../providers/payment-provider.ts';
-import { refundIdOf } from '../refunds/refund-request.ts';
+import type { ProviderDispute, ProviderRefund } from '../provider/payment-provider.ts';
 import type { Payment } from './payment-row.ts';
+import { refundIdOf } from './refund-request.ts';
 import { splitCents } from './split-cents.ts';
 
 /** What concerns each line of a basket's charge, by its payment. */

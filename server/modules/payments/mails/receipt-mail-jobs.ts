@@ -4,11 +4,11 @@ import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import type { MailText } from '#server/modules/mail/public.ts';
 import { readPayoutTerms } from '#server/modules/site/public.ts';
+import { donorOf } from '../donors/donor.ts';
 import { findIntent } from '../intents/intents.ts';
-import type { JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import type { JobWork } from '../queues/job-queue.ts';
 import { dollars, type PaymentRow, toPayment } from '../receipts/donation-rows.ts';
-import { donorOf } from '../receipts/donor.ts';
 import { chargeRows, receiptRow } from '../receipts/read-receipt.ts';
 import { type MailedPayment, receiptMail, refundFailedMail, refundMail, sharedReceiptMail } from './payment-mails.ts';
 

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
-import { enqueue } from '../jobs/job-queue.ts';
+import { enqueue } from '../queues/job-queue.ts';
 
 /** Why a monthly donation ended before its last installment. The mail gives the reason. */
 export const END_REASONS = ['stopped', 'refunded', 'uncollected', 'provider', 'unanswered', 'suspended', 'disputed'] as const;

@@ -1,8 +1,8 @@
 import { and, eq } from '#server/db/drizzle.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { wasDeletedTest } from '../providers/may-be-missing.ts';
-import type { ProviderPlan } from '../providers/payment-provider.ts';
+import { wasDeletedTest } from '../provider/may-be-missing.ts';
+import type { ProviderPlan } from '../provider/payment-provider.ts';
 
 /**
  * Asks the provider about one of its plans. It doesn't look up booked installments again, so a lookup costs the same

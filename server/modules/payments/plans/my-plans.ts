@@ -9,7 +9,7 @@ import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { presentRecord } from '#server/modules/rosters/public.ts';
 import { lockIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
+import { ProviderError } from '../provider/payment-provider.ts';
 import { applyPlan } from './apply-plan.ts';
 import { cancelPlans, mailPlansEnded } from './cancel-plans.ts';
 import { cancelPlanAtProvider, lookUpPlan } from './look-up-plan.ts';

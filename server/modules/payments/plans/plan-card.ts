@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { and, eq, gte, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
-import { enqueue, type JobWork } from '../jobs/job-queue.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { enqueue, type JobWork } from '../queues/job-queue.ts';
 
 /** A donor who went to change the card has done so within this time. After that, a new card is for something else. */
 const WATCHED_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { and, eq } from '#server/db/drizzle.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
-import type { JobWork } from '../jobs/job-queue.ts';
+import type { JobWork } from '../queues/job-queue.ts';
 import { applyPlan } from './apply-plan.ts';
 import { cancelPlans, mailPlansEnded } from './cancel-plans.ts';
 import { cancelPlanAtProvider } from './look-up-plan.ts';

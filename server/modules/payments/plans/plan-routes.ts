@@ -5,7 +5,7 @@ import { continuePlanBodySchema, type Plan, planSchema, plansAnswerSchema, porta
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { providerHttpError } from '../providers/provider-http-error.ts';
+import { providerHttpError } from '../provider/provider-http-error.ts';
 import { cancelPlan, myPlans, planPayment, planPortal } from './my-plans.ts';
 import { continuePlan } from './pauses/continue-plan.ts';
 

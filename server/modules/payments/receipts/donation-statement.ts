@@ -6,9 +6,9 @@ import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
 import { presentRecord } from '#server/modules/rosters/public.ts';
+import { donorOf } from '../donors/donor.ts';
 import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';
 import { returnedCents } from './donation-state.ts';
-import { donorOf } from './donor.ts';
 
 export function statementRows(db: Db, user_id: number, { from, to }: { from: Date; to: Date }) {
 	return selectPayments(db)

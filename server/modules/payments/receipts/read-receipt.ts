@@ -3,8 +3,8 @@ import { and, asc, eq, inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/route/http-error.ts';
+import { donorOf } from '../donors/donor.ts';
 import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';
-import { donorOf } from './donor.ts';
 import { mailCopyOf } from './receipt-copies.ts';
 import { movementOf, providerTimes } from './return-times.ts';
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import type { ProviderCharge } from '../providers/payment-provider.ts';
+import type { ProviderCharge } from '../provider/payment-provider.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Run } from './phase.ts';
 import { tryRepair } from './repair-difference.ts';

@@ -1,6 +1,6 @@
 import { errorSummary } from '#server/core/back-off.ts';
 import { unavailableCode } from '#server/http/route/http-error.ts';
-import { ProviderError, ProviderRefusedError } from '../providers/payment-provider.ts';
+import { ProviderError, ProviderRefusedError } from '../provider/payment-provider.ts';
 
 /** The result of the fix, or why it failed. */
 export type RepairResult<T> = { value: T; failure?: undefined } | { value?: undefined; failure: string };

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { basketLines, baskets, intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import type { DeclaredDonation, SessionOrigin, SessionRecord } from '../providers/payment-provider.ts';
+import type { DeclaredDonation, SessionOrigin, SessionRecord } from '../provider/payment-provider.ts';
 import { planHolder, sessionHolder } from './session-holder.ts';
 import type { UnmatchedReason } from './unmatched-sessions.ts';
 

@@ -3,7 +3,7 @@ import { and, arrayContains, desc, eq, isNull, or } from '#server/db/drizzle.ts'
 import type { Db } from '#server/db/open-database.ts';
 import { unmatchedSessions } from '#server/db/schema/reconciliation-schema.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
-import type { SessionRecord } from '../providers/payment-provider.ts';
+import type { SessionRecord } from '../provider/payment-provider.ts';
 
 export type UnmatchedSession = typeof unmatchedSessions.$inferSelect;
 /** Why a lost donation isn't recorded again by itself. */

@@ -4,15 +4,15 @@ import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import type { JobWork } from '../jobs/job-queue.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { Payment } from '../ledger/payment-row.ts';
+import { alertRefundFailed } from '../ledger/refund-alert.ts';
+import { endRefundRequest, type RefundRequest, refundKey } from '../ledger/refund-request.ts';
 import { leftOfLine } from '../ledger/split-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { wasDeletedTest } from '../providers/may-be-missing.ts';
-import { type ProviderCharge, type ProviderDispute, RefundRefusedError } from '../providers/payment-provider.ts';
-import { alertRefundFailed } from './refund-alert.ts';
-import { endRefundRequest, type RefundRequest, refundKey } from './refund-request.ts';
+import { wasDeletedTest } from '../provider/may-be-missing.ts';
+import { type ProviderCharge, type ProviderDispute, RefundRefusedError } from '../provider/payment-provider.ts';
+import type { JobWork } from '../queues/job-queue.ts';
 
 const payloadSchema = z.object({ payment_id: z.uuid(), key: z.optional(z.uuid()) });
 

@@ -10,8 +10,8 @@ import { payments } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/route/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { lockIntent } from '../intents/intents.ts';
+import { endRefundRequest, requestRefund } from '../ledger/refund-request.ts';
 import { cancelPlans, mailPlansEnded } from '../plans/cancel-plans.ts';
-import { endRefundRequest, requestRefund } from './refund-request.ts';
 import { findPayment, leftOf, refundBlock } from './refundable.ts';
 
 interface RefundPaymentInput {

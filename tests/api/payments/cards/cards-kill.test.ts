@@ -4,7 +4,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { and, eq, isNotNull } from '#server/db/drizzle.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
-import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
+import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { sessionOf } from '../../fixtures/payments/basket-world.ts';
 import { saveCard, sendByCard } from '../../fixtures/payments/card-world.ts';

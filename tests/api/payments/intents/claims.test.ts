@@ -3,8 +3,8 @@ import { sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { claimEvents } from '#server/modules/payments/jobs/provider-events.ts';
-import { claimJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { claimEvents } from '#server/modules/payments/workers/provider-events.ts';
+import { claimJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { testDatabase } from '../../fixtures/databases/test-database.ts';
 
 const ROWS = 30;

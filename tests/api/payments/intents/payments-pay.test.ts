@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#domain/api/api-paths.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
-import { ProviderUnavailableError } from '#server/modules/payments/providers/payment-provider.ts';
+import { ProviderUnavailableError } from '#server/modules/payments/provider/payment-provider.ts';
 import {
 	cancel,
 	checkout,

@@ -11,7 +11,7 @@ import { payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { reconciliations } from '#server/db/schema/reconciliation-schema.ts';
 import { sandboxCharges, sandboxRefunds, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
-import { reconcileDaily } from '#server/modules/payments/jobs/money-worker.ts';
+import { reconcileDaily } from '#server/modules/payments/workers/money-worker.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { beginPlan, differences, paymentWorld, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
 

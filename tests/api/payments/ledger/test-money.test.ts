@@ -17,7 +17,7 @@ import { readEnv } from '#server/env.ts';
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { holdsRealMoney, voidTests } from '#server/modules/payments/ledger/void-tests.ts';
-import { createStripe } from '#server/modules/payments/providers/stripe/stripe-provider.ts';
+import { createStripe } from '#server/modules/payments/stripe/stripe-provider.ts';
 import { SECRET_KEY, StripeFake, TEST_KEY, WEBHOOK_SECRET } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import { sumsOf, sumsOfFile } from '../../fixtures/payments/file-sums.ts';

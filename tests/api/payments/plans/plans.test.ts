@@ -6,7 +6,7 @@ import { eq } from '#server/db/drizzle.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
-import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
+import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
 	beginPlan,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
-import { firstPayment } from '#server/modules/payments/intents/intent-status.ts';
+import { firstPayment } from '#server/modules/payments/donations/intent-status.ts';
 import { statementRows } from '#server/modules/payments/receipts/donation-statement.ts';
 import { donationsPage, donationsTotals } from '#server/modules/payments/receipts/my-donations.ts';
 import { receiptRow, returnsOf } from '#server/modules/payments/receipts/read-receipt.ts';

@@ -7,10 +7,10 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents, jobs, payments, plans } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails, settings } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { applySession } from '#server/modules/payments/intents/apply-checkout-session.ts';
-import { enqueue } from '#server/modules/payments/jobs/job-queue.ts';
-import { runPaymentWork } from '#server/modules/payments/jobs/payment-worker.ts';
-import { runDueJobs } from '#server/modules/payments/jobs/run-due-jobs.ts';
+import { enqueue } from '#server/modules/payments/queues/job-queue.ts';
+import { applySession } from '#server/modules/payments/sessions/apply-checkout-session.ts';
+import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
+import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { tablesWith } from '../../fixtures/find-text.ts';
 import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {

@@ -32,7 +32,7 @@ async function recover(...args: string[]): Promise<{ code: number; said: string;
 		STRIPE_API_BASE: world.apiBase,
 	};
 	return new Promise((resolve) => {
-		execFile(process.execPath, ['server/modules/payments/recovery/recover-cli.ts', ...args], { env }, (error, said, complained) =>
+		execFile(process.execPath, ['server/modules/payments/reconciliation/recover-cli.ts', ...args], { env }, (error, said, complained) =>
 			resolve({ code: error === null ? 0 : Number(error.code), said, complained }),
 		);
 	});

@@ -3,9 +3,9 @@ import { observeStatements } from '#server/core/statement-observer.ts';
 import { eq, isNull } from '#server/db/drizzle.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { eventCursors, payments, providerEvents } from '#server/db/schema/payments-schema.ts';
-import { catchUp } from '#server/modules/payments/jobs/catch-up-events.ts';
-import { handleDueEvents } from '#server/modules/payments/jobs/provider-events.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
+import { catchUp } from '#server/modules/payments/workers/catch-up-events.ts';
+import { handleDueEvents } from '#server/modules/payments/workers/provider-events.ts';
 import { received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { presentRecord } from '#server/modules/rosters/public.ts';
-import { enqueue } from '../../jobs/job-queue.ts';
+import { enqueue } from '../../queues/job-queue.ts';
 
 type Plan = typeof plans.$inferSelect;
 export type PauseReason = NonNullable<Plan['pause_reason']>;

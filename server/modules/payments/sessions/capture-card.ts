@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { findCardCharge } from '../intents/card-charges.ts';
+import { endState, findIntent, lockIntent, moveIntent } from '../intents/intents.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { JobWork } from '../queues/job-queue.ts';
+import { applySession } from './apply-checkout-session.ts';
+
+const payloadSchema = z.object({ intent_id: z.uuid() });
+
+/** Runs ten minutes after the authorization. */
+export const captureCard: JobWork = async (deps, payload) => {
+	await captureConsent(deps, payloadSchema.parse(payload).intent_id);
+	return async () => {};
+};
+
+/**
+ * Takes the money of an authorized donation and books it. If an undo comes at the same moment, the provider decides:
+ * either it releases the money and there is nothing to take, or it has taken the money and the undo reports that.
+ * @throws ProviderError
+ */
+export async function captureConsent(deps: PaymentDeps, intent_id: string): Promise<void> {
+	const charge = await findCardCharge(deps.db, intent_id);
+	if (charge?.state !== 'authorized' || charge.reason !== null) return;
+	const intent = await findIntent(deps.db, intent_id);
+	if (intent.provider !== deps.payments.name) {
+		await giveUpForeign(deps, intent_id);
+		return;
+	}
+	if (intent.cancel_requested_at !== null || intent.provider_session_id === null) return;
+	const session = await deps.payments.captureCard(intent.provider_session_id);
+	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
+}
+
+/**
+ * The site has another provider now, and nobody can take the money that the old one holds. That authorization expires
+ * automatically.
+ */
+async function giveUpForeign(deps: PaymentDeps, intent_id: string): Promise<void> {
+	await inTransaction(deps.db, async (tx) => {
+		const intent = await lockIntent(tx, intent_id);
+		if (!intent?.by_card || intent.state !== 'processing') return;
+		await moveIntent(tx, intent, endState(intent, 'expired'), deps.clock());
+	});
+}
