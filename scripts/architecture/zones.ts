@@ -218,7 +218,6 @@ export const unordered: Readonly<Record<string, readonly string[]>> = {
 	'server/modules/identity': [
 		...['passwords → create-account.ts', 'sessions → passkeys', 'sessions → passwords', 'identity-deps.ts → passwords', 'roles → admins-lock.ts'],
 	],
-	'server/modules/payments': ['cards → sessions', 'cards → donations', 'reconciliation → workers', 'sandbox → workers', 'stripe → workers'],
 	'server/modules/rosters': ['merges → by-hand', 'import → by-hand', 'totals → cache'],
 	'src/app': ['shell → header', 'router → session'],
 	'src/core': ['proof-of-work → api'],

@@ -3,11 +3,12 @@ import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http
 import { registerBaskets } from './baskets/basket-routes.ts';
 import { registerCards } from './cards/card-routes.ts';
 import { registerPay } from './checkout/pay-routes.ts';
+import { registerChargeNow } from './donations/charge-now-routes.ts';
 import { registerCheckout } from './donations/donation-routes.ts';
 import { registerIntents } from './donations/intent-routes.ts';
 import { registerOperations } from './donations/operation-routes.ts';
 import { registerReceiptCopies } from './mails/receipt-copy-routes.ts';
-import type { PaymentRouteDeps } from './payment-deps.ts';
+import { type PaymentRouteDeps, paymentDeps } from './payment-deps.ts';
 import { registerPlans } from './plans/plan-routes.ts';
 import { registerHideName } from './receipts/hide-name-routes.ts';
 import { registerDonations } from './receipts/my-donation-routes.ts';
@@ -15,6 +16,7 @@ import { registerReceipts } from './receipts/receipt-routes.ts';
 import { isSandbox } from './sandbox/sandbox-provider.ts';
 import { registerSandbox } from './sandbox/sandbox-routes.ts';
 import { registerStripeWebhook } from './stripe/events/stripe-webhook-routes.ts';
+import { handleDueEvents } from './workers/provider-events.ts';
 
 /** Far more than a person taps and far less than a script would; an address may be a whole stadium. */
 const GIVING_LIMITS: ThrottleLimits = { device: 40, address: 6000, windowMs: 60_000 };
@@ -26,6 +28,7 @@ export async function registerPayments(app: FastifyInstance, deps: PaymentRouteD
 	registerCheckout(app, deps, giving);
 	registerBaskets(app, deps, giving);
 	registerCards(app, deps, { browsing, giving });
+	registerChargeNow(app, deps, giving);
 	registerOperations(app, deps, giving);
 	registerIntents(app, deps);
 	registerPay(app, deps);
@@ -34,6 +37,6 @@ export async function registerPayments(app: FastifyInstance, deps: PaymentRouteD
 	registerHideName(app, deps);
 	registerReceipts(app, deps);
 	registerReceiptCopies(app, deps);
-	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments);
+	if (isSandbox(deps.payments)) await registerSandbox(app, deps, deps.payments, () => handleDueEvents(paymentDeps(deps)));
 	if (deps.env.stripe !== undefined) await registerStripeWebhook(app, deps, deps.env.stripe.webhookSecrets);
 }

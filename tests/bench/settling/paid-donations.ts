@@ -3,8 +3,8 @@ import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import type { PaymentProvider } from '#server/modules/payments/provider/payment-provider.ts';
+import { recordEvents } from '#server/modules/payments/queues/event-inbox.ts';
 import { createSandbox } from '#server/modules/payments/sandbox/sandbox-provider.ts';
-import { recordEvents } from '#server/modules/payments/workers/provider-events.ts';
 
 /** Events per statement, as in the provider's list. */
 const PAGE = 100;

@@ -7,7 +7,7 @@ import { recordMovements } from '../ledger/record-movements.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { BalanceMovement } from '../provider/payment-provider.ts';
 import { lostDetail } from '../recovery/unmatched-sessions.ts';
-import { fetchChargeOrigin } from '../workers/provider-events.ts';
+import { fetchChargeOrigin } from '../sessions/apply-found.ts';
 import { comparePayment, type Payment, wholeCharges } from './compare-payment.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase, Run } from './phase.ts';

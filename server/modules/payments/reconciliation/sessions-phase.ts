@@ -5,7 +5,7 @@ import { baskets, intents } from '#server/db/schema/payments-schema.ts';
 import type { ListedSession } from '../provider/payment-provider.ts';
 import { isLaterThan } from '../recovery/recover-session.ts';
 import { lostDetail } from '../recovery/unmatched-sessions.ts';
-import { fetchChargeOrigin } from '../workers/provider-events.ts';
+import { fetchChargeOrigin } from '../sessions/apply-found.ts';
 import { noteDifference } from './note-difference.ts';
 import type { Phase } from './phase.ts';
 import { tryRepair } from './repair-difference.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sandboxPlans, sandboxSessions, sandboxSetups } from '#server/db/schema/sandbox-schema.ts';
 import type { PaymentProvider, ProviderPlan, ProviderSession } from '../provider/payment-provider.ts';
-import { recordEvent } from '../workers/provider-events.ts';
+import { recordEvent } from '../queues/event-inbox.ts';
 import { listSandboxBalance, sandboxOrigin } from './sandbox-balance.ts';
 import {
 	detachSandboxCard,

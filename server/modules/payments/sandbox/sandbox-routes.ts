@@ -1,19 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorSummary } from '#server/core/back-off.ts';
-import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
-import { handleDueEvents } from '../workers/provider-events.ts';
+import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { isTestCard } from './sandbox-cards.ts';
 import { sandboxPage, sandboxSetupPage, unknownSessionPage } from './sandbox-page.ts';
 import { SANDBOX_CARD_PATH, SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 
 type Session = { Params: { session_id: string } };
 
-/** The sandbox provider's own pages. They stand in for a card provider's site, so they aren't part of the API. */
-export async function registerSandbox(app: FastifyInstance, deps: PaymentRouteDeps, sandbox: Sandbox): Promise<void> {
+/**
+ * The sandbox provider's own pages. They stand in for a card provider's site, so they aren't part of the API.
+ * @param handleEvents what the site does with the events that a page has recorded.
+ */
+export async function registerSandbox(app: FastifyInstance, deps: PaymentRouteDeps, sandbox: Sandbox, handleEvents: () => Promise<unknown>): Promise<void> {
 	const handling = new Set<Promise<unknown>>();
 	/** Handles events after the response, because a provider sends its events after the buyer has their answer. */
 	const handleLater = () => {
-		const work = handleDueEvents(paymentDeps(deps)).catch((error: unknown) => app.log.error(`events after checkout: ${errorSummary(error)}`));
+		const work = handleEvents().catch((error: unknown) => app.log.error(`events after checkout: ${errorSummary(error)}`));
 		handling.add(work);
 		void work.finally(() => handling.delete(work));
 	};

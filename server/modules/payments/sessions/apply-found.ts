@@ -1,8 +1,11 @@
 import type { IntentState } from '#domain/donation/donation.ts';
 import type { Db } from '#server/db/open-database.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
+import { lookUpPlan } from '../plans/look-up-plan.ts';
 import type { ProviderPlan, ProviderSession, SessionRecord } from '../provider/payment-provider.ts';
 import { type FoundSession, type Recovery, type RecoveryContext, recoverSession } from '../recovery/recover-session.ts';
+import { openRestore } from '../recovery/restore-mark.ts';
 import { closeUnmatched, noteUnmatched, type UnmatchedSession } from '../recovery/unmatched-sessions.ts';
 import { applySession } from './apply-checkout-session.ts';
 
@@ -14,6 +17,24 @@ export interface Applied {
 	record?: SessionRecord | undefined;
 	/** The donation's state afterwards; undefined for a basket, and if nothing was applied. */
 	state?: IntentState | undefined;
+}
+
+/**
+ * Looks up the session or plan that the charges belong to. The returned function stores the result, and first records a
+ * donation again that a restore has lost.
+ */
+export async function fetchChargeOrigin(
+	deps: PaymentDeps,
+	about: { session_id: string } | { plan_ref: string },
+): Promise<(tx: Db, now: Date) => Promise<Applied>> {
+	const { payments, publicUrl } = deps;
+	const context = { provider: payments.name, publicUrl, isRestored: (await openRestore(deps)) !== undefined };
+	if ('session_id' in about) {
+		const session = await payments.getSession(about.session_id);
+		return (tx, now) => applyFoundSession(tx, session, { ...context, now });
+	}
+	const plan = await lookUpPlan(deps, about.plan_ref);
+	return (tx, now) => applyFoundPlan(tx, plan, { ...context, now });
 }
 
 /** Like `applySession`, for a session whose donation a restore may have lost. */

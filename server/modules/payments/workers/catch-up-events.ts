@@ -6,7 +6,7 @@ import { eventCursors } from '#server/db/schema/payments-schema.ts';
 import { raiseAlert } from '#server/modules/operations/public.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { EventForgottenError, type EventPage, type PaymentProvider } from '../provider/payment-provider.ts';
-import { recordEvents } from './provider-events.ts';
+import { recordEvents } from '../queues/event-inbox.ts';
 
 type Cursor = typeof eventCursors.$inferSelect;
 type Listing = PaymentDeps & {

@@ -10,34 +10,16 @@ import { providerEvents } from '#server/db/schema/payments-schema.ts';
 import { applyCardSetup } from '../cards/card-setups.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { lookUpPlan } from '../plans/look-up-plan.ts';
 import { followCustomer } from '../plans/plan-card.ts';
 import { isInBooks, mayBeMissing } from '../provider/may-be-missing.ts';
-import { type About, aboutSchema, NothingTakenError, type ProviderEvent, ProviderRefusedError } from '../provider/payment-provider.ts';
+import { type About, aboutSchema, NothingTakenError, ProviderRefusedError } from '../provider/payment-provider.ts';
 import { bookingTurns, paymentShift } from '../queues/payment-shift.ts';
-import { openRestore } from '../recovery/restore-mark.ts';
-import { type Applied, applyFoundPlan, applyFoundSession } from '../sessions/apply-found.ts';
+import { fetchChargeOrigin } from '../sessions/apply-found.ts';
 
 /**
  * A charge that we haven't booked may belong to a session that we are just looking up. After this long, it isn't ours.
  */
 const BOOKED_WITHIN_MS = 5 * 60_000;
-
-/** Stores an event once; a repeat changes nothing. A worker handles it after the answer. @returns whether it is new. */
-export async function recordEvent(tx: Db, event: ProviderEvent, now: Date): Promise<boolean> {
-	return (await recordEvents(tx, [event], now)).size > 0;
-}
-
-/** Stores each of these events once, in one statement. @returns the ids of those that are new. */
-export async function recordEvents(tx: Db, events: readonly ProviderEvent[], now: Date): Promise<ReadonlySet<string>> {
-	if (events.length === 0) return new Set();
-	const rows = events.map(({ provider, event_id, type, about }) => ({
-		...{ provider, event_id, type, payload: about ?? {} },
-		...{ received_at: now, run_after: now, handled_at: about === undefined ? now : null },
-	}));
-	const added = await tx.insert(providerEvents).values(rows).onConflictDoNothing().returning({ event_id: providerEvents.event_id });
-	return new Set(added.map(({ event_id }) => event_id));
-}
 
 /** Two queues: hundreds of plans come due on one day, and somebody who has just paid doesn't wait for them. */
 export type EventQueue = 'plans' | 'others';
@@ -225,24 +207,6 @@ async function fetchApply(deps: PaymentDeps, about: About, event: ClaimedEvent):
 	}
 	if ('customer_ref' in about) return (tx, now) => followCustomer(tx, deps.payments.name, about.customer_ref, now);
 	return fetchChargeOrigin(deps, about);
-}
-
-/**
- * Looks up the session or plan that the charges belong to. The returned function stores the result, and first records a
- * donation again that a restore has lost.
- */
-export async function fetchChargeOrigin(
-	deps: PaymentDeps,
-	about: { session_id: string } | { plan_ref: string },
-): Promise<(tx: Db, now: Date) => Promise<Applied>> {
-	const { payments, publicUrl } = deps;
-	const context = { provider: payments.name, publicUrl, isRestored: (await openRestore(deps)) !== undefined };
-	if ('session_id' in about) {
-		const session = await payments.getSession(about.session_id);
-		return (tx, now) => applyFoundSession(tx, session, { ...context, now });
-	}
-	const plan = await lookUpPlan(deps, about.plan_ref);
-	return (tx, now) => applyFoundPlan(tx, plan, { ...context, now });
 }
 
 /** The event is about something of other software on the same account. */

@@ -11,7 +11,7 @@ import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { applyCardSetup } from '#server/modules/payments/cards/card-setups.ts';
 import { openCheckout } from '#server/modules/payments/checkout/open-checkout.ts';
 import { findIntent } from '#server/modules/payments/intents/intents.ts';
-import { recordEvent } from '#server/modules/payments/workers/provider-events.ts';
+import { recordEvent } from '#server/modules/payments/queues/event-inbox.ts';
 import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import { saveCard, sendOneTime } from '../../fixtures/payments/card-world.ts';
 import {

@@ -4,7 +4,8 @@ import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { eq, isNull } from '#server/db/drizzle.ts';
 import { jobs, payments, providerEvents } from '#server/db/schema/payments-schema.ts';
 import { sandboxCharges, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
-import { handleDueEvents, recordEvent } from '#server/modules/payments/workers/provider-events.ts';
+import { recordEvent } from '#server/modules/payments/queues/event-inbox.ts';
+import { handleDueEvents } from '#server/modules/payments/workers/provider-events.ts';
 import { reconcile } from '#server/modules/payments/workers/reconcile-intents.ts';
 import { type KillAt, mortal } from '../../fixtures/payments/mortal-provider.ts';
 import {

@@ -3,7 +3,7 @@ import { STRIPE } from '#server/core/stripe-name.ts';
 import { noteRefusal } from '#server/http/guards/security-events.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import type { PaymentRouteDeps } from '../../payment-deps.ts';
-import { recordEvent } from '../../workers/provider-events.ts';
+import { recordEvent } from '../../queues/event-inbox.ts';
 import { WebhookLog } from './last-webhook.ts';
 import { readWebhook, WebhookSignatureError } from './stripe-event.ts';
 

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '#domain/api/api-paths.ts';
+import { intentStatusSchema } from '#domain/donation/donation.ts';
+import type { Throttle } from '#server/http/guards/throttle.ts';
+import { HttpError } from '#server/http/route/http-error.ts';
+import { requireOwn } from '#server/http/route/require-user.ts';
+import { route } from '#server/http/route/route.ts';
+import { findCardCharge } from '../intents/card-charges.ts';
+import { findIntent } from '../intents/intents.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { providerHttpError } from '../provider/provider-http-error.ts';
+import { captureConsent } from '../sessions/capture-card.ts';
+import { intentStatus } from './intent-status.ts';
+
+const intent_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
+
+/** The charge of a saved card before its time (docs/decisions/062). */
+export function registerChargeNow(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
+	route(app, deps, {
+		method: 'POST',
+		path: '/v1/intents/:intent_id/charge',
+		who: 'user',
+		summary: 'Charge an authorized donation now',
+		description:
+			'A donation by saved card is charged ten minutes after it was authorized. This charges it at once, and it can’t be undone afterward. A repeat changes nothing. 409 `conflict` if it isn’t authorized.',
+		params: z.object({ intent_id: z.uuid() }),
+		answer: intentStatusSchema,
+		errors: ['forbidden', 'not_found', 'conflict', 'unavailable', 'provider_refused'],
+		throttle,
+		example: {
+			address: api.chargeNow(intent_id),
+			answer: {
+				intent_id,
+				state: 'paid',
+				amount: 50,
+				player_id: 1041,
+				player_name: 'Jordan Ellery',
+				team_id: 12,
+				team_name: 'Harbor State',
+				checkout_url: `https://give.example.org/v1/pay/${intent_id}`,
+				transaction_id: 'pi_3Nf0c2a7be1d94c0',
+				paid_at: '2026-09-05T19:04:11.000Z',
+				months: null,
+				payment_id: '6f9d2c1e-0b52-4c9e-8a44-3b7d5a90c2f1',
+				in_basket: false,
+				card: { state: 'captured', charge_at: null, reason: null },
+				refund: 'none',
+			},
+		},
+		handler: async ({ params, user }) => {
+			const intent = await findIntent(deps.db, params.intent_id);
+			if (intent.user_id === null) throw new HttpError(403, 'forbidden', 'This donation isn’t from your account.');
+			requireOwn(user, intent.user_id);
+			const state = (await findCardCharge(deps.db, intent.intent_id))?.state;
+			if (state !== 'authorized' && state !== 'captured') throw new HttpError(409, 'conflict', 'This donation isn’t waiting to be charged to a saved card.');
+			try {
+				await captureConsent(paymentDeps(deps), intent.intent_id);
+			} catch (error) {
+				throw providerHttpError(error, 'We’ll charge your card as planned, unless you undo it.');
+			}
+			return intentStatus(paymentDeps(deps), intent.intent_id);
+		},
+	});
+}
