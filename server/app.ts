@@ -5,10 +5,9 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { boundedServers, type ServerFactory } from '#server/http/connections/bounded-server.ts';
 import { connectionBounds } from '#server/http/connections/connection-bounds.ts';
-import { createLogLimit } from '#server/http/connections/log-limit.ts';
-import { logRequests } from '#server/http/connections/log-requests.ts';
 import { answerBrokenRequest, closeAnsweredConnections, nodeServer } from '#server/http/connections/node-server.ts';
 import { trackRequests } from '#server/http/connections/request-scope.ts';
+import { handleError } from '#server/http/errors/http-error.ts';
 import { createDevices } from '#server/http/guards/device-cookie.ts';
 import { inlineScriptHashes } from '#server/http/guards/inline-scripts.ts';
 import { refuseCrossSite, refuseNul, refuseOtherHosts } from '#server/http/guards/refuse-requests.ts';
@@ -16,7 +15,8 @@ import { dataHeaders, headersWithoutServer, keepCookiesOutOfCaches, securityHead
 import { BROWSE_LIMITS, createThrottle, PASSWORD_LIMITS, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import { createLimits } from '#server/http/limits/call-limits.ts';
 import type { LimitFigures } from '#server/http/limits/limit-figures.ts';
-import { handleError } from '#server/http/route/http-error.ts';
+import { createLogLimit } from '#server/http/log/log-limit.ts';
+import { logRequests } from '#server/http/log/log-requests.ts';
 import { registerAccounts, registerMyData } from '#server/modules/accounts/public.ts';
 import { registerFavorites } from '#server/modules/favorites/public.ts';
 import {

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { type Env, EnvError } from './env.ts';
 
 /**

@@ -214,7 +214,6 @@ export const zones: readonly Zone[] = [
  * other room has an order, and no arrow may be added here. A part is a folder in the room, or a file directly in it.
  */
 export const unordered: Readonly<Record<string, readonly string[]>> = {
-	'server/http': ['route → answers', 'route → limits', 'guards → route'],
 	'server/modules/identity': [
 		...['passwords → create-account.ts', 'sessions → passkeys', 'sessions → passwords', 'identity-deps.ts → passwords', 'roles → admins-lock.ts'],
 	],

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { HttpError } from '../route/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /**
  * Counts an export as running until its response has ended, however it ends. Call it before reading or recording

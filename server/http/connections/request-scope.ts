@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/core/client-address.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
-import { HttpError, sendError } from '../route/http-error.ts';
+import { HttpError, sendError } from '../errors/http-error.ts';
 
 interface RequestScope {
 	request: FastifyRequest;

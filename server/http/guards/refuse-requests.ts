@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import type { Env } from '#server/env.ts';
-import { HttpError, notFound } from '../route/http-error.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
 
 const PROBES = new Set(['/healthz', '/readyz']);
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/core/client-address.ts';
-import { HttpError } from '../route/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { Devices } from './device-cookie.ts';
 
 export interface ThrottleLimits {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_PHOTO_BYTES } from '#domain/roster/photo-sizes.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { hasTooMany, isFileTooLarge, withForms } from './multipart.ts';
 
 /** What a person may upload as an image, for the document. */

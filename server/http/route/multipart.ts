@@ -1,6 +1,6 @@
 import multipart, { type FastifyMultipartAttachFieldsToBodyOptions, type FastifyMultipartOptions } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** Fields only, no files. The parser truncates a value that is too long, and the call's schema then refuses it. */
 const FIELDS_ONLY = {

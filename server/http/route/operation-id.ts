@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 const opId = z.uuid();
 

@@ -3,7 +3,7 @@ import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { loggable } from '#server/core/loggable.ts';
 import type { Env } from '#server/env.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 // The small build of zod has no texts of its own.
 z.config(z.locales.en());

@@ -11,7 +11,7 @@ import { baskets, intents, payments, plans, providerCustomers } from '#server/db
 import { favorites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { isAdmin, readProfile } from '#server/modules/identity/public.ts';
 import { messagesOf, ownRequests } from '#server/modules/requests/public.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { baskets, intents, payments } from '#server/db/schema/payments-schema.ts';
 import { developmentProviderRecords, identities, users } from '#server/db/schema/people-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { clearFailures, lastAdmins, lockAdmins, subjectOf } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { cancelUnpaidDonations, forgetCards, forgetCustomers, mailPlansOfDeleted } from '#server/modules/payments/public.ts';

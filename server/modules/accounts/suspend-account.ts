@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { endEverywhere, lastAdmins, lockAdmins, lockUser, type UserRow } from '#server/modules/identity/public.ts';
 import { mailTime } from '#server/modules/mail/public.ts';
 import { audit } from '#server/modules/operations/public.ts';

@@ -6,7 +6,7 @@ import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { favorites, users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { playerColumns, toPlayer } from '#server/modules/rosters/public.ts';
 
 interface Save {

@@ -3,7 +3,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import type { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';
 import type { Passwords } from './passwords/password-queue.ts';
 import { grantAdmin } from './roles/roles.ts';

@@ -2,7 +2,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

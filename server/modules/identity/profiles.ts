@@ -4,7 +4,7 @@ import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { lockUser } from './lock-user.ts';
 import { writeSearchFold } from './search-fold.ts';
 

@@ -6,9 +6,9 @@ import { loggable } from '#server/core/loggable.ts';
 import { VERSION } from '#server/core/version.ts';
 import { withDeadline } from '#server/core/with-deadline.ts';
 import { missingMigrations } from '#server/db/database-version.ts';
+import { serviceUnavailable } from '#server/http/errors/http-error.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { serviceUnavailable } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 
 /** A database that takes longer than this isn't ready for people. */

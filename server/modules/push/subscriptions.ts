@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { endpointHash, isPublicKey, isPushEndpoint } from './push-endpoint.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { contactMessages } from '#server/db/schema/requests-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { everyPage } from './every-page.ts';
 

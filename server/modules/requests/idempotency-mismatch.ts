@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 
 /** One key never goes with two bodies (design §4). */
 export function mismatch(): HttpError {

@@ -3,7 +3,7 @@ import { requestMessages } from '#domain/texts/request-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { answersOf } from './request-answers.ts';
 import type { RequestLinks } from './request-links.ts';
 import { toSentRequest } from './request-row.ts';

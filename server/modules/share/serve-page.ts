@@ -7,10 +7,10 @@ import { mayBeScreen } from '#domain/api/shared-parts.ts';
 import { screenOf } from '#domain/texts/page-meta.ts';
 import { loggable } from '#server/core/loggable.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
+import { notFound, sendError } from '#server/http/errors/http-error.ts';
 import { letLoginWindowsOpen } from '#server/http/guards/security-headers.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { notFound, sendError } from '#server/http/route/http-error.ts';
 import { createOpenGraphSource } from './open-graph-meta/open-graph-meta.ts';
 import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
 

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { type Database, openPostgres } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { casesOf, isLong } from '#tests/fixtures/long-run.ts';
 import { type Ending, PostgresProxy } from '#tests/fixtures/postgres-proxy.ts';

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { VERSION } from '#server/core/version.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { readEnv } from '#server/env.ts';
-import { handleError } from '#server/http/route/http-error.ts';
+import { handleError } from '#server/http/errors/http-error.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
 import { forTests } from '../fixtures/test-devices.ts';
 

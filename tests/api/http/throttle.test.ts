@@ -3,9 +3,9 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
+import { handleError } from '#server/http/errors/http-error.ts';
 import { createDevices, deviceCookie } from '#server/http/guards/device-cookie.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
-import { handleError } from '#server/http/route/http-error.ts';
 import { device, testKey } from '../fixtures/test-devices.ts';
 
 const devices = createDevices(readEnv({}), testKey);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#domain/api/api-paths.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { type AccountWorld, accountWorld, login, mailedCode } from '../fixtures/account-world.ts';
 import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { challengeOf, proofFor } from '../fixtures/solve-test-proof.ts';

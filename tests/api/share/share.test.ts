@@ -11,7 +11,7 @@ import { EMPTY_PROFILE } from '#domain/site/site-profile.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { settings } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { mergeAthletes, undoMerge } from '#server/modules/rosters/merges/merge-athletes.ts';
 import { createOpenGraphSource } from '#server/modules/share/open-graph-meta/open-graph-meta.ts';
 import { createSiteName } from '#server/modules/share/open-graph-meta/site-name.ts';

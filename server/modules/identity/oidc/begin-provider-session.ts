@@ -4,7 +4,7 @@ import { and, eq, gt, lt, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, users } from '#server/db/schema/people-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { hasEmail } from '../has-email.ts';
 import { lockUser } from '../lock-user.ts';

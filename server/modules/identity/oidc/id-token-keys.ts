@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
-import { type HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
+import { type HttpError, serviceUnavailable } from '#server/http/errors/http-error.ts';
 import type { TokenIssuer } from './id-token.ts';
 
 /**

@@ -3,7 +3,7 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { SESSION_DAYS } from '../sessions/sessions.ts';
 
 /** An issuer whose ID tokens we accept. */

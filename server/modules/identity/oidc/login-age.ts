@@ -2,7 +2,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { and, eq, gt, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions } from '#server/db/schema/people-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import type { UserRow } from '../lock-user.ts';
 import type { IdToken } from './id-token.ts';

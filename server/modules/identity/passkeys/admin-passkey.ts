@@ -4,7 +4,7 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import type { Env } from '#server/env.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 
 type AdminEnv = Pick<Env, 'ADMIN_PASSKEY'>;

@@ -4,7 +4,7 @@ import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
 import { and, eq, gt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { type ChallengePurpose, passkeyChallenges } from '#server/db/schema/passkeys-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 
 /** How long the browser may wait for the person. */

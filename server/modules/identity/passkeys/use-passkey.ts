@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import type { Env } from '#server/env.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { challengeIn, checkUsed } from './check-passkey.ts';
 import { type ChallengeUse, spendChallenge } from './passkey-challenges.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientAddress } from '#server/core/client-address.ts';
 import { FairQueue } from '#server/core/fair-queue.ts';
-import { serviceUnavailable } from '#server/http/route/http-error.ts';
+import { serviceUnavailable } from '#server/http/errors/http-error.ts';
 
 interface WaitingCall {
 	start(): void;

@@ -5,7 +5,7 @@ import { and, eq, gt } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, outgoingMails, passwordCodes, passwordLinks, users } from '#server/db/schema/people-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { type AddedAccount, emailTaken, insertAccount } from '../create-account.ts';
 import { linkTokenHash, newLinkToken } from '../link-token.ts';

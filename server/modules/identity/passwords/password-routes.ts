@@ -10,8 +10,8 @@ import {
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { noteSecurityEvent } from '#server/http/guards/security-events.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
+import { noteSecurityEvent } from '#server/http/log/security-events.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
 import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';

@@ -4,7 +4,7 @@ import { and, eq, exists, gt, isNull } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, roleInvitations, roles, users } from '#server/db/schema/people-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { canLogIn, lastAdmins, lockAdmins } from '../admins-lock.ts';
 import { linkTokenHash, newLinkToken } from '../link-token.ts';

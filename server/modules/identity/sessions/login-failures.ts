@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { loginFailures } from '#server/db/schema/people-schema.ts';
+import type { HttpError } from '#server/http/errors/http-error.ts';
 import { type CallLimits, type CountedUses, throttled } from '#server/http/limits/call-limits.ts';
-import type { HttpError } from '#server/http/route/http-error.ts';
 import { deviceHash } from './known-device.ts';
 
 /** This many wrong passwords cost no wait. */

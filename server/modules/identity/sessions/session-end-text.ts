@@ -3,7 +3,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { and, eq, isNotNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 
 /** The error for people who log in to a suspended account, after they have proved that it is theirs. */
 export function accountSuspended(user_id: number): HttpError {

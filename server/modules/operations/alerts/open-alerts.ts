@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '../audit-log/record-audit.ts';
 
 /** Nobody reads more than this; the latest come first. */

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
 import type { MetricSources } from './server-metrics.ts';
 
 /** Enough for a handful of monitoring systems that read every few seconds. */

@@ -1,6 +1,6 @@
 import type { BasketStatus } from '#domain/donation/basket.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { askIfStale, firstPayment } from '../donations/intent-status.ts';
 import { intentsOf, linesOf, lookUpBasket } from '../intents/baskets.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

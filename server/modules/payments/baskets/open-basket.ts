@@ -2,7 +2,7 @@ import { MAX_BASKET } from '#domain/donation/basket.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { basketLines, baskets, intents } from '#server/db/schema/payments-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { type Basket, intentsOf, lockIntentsOf, lookUpBasket } from '../intents/baskets.ts';
 import { fallBack } from '../intents/card-charges.ts';

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { withCustomer } from '../donors/donor-customers.ts';
 import { findIntent } from '../intents/intents.ts';
 import { cardSavedMail } from '../mails/card-mails.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { savedCards } from '#server/db/schema/cards-schema.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { forgetConsents, releaseCharges } from '../intents/card-charges.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { enqueue, type JobWork } from '../queues/job-queue.ts';

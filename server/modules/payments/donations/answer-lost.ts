@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { unmatchedSessions } from '#server/db/schema/reconciliation-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { findAthlete } from '#server/modules/rosters/public.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';

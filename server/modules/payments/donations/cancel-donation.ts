@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { canceledOperations, intents } from '#server/db/schema/payments-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import { findIntent, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

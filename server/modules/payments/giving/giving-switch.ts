@@ -4,7 +4,7 @@ import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { settings } from '#server/db/schema/people-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 
 const KEY = 'giving';

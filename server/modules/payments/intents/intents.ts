@@ -2,7 +2,7 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { type HttpError, notFound } from '#server/http/route/http-error.ts';
+import { type HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { queueActionNotification } from '#server/modules/push/public.ts';
 import { followIntent } from './card-charges.ts';
 

@@ -2,7 +2,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { and, eq, inArray, isNull, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { recordsOf } from '#server/modules/rosters/public.ts';
 import type { Intent } from '../intents/intents.ts';
 

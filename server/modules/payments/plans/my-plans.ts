@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { presentRecord } from '#server/modules/rosters/public.ts';
 import { lockIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

@@ -1,4 +1,4 @@
-import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
+import { HttpError, serviceUnavailable } from '#server/http/errors/http-error.ts';
 import { ProviderError, ProviderRefusedError } from './payment-provider.ts';
 
 /** Seconds. A refusal lasts until a person fixes its cause, and then it ends for everybody at once. */

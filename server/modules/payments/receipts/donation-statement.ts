@@ -4,7 +4,7 @@ import { alias, and, asc, eq, gte, inArray, lt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { presentRecord } from '#server/modules/rosters/public.ts';
 import { donorOf } from '../donors/donor.ts';
 import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';

@@ -4,9 +4,9 @@ import { hideNameAnswerSchema, hideNameBodySchema } from '#domain/donation/donat
 import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 
 const LIMITS: ThrottleLimits = { device: 60, address: 6000, windowMs: 60_000 };

@@ -2,7 +2,7 @@ import type { Receipt } from '#domain/donation/donation-records.ts';
 import { and, asc, eq, inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { donorOf } from '../donors/donor.ts';
 import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';
 import { mailCopyOf } from './receipt-copies.ts';

@@ -1,5 +1,5 @@
 import { errorSummary } from '#server/core/back-off.ts';
-import { unavailableCode } from '#server/http/route/http-error.ts';
+import { unavailableCode } from '#server/http/errors/http-error.ts';
 import { ProviderError, ProviderRefusedError } from '../provider/payment-provider.ts';
 
 /** The result of the fix, or why it failed. */

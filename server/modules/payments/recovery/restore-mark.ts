@@ -3,7 +3,7 @@ import { eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
-import { serviceUnavailable } from '#server/http/route/http-error.ts';
+import { serviceUnavailable } from '#server/http/errors/http-error.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
 /** A comparison with the card provider takes minutes. */

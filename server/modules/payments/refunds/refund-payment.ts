@@ -7,7 +7,7 @@ import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { lockIntent } from '../intents/intents.ts';
 import { endRefundRequest, requestRefund } from '../ledger/refund-request.ts';

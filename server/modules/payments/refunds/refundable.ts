@@ -2,7 +2,7 @@ import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import type { Payment } from '../ledger/payment-row.ts';
 
 /** @throws HttpError 404 */

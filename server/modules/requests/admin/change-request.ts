@@ -6,7 +6,7 @@ import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { collaborationRequests, requestAnswers } from '#server/db/schema/requests-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { queueAnsweredNotification } from '#server/modules/push/public.ts';
 import { mismatch } from '../idempotency-mismatch.ts';

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, deletionLinks } from '#server/db/schema/requests-schema.ts';
-import { notFound } from '#server/http/route/http-error.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import { linkTokenHash } from '#server/modules/identity/public.ts';
 import { forgetSubmissions } from '../forget-sender.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { presentRecord } from '../merges/present-record.ts';
 
 /**

@@ -6,9 +6,9 @@ import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/donation/suppo
 import { filterAnswerSchema, filterBodySchema } from '#domain/roster/listing/filter-body.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
 import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster/roster.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { forCall } from '#server/http/route/deps.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';

@@ -9,8 +9,8 @@ import {
 	sportsAnswerSchema,
 } from '#domain/roster/listing/browse-answers.ts';
 import { idSchema } from '#domain/roster/roster.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
-import { notFound } from '#server/http/route/http-error.ts';
 import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';

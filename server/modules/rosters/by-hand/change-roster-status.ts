@@ -2,7 +2,7 @@ import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import { and, eq, isNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { playerMoves, teams } from '#server/db/schema/rosters-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import type { FactEdit } from './note-hand-edits.ts';
 import { showTeam } from './shown-teams.ts';

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import { findAdminAthlete, requireUnchanged } from './find-admin-athlete.ts';

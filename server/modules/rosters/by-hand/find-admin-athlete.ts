@@ -2,7 +2,7 @@ import { type AdminAthlete, ATHLETE_FIELD_TEXTS, ATHLETE_STATE_FIELDS, type Athl
 import { desc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { handEdits, players, teams } from '#server/db/schema/rosters-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 
 /** An athlete, retired or not, with what was set by hand. @throws HttpError 404 */
 export async function findAdminAthlete(db: Db, player_id: number): Promise<AdminAthlete> {

@@ -2,7 +2,7 @@ import { fold } from '#domain/texts/fold.ts';
 import { and, eq, isNull, ne, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sports, teams } from '#server/db/schema/rosters-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 
 /**
  * Locks a sport until the transaction ends, so its teams get names one at a time: a double tap finds the first one.

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { deskImports } from '#server/db/schema/roster-desk-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 
 /** States in which a process works on the upload. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { type DeskChoices, type DeskFile, deskChoicesSchema, NO_CHOICES, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { parsePart } from '#server/http/route/validate.ts';
 import { MAX_FILES } from '../import/reading/import-limits.ts';
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { favorites } from '#server/db/schema/people-schema.ts';
 import { playerMerges, playerSources, players } from '#server/db/schema/rosters-schema.ts';
-import { HttpError, notFound } from '#server/http/route/http-error.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';

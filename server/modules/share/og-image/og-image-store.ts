@@ -1,5 +1,5 @@
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
-import { serviceUnavailable } from '#server/http/route/http-error.ts';
+import { serviceUnavailable } from '#server/http/errors/http-error.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { ogImageHash } from './og-image-address.ts';
 

@@ -7,7 +7,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { SERVER_CLIENT } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { inLane } from '#server/db/pool/database-lane.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { findShared } from '../find-shared.ts';
 import { ogImageAddress } from '../og-image/og-image-address.ts';
 import { siteOgImage } from '../og-image/og-image-content.ts';

@@ -1,6 +1,6 @@
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
-import { HttpError, serviceUnavailable } from '#server/http/route/http-error.ts';
+import { HttpError, serviceUnavailable } from '#server/http/errors/http-error.ts';
 import type { GuessOrder } from './guess-worker-messages.ts';
 import { isMadeOf, type PasswordOwner, personalWords } from './personal-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/donation/monthly-plan.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
 import { findOwnPlan, readOwnPlan } from '../my-plans.ts';
 import { lockLivePlan } from './pause-jobs.ts';

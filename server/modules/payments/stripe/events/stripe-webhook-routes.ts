@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { STRIPE } from '#server/core/stripe-name.ts';
-import { noteRefusal } from '#server/http/guards/security-events.ts';
+import { noteRefusal } from '#server/http/log/security-events.ts';
 import { clearAlerts, raiseAlert } from '#server/modules/operations/public.ts';
 import type { PaymentRouteDeps } from '../../payment-deps.ts';
 import { recordEvent } from '../../queues/event-inbox.ts';

@@ -1,5 +1,5 @@
 import { PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
-import { HttpError } from '#server/http/route/http-error.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 
 /** A small file can unpack to gigabytes. This is more than any phone's usual photo, and takes 200 MB at most. */
 const MAX_PIXELS = 50_000_000;

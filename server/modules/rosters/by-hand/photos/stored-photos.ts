@@ -1,7 +1,7 @@
 import { ObjectStore, StoreError } from '#server/core/object-store.ts';
 import { settleAll } from '#server/core/settle-all.ts';
 import type { Env } from '#server/env.ts';
-import { serviceUnavailable } from '#server/http/route/http-error.ts';
+import { serviceUnavailable } from '#server/http/errors/http-error.ts';
 import { fileOf, filesOf, PhotoFiles } from './photo-files.ts';
 import type { SizedPhoto } from './resize-photo.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from '#domain/api/api-error.ts';
 import type { Challenge } from '#domain/api/proof-of-work.ts';
 import { loggable } from '#server/core/loggable.ts';
-import { noteRefusal } from '../guards/security-events.ts';
+import { noteRefusal } from '../log/security-events.ts';
 
 interface Extra {
 	/** The field that a 422 is about, as a dotted path. */
