@@ -214,9 +214,6 @@ export const zones: readonly Zone[] = [
  * other room has an order, and no arrow may be added here. A part is a folder in the room, or a file directly in it.
  */
 export const unordered: Readonly<Record<string, readonly string[]>> = {
-	'server/modules/identity': [
-		...['passwords → create-account.ts', 'sessions → passkeys', 'sessions → passwords', 'identity-deps.ts → passwords', 'roles → admins-lock.ts'],
-	],
 	'server/modules/rosters': ['merges → by-hand', 'import → by-hand', 'totals → cache'],
 	'src/app': ['shell → header', 'router → session'],
 	'src/core': ['proof-of-work → api'],

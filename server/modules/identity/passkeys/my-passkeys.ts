@@ -10,7 +10,7 @@ import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '../lock-user.ts';
-import { adminNeeds, requireToChangePasskeys } from './admin-passkey.ts';
+import { adminNeeds, requireToChangePasskeys } from '../sessions/admin-passkey.ts';
 import { mailPasskeyChange } from './passkey-mails.ts';
 
 /** The person's passkeys, oldest first. @param label the browser's `deviceLabel` */

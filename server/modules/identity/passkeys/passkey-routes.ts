@@ -6,9 +6,9 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
 import { sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
+import { exampleSession } from '../login/session-routes.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
 import { knownDeviceOf, setKnownDevice } from '../sessions/known-device-cookie.ts';
-import { exampleSession } from '../sessions/session-routes.ts';
 import { logInByPasskey, passkeyLoginOptions, passkeyProofOptions, proveByPasskey } from './passkey-authentication.ts';
 import { exampleRequest, exampleUsed } from './passkey-examples.ts';
 

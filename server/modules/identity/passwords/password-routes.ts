@@ -14,10 +14,10 @@ import type { Throttle } from '#server/http/guards/throttle.ts';
 import { noteSecurityEvent } from '#server/http/log/security-events.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
-import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
 import { knownDeviceOf } from '../sessions/known-device-cookie.ts';
 import { changePassword } from './change-password.ts';
-import { choosePassword, linkOwner } from './invite.ts';
+import { choosePassword, linkOwner } from './choose-password.ts';
+import { forPasswordCall, type IdentityDeps } from './identity-deps.ts';
 import { mailCode, resetPassword } from './password-codes.ts';
 
 const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';

@@ -1,12 +1,15 @@
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
+import { lockUser } from '../lock-user.ts';
 import { beginProof, forgiveAttempt } from '../sessions/login-failures.ts';
 import { hasRecentPasskey } from '../sessions/recent-passkey.ts';
+import { continueSession, sessionEnded } from '../sessions/session-proof.ts';
 import { comparePassword } from './compare-password.ts';
 import type { Passwords } from './password-queue.ts';
 
@@ -33,6 +36,28 @@ export async function provePassword(
 		throw new HttpError(401, 'bad_credentials', accountMessages.account.badCredentials, { field: given.field });
 	await forgiveAttempt(db, limits, attempt);
 	return stored;
+}
+
+/**
+ * The session's user proves their identity by password. The session continues under a new token, so a copy of the old
+ * one isn't proved by it (OWASP ASVS 5, 7.2.4).
+ *
+ * @returns the cookie's new token.
+ * @throws HttpError as `provePassword`; 401 `session_ended` if the session ended while the password was compared.
+ */
+export async function proveByPassword(
+	deps: { db: Db; passwords: Passwords; limits: CallLimits; clock: () => Date },
+	user: SessionUser,
+	given: { password: string; device: string | undefined },
+): Promise<{ token: string; proved_at: Date }> {
+	const proven = await provePassword(deps, user, { ...given, field: 'password' });
+	const now = deps.clock();
+	return inTransaction(deps.db, async (tx) => {
+		const row = await lockUser(tx, user.user_id);
+		if (row.password_hash !== proven) throw sessionEnded();
+		const token = await continueSession(tx, user, { now, proved_at: now });
+		return { token, proved_at: now };
+	});
 }
 
 /**

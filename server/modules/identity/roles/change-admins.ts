@@ -6,10 +6,10 @@ import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, roleInvitations, roles, users } from '#server/db/schema/people-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { canLogIn, lastAdmins, lockAdmins } from '../admins-lock.ts';
 import { linkTokenHash, newLinkToken } from '../link-token.ts';
 import type { UserRow } from '../lock-user.ts';
 import { ADMIN_INVITATION_SUBJECT, adminAddedMail, adminInvitationMail, adminRemovedMail } from './admin-mails.ts';
+import { canLogIn, lastAdmins, lockAdmins } from './admins-lock.ts';
 import { adminRole, endProofs, grantAdmin, isAdmin, revokeAdmin } from './roles.ts';
 
 const texts = accountMessages.adminRole;

@@ -4,7 +4,7 @@ import { sessions } from '#server/db/schema/people-schema.ts';
 import type { Env } from '#server/env.ts';
 import type { SessionGate } from '#server/http/route/require-user.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
-import { requireAdminPasskey } from '../passkeys/admin-passkey.ts';
+import { requireAdminPasskey } from './admin-passkey.ts';
 import { sessionEndText } from './session-end-text.ts';
 import { hasRecentProof, requirePresence, requireRecentProof } from './session-proof.ts';
 import { findSession } from './sessions.ts';

@@ -1,13 +1,8 @@
 import { ADMIN_IDLE_MINUTES } from '#domain/admin/admin-idle.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
-import { lockUser } from '../lock-user.ts';
-import type { Passwords } from '../passwords/password-queue.ts';
-import { provePassword } from '../passwords/prove-password.ts';
 import { RECENT_PROOF_MINUTES } from './recent-passkey.ts';
 import { beginSession, findByHash, replaceSession } from './sessions.ts';
 
@@ -36,28 +31,6 @@ function proveAgain({ user_id }: SessionUser): HttpError {
 }
 
 /**
- * The session's user proves their identity by password. The session continues under a new token, so a copy of the old
- * one isn't proved by it (OWASP ASVS 5, 7.2.4).
- *
- * @returns the cookie's new token.
- * @throws HttpError as `provePassword`; 401 `session_ended` if the session ended while the password was compared.
- */
-export async function proveByPassword(
-	deps: { db: Db; passwords: Passwords; limits: CallLimits; clock: () => Date },
-	user: SessionUser,
-	given: { password: string; device: string | undefined },
-): Promise<{ token: string; proved_at: Date }> {
-	const proven = await provePassword(deps, user, { ...given, field: 'password' });
-	const now = deps.clock();
-	return inTransaction(deps.db, async (tx) => {
-		const row = await lockUser(tx, user.user_id);
-		if (row.password_hash !== proven) throw sessionEnded();
-		const token = await continueSession(tx, user, { now, proved_at: now });
-		return { token, proved_at: now };
-	});
-}
-
-/**
  * The session continues under a new token, with what was proved. Runs in a transaction that has locked the account.
  * @returns the cookie's new token.
  * @throws HttpError 401 `session_ended` if it has ended.
@@ -69,6 +42,6 @@ export async function continueSession(tx: Db, user: SessionUser, { now, ...prove
 	return beginSession(tx, { ...session, now, ...proved, continues: session });
 }
 
-function sessionEnded(): HttpError {
+export function sessionEnded(): HttpError {
 	return new HttpError(401, 'session_ended', accountMessages.account.sessionEnded);
 }

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/open-database.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { lockAdmins } from '../admins-lock.ts';
 import type { AddedAccount } from '../create-account.ts';
 import { demoAccountIds } from '../demo-logins.ts';
 import { hasAdmin, makeAdmin } from '../first-admin.ts';
 import type { CommonPasswords } from '../passwords/common-passwords/common-passwords.ts';
 import type { Passwords } from '../passwords/password-queue.ts';
+import { lockAdmins } from '../roles/admins-lock.ts';
 import { dropSetupCode, isSetupCode } from './setup-code.ts';
 
 interface SetupDeps {

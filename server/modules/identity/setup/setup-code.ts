@@ -4,10 +4,10 @@ import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
-import { lockAdmins } from '../admins-lock.ts';
 import { demoAccountIds } from '../demo-logins.ts';
 import { hasAdmin } from '../first-admin.ts';
 import { drawCode, typedCode } from '../one-time-code.ts';
+import { lockAdmins } from '../roles/admins-lock.ts';
 
 /** Key in `meta` for the hash of the code and when it expires. */
 const KEY = 'setup_code';

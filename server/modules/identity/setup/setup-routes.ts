@@ -4,7 +4,7 @@ import { setupBodySchema } from '#domain/account/setup.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
-import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
+import { forPasswordCall, type IdentityDeps } from '../passwords/identity-deps.ts';
 import { setUpSite } from './set-up-site.ts';
 
 /** `POST /v1/setup`: the first admin of a new site. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDeps, type Deps, forCall } from '#server/http/route/deps.ts';
-import type { CommonPasswords } from './passwords/common-passwords/common-passwords.ts';
-import type { PasswordQueue, Passwords } from './passwords/password-queue.ts';
+import type { CommonPasswords } from './common-passwords/common-passwords.ts';
+import type { PasswordQueue, Passwords } from './password-queue.ts';
 
 /** What routes get that take a password. */
 export interface IdentityDeps extends Deps {

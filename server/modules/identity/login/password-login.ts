@@ -8,9 +8,9 @@ import type { CallLimits } from '#server/http/limits/call-limits.ts';
 import { hasEmail } from '../has-email.ts';
 import { comparePassword } from '../passwords/compare-password.ts';
 import type { Passwords } from '../passwords/password-queue.ts';
-import { beginLogin, forgiveAttempt } from './login-failures.ts';
-import { accountSuspended } from './session-end-text.ts';
-import { type NewLogin, type StartedSession, startSession } from './start-session.ts';
+import { beginLogin, forgiveAttempt } from '../sessions/login-failures.ts';
+import { accountSuspended } from '../sessions/session-end-text.ts';
+import { type NewLogin, type StartedSession, startSession } from '../sessions/start-session.ts';
 
 interface LoginDeps {
 	db: Db;

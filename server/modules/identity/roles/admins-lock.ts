@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from '#server/db
 import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, roles, users } from '#server/db/schema/people-schema.ts';
-import { demoAccountIds } from './demo-logins.ts';
-import { adminRole } from './roles/roles.ts';
+import { demoAccountIds } from '../demo-logins.ts';
+import { adminRole } from './roles.ts';
 
 const ADMINS_LOCK = 7_215_003;
 

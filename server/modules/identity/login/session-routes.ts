@@ -16,13 +16,13 @@ import { requireUser } from '#server/http/route/require-user.ts';
 import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
 import { isDemoEmail, isForwardedRequest } from '../demo-logins.ts';
-import { forPasswordCall, type IdentityDeps } from '../identity-deps.ts';
-import { deviceLabel } from './device-label.ts';
-import { endEverywhere } from './end-everywhere.ts';
-import { knownDeviceOf, setKnownDevice } from './known-device-cookie.ts';
+import { forPasswordCall, type IdentityDeps } from '../passwords/identity-deps.ts';
+import { proveByPassword } from '../passwords/prove-password.ts';
+import { deviceLabel } from '../sessions/device-label.ts';
+import { endEverywhere } from '../sessions/end-everywhere.ts';
+import { knownDeviceOf, setKnownDevice } from '../sessions/known-device-cookie.ts';
+import { endSession, sessionAnswer } from '../sessions/sessions.ts';
 import { badCredentials, logIn } from './password-login.ts';
-import { proveByPassword } from './session-proof.ts';
-import { endSession, sessionAnswer } from './sessions.ts';
 
 export const exampleSession: Session = {
 	user_id: 12,
