@@ -23,6 +23,6 @@ export { refuseTicksOfOtherCluster, TickWriter } from './feed/tick-writer.ts';
 export { tidyTicks } from './feed/tidy-ticks.ts';
 export { listenForImports } from './import/hand-over/import-socket.ts';
 export { registerMerges } from './merges/merge-routes.ts';
-export { presentRecord, recordsOf } from './merges/present-record.ts';
+export { presentRecord, recordsOf } from './records/present-record.ts';
 export { registerSync, SYNC_ROUTE } from './sync/sync-routes.ts';
 export { recountTotals } from './totals/recount-totals.ts';

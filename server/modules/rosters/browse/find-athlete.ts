@@ -2,7 +2,7 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import { presentRecord } from '../merges/present-record.ts';
+import { presentRecord } from '../records/present-record.ts';
 
 /**
  * Names and team as the database has them now. Those in the request are hints. If the request's team is out of date,

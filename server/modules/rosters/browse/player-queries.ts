@@ -3,7 +3,7 @@ import type { Player } from '#domain/roster/roster.ts';
 import { and, asc, count, eq, isNull, type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import { presentRecord } from '../merges/present-record.ts';
+import { presentRecord } from '../records/present-record.ts';
 import { receivedAtLeast, receivedAtMost } from '../totals/received.ts';
 import { searchConditions } from './name-condition.ts';
 import { playerColumns, toPlayer } from './player-row.ts';

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
-import { recordIds } from '../merges/present-record.ts';
+import { recordIds } from '../records/present-record.ts';
 
 /** What the athlete still has of a payment, in cents. */
 const kept = sql`${payments.amount_cents} - ${payments.refunded_cents} - ${payments.lost_cents}`;

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, inArray, isNotNull, sql } from '#server/db/drizz
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
-import { recordIds } from '../merges/present-record.ts';
+import { recordIds } from '../records/present-record.ts';
 
 /** How many donations are read. Somebody who donates often is named once. */
 const LOOKED_AT = 100;

@@ -6,9 +6,9 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { teamSources, teams } from '#server/db/schema/rosters-schema.ts';
 import { audit } from '#server/modules/operations/public.ts';
+import { BY_HAND } from '../records/note-hand-edits.ts';
+import { hiddenTeam } from '../records/shown-teams.ts';
 import type { Editor } from './change-athlete.ts';
-import { BY_HAND } from './note-hand-edits.ts';
-import { hiddenTeam } from './shown-teams.ts';
 import { requireFreeName } from './team-names.ts';
 
 /**

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { audit } from '#server/modules/operations/public.ts';
+import { type FactEdit, noteHandEdits } from '../records/note-hand-edits.ts';
 import { findAdminAthlete } from './find-admin-athlete.ts';
-import { type FactEdit, noteHandEdits } from './note-hand-edits.ts';
 
 export interface Editor {
 	actor_id: number;

@@ -3,9 +3,9 @@ import { and, eq, isNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { playerMoves, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
+import type { FactEdit } from '../records/note-hand-edits.ts';
+import { showTeam } from '../records/shown-teams.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
-import type { FactEdit } from './note-hand-edits.ts';
-import { showTeam } from './shown-teams.ts';
 import { requireFreeName } from './team-names.ts';
 
 /**

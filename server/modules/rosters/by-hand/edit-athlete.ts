@@ -6,9 +6,9 @@ import type { Db } from '#server/db/open-database.ts';
 import { playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
+import { BY_HAND, type FactEdit, factText, noteHandEdits } from '../records/note-hand-edits.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import { findAdminAthlete, requireUnchanged } from './find-admin-athlete.ts';
-import { BY_HAND, type FactEdit, factText, noteHandEdits } from './note-hand-edits.ts';
 
 const foldedName = (player_name: string | undefined) => (player_name === undefined ? {} : { name_fold: fold(player_name), slug: slug(player_name) });
 

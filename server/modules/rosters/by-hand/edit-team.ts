@@ -8,8 +8,8 @@ import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { tryLockImports } from '../import/import-lock.ts';
 import { addSchoolKeys } from '../import/reconcile/school-keys.ts';
+import { BY_HAND } from '../records/note-hand-edits.ts';
 import type { Editor } from './change-athlete.ts';
-import { BY_HAND } from './note-hand-edits.ts';
 import { requireFreeName } from './team-names.ts';
 
 /** A team that isn't retired. @throws HttpError 404 */

@@ -4,7 +4,7 @@ import type { Player } from '#domain/roster/roster.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { CachedJson } from '#server/http/answers/cached-json.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { KnownTotals } from '../totals/known-totals.ts';
+import { KnownTotals } from './known-totals.ts';
 import { type ReadOf, RevisionCache } from './revision-cache.ts';
 import { type RostersNow, RosterWatch } from './roster-watch.ts';
 

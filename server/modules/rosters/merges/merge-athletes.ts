@@ -12,8 +12,8 @@ import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
-import { hideEmptyTeams, showTeam } from '../by-hand/shown-teams.ts';
 import { lockImports } from '../import/import-lock.ts';
+import { hideEmptyTeams, showTeam } from '../records/shown-teams.ts';
 import { moveTotal, returnTotal } from '../totals/move-total.ts';
 
 type PlayerRecord = typeof players.$inferSelect;

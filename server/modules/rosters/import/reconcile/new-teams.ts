@@ -2,7 +2,7 @@ import type { NewTeam } from '#domain/admin/roster-desk.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { BY_HAND } from '../../by-hand/note-hand-edits.ts';
+import { BY_HAND } from '../../records/note-hand-edits.ts';
 import type { Format } from '../import-records.ts';
 import { knownSchool, nearestSchool } from '../mending/nearest-school.ts';
 import { MAX_NEW_TEAMS } from '../reading/import-limits.ts';

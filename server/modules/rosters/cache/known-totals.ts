@@ -4,9 +4,9 @@ import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { athleteTotals, changedTotals, ticks } from '#server/db/schema/feed-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import type { RostersNow } from '../cache/roster-watch.ts';
 import { newestTick } from '../ticks/find-ticks.ts';
 import type { Tick } from '../ticks/roster-cursor.ts';
+import type { RostersNow } from './roster-watch.ts';
 
 /** Checks that a request may still hold: those of some minutes. */
 const REMEMBERED = 100;
