@@ -220,7 +220,6 @@ export const unordered: Readonly<Record<string, readonly string[]>> = {
 	'src/features/browse': ['your-team → browse-screen.tsx'],
 	'src/features/outbox': ['status-note.tsx → donation'],
 	'src/offline': ['saved → sync', 'photos → saved'],
-	'src/outbox': ['store → actions', 'kinds → machine', 'kinds → store'],
 	'src/session': ['lifecycle → oidc'],
 	'src/ui': ['controls → form', 'overlay → controls'],
 };

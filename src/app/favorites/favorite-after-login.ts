@@ -3,7 +3,7 @@ import { dropStored, readStored, writeStored } from '#core/safe-storage.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import { type Player, playerSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { setFavorite } from '#outbox/kinds/favorite/set-favorite.ts';
+import { setFavorite } from '#outbox/actions/set-favorite.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
 const KEY = 'nil-athletes:wished-favourite';

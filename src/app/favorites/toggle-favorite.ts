@@ -4,7 +4,7 @@ import { currentOwner } from '#core/stored-session.ts';
 import { type Player, playerSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { setFavorite } from '#outbox/kinds/favorite/set-favorite.ts';
+import { setFavorite } from '#outbox/actions/set-favorite.ts';
 import { saveFailedText } from '#outbox/save-failed-text.ts';
 import { findPlayerAnywhere } from '#roster/replica/find-player.ts';
 import { deviceName } from '#ui/browser/device-name.ts';

@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/money/money.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
-import { basketProblem, mayShareCheckout } from '#outbox/actions/basket-actions.ts';
+import { basketProblem, mayShareCheckout } from '#outbox/kinds/donation-basket/basket-rules.ts';
 import type { DonationRow, OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { payLook } from '#ui/controls/pay-link.tsx';

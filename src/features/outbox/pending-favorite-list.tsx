@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { retryRow } from '#outbox/actions/donation-actions.ts';
-import { forgetPendingFavorite } from '#outbox/kinds/favorite/set-favorite.ts';
+import { forgetPendingFavorite } from '#outbox/actions/set-favorite.ts';
 import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { isAthleteGone } from './is-athlete-gone.ts';

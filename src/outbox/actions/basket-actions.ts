@@ -1,30 +1,13 @@
 import { outboxDb } from '#core/db/db.ts';
 import { serverOffset } from '#core/server-clock.ts';
-import { BASKET_LINES, MAX_BASKET } from '#domain/donation/basket.ts';
-import { type DonationRow, hasLapsed, isBasket, isPending, isReadyToPay, type OutboxRow, type RowOf } from '../kinds/outbox-row.ts';
+import { mayShareCheckout } from '../kinds/donation-basket/basket-rules.ts';
+import { type DonationRow, hasLapsed, isBasket, isPending, type OutboxRow, type RowOf } from '../kinds/outbox-row.ts';
 import { stepPayment } from '../machine/payment-machine.ts';
 import { newRow } from '../store/new-row.ts';
 import { rowsInOrder } from '../store/store.ts';
 
 /** How long an answered request is stored, so its page in the history still works. */
 const KEPT_MS = 86_400_000;
-
-/** A donation that may be paid together with others: once, now, and the server has it. Its own checkout may have timed out. */
-export function mayShareCheckout(row: OutboxRow): row is DonationRow & { intent_id: string } {
-	return row.kind === 'donation_one_time' && (isReadyToPay(row) || hasLapsed(row)) && row.intent_id !== undefined;
-}
-
-/** Why these donations can't be paid together; undefined if they can. */
-export function basketProblem(rows: readonly DonationRow[]): 'too_few' | 'too_many' | 'too_much' | undefined {
-	if (rows.length < BASKET_LINES.min) return 'too_few';
-	if (rows.length > BASKET_LINES.max) return 'too_many';
-	return rows.reduce((cents, row) => cents + row.summary.amount_cents, 0) > MAX_BASKET ? 'too_much' : undefined;
-}
-
-/** Whether one checkout can pay all of these: it has one donor, and limits. */
-export function canShareCheckout(rows: readonly DonationRow[]): boolean {
-	return rows.every((row) => mayShareCheckout(row) && row.owner === rows[0]?.owner) && basketProblem(rows) === undefined;
-}
 
 /**
  * Saves the request to pay these donations of one owner in one checkout. Resolves to its `op_id` once it is durable. If

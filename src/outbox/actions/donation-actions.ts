@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money/money.ts';
 import type { DonationPayload } from '../kinds/donation-one-time/schema.ts';
 import type { RecurringPayload } from '../kinds/donation-recurring/schema.ts';
 import { type DonationRow, isDonation, mayBeOnServer, type OutboxRow } from '../kinds/outbox-row.ts';
-import { moveRow } from '../machine/move-row.ts';
+import { moveRow } from '../store/move-row.ts';
 import { getRow, rowsInOrder } from '../store/store.ts';
 import { oneTimeRow, recurringRow } from './donation-row.ts';
 import { noteStored, underGivenKey } from './given-directly.ts';

@@ -1,6 +1,6 @@
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { dollarsToCents } from '#domain/money/money.ts';
-import type { OutboxEvent } from '../machine/outbox-machine.ts';
+import type { OutboxEvent } from '../kinds/outbox-event.ts';
 
 /**
  * Converts the server's status of an intent into an event for its row. `next_at`: when to ask again, if there is

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../machine/outbox-machine.ts';
+import type { OutboxEvent } from './outbox-event.ts';
 import type { OutboxKind, RowOf } from './outbox-row.ts';
 
 /** What every attempt to send gets. */

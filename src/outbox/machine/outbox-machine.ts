@@ -1,9 +1,7 @@
+import type { OutboxEvent } from '../kinds/outbox-event.ts';
 import { type DonationRow, isDonation, type OutboxRow } from '../kinds/outbox-row.ts';
-import { type PaymentEvent, stepPayment } from './payment-machine.ts';
-import { type SimpleEvent, stepSimple } from './simple-machine.ts';
-
-/** What can happen to a row. `at` is this device's time. */
-export type OutboxEvent = PaymentEvent | SimpleEvent;
+import { stepPayment } from './payment-machine.ts';
+import { stepSimple } from './simple-machine.ts';
 
 /** The row after `event`, or undefined if the row's state doesn't allow it. Then the caller leaves the row as it is. */
 export function step(row: DonationRow, event: OutboxEvent): DonationRow | undefined;

@@ -1,60 +1,6 @@
-import type { CardCharge } from '#domain/donation/saved-card.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { PaymentEvent } from '../kinds/outbox-event.ts';
 import type { OutboxState } from '../kinds/outbox-kind.ts';
 import type { DonationRow } from '../kinds/outbox-row.ts';
-
-interface RowError {
-	code: string;
-	detail: string;
-	/** The refused donation may be paid. */
-	may_be_paid?: boolean | undefined;
-}
-
-/** What can happen to a row of any kind. `at` is this device's time. */
-export type SharedEvent = { at: number } & (
-	| { type: 'send' }
-	/**
-	 * No usable answer; retry after `next_at` under the same key. `never_left`: there was no connection, so the attempt
-	 * doesn't count.
-	 */
-	| { type: 'backoff'; next_at: number; error: RowError; never_left?: boolean }
-	/** The server no longer knows the session `mark`; retry after the next login under the same key. */
-	| { type: 'pause'; mark: string; error: RowError }
-	/** The server refused, and would refuse again. */
-	| { type: 'refused'; error: RowError }
-	| { type: 'cancel' }
-	| { type: 'expire' }
-	| { type: 'renew'; clock_offset: number | null }
-	| { type: 'retry' }
-);
-
-/** What can happen to a donation. */
-export type PaymentEvent =
-	| SharedEvent
-	| ({ at: number } & (
-			| { type: 'answered'; intent_id: string; checkout_url: string; card?: CardCharge | undefined; next_at: number }
-			| { type: 'cancel_confirmed'; next_at: number }
-			| { type: 'cancel_backoff'; next_at: number; error: RowError }
-			/** The server's status of the intent. */
-			| { type: 'paid'; paid_at: number; amount_cents?: Cents; player_name?: string; transaction_id?: string | null; payment_id?: string | null }
-			| {
-					type: 'open';
-					next_at: number;
-					note?: 'declined' | 'processing';
-					card?: CardCharge | undefined;
-					transaction_id?: string | null;
-					/** In a checkout that several donations share. */
-					in_basket?: boolean;
-			  }
-			/** The server doesn't know the intent that it once gave this row. So it doesn't know whether it was paid. */
-			| { type: 'missing'; next_at: number; error: RowError }
-			/** The server was asked and didn't answer; ask again after `next_at`. */
-			| { type: 'unanswered'; next_at: number }
-			| { type: 'canceled'; next_at: number; refund?: 'pending' | 'done' | undefined }
-			| { type: 'lapsed'; next_at: number }
-			/** The person has asked to pay it together with others. */
-			| { type: 'share' }
-	  ));
 
 type Transitions = Partial<Record<PaymentEvent['type'], OutboxState>>;
 

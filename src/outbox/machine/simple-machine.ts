@@ -1,21 +1,6 @@
-import type { SentAs } from '../kinds/collaboration-request/schema.ts';
+import type { PaymentEvent, SimpleEvent } from '../kinds/outbox-event.ts';
 import type { OutboxState } from '../kinds/outbox-kind.ts';
 import type { SimpleRow } from '../kinds/outbox-row.ts';
-import type { PaymentEvent, SharedEvent } from './payment-machine.ts';
-
-/** A row's answer has arrived. Each kind with an answer that matters has its own field. */
-interface DoneEvent {
-	type: 'done';
-	at: number;
-	/** The id from the answer to a favorite's add. */
-	favourites_id?: number;
-	/** The answer to a shared checkout. */
-	basket?: { basket_id: string; checkout_url: string };
-	/** The answer to a collaboration request. */
-	sent?: SentAs;
-}
-
-export type SimpleEvent = SharedEvent | DoneEvent;
 
 type Transitions = Partial<Record<SimpleEvent['type'], OutboxState>>;
 

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '#domain/money/money.ts';
-import { canShareCheckout } from '../actions/basket-actions.ts';
 import { hiddenTexts } from '../hidden-texts.ts';
+import { canShareCheckout } from '../kinds/donation-basket/basket-rules.ts';
 import { isReadyToPay, isWaiting } from '../kinds/outbox-row.ts';
 import { hasHiddenRow } from './hidden-rows.ts';
 import { listEntries } from './store.ts';

@@ -4,7 +4,7 @@ import { outboxDb } from '#core/db/db.ts';
 import { toCents } from '#domain/money/money.ts';
 import { cancelRow, renewRow } from '#outbox/actions/donation-actions.ts';
 import { askIntentNow, drain } from '#outbox/drain/drain.ts';
-import { moveRow } from '#outbox/machine/move-row.ts';
+import { moveRow } from '#outbox/store/move-row.ts';
 import { listEntries, makeDueNow } from '#outbox/store/store.ts';
 import { clockOf, FAULTS, type FakeServer, type Fault, freshOutbox, give, ORIGIN, rowOf, settle } from './outbox-server.ts';
 

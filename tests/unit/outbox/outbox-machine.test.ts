@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money/money.ts';
+import type { OutboxEvent } from '#outbox/kinds/outbox-event.ts';
 import { OUTBOX_STATES, type OutboxState } from '#outbox/kinds/outbox-kind.ts';
 import type { DonationRow, RowOf } from '#outbox/kinds/outbox-row.ts';
-import { type OutboxEvent, step } from '#outbox/machine/outbox-machine.ts';
+import { step } from '#outbox/machine/outbox-machine.ts';
 
 const error = { code: 'invalid', detail: 'no' };
 const events: { [T in OutboxEvent['type']]: Extract<OutboxEvent, { type: T }> } = {

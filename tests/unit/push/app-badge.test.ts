@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { mayShareCheckout, saveBasket } from '#outbox/actions/basket-actions.ts';
+import { saveBasket } from '#outbox/actions/basket-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
+import { mayShareCheckout } from '#outbox/kinds/donation-basket/basket-rules.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
 import { startBadgeSync } from '#push/app-badge.ts';
 import { clockOf, freshOutbox, give } from '../outbox/outbox-server.ts';

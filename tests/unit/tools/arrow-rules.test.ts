@@ -115,7 +115,7 @@ const allowed: [string, string[]][] = [
 	['src/domain/money', ['zod/mini', './money.ts', '../time/calendar-day.ts']],
 	['src/core/db', ['#domain/money/money.ts', 'dexie', './db.ts', '../server-clock.ts']],
 	['src/session/oidc', ['#core/db/db.ts', '#domain/money/money.ts', '../ownership.ts', 'oidc-client-ts']],
-	['src/outbox/drain', ['#session/ownership.ts', '#core/db/db.ts', '../machine/move-row.ts', './drain.ts']],
+	['src/outbox/drain', ['#session/ownership.ts', '#core/db/db.ts', '../store/move-row.ts', './drain.ts']],
 	['src/roster/pull', ['../store/compact.ts', '../columns/a.ts', './feed-error.ts', '#core/api/api-client.ts']],
 	['src/favorites', ['#outbox/backoff.ts', '#session/ownership.ts', './a.ts']],
 	['src/offline/saved', ['#favorites/a.ts', '#roster/replica.ts', '../photos/photo-cache.ts']],

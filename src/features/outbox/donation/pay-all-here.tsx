@@ -1,5 +1,5 @@
 import { useGivingState } from '#donations/use-giving-state.ts';
-import { basketProblem, mayShareCheckout } from '#outbox/actions/basket-actions.ts';
+import { basketProblem, mayShareCheckout } from '#outbox/kinds/donation-basket/basket-rules.ts';
 import { cardConsent, type DonationRow, isPending, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { sumOfRows } from '#outbox/sum-of-rows.ts';
 import { DonateButton } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { outboxDb } from '#core/db/db.ts';
 import { isMine } from '#session/ownership.ts';
-import type { OutboxEvent } from '../../machine/outbox-machine.ts';
-import type { PendingFavorite } from '../outbox-row.ts';
+import type { OutboxEvent } from '../kinds/outbox-event.ts';
+import type { PendingFavorite } from '../kinds/outbox-row.ts';
 import { pendingFavoritesOf } from './pending-favorites.ts';
 
 /**

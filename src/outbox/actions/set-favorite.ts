@@ -1,10 +1,10 @@
 import { outboxDb } from '#core/db/db.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { newRow } from '../../store/new-row.ts';
-import { getRow } from '../../store/store.ts';
-import { isPending, isPendingFavorite, type RowOf } from '../outbox-row.ts';
-import { pendingFavoritesOf } from './pending-favorites.ts';
+import { isPending, isPendingFavorite, type RowOf } from '../kinds/outbox-row.ts';
+import { newRow } from '../store/new-row.ts';
+import { pendingFavoritesOf } from '../store/pending-favorites.ts';
+import { getRow } from '../store/store.ts';
 
 /** Favorites belong to an account. */
 export class NotLoggedIn extends Error {

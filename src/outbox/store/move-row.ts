@@ -1,8 +1,9 @@
 import { outboxDb } from '#core/db/db.ts';
-import { settlePendingFavorite } from '../kinds/favorite/settle-favorite.ts';
+import type { OutboxEvent } from '../kinds/outbox-event.ts';
 import { type DonationRow, isDonation, isPendingFavorite, type OutboxRow } from '../kinds/outbox-row.ts';
-import { getRow } from '../store/store.ts';
-import { type OutboxEvent, step } from './outbox-machine.ts';
+import { step } from '../machine/outbox-machine.ts';
+import { settlePendingFavorite } from './settle-favorite.ts';
+import { getRow } from './store.ts';
 
 /**
  * Reads, updates, and writes one row in one transaction, so that it sees what another tab did in between. The effects

@@ -1,5 +1,5 @@
 import { outboxDb } from '#core/db/db.ts';
-import { isPendingFavorite, type PendingFavorite, readOutboxRow } from '../outbox-row.ts';
+import { isPendingFavorite, type PendingFavorite, readOutboxRow } from '../kinds/outbox-row.ts';
 
 /**
  * A person's favorite changes that are still in the outbox, oldest first: waiting, in need of attention, or done since
