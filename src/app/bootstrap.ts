@@ -1,6 +1,6 @@
 import '#core/zod-without-eval.ts';
 import { holdInstallPrompt } from './install/install-prompt.ts';
-import { watchChunks } from './router/chunk-reload.ts';
+import { watchChunks } from './loading/chunk-reload.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
 // What must be in place before any other module of the page runs. main.tsx imports it first.

@@ -64,7 +64,7 @@ function isApplied({ sheet, media }: HTMLLinkElement): boolean {
 /** It has come, and isn't a stylesheet. No event tells of that. */
 const isForeign = (link: HTMLLinkElement) => link.sheet !== null && link.media === '' && !isApplied(link);
 
-/** The error screen of a part that couldn't be fetched (src/app/router/error-screen.tsx). */
+/** The error screen of a part that couldn't be fetched (src/app/loading/error-screen.tsx). */
 const isPartShownMissing = () => document.querySelector('[data-part-missing]') !== null;
 const isMissing = () => !isUp() || (missingPart !== undefined && isPartShownMissing());
 /** What somebody typed in a dialog would be lost (src/ui/browser/is-dialog-open.ts). */
@@ -218,7 +218,7 @@ addEventListener('vite:preloadError', (event) => {
 	hasFailed = true;
 	setTimeout(() => void watch(), LOOK_MS);
 });
-// A part of the app that is on its way (src/app/router/pending-chunks.ts).
+// A part of the app that is on its way (src/app/loading/pending-chunks.ts).
 addEventListener('app:part', (event) => {
 	const part = (event as CustomEvent<Promise<unknown>>).detail;
 	// Again and again, because whoever waits may go elsewhere, and come back.

@@ -8,14 +8,14 @@ import { useHiddenText, useReadyToPay, useWaitingCount } from '#outbox/react/use
 import { useSession } from '#session/use-session.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
 import { appTexts } from '../app-texts.ts';
-import { ErrorBoundary } from '../router/error-boundary.tsx';
-import { lazyScreen } from '../router/lazy-screen.tsx';
+import { ErrorBoundary } from '../loading/error-boundary.tsx';
+import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { greetedName } from './greeted-name.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { WideMenu } from './wide-menu.tsx';
 
 const ClubName = lazyScreen(
-	() => import('../shell/below-main.tsx'),
+	() => import('./club-name.tsx'),
 	(module) => module.ClubName,
 );
 

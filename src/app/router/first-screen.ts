@@ -5,7 +5,7 @@ import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { idSchema, playerSchema } from '#domain/roster/roster.ts';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
-import { lazyScreen } from './lazy-screen.tsx';
+import { lazyScreen } from '../loading/lazy-screen.tsx';
 
 export const AthleteScreen = lazyScreen(
 	() => import('#features/athlete/athlete-screen.tsx'),

@@ -7,9 +7,9 @@ import { type AskedSport, BrowseScreen, type SportOrTeam } from '#features/brows
 import type { NoResultsProps } from '#features/browse/listing/no-results.tsx';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../loading/error-boundary.tsx';
+import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { AthleteScreen, StaticPage } from './first-screen.ts';
-import { lazyScreen } from './lazy-screen.tsx';
 
 const AthletePosterScreen = lazyScreen(
 	() => import('#features/athlete/athlete-poster-screen.tsx'),

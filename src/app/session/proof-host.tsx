@@ -3,8 +3,8 @@ import { isProofRequired, setIdentityProofPrompt } from '#core/api/identity-proo
 import { queryClient } from '#core/api/queries/query-client.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { appTexts } from '../app-texts.ts';
-import { ErrorBoundary } from '../router/error-boundary.tsx';
-import { lazyScreen } from '../router/lazy-screen.tsx';
+import { ErrorBoundary } from '../loading/error-boundary.tsx';
+import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { SheetUnavailable } from '../sheets/sheet-unavailable.tsx';
 
 const ProofDialog = lazyScreen(

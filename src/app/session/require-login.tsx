@@ -6,7 +6,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { ScreenSkeleton } from '../loading/screen-skeleton.tsx';
 import { requireLoginTexts as texts } from './require-login-texts.ts';
 
 /**

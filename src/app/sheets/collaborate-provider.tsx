@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { useSheetTarget } from '#first-paint/public.ts';
 import { appTexts } from '../app-texts.ts';
-import { lazyScreen } from '../router/lazy-screen.tsx';
+import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { LazySheet } from './lazy-sheet.tsx';
 
 const CollaborateDialog = lazyScreen(

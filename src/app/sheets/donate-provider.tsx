@@ -3,7 +3,7 @@ import { DonateContext } from '#athlete-ui/donate-context.ts';
 import type { MonthlyChoice } from '#features/donate/monthly-after-login.ts';
 import { useSheetTarget } from '#first-paint/public.ts';
 import { appTexts } from '../app-texts.ts';
-import { lazyScreen } from '../router/lazy-screen.tsx';
+import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { LazySheet } from './lazy-sheet.tsx';
 import { useMonthlyAfterLogin } from './use-monthly-after-login.ts';
 

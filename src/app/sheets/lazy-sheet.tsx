@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
-import { ErrorBoundary } from '../router/error-boundary.tsx';
+import { ErrorBoundary } from '../loading/error-boundary.tsx';
 import { SheetUnavailable } from './sheet-unavailable.tsx';
 
 interface LazySheetProps {

@@ -4,11 +4,11 @@ import { screenShown } from '#ui/browser/view-transition.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { appTexts } from '../app-texts.ts';
 import { Header } from '../header/header.tsx';
-import { ErrorBoundary } from '../router/error-boundary.tsx';
-import { lazyScreen } from '../router/lazy-screen.tsx';
-import { pendingChunks } from '../router/pending-chunks.ts';
+import { ErrorBoundary } from '../loading/error-boundary.tsx';
+import { lazyScreen } from '../loading/lazy-screen.tsx';
+import { pendingChunks } from '../loading/pending-chunks.ts';
+import { ScreenSkeleton } from '../loading/screen-skeleton.tsx';
 import { StatusLine } from '../status-line/status-line.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useScroll } from './use-scroll.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { isCurrent, menuOf } from '#app/header/menu-items.ts';
 import { target } from '#app/header/use-dropdown.ts';
 import { isReasonToInstall } from '#app/install/install-conditions.ts';
-import { reloadForChunk } from '#app/router/chunk-reload.ts';
+import { reloadForChunk } from '#app/loading/chunk-reload.ts';
 import { freshnessText, isOld } from '#app/status-line/status-text.ts';
 import { sportOfAddress } from '#app/status-line/use-sport-on-screen.ts';
 import { ownScript } from '#app/trusted-types.ts';
@@ -133,7 +133,7 @@ describe('a chunk that is gone', () => {
 		expect(reload).toHaveBeenCalledTimes(1);
 		// The page after the reload starts over, with the same session storage.
 		vi.resetModules();
-		const next = await import('#app/router/chunk-reload.ts');
+		const next = await import('#app/loading/chunk-reload.ts');
 		expect(next.reloadForChunk({ storage: kept, now: () => 1e6 + 5_000, leaving, reachable, whenNoDialog, reload })).toBe(false);
 		expect(reload).toHaveBeenCalledTimes(1);
 		// The next deploy, later in the same tab.
@@ -146,7 +146,7 @@ describe('a chunk that is gone', () => {
 		['stays if the dialog led elsewhere', { reachable: true, left: true, reloads: 0 }],
 	])('under an open dialog, the page waits, and %s', async (_, then) => {
 		vi.resetModules();
-		const { reloadForChunk } = await import('#app/router/chunk-reload.ts');
+		const { reloadForChunk } = await import('#app/loading/chunk-reload.ts');
 		const kept = storage();
 		const reload = vi.fn();
 		const waiting: (() => void)[] = [];
@@ -170,7 +170,7 @@ describe('a chunk that is gone', () => {
 		if (then.reloads === 0) return;
 		// The page after the reload doesn't reload again, however long the dialog was open.
 		vi.resetModules();
-		const next = await import('#app/router/chunk-reload.ts');
+		const next = await import('#app/loading/chunk-reload.ts');
 		expect(next.reloadForChunk({ ...deps, now: () => 2e6 + 5_000 })).toBe(false);
 	});
 });
