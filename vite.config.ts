@@ -41,7 +41,7 @@ const isMenu = (id: string) => /\/node_modules\/(@radix-ui\/react-(dropdown-menu
  * What leads to a checkout, and what the screens of waiting writes share: in one file, because each file's name counts
  * toward the first load.
  */
-const isWaitingPart = /\/src\/(outbox\/(open-checkouts|sum-of-rows|hidden-texts|(react|store)\/(use-pay-guard|(use-)?hidden-rows))|ui\/controls\/pay-link)\./;
+const isWaitingPart = /\/src\/(outbox\/(open-checkouts|sum-of-rows|hidden-texts|(react|store)\/(use-pay-guard|(use-)?hidden-rows))|ui\/payment\/pay-link)\./;
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({

@@ -220,5 +220,4 @@ export const unordered: Readonly<Record<string, readonly string[]>> = {
 	'src/features/outbox': ['status-note.tsx → donation'],
 	'src/offline': ['saved → sync', 'photos → saved'],
 	'src/session': ['lifecycle → oidc'],
-	'src/ui': ['controls → form', 'overlay → controls'],
 };

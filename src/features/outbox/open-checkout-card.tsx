@@ -5,7 +5,7 @@ import type { GivingState } from '#donations/use-giving-state.ts';
 import type { OpenCheckout } from '#outbox/open-checkouts.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { PayLink } from '#ui/controls/pay-link.tsx';
+import { PayLink } from '#ui/payment/pay-link.tsx';
 import { unpaidText } from './donation/donation-status-text.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayNote } from './pay-note.tsx';

@@ -9,7 +9,7 @@ import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
-import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
+import { TransactionDetail } from '#ui/payment/transaction-detail.tsx';
 import { PaidTicket } from './confirmation/paid-ticket.tsx';
 import { dollarsText } from './dollars-text.ts';
 import { chargedText, savedText } from './failed-text.ts';

@@ -1,6 +1,6 @@
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
-import { PayLink } from '#ui/controls/pay-link.tsx';
+import { PayLink } from '#ui/payment/pay-link.tsx';
 
 interface PayAgainProps {
 	href: string;

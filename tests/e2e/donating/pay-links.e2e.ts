@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { payLinkTexts } from '#ui/controls/pay-link-texts.ts';
+import { payLinkTexts } from '#ui/payment/pay-link-texts.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
 import { openListing } from '../fixtures/pages/browse-page.ts';

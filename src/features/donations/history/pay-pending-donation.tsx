@@ -4,7 +4,7 @@ import { formatDollars } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
-import { PayLink } from '#ui/controls/pay-link.tsx';
+import { PayLink } from '#ui/payment/pay-link.tsx';
 import { donationsTexts } from '../donations-texts.ts';
 
 /** "Pay $50 for …": our own address of the checkout, which never expires. */

@@ -3,7 +3,7 @@ import { basketProblem, mayShareCheckout } from '#outbox/kinds/donation-basket/b
 import { cardConsent, type DonationRow, isPending, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
 import { sumOfRows } from '#outbox/sum-of-rows.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
-import { payLook } from '#ui/controls/pay-link.tsx';
+import { payLook } from '#ui/payment/pay-link.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { usePayTogether } from '../use-pay-together.ts';
 

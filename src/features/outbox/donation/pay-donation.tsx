@@ -5,7 +5,7 @@ import { useGivingState } from '#donations/use-giving-state.ts';
 import { renewRow } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
-import { PayLink } from '#ui/controls/pay-link.tsx';
+import { PayLink } from '#ui/payment/pay-link.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
 import { reportSaveFailure } from '../report-save-failure.ts';
 

@@ -10,7 +10,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { useBackingMessage } from '#roster/react/use-backing-message.ts';
 import { useNewTotal } from '#roster/react/use-donated-athlete.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
-import { TransactionDetail } from '#ui/controls/transaction-detail.tsx';
+import { TransactionDetail } from '#ui/payment/transaction-detail.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
 import { PaidTicket, type PaidTicketProps } from './paid-ticket.tsx';
 import { RewardLayout } from './reward-layout.tsx';

@@ -7,7 +7,7 @@ import { type OpenCheckout, openCheckouts } from '#outbox/open-checkouts.ts';
 import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
 import { sumOfRows } from '#outbox/sum-of-rows.ts';
-import { PayLink } from '#ui/controls/pay-link.tsx';
+import { PayLink } from '#ui/payment/pay-link.tsx';
 import { ReceiptLayout } from '../receipt-layout.tsx';
 import { receiptTexts } from '../receipt-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { donateClass } from '../controls/button.tsx';
 import { FieldError } from '../form/field-error.tsx';
-import { donateClass } from './button.tsx';
 import './pay-link.css';
 import { payLinkTexts } from './pay-link-texts.ts';
 

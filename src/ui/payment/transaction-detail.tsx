@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Button } from '../controls/button.tsx';
 import { toast } from '../overlay/toast.ts';
-import { Button } from './button.tsx';
 import './transaction-detail.css';
 import { transactionDetailTexts } from './transaction-detail-texts.ts';
 
