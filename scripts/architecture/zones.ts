@@ -219,5 +219,4 @@ export const unordered: Readonly<Record<string, readonly string[]>> = {
 	'src/features/browse': ['your-team → browse-screen.tsx'],
 	'src/features/outbox': ['status-note.tsx → donation'],
 	'src/offline': ['saved → sync', 'photos → saved'],
-	'src/session': ['lifecycle → oidc'],
 };

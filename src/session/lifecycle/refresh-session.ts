@@ -20,13 +20,13 @@ export async function refreshSession(): Promise<boolean> {
 		// A logout or a login happened in the meantime, so the answer is about the previous session.
 		if (storedSession.get() !== before) return true;
 		if (session === null) {
-			// If an identity provider's session has expired, its renewal decides (start-session.ts). So a provider that is
+			// If an identity provider's session has expired, its renewal decides (watch-session.ts). So a provider that is
 			// down logs nobody out.
 			if (providerSessionExpiry() === undefined || msLeft(before) > 0) await endSession('ended');
 		} else if (!sameAs(session, before)) await adoptSession(session);
 		return true;
 	} catch (failure) {
-		// The listener for `session_ended` has handled it (start-session.ts).
+		// The listener for `session_ended` has handled it (watch-session.ts).
 		if (failure instanceof ApiFailure) return failure.code === 'session_ended';
 		throw failure;
 	}

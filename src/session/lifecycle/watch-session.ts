@@ -40,7 +40,7 @@ function follow(): void {
 	clearTimeout(expiry);
 	const session = storedSession.get();
 	if (session === null) return;
-	if (providerSessionExpiry() !== undefined) import('../oidc/session-renewal.ts').then(({ startRenewal }) => startRenewal()).catch(reportError);
+	if (providerSessionExpiry() !== undefined) import('./session-renewal.ts').then(({ startRenewal }) => startRenewal()).catch(reportError);
 	const left = msLeft(session);
 	if (left > 0) expiry = setTimeout(left > LONGEST_TIMER_MS ? follow : () => void wake(0), Math.min(left + 1000, LONGEST_TIMER_MS));
 }
@@ -64,7 +64,7 @@ async function whenEnded(message: string): Promise<void> {
 	const session = storedSession.get();
 	if (session === null) return;
 	if (providerSessionExpiry() !== undefined && msLeft(session) <= 0) {
-		const { startRenewal } = await import('../oidc/session-renewal.ts');
+		const { startRenewal } = await import('./session-renewal.ts');
 		return startRenewal();
 	}
 	await endSession('ended', message);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { storedSession } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { finishOidcLogin, retryFinishLogin } from '#session/oidc/finish-oidc-login.ts';
+import { finishOidcLogin, retryFinishLogin } from '#session/login/finish-oidc-login.ts';
 import { loginRequest } from '#session/oidc/force-login-prompt.ts';
 import { oidcClient } from '#session/oidc/oidc-client.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';

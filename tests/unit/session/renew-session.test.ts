@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { renewSession } from '#session/lifecycle/renew-session.ts';
 import { IdentityError, type IdentityErrorCode } from '#session/oidc/identity-error.ts';
 import { forgetProviderSession, noteProviderSession, providerSessionExpiry } from '#session/oidc/provider-session.ts';
-import { renewSession } from '#session/oidc/renew-session.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Renewal } from '#session/oidc/renew-session.ts';
+import type { Renewal } from '#session/lifecycle/renew-session.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 import { robin } from '../fixtures/robin.ts';
 
@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const { renewSession } = vi.hoisted(() => ({ renewSession: vi.fn<(until: number) => Promise<Renewal>>() }));
-vi.mock('#session/oidc/renew-session.ts', () => ({ renewSession }));
+vi.mock('#session/lifecycle/renew-session.ts', () => ({ renewSession }));
 // There is no database here, and nothing private in it.
 vi.mock('#session/private-data/wipe-private-data.ts', () => ({ wipePrivate: async () => undefined }));
 
@@ -40,7 +40,7 @@ async function openTab() {
 	vi.resetModules();
 	const { storedSession } = await import('#core/stored-session.ts');
 	const { noteProviderSession, providerSessionExpiry } = await import('#session/oidc/provider-session.ts');
-	const { startRenewal } = await import('#session/oidc/session-renewal.ts');
+	const { startRenewal } = await import('#session/lifecycle/session-renewal.ts');
 	const { lastEndReason } = await import('#session/lifecycle/end-session.ts');
 	const { noteServerDate } = await import('#core/server-clock.ts');
 	return { storedSession, noteProviderSession, providerSessionExpiry, startRenewal, lastEndReason, noteServerDate };

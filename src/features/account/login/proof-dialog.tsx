@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
 import type { StoredSession } from '#core/stored-session.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { proveByPassword } from '#session/lifecycle/prove-by-password.ts';
+import { proveByPassword } from '#session/login/prove-by-password.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { identityProviderQuery } from '#session/account/identity-provider-query.ts';
-import { beginProviderLogin, resumeProviderLogin } from '#session/oidc/begin-oidc-login.ts';
+import { beginProviderLogin, resumeProviderLogin } from '#session/login/begin-oidc-login.ts';
 import { useProviderState } from '#session/oidc/provider-state.ts';
 import { useWideScreen } from '#ui/browser/use-wide-screen.ts';
 import { Button } from '#ui/controls/button.tsx';

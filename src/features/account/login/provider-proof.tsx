@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSingleFlight } from '#core/react/use-single-flight.ts';
 import type { StoredSession } from '#core/stored-session.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { beginProviderProof } from '#session/oidc/begin-oidc-login.ts';
+import { beginProviderProof } from '#session/login/begin-oidc-login.ts';
 import { useProviderState } from '#session/oidc/provider-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';

@@ -5,7 +5,7 @@ import { validateNewAccount } from '#domain/account/new-account-form.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { setUpSite } from '#session/account/account-calls.ts';
-import { logIn } from '#session/lifecycle/log-in.ts';
+import { logIn } from '#session/login/log-in.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { toast } from '#ui/overlay/toast.ts';

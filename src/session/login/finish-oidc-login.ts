@@ -2,13 +2,13 @@ import type { User } from 'oidc-client-ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { adoptSession } from '../lifecycle/adopt-session.ts';
 import { endSession } from '../lifecycle/end-session.ts';
+import { accountToProve, clearForcedLoginPrompt, forceLoginPrompt } from '../oidc/force-login-prompt.ts';
+import { IdentityError } from '../oidc/identity-error.ts';
+import { oidcClient } from '../oidc/oidc-client.ts';
+import { forgetProviderSession, noteProviderSession } from '../oidc/provider-session.ts';
+import { noteProviderError, setProviderState } from '../oidc/provider-state.ts';
+import { syncSession } from '../oidc/sync-session.ts';
 import { finishProof } from './finish-proof.ts';
-import { accountToProve, clearForcedLoginPrompt, forceLoginPrompt } from './force-login-prompt.ts';
-import { IdentityError } from './identity-error.ts';
-import { oidcClient } from './oidc-client.ts';
-import { forgetProviderSession, noteProviderSession } from './provider-session.ts';
-import { noteProviderError, setProviderState } from './provider-state.ts';
-import { syncSession } from './sync-session.ts';
 
 /**
  * Turns the provider's tokens into one of our sessions. If the server refuses, nobody is logged in and nothing is

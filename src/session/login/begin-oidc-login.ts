@@ -1,4 +1,4 @@
-import { noteProviderError, setProviderState } from './provider-state.ts';
+import { noteProviderError, setProviderState } from '../oidc/provider-state.ts';
 
 const WINDOW = 'nil-athletes-sign-in';
 const SIZE = { width: 480, height: 680 };

@@ -1,11 +1,11 @@
 import type { User } from 'oidc-client-ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
+import { loginRequest, proofRequest } from '../oidc/force-login-prompt.ts';
+import { IdentityError } from '../oidc/identity-error.ts';
+import { oidcClient } from '../oidc/oidc-client.ts';
+import { setProviderState } from '../oidc/provider-state.ts';
 import { finishOidcLogin } from './finish-oidc-login.ts';
 import { finishProof } from './finish-proof.ts';
-import { loginRequest, proofRequest } from './force-login-prompt.ts';
-import { IdentityError } from './identity-error.ts';
-import { oidcClient } from './oidc-client.ts';
-import { setProviderState } from './provider-state.ts';
 
 /**
  * Redirects to the provider's page, which comes back to /auth/callback and from there to `returnTo`. Resolves only if

@@ -5,10 +5,10 @@ import { withLock } from '#core/with-lock.ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
-import { adoptSession } from '../lifecycle/adopt-session.ts';
-import { isRefusal } from './identity-error.ts';
-import { noteProviderSession, providerSessionExpiry } from './provider-session.ts';
-import { syncSession } from './sync-session.ts';
+import { isRefusal } from '../oidc/identity-error.ts';
+import { noteProviderSession, providerSessionExpiry } from '../oidc/provider-session.ts';
+import { syncSession } from '../oidc/sync-session.ts';
+import { adoptSession } from './adopt-session.ts';
 
 const LOCK = 'provider-renewal';
 
@@ -36,7 +36,7 @@ async function renewInThisTab(until: number): Promise<Renewal> {
 	if (session === null || known === undefined) return 'refused';
 	if (known > until) return 'renewed';
 	try {
-		const { oidcClient } = await import('./oidc-client.ts');
+		const { oidcClient } = await import('../oidc/oidc-client.ts');
 		const user = await (await oidcClient()).renew();
 		if (!isStill(session.user_id)) return 'refused';
 		const renewed = await syncSession(user, { user_id: session.user_id });

@@ -1,9 +1,9 @@
 import { serverOffset } from '#core/server-clock.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
-import { endSession } from '../lifecycle/end-session.ts';
-import { LONGEST_TIMER_MS } from '../lifecycle/ms-left.ts';
-import { forgetProviderSession, providerSessionExpiry } from './provider-session.ts';
+import { forgetProviderSession, providerSessionExpiry } from '../oidc/provider-session.ts';
+import { endSession } from './end-session.ts';
+import { LONGEST_TIMER_MS } from './ms-left.ts';
 import { type Renewal, renewSession } from './renew-session.ts';
 
 const RETRY_MS = { first: 2_000, longest: 60_000 };

@@ -3,11 +3,11 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { serverNow } from '#core/server-clock.ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
 import { adoptSession } from '../lifecycle/adopt-session.ts';
-import { clearForcedLoginPrompt } from './force-login-prompt.ts';
-import { IdentityError } from './identity-error.ts';
-import { noteProviderSession } from './provider-session.ts';
-import { noteProviderError, setProviderState } from './provider-state.ts';
-import { syncSession } from './sync-session.ts';
+import { clearForcedLoginPrompt } from '../oidc/force-login-prompt.ts';
+import { IdentityError } from '../oidc/identity-error.ts';
+import { noteProviderSession } from '../oidc/provider-session.ts';
+import { noteProviderError, setProviderState } from '../oidc/provider-state.ts';
+import { syncSession } from '../oidc/sync-session.ts';
 
 /**
  * The person has logged in once more at the provider to prove their identity. Unlike a failed login, a failed proof
