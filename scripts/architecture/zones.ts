@@ -214,7 +214,6 @@ export const zones: readonly Zone[] = [
  * other room has an order, and no arrow may be added here. A part is a folder in the room, or a file directly in it.
  */
 export const unordered: Readonly<Record<string, readonly string[]>> = {
-	'src/core': ['proof-of-work → api'],
 	'src/domain': ['texts → api', 'texts → money'],
 	'src/features/browse': ['your-team → browse-screen.tsx'],
 	'src/features/outbox': ['status-note.tsx → donation'],

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { withProof } from '../proof-of-work/with-proof.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type CallInit, callOnce } from './call-once.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { sendPendingLogout } from './pending-logout.ts';
 import { watchForSessionEnd } from './session-ended.ts';
+import { withProof } from './with-proof.ts';
 
 /**
  * Makes every JSON call of the page. It first sends a logout that the server doesn't know about yet. If the server asks

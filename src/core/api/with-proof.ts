@@ -1,5 +1,5 @@
 import type { Challenge } from '#domain/api/proof-of-work.ts';
-import { ApiFailure } from '../api/api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 
 /**
  * Maximum number of proofs per call. While one is being solved, other people behind the same IP address may use up the
@@ -29,7 +29,7 @@ export async function withProof<T>(call: (headers: Record<string, string>) => Pr
 /** The solver is loaded on the first challenge, which few browsers ever get. */
 async function prove(failure: ApiFailure, challenge: Challenge, signal?: AbortSignal): Promise<Record<string, string>> {
 	try {
-		const { solveProof } = await import('./solve-proof.ts');
+		const { solveProof } = await import('../proof-of-work/solve-proof.ts');
 		return await solveProof(challenge, signal);
 	} catch (cause) {
 		signal?.throwIfAborted();
