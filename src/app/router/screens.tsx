@@ -3,8 +3,9 @@ import { type RouteProps, Route as RouterRoute, Routes } from 'react-router-dom'
 import { screens } from '#domain/api/api-paths.ts';
 import type { ScreenPath } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { type AskedSport, BrowseScreen, type SportOrTeam } from '#features/browse/browse-screen.tsx';
+import { BrowseScreen } from '#features/browse/browse-screen.tsx';
 import type { NoResultsProps } from '#features/browse/listing/no-results.tsx';
+import type { AskedSport, SportOrTeam } from '#features/browse/sport-or-team.ts';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ErrorBoundary } from '../loading/error-boundary.tsx';

@@ -14,7 +14,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { writeFilters } from '#domain/roster/listing/filter-address.ts';
 import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
-import type { Player, Team } from '#domain/roster/roster.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
@@ -38,6 +38,7 @@ import { useListing } from './listing/use-listing.ts';
 import { usePages } from './listing/use-pages.ts';
 import { useRefreshListing } from './listing/use-refresh-listing.ts';
 import { SportChips } from './sport-chips.tsx';
+import type { AskedSport, SportOrTeam } from './sport-or-team.ts';
 import { TeamActions } from './team-actions.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
@@ -45,21 +46,6 @@ import { asksForTeam } from './your-team/asks-for-team.ts';
 import { YourRow } from './your-team/your-row.tsx';
 import { yourTeam } from './your-team/your-team.ts';
 import { YourTeamButton } from './your-team/your-team-button.tsx';
-
-/** What is on the screen, for the button that saves it for offline use. */
-export interface SportOrTeam {
-	sport_id: number;
-	sport_name: string;
-	team: { team_id: number; team_name: string } | null;
-}
-
-/** What the question of a first visit is about. */
-export interface AskedSport {
-	sport_id: number;
-	sport_name: string;
-	/** All of the sport's teams; undefined while they are unknown. */
-	teams: readonly Team[] | undefined;
-}
 
 interface BrowseScreenProps {
 	/** Draws the button that saves the selection for offline use. */

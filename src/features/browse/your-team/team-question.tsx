@@ -7,7 +7,7 @@ import { teamStyle } from '#ui/art/team-style.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
-import type { AskedSport, SportOrTeam } from '../browse-screen.tsx';
+import type { AskedSport, SportOrTeam } from '../sport-or-team.ts';
 import { suggestTeams } from './suggest-teams.ts';
 import { type HomeTeam, yourTeam } from './your-team.ts';
 import { yourTeamTexts as texts } from './your-team-texts.ts';
