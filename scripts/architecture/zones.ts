@@ -215,6 +215,5 @@ export const zones: readonly Zone[] = [
  */
 export const unordered: Readonly<Record<string, readonly string[]>> = {
 	'src/domain': ['texts → api', 'texts → money'],
-	'src/features/outbox': ['status-note.tsx → donation'],
 	'src/offline': ['saved → sync', 'photos → saved'],
 };

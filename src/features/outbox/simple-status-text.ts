@@ -3,8 +3,8 @@ import { clockTime } from '#domain/time/clock-time.ts';
 import { sentAs } from '#outbox/kinds/collaboration-request/sent-as.ts';
 import { isFormSubmission, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
-import type { StatusText } from './donation/donation-status-text.ts';
 import { outboxTexts } from './outbox-texts.ts';
+import type { StatusText } from './status-note.tsx';
 
 const texts = outboxTexts.states;
 

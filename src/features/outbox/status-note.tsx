@@ -1,6 +1,11 @@
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import { Spinner } from '#ui/controls/button.tsx';
-import type { StatusText } from './donation/donation-status-text.ts';
+
+export interface StatusText {
+	/** Decides the icon before the text. */
+	tone: 'waits' | 'busy' | 'sent' | 'bad' | 'good';
+	text: string;
+}
 
 const classes: Record<StatusText['tone'], string> = { waits: 'note', busy: 'note', sent: 'note', bad: 'note err', good: 'note ok' };
 

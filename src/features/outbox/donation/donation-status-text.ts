@@ -4,15 +4,10 @@ import { clockTime } from '#domain/time/clock-time.ts';
 import { cardConsent, type DonationRow, isOnCard, mayBeCharged } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from '../outbox-texts.ts';
+import type { StatusText } from '../status-note.tsx';
 
 const texts = outboxTexts.states;
 const { byCard } = outboxTexts;
-
-export interface StatusText {
-	/** Decides the icon before the text. */
-	tone: 'waits' | 'busy' | 'sent' | 'bad' | 'good';
-	text: string;
-}
 
 /**
  * A row's state in words: why it is waiting and since when, and always whether money moved. `online` is what the browser
