@@ -215,5 +215,4 @@ export const zones: readonly Zone[] = [
  */
 export const unordered: Readonly<Record<string, readonly string[]>> = {
 	'src/domain': ['texts → api', 'texts → money'],
-	'src/offline': ['saved → sync', 'photos → saved'],
 };

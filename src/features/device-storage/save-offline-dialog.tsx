@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { requestRemoveOffline, requestSaveOffline } from '#offline/actions/request-offline.ts';
 import type { OfflineRoster, RosterSelection } from '#offline/saved/offline-roster.ts';
-import { requestRemoveOffline, requestSaveOffline } from '#offline/saved/request-offline.ts';
 import { useRosterSize } from '#offline/storage/use-stored.ts';
 import { useSyncState } from '#roster/react/use-sync-state.ts';
 import { deviceName } from '#ui/browser/device-name.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { byteSize } from '#domain/texts/byte-size.ts';
-import { downloadSizeQuery, photoSizeQuery } from '#offline/saved/download-size.ts';
+import { downloadSizeQuery, photoSizeQuery } from '#offline/actions/download-size.ts';
 import type { RosterSelection } from '#offline/saved/offline-roster.ts';
 import { deviceStorageTexts } from './device-storage-texts.ts';
 import { counted } from './offline-roster-text.ts';

@@ -21,8 +21,8 @@ const REQUESTS = [
 	// Only whether the page's own files are there.
 	'src/first-paint/watchdog.ts',
 	// Photos, mostly of other hosts.
+	'src/offline/actions/download-size.ts',
 	'src/offline/photos/fetch-photo.ts',
-	'src/offline/saved/download-size.ts',
 	'src/roster/pull/feed-request.ts',
 ];
 

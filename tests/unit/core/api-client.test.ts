@@ -10,7 +10,7 @@ import { hasPendingLogout, notePendingLogout, sendPendingLogout } from '#core/ap
 import { retryAfterMs } from '#core/api/retry-after.ts';
 import { answeredByOthers, lastCallUnanswered, noteSyncError } from '#core/api/server-answers.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { downloadSizeQuery } from '#offline/saved/download-size.ts';
+import { downloadSizeQuery } from '#offline/actions/download-size.ts';
 
 /** A real server on a real socket. Each path answers in one way. */
 let server: Server;

@@ -118,7 +118,7 @@ const allowed: [string, string[]][] = [
 	['src/outbox/drain', ['#session/ownership.ts', '#core/db/db.ts', '../store/move-row.ts', './drain.ts']],
 	['src/roster/pull', ['../store/compact.ts', '../columns/a.ts', './feed-error.ts', '#core/api/api-client.ts']],
 	['src/favorites', ['#outbox/backoff.ts', '#session/ownership.ts', './a.ts']],
-	['src/offline/saved', ['#favorites/a.ts', '#roster/replica.ts', '../photos/photo-cache.ts']],
+	['src/offline/photos', ['#favorites/a.ts', '#roster/replica.ts', '../saved/offline-roster.ts']],
 	['src/ui/form', ['react', 'radix-ui', '../controls/button.tsx', '#domain/drawing/jersey-drawing.ts']],
 	['src/athlete-ui', ['#ui/controls/button.tsx', './poster.tsx', 'react']],
 	[

@@ -1,4 +1,4 @@
-import { requestPhotoErasure, requestRosterErasure } from '#offline/saved/request-offline.ts';
+import { requestPhotoErasure, requestRosterErasure } from '#offline/actions/request-offline.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { EraseConfirmDialog } from '../erase-confirm-dialog.tsx';

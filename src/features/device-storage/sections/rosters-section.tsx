@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { byteSize } from '#domain/texts/byte-size.ts';
+import { requestAutomaticRosters, requestRest } from '#offline/actions/request-offline.ts';
 import { AUTOMATIC_BYTES, CELLULAR_BYTES } from '#offline/saved/automatic-rosters.ts';
-import { requestAutomaticRosters, requestRest } from '#offline/saved/request-offline.ts';
 import { useLeftRosters } from '#offline/storage/use-left-rosters.ts';
 import { useOfflineRosters, useRosterChoice, useRosterSizes } from '#offline/storage/use-stored.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';

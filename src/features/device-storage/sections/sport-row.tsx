@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { byteSize } from '#domain/texts/byte-size.ts';
-import { requestSaveOffline, requestSportRemoval } from '#offline/saved/request-offline.ts';
+import { requestSaveOffline, requestSportRemoval } from '#offline/actions/request-offline.ts';
 import { useSyncState } from '#roster/react/use-sync-state.ts';
 import type { RosterSize } from '#roster/store/roster-size.ts';
 import { deviceName } from '#ui/browser/device-name.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { requestRemoveOffline } from '#offline/actions/request-offline.ts';
 import type { OfflineRoster } from '#offline/saved/offline-roster.ts';
-import { requestRemoveOffline } from '#offline/saved/request-offline.ts';
 import { useOfflineRosters } from '#offline/storage/use-stored.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { RosterSelection } from './offline-roster.ts';
+import type { RosterSelection } from '../saved/offline-roster.ts';
 
 // save-offline.ts for screens: the sync code loads after the first paint.
 const loadSaveOffline = () => import('./save-offline.ts');

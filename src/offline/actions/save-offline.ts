@@ -3,10 +3,10 @@ import { eraseRoster } from '#roster/store/erase-roster.ts';
 import { storedRecords } from '#roster/store/stored-record.ts';
 import { syncPhotos } from '../photos/offline-photos.ts';
 import { dropAllPhotos } from '../photos/photo-cache.ts';
+import type { RosterSelection } from '../saved/offline-roster.ts';
+import { addOfflineRoster, offlineRosters, removeOfflineRoster } from '../saved/offline-rosters.ts';
+import { excludeAllSports, excludeSport, includeAllSports, includeSport, includeTheRest } from '../saved/roster-choice.ts';
 import { syncAllSports, syncSportNow } from '../sync/roster-sync.ts';
-import type { RosterSelection } from './offline-roster.ts';
-import { addOfflineRoster, offlineRosters, removeOfflineRoster } from './offline-rosters.ts';
-import { excludeAllSports, excludeSport, includeAllSports, includeSport, includeTheRest } from './roster-choice.ts';
 
 /**
  * Saves a sport or a team for offline use: stores the choice, asks the browser to keep our storage, and fetches.
