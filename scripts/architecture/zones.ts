@@ -214,5 +214,5 @@ export const zones: readonly Zone[] = [
  * other room has an order, and no arrow may be added here. A part is a folder in the room, or a file directly in it.
  */
 export const unordered: Readonly<Record<string, readonly string[]>> = {
-	'src/domain': ['texts → api', 'texts → money'],
+	'src/domain': ['texts → api'],
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isEmail, type Profile } from '../account/account.ts';
+import { amountMessages } from '../money/amount-messages.ts';
 import { centsToDollars } from '../money/money.ts';
 import { typedDollars } from '../money/typed-dollars.ts';
 import { readNumber, withPlainSigns } from '../money/typed-number.ts';
-import { amountMessages } from '../texts/amount-messages.ts';
 import { plainLine } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { isDay, isOver } from '../time/calendar-day.ts';

@@ -1,4 +1,4 @@
-import { amountMessages } from '../texts/amount-messages.ts';
+import { amountMessages } from './amount-messages.ts';
 import { type Cents, toCents } from './money.ts';
 import { type NumberFault, readNumber, withPlainSigns } from './typed-number.ts';
 

@@ -1,7 +1,7 @@
 import { api, screens } from '#domain/api/api-paths.ts';
+import { amountMessages } from '#domain/money/amount-messages.ts';
+import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import { POSITION_LABELS, positionText } from '#domain/roster/positions.ts';
-import { amountMessages } from '#domain/texts/amount-messages.ts';
-import { filterMessages } from '#domain/texts/filter-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
 import { expect, test } from '../fixtures/browser-test.ts';

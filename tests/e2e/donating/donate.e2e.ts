@@ -1,5 +1,5 @@
+import { amountMessages } from '#domain/money/amount-messages.ts';
 import { PRESET_DOLLARS } from '#domain/money/money.ts';
-import { amountMessages } from '#domain/texts/amount-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test, withMotion } from '../fixtures/browser-test.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';

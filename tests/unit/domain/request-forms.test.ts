@@ -15,7 +15,7 @@ import {
 } from '#domain/collaboration/collaboration-form-schema.ts';
 import { contactBodySchema } from '#domain/collaboration/contact.ts';
 import { type ContactForm, contactBody, contactFormOf, emptyContactForm, validateContact } from '#domain/collaboration/contact-form-schema.ts';
-import { amountMessages } from '#domain/texts/amount-messages.ts';
+import { amountMessages } from '#domain/money/amount-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 
 const texts = requestMessages.collaboration;

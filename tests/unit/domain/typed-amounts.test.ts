@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { donationAmount } from '#domain/donation/donation-amount.ts';
+import { amountMessages as texts } from '#domain/money/amount-messages.ts';
 import { toCents } from '#domain/money/money.ts';
-import { amountMessages as texts } from '#domain/texts/amount-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { refundAmount } from '#features/admin/transactions/refunds/refund-amount.ts';
 import { transactionsTexts } from '#features/admin/transactions/transactions-texts.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
+import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import type { FilterAction } from '#domain/roster/listing/listing-filters.ts';
-import { filterMessages } from '#domain/texts/filter-messages.ts';
 import type { SetFilter } from './set-filters.ts';
 
 interface FilterChipsProps {

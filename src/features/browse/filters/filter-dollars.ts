@@ -1,5 +1,5 @@
+import { amountMessages } from '#domain/money/amount-messages.ts';
 import { typedDollars } from '#domain/money/typed-dollars.ts';
-import { amountMessages } from '#domain/texts/amount-messages.ts';
 
 /** The most that a filter's address can hold (`readFilters`). */
 const MOST_DOLLARS = 999_999_999;

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import type { FilterAction, Filters } from '#domain/roster/listing/listing-filters.ts';
-import { filterMessages } from '#domain/texts/filter-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { usePhoneWidth } from '#ui/browser/use-wide-screen.ts';
 import { Button } from '#ui/controls/button.tsx';

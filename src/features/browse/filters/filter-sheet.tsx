@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { filterMessages } from '#domain/texts/filter-messages.ts';
+import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -1,6 +1,6 @@
+import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import { DEFAULT_FILTERS, type FilterAction, type Filters } from '#domain/roster/listing/listing-filters.ts';
 import { positionText } from '#domain/roster/positions.ts';
-import { filterMessages } from '#domain/texts/filter-messages.ts';
 import type { Facets } from './use-facets.ts';
 
 export interface SetFilter {

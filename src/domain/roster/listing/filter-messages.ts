@@ -1,5 +1,5 @@
-import { grouped } from '../money/grouped-number.ts';
-import { type Cents, formatUsd } from '../money/money.ts';
+import { grouped } from '../../money/grouped-number.ts';
+import { type Cents, formatUsd } from '../../money/money.ts';
 
 /** Not in the spec: the filters on a phone. */
 export const filterMessages = {
