@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { targetOf } from './import-graph.ts';
 import type { Module } from './read-module.ts';
-import { BELOW_MODULES, unordered, type Zone, zones } from './zones.ts';
+import { BELOW_MODULES, type Zone, zones } from './zones.ts';
 
 /** Every file of ours by its path, relative to the project's root. */
 export type Modules = ReadonlyMap<string, Module>;
@@ -97,24 +97,18 @@ export function partsOf(modules: Modules): Map<string, Map<string, Set<string>>>
 	return new Map([...Map.groupBy(inRooms, ({ room }) => room)].map(([room, found]) => [room, graphOf(found.map(({ arrow }) => arrow))]));
 }
 
-const without = (parts: Graph, arrows: readonly string[]) =>
-	new Map([...parts].map(([from, targets]) => [from, new Set([...targets].filter((to) => !arrows.includes(`${from} → ${to}`)))]));
-
-/**
- * Circles of files, also of types alone or through a worker, and of the parts of a room.
- * @param excepted arrows of rooms without an order.
- */
-export function circles(modules: Modules, excepted = unordered): string[] {
+/** Circles of files, also of types alone or through a worker, and of the parts of a room. */
+export function circles(modules: Modules): string[] {
 	const ofFiles = circleIn(graphOf(arrowsOf(modules)));
 	const ofParts = [...partsOf(modules)].flatMap(([room, parts]) => {
-		const circle = circleIn(without(parts, excepted[room] ?? []));
+		const circle = circleIn(parts);
 		return circle === undefined ? [] : [`the parts of ${room} import each other: ${circle.join(' → ')}`];
 	});
 	return [...(ofFiles === undefined ? [] : [`files import each other: ${ofFiles.join(' → ')}`]), ...ofParts];
 }
 
-/** What the table allows and no file needs anymore. @param excepted arrows of rooms without an order. */
-export function unneeded(modules: Modules, excepted = unordered): string[] {
+/** What the table allows and no file needs anymore. */
+export function unneeded(modules: Modules): string[] {
 	const used = new Map(rules.map((rule) => [rule, new Set<string>()]));
 	for (const [file, { specifiers }] of modules) {
 		const rule = ruleOf(file);
@@ -125,13 +119,7 @@ export function unneeded(modules: Modules, excepted = unordered): string[] {
 	const arrows = [...used].flatMap(([{ zone, may }, targets]) =>
 		may.filter(({ path, files }) => !isFloor(zone, path) && ![...targets].some((target) => files.test(target))).map(({ path }) => `${zone.of} → ${path}`),
 	);
-	const rooms = partsOf(modules);
-	const pairs = Object.entries(excepted).flatMap(([room, known]) => {
-		const parts = rooms.get(room) ?? new Map<string, Set<string>>();
-		const others = (arrow: string) => known.filter((other) => other !== arrow);
-		return known.filter((arrow) => circleIn(without(parts, others(arrow))) === undefined).map((arrow) => `${room}: ${arrow}`);
-	});
-	return [...arrows, ...pairs].map((arrow) => `the table needn’t allow ${arrow}`);
+	return arrows.map((arrow) => `the table needn’t allow ${arrow}`);
 }
 
 /** A module's door, the parts of a kind of operation, entries, and the compilers' settings have the same name everywhere. */

@@ -208,11 +208,3 @@ export const zones: readonly Zone[] = [
 	moduleZone('site', ['operations', 'rosters'], 'What the operator says about the site. Its logo goes the way of the photos.'),
 	moduleZone('demo', ['rosters', 'identity', 'payments', 'accounts'], 'The demo league and its accounts.'),
 ];
-
-/**
- * Rooms whose parts have no order yet, with the arrows that close their circles: without these, there is none. Every
- * other room has an order, and no arrow may be added here. A part is a folder in the room, or a file directly in it.
- */
-export const unordered: Readonly<Record<string, readonly string[]>> = {
-	'src/domain': ['texts → api'],
-};

@@ -1,7 +1,7 @@
 import { screens } from '#domain/api/api-paths.ts';
+import { athleteDescription, athleteTitle, teamDescription } from '#domain/api/page-meta.ts';
 import { idSchema, type Player } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
-import { athleteDescription, athleteTitle, teamDescription } from '#domain/texts/page-meta.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { findPlayer, findSportBySlug, teamPlayers, teamsIn } from '#server/modules/rosters/public.ts';
 import { ogImageAddress } from './og-image/og-image-address.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { type RouteProps, Route as RouterRoute, Routes } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import type { ScreenPath } from '#domain/texts/page-meta.ts';
+import type { ScreenPath } from '#domain/api/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { BrowseScreen } from '#features/browse/browse-screen.tsx';
 import type { NoResultsProps } from '#features/browse/listing/no-results.tsx';

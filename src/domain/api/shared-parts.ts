@@ -1,5 +1,5 @@
-import { screenOf } from '../texts/page-meta.ts';
 import { screens } from './api-paths.ts';
+import { screenOf } from './page-meta.ts';
 
 /** First parts of addresses that aren't sports. */
 const notSports = new Set([...Object.values(screens).flatMap((path) => (typeof path === 'string' ? [first(path)] : [])), 'poster', 'receipt', 'auth']);

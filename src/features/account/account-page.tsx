@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { screenOf } from '#domain/texts/page-meta.ts';
+import { screenOf } from '#domain/api/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import './account.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { athleteDescription, athleteTitle, pageMeta } from '#domain/api/page-meta.ts';
 import { idSchema, type Player, playerSchema } from '#domain/roster/roster.ts';
-import { athleteDescription, athleteTitle, pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { AthleteCrumb } from './athlete-crumb.tsx';

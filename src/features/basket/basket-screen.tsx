@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { isBasket } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
 import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { contactFormOf, emptyContactForm, type ContactForm as Form } from '#domain/collaboration/contact-form-schema.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { useSubmissionStart } from '#outbox/react/use-submission-start.ts';
 import { draftOwner } from '#session/private-data/drafts.ts';

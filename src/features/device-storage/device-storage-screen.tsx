@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { useOfflineRosters, useRosterSizes } from '#offline/storage/use-stored.ts';
 import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
 import { unreadTexts } from '#outbox/storage-texts.ts';

@@ -1,5 +1,5 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';

@@ -1,8 +1,8 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { STATEMENT_YEARS, statementSchema } from '#domain/donation/donation-records.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { screens } from '#domain/api/api-paths.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
 import { type FavoritesState, favoritesState } from '#favorites/favorites-state.ts';
 import { requestFavorites } from '#favorites/favorites-sync.ts';
 import { useFavorites } from '#favorites/use-favorites.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AuthProvider } from 'react-oidc-context';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import type { IdentityError } from '#session/oidc/identity-error.ts';
 import { oidcClient } from '#session/oidc/oidc-client.ts';
 import type { OidcUserManager } from '#session/oidc/oidc-user-manager.ts';

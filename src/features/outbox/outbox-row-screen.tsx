@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { isDonation, isFormSubmission, isPendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
 import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';

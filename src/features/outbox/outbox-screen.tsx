@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { type GivingState, useGivingState } from '#donations/use-giving-state.ts';
 import {

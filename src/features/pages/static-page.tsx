@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { screenOf } from '#domain/texts/page-meta.ts';
+import { screenOf } from '#domain/api/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import type { PageName } from './static-page-names.ts';
 import type { StaticPageText } from './static-page-text.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#core/api/queries/site-query.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Paragraphs } from '#ui/layout/paragraphs.tsx';
 import { pageLinks } from './page-links.ts';

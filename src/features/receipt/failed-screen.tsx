@@ -1,9 +1,9 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { dollarsToCents } from '#domain/money/money.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';

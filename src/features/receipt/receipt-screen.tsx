@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';

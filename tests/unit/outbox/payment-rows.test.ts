@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money/money.ts';
+import type { OutboxEvent } from '#outbox/kinds/outbox-event.ts';
 import type { RowOf } from '#outbox/kinds/outbox-row.ts';
-import { type OutboxEvent, step } from '#outbox/machine/outbox-machine.ts';
+import { step } from '#outbox/machine/outbox-machine.ts';
 
 type Row = RowOf<'donation_one_time'>;
 

@@ -246,9 +246,6 @@ test.each(['src/planted/a.ts', 'src/planted.ts', 'server/modules/planted/a.ts', 
 	expect(faults(file, '')).toEqual([expect.stringContaining('no zone')]);
 });
 
-/** A room whose parts have no order yet. */
-const unordered = { 'server/modules/payments': ['ledger → refunds'] };
-
 describe('a circle is an error', () => {
 	test('of modules', () => {
 		const files = { 'src/ui/art/a.ts': importOf('./b.ts'), 'src/ui/art/b.ts': importOf('./c.ts'), 'src/ui/art/c.ts': importOf('#ui/art/a.ts') };
@@ -276,18 +273,6 @@ describe('a circle is an error', () => {
 		expect(circles(planted(files))).toEqual(['the parts of src/roster import each other: pull → store → read-all.ts → pull']);
 	});
 
-	test('also where parts have no order yet, unless the table has its arrow', () => {
-		const arrow = (from: string, to: string) => ({
-			[`server/modules/payments/${from}/to-${to}.ts`]: importOf(`../${to}/end.ts`),
-			[`server/modules/payments/${to}/end.ts`]: '',
-		});
-		const both = { ...arrow('refunds', 'ledger'), ...arrow('ledger', 'refunds') };
-		expect(circles(planted(both), unordered)).toEqual([]);
-		expect(circles(planted({ ...both, ...arrow('ledger', 'giving'), ...arrow('giving', 'refunds') }), unordered)).toEqual([
-			'the parts of server/modules/payments import each other: refunds → ledger → giving → refunds',
-		]);
-	});
-
 	test('but a way back to where another way led is none', () => {
 		const graph = new Map(Object.entries({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }).map(([node, targets]) => [node, new Set(targets)]));
 		expect(circleIn(graph)).toBeUndefined();
@@ -295,10 +280,9 @@ describe('a circle is an error', () => {
 });
 
 test('what the table allows and nothing needs is an error', () => {
-	const found = unneeded(planted({ 'src/favorites/a.ts': importOf('#outbox/b.ts') }), unordered);
+	const found = unneeded(planted({ 'src/favorites/a.ts': importOf('#outbox/b.ts') }));
 	expect(found).toContain('the table needn’t allow src/favorites → src/session');
 	expect(found).not.toContain('the table needn’t allow src/favorites → src/outbox');
-	expect(found).toContain('the table needn’t allow server/modules/payments: ledger → refunds');
 });
 
 describe('a file’s name is found once', () => {

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { screens } from '#domain/api/api-paths.ts';
+import { type PageMeta, pageMeta, screenOf } from '#domain/api/page-meta.ts';
 import { sharedParts } from '#domain/api/shared-parts.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { type PageMeta, pageMeta, screenOf } from '#domain/texts/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { SERVER_CLIENT } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';

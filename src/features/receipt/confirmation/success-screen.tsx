@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { screens } from '#domain/api/api-paths.ts';
-import { pageMeta } from '#domain/texts/page-meta.ts';
+import { pageMeta } from '#domain/api/page-meta.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { ArrivedReceipt } from './arrived-receipt.tsx';
 import '../receipt.css';

@@ -1,6 +1,6 @@
-import { screens } from '../api/api-paths.ts';
-import { comparablePath } from '../api/comparable-path.ts';
-import { messages } from './screen-messages.ts';
+import { messages } from '../texts/screen-messages.ts';
+import { screens } from './api-paths.ts';
+import { comparablePath } from './comparable-path.ts';
 
 /** How a page is described where its URL is shown elsewhere: in a chat, search results, or the browser's history. */
 export interface PageMeta {
