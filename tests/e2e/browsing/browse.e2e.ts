@@ -386,7 +386,7 @@ test('the age of rosters is told where rosters are, and elsewhere only offline',
 	await readyForOffline(page);
 	for (const path of [screens.mission, screens.contact, screens.outbox]) {
 		await page.goto(path);
-		await expect(page.getByRole('link', { name: 'Saved on this computer' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Saved on this computer', exact: true })).toBeVisible();
 		await expect(age).toHaveCount(0);
 	}
 	await context.setOffline(true);

@@ -28,6 +28,11 @@ test.each(pages)('%s leads nowhere that isn’t there', (page) => {
 	expect(broken).toEqual([]);
 });
 
+test.each(pages)('%s names no file that isn’t there', (page) => {
+	const named = [...textOf(page).matchAll(/\b(?:src|server|sw|tests|scripts|deploy)\/[\w./-]+\.(?:tsx?|css|sql|conf|json)\b/g)].map(([path]) => path);
+	expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 test('the index has each decision once, under its present title', () => {
 	const files = readdirSync(decisions).filter((name) => /^\d{3}-/.test(name));
 	const titled = files.map((name) => {
