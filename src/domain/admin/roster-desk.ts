@@ -158,7 +158,7 @@ export type NewTeam = z.infer<typeof newTeamSchema>;
 export const deskPlanSchema = z.object({
 	key: z.string(),
 	athletes: countsSchema,
-	teams: z.object({ added: z.int(), changed: z.int() }),
+	teams: z.object({ added: z.int(), changed: z.int(), hidden: z.optional(z.int()) }),
 	/** Lines of team files. */
 	directory: z.object({ read: z.int(), added: z.int(), changed: z.int(), unchanged: z.int(), rejected: z.int() }),
 	files: z.array(z.object({ file: z.string(), format: z.string(), read: z.int(), rejected: z.int() })),

@@ -42,7 +42,7 @@ export const exampleDeskImport: DeskImportAnswer = {
 	plan: {
 		key: '4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f8c0a2d7e4b1f',
 		athletes: counts,
-		teams: { added: 1, changed: 0 },
+		teams: { added: 1, changed: 0, hidden: 0 },
 		directory: { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 },
 		files: [{ file: 'roster.xlsx', format: 'school_roster_4', read: 30, rejected: 1 }],
 		cleaned: { 'height: written as 5-11': 28 },

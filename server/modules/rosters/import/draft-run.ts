@@ -72,7 +72,7 @@ export class DraftRun {
 			seasons: [],
 			athletes: { ...noCounts(), read: rejectedLines.athletes, rejected: rejectedLines.athletes },
 			directory: { read: rejectedLines.teams, added: 0, changed: 0, unchanged: 0, rejected: rejectedLines.teams },
-			teams: { added: 0, changed: 0 },
+			teams: { added: 0, changed: 0, hidden: 0 },
 			cleaned: { ...cleaned },
 			rejected: [...rejected],
 			...{ dropped, droppedValues, mended, imageHosts },
@@ -210,6 +210,7 @@ export class DraftRun {
 		const neverShown = hidden.filter((team_id) => made.some((team) => team.team_id === team_id)).length;
 		const emptied = hidden.length - neverShown;
 		teams.added -= neverShown;
+		teams.hidden = (teams.hidden ?? 0) + emptied;
 		if (neverShown > 0)
 			notes.push(
 				`Season ${season}: ${plural(neverShown, 'team')} ${neverShown === 1 ? 'has no athlete yet and isn’t' : 'have no athlete yet and aren’t'} shown.`,

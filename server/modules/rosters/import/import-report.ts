@@ -67,7 +67,8 @@ export interface ImportReport {
 	athletes: Omit<SeasonReport, 'season' | 'source'>;
 	/** Lines of team files; `unchanged` ones contained nothing new. */
 	directory: { read: number; added: number; changed: number; unchanged: number; rejected: number };
-	teams: { added: number; changed: number };
+	/** `hidden` are those that were shown before and that nobody is on now. A report of an earlier version lacks it. */
+	teams: { added: number; changed: number; hidden?: number };
 	cleaned: Record<string, number>;
 	/** The first rejected lines; the counts include all of them. */
 	rejected: Rejection[];
@@ -128,7 +129,7 @@ export function reportText(report: ImportReport): string {
 		);
 	for (const { file, format, ...counts } of report.files) line(`${file} (${format})`, counts);
 	if (report.directory.read > 0) line('Team list', report.directory);
-	line('Teams', report.teams);
+	line('Teams', { ...report.teams, hidden: report.teams.hidden ?? 0 });
 	for (const { season, source: _, ...counts } of report.seasons) line(`Athletes, season ${season}`, counts);
 	line('Athletes total', report.athletes);
 	const cleaned = Object.entries(report.cleaned);

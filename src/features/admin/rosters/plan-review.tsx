@@ -43,11 +43,13 @@ const droppedColumns: Column<DeskDropped>[] = [
 /** What an import would do: counts, questions, and examples of each kind of change. */
 export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswer; plan: DeskPlan; onAnswered: (answer: DeskImportAnswer) => void }) {
 	const { athletes, teams } = plan;
+	const { hidden = 0 } = teams;
 	const mending = useMending(shown, onAnswered);
 	const changed = CHANGE_KINDS.reduce((sum, kind) => sum + athletes[kind], 0);
 	const counts = [
 		...(['added', 'changed', 'moved', 'returned', 'retired', 'unchanged', 'older'] as const).map((name) => [texts.names[name], athletes[name]] as const),
 		[texts.names.teams, teams.added] as const,
+		[texts.names.hidden, hidden] as const,
 		[texts.names.rejected, athletes.rejected + plan.directory.rejected] as const,
 		[texts.names.left, plan.dropped_values] as const,
 	];
@@ -69,7 +71,7 @@ export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswe
 			<MendedValues plan={plan} mending={mending} />
 			<NewTeams plan={plan} mending={mending} />
 			<MendAll mends={suggestedValues(plan)} mending={mending} />
-			{changed === 0 && plan.rejected.length === 0 ? <p>{texts.nothing}</p> : <ChangeTabs plan={plan} mending={mending} />}
+			{changed > 0 || plan.rejected.length > 0 ? <ChangeTabs plan={plan} mending={mending} /> : hidden === 0 && <p>{texts.nothing}</p>}
 			{plan.dropped_values > 0 && <NotUsed rows={plan.dropped} all={plan.dropped_values} mending={mending} />}
 			{plan.dropped_values + athletes.rejected + plan.directory.rejected > 0 && (
 				<DownloadButton path={deskApi.dropped(shown.desk_id)} name="not-used.csv" label={texts.droppedCsv} />

@@ -84,6 +84,7 @@ export const rostersTexts = {
 			rejected: 'Rejected lines',
 			left: 'Values left out',
 			teams: 'New teams',
+			hidden: 'Teams no longer shown',
 		},
 		tabs: 'Changes',
 		tab: (name: string, n: number) => `${name} (${grouped(n)})`,

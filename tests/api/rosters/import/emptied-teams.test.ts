@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { snapshotHeadSchema, syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -44,6 +45,8 @@ const run = (team: string, lines: readonly string[], { season = '2026', complete
 const rows = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await world.db.execute(query));
 const teamId = async (name: string) => (await rows<{ team_id: number }>(sql`select team_id from teams where team_name = ${name}`))[0]?.team_id ?? 0;
 const playerId = async (name: string) => (await rows<{ player_id: number }>(sql`select player_id from players where player_name = ${name}`))[0]?.player_id ?? 0;
+const latestImport = async () => (await rows<{ import_id: number }>(sql`select max(import_id) as import_id from imports`))[0] ?? { import_id: 0 };
+const undo = (import_id: number) => undoImport(world.db, import_id, { actor_id: admin.user_id, now, committing: async () => undefined });
 /** What a phone downloads that has nothing yet. The server's copy of it may be some minutes old, with deltas on top. */
 const head = async () => {
 	const snapshot = await readSnapshot(world.db, sport_id, { asOf: now, mustBeExact: false });
@@ -97,8 +100,21 @@ describe('a team whose athletes have all left', () => {
 
 	it('comes back with an undo of the import that emptied it', async () => {
 		await emptyMarlow();
-		const [latest] = await rows<{ import_id: number }>(sql`select max(import_id) as import_id from imports`);
-		await undoImport(world.db, latest?.import_id ?? 0, { actor_id: admin.user_id, now, committing: async () => undefined });
+		await undo((await latestImport()).import_id);
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+	});
+
+	it('comes back with an undo also if it is all that the import changed', async () => {
+		await run('Marlow College', [ROBIN]);
+		await run('Elm State', [WIM]);
+		await admin.call('POST', adminRosterApi.retire(await playerId('Robin Ashworth')));
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+		const report = await run('Elm State', [WIM]);
+		expect(report).toMatchObject({ athletes: { unchanged: 1, changed: 0, retired: 0 }, teams: { added: 0, changed: 0, hidden: 1 } });
+		expect(await listed()).toEqual(['Elm State']);
+		const { import_id } = await latestImport();
+		expect((await admin.call('GET', deskApi.desk)).json().history[0]).toMatchObject({ import_id, undo: 'possible' });
+		await undo(import_id);
 		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
 	});
 

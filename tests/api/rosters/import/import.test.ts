@@ -106,7 +106,7 @@ describe('one season with every kind of dirt', () => {
 			'year: “NA” treated as blank': 1,
 		});
 		expect(report.directory).toEqual({ read: 9, added: 7, changed: 0, unchanged: 0, rejected: 2 });
-		expect(report.teams).toEqual({ added: 5, changed: 0 });
+		expect(report.teams).toEqual({ added: 5, changed: 0, hidden: 0 });
 		expect(await rows(sql`select (report->'athletes'->>'added')::int as added from imports`)).toEqual([{ added: 18 }]);
 	});
 
@@ -223,7 +223,7 @@ describe('two seasons', () => {
 			const before = await state();
 			const again = await run(...paths);
 			expect(again.athletes).toMatchObject({ added: 0, changed: 0, moved: 0, returned: 0, retired: 0 });
-			expect(again.teams).toEqual({ added: 0, changed: 0 });
+			expect(again.teams).toEqual({ added: 0, changed: 0, hidden: 0 });
 			expect(again.directory).toMatchObject({ added: 0, changed: 0 });
 			// The columns include `changed_xid`, so the sync feed has nothing to send.
 			expect(await state()).toEqual(before);
@@ -264,7 +264,7 @@ describe('team files', () => {
 		await run(roster('roster_2023.csv'));
 		expect(await athlete('101')).toMatchObject({ conference: null });
 		const report = await run(roster('team_info.csv'));
-		expect(report.teams).toEqual({ added: 0, changed: 4 });
+		expect(report.teams).toEqual({ added: 0, changed: 4, hidden: 0 });
 		expect(report.athletes).toMatchObject({ read: 0 });
 		expect(await athlete('101')).toMatchObject({ conference: 'Tidewater Ten' });
 		expect(await athlete('401')).toMatchObject({ conference: 'Granite Six' });

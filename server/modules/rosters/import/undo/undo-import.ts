@@ -53,7 +53,8 @@ export function undoState(row: { import_id: number; undone_at: Date | null; undo
 	if (!row.undo_recorded) return 'not_recorded';
 	if (agreed.some(({ kind }) => kind === 'demo_league')) return 'demo_removed';
 	const { added, changed, moved, returned, retired } = athletes;
-	const all = added + changed + moved + returned + retired + directory.added + directory.changed + changedTeams.added + changedTeams.changed;
+	const all =
+		added + changed + moved + returned + retired + directory.added + directory.changed + changedTeams.added + changedTeams.changed + (changedTeams.hidden ?? 0);
 	return all === 0 ? 'nothing' : 'possible';
 }
 
