@@ -18,7 +18,7 @@ import type { AthleteChange } from './reconcile/list-changes.ts';
 import { listNewTeams } from './reconcile/new-teams.ts';
 import { reconcileAthletes } from './reconcile/reconcile-athletes.ts';
 import { reconcileDirectory } from './reconcile/reconcile-directory.ts';
-import { fillConferences, type MadeTeam, refreshTeams, resolveTeams, settleTeams } from './reconcile/reconcile-teams.ts';
+import { fillConferences, hiddenOf, type MadeTeam, refreshTeams, resolveTeams, settleTeams } from './reconcile/reconcile-teams.ts';
 import { rejectRepeatedAthletes } from './reconcile/reject-repeated.ts';
 import { createStaging, stageAthletes, stageTeams } from './reconcile/stage-records.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
@@ -57,7 +57,9 @@ export class DraftRun {
 	readonly #answers: readonly GivenAnswer[];
 	/** How many unclear lines are about athletes whom this import adds. */
 	#postponed = 0;
-	readonly #newTeams: NewTeam[] = [];
+	readonly #made: { format: Format; season: string; teams: readonly MadeTeam[] }[] = [];
+	/** The teams that a season hid, and which one did it last. */
+	readonly #hidden = new Map<number, string>();
 	readonly #digests: string[] = [];
 
 	constructor(tx: Db, draft: Draft, { progress, now, answers = [] }: DraftRunOptions) {
@@ -92,10 +94,11 @@ export class DraftRun {
 		for (const part of seasons) report.seasons.push(await this.#importSeason(part));
 		for (const sport of new Map(this.#draft.parts.map(({ format }) => [formatNamed(format).sport.sport_id, formatNamed(format).sport])).values())
 			report.teams.changed += await fillConferences(this.#tx, sport);
+		await this.#noteHiddenTeams();
+		report.newTeams = await this.#listNewTeams();
 		for (const season of report.seasons) for (const key of Object.keys(noCounts()) as (keyof Counts)[]) report.athletes[key] += season[key];
 		report.cleaned = Object.fromEntries(Object.entries(report.cleaned).sort(([a], [b]) => before(a, b)));
 		report.rejected = report.rejected.sort((a, b) => before(a.file, b.file) || a.line - b.line).slice(0, MAX_LISTED);
-		report.newTeams = this.#newTeams.sort((a, b) => Number(b.mend !== undefined) - Number(a.mend !== undefined)).slice(0, MAX_NEW_TEAMS);
 		this.#questions.push(...(await askAboutImport(this.#tx, report)));
 		this.#noteAnswers();
 		const identities = this.#identities.slice(0, IDENTITY_QUESTIONS_LISTED);
@@ -184,8 +187,8 @@ export class DraftRun {
 			answers: this.#answers,
 		});
 		const hidden = await settleTeams(this.#tx, { sport: format.sport, team_ids, now: this.#now });
-		this.#noteHiddenTeams(season, hidden, made);
-		this.#newTeams.push(...(await listNewTeams(this.#tx, format, made)));
+		for (const team_id of hidden) this.#hidden.set(team_id, season);
+		this.#made.push({ format, season, teams: made });
 		this.#identities.push(...identities);
 		this.#postponed += postponed;
 		rejected.push(...unclear.listed);
@@ -205,19 +208,35 @@ export class DraftRun {
 		return { season, source: format.source, read: part.count, rejected: repeated.count + unclear.count, ...outcome };
 	}
 
-	#noteHiddenTeams(season: string, hidden: readonly number[], made: readonly MadeTeam[]): void {
+	/** A later season may fill a team that an earlier one left empty, so teams are noted after the last one. */
+	async #noteHiddenTeams(): Promise<void> {
 		const { notes, teams } = this.#report;
-		const neverShown = hidden.filter((team_id) => made.some((team) => team.team_id === team_id)).length;
-		const emptied = hidden.length - neverShown;
+		const madeIn = new Map(this.#made.flatMap((made) => made.teams.map(({ team_id }) => [team_id, made.season])));
+		const hidden = await hiddenOf(this.#tx, [...this.#hidden.keys()]);
+		const neverShown = hidden.filter((team_id) => madeIn.has(team_id)).length;
 		teams.added -= neverShown;
-		teams.hidden = (teams.hidden ?? 0) + emptied;
-		if (neverShown > 0)
-			notes.push(
-				`Season ${season}: ${plural(neverShown, 'team')} ${neverShown === 1 ? 'has no athlete yet and isn’t' : 'have no athlete yet and aren’t'} shown.`,
-			);
-		if (emptied > 0)
-			notes.push(
-				`Season ${season}: ${plural(emptied, 'team')} ${emptied === 1 ? 'has no athlete left and isn’t' : 'have no athlete left and aren’t'} shown anymore.`,
-			);
+		teams.hidden = hidden.length - neverShown;
+		const kinds = Map.groupBy(hidden, (team_id) => {
+			const season = this.#hidden.get(team_id);
+			return `${season}/${madeIn.get(team_id) === season ? 'yet' : 'left'}/${madeIn.has(team_id) ? '' : ' anymore'}`;
+		});
+		for (const [kind, { length }] of [...kinds].sort(([a], [b]) => before(a, b))) {
+			const [season, word, anymore] = kind.split('/');
+			const [has, isnt] = length === 1 ? ['has', 'isn’t'] : ['have', 'aren’t'];
+			notes.push(`Season ${season}: ${plural(length, 'team')} ${has} no athlete ${word} and ${isnt} shown${anymore}.`);
+		}
+	}
+
+	/** Those that are shown after the last season, first the ones that were probably meant to be others. */
+	async #listNewTeams(): Promise<NewTeam[]> {
+		const all = this.#made.flatMap(({ teams }) => teams);
+		const lines = new Map(all.map((team) => [team.team_id, team.lines]));
+		const listed: NewTeam[] = [];
+		for (const format of this.#sources()) {
+			const made = this.#made.filter((one) => one.format.source === format.source && one.format.sport.sport_id === format.sport.sport_id);
+			const teams = made.flatMap((one) => one.teams);
+			listed.push(...(await listNewTeams(this.#tx, format, teams, lines)));
+		}
+		return listed.sort((a, b) => Number(b.mend !== undefined) - Number(a.mend !== undefined)).slice(0, MAX_NEW_TEAMS);
 	}
 }

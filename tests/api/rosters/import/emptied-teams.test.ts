@@ -37,11 +37,13 @@ afterAll(async () => {
 
 const ROBIN = 'Robin Ashworth,7,So.,"Dover, DE"';
 const WIM = 'Wim Oakridge,1,Jr.,"Boise, ID"';
-/** Imports a school's roster. */
-const run = (team: string, lines: readonly string[], { season = '2026', complete = false } = {}) => {
-	const text = ['school,sport,season,name,jersey,class,hometown', ...lines.map((line) => `${team},Women’s Soccer,${season},${line}`)].join('\n');
+const load = (lines: readonly string[], { complete = false } = {}) => {
+	const text = ['school,sport,season,name,jersey,class,hometown', ...lines].join('\n');
 	return importRosters(world.db, [folder.write(`${randomUUID()}.csv`, text)], { yes: true, now, ...(complete && { complete }) });
 };
+const onRoster = (team: string, season: string, lines: readonly string[]) => lines.map((line) => `${team},Women’s Soccer,${season},${line}`);
+/** Imports a school's roster. */
+const run = (team: string, lines: readonly string[], { season = '2026', complete = false } = {}) => load(onRoster(team, season, lines), { complete });
 const rows = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await world.db.execute(query));
 const teamId = async (name: string) => (await rows<{ team_id: number }>(sql`select team_id from teams where team_name = ${name}`))[0]?.team_id ?? 0;
 const playerId = async (name: string) => (await rows<{ player_id: number }>(sql`select player_id from players where player_name = ${name}`))[0]?.player_id ?? 0;
@@ -116,6 +118,25 @@ describe('a team whose athletes have all left', () => {
 		expect((await admin.call('GET', deskApi.desk)).json().history[0]).toMatchObject({ import_id, undo: 'possible' });
 		await undo(import_id);
 		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+	});
+
+	it('isn’t noted if a later season of the same import fills it again', async () => {
+		await run('Marlow College', [ROBIN], { season: '2024' });
+		const report = await load([
+			...onRoster('Elm State', '2025', [ROBIN]),
+			...onRoster('Elm State', '2026', [WIM]),
+			...onRoster('Marlow College', '2026', [ROBIN]),
+		]);
+		expect(report.notes.join()).not.toContain('no athlete');
+		expect(report).toMatchObject({ teams: { added: 1, hidden: 0 }, newTeams: [{ team_name: 'Elm State' }] });
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+	});
+
+	it('isn’t one that the import added if the same import emptied it', async () => {
+		const report = await load([...onRoster('Marlow College', '2025', [ROBIN]), ...onRoster('Elm State', '2026', [ROBIN, WIM])]);
+		expect(report.notes.join()).toContain('Season 2026: 1 team has no athlete left and isn’t shown.');
+		expect(report).toMatchObject({ teams: { added: 1, hidden: 0 }, newTeams: [{ team_name: 'Elm State' }] });
+		expect(await listed()).toEqual(['Elm State']);
 	});
 
 	it('is still named by the payments and favorites that are about it', async () => {

@@ -11,9 +11,9 @@ import { byName, type MadeTeam } from './reconcile-teams.ts';
 /**
  * The teams that an import made and that have athletes, those with the fewest lines first, because a misspelled name
  * has few. Each with the team that was probably meant: one that was there before, or a new one with more lines. Call it
- * when teams without athletes are hidden.
+ * when teams without athletes are hidden. `lines` has those of all new teams, also of other sources.
  */
-export async function listNewTeams(tx: Db, format: Format, made: readonly MadeTeam[]): Promise<NewTeam[]> {
+export async function listNewTeams(tx: Db, format: Format, made: readonly MadeTeam[], lines: ReadonlyMap<number, number>): Promise<NewTeam[]> {
 	if (made.length === 0) return [];
 	const teams = rowsOf<{ team_id: number; team_name: string; found: boolean }>(
 		await tx.execute(sql`
@@ -23,7 +23,6 @@ export async function listNewTeams(tx: Db, format: Format, made: readonly MadeTe
 	);
 	const schools = teams.map((team) => ({ ...team, ...knownSchool(team.team_name) }));
 	const shown = new Set(teams.map(({ team_id }) => team_id));
-	const lines = new Map(made.map((team) => [team.team_id, team.lines]));
 	const listed = made.filter(({ team_id }) => shown.has(team_id)).sort((a, b) => a.lines - b.lines || (a.school < b.school ? -1 : 1));
 	return listed.slice(0, MAX_NEW_TEAMS).map((team) => {
 		// The rows would find such a team by its name, so reading them again puts them there.

@@ -131,6 +131,14 @@ export async function settleTeams(tx: Db, { sport, team_ids, now }: { sport: Imp
 	return hideEmptyTeams(tx, sql`t.sport_id = ${sport.sport_id}`, now);
 }
 
+/** Those of the teams that are hidden now, in the order of their ids. */
+export async function hiddenOf(tx: Db, team_ids: readonly number[]): Promise<number[]> {
+	const hidden = await tx.execute(
+		sql`select team_id from teams where retired_at is not null and team_id = any(${`{${team_ids.join(',')}}`}::int[]) order by team_id`,
+	);
+	return rowsOf<{ team_id: number }>(hidden).map(({ team_id }) => team_id);
+}
+
 /** Teams without a conference get the one that the list of all sports has for their school, if it has only one. */
 export async function fillConferences(tx: Db, sport: ImportedSport): Promise<number> {
 	const listed = rowsOf<{ school: string; conference: string }>(
