@@ -26,7 +26,7 @@ export function addTeam(db: Db, { sport_id, team_name, ...rest }: AddTeamBody, {
 				? await tx.insert(teams).values(values).returning(columns)
 				: await tx
 						.update(teams)
-						.set({ ...values, retired_at: null })
+						.set({ ...given(values), retired_at: null })
 						.where(eq(teams.team_id, hidden_id))
 						.returning(columns);
 		if (team === undefined) throw new Error('no team was added');
@@ -38,4 +38,9 @@ export function addTeam(db: Db, { sport_id, team_name, ...rest }: AddTeamBody, {
 		await audit(tx, { at: now, actor_id, action: 'team_added', subject_id: team.team_id });
 		return team;
 	});
+}
+
+/** Without the fields that were left empty: what a hidden team had there is still known. */
+function given(values: typeof teams.$inferInsert): Partial<typeof teams.$inferInsert> {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

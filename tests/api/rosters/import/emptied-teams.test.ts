@@ -192,6 +192,18 @@ describe('a hidden team', () => {
 		expect((await admin.call('POST', adminRosterApi.teams, body)).json()).toMatchObject({ code: 'conflict' });
 	});
 
+	it('keeps what is known of it where the admin leaves a field empty', async () => {
+		const { marlow } = await retired();
+		await world.db.execute(sql`update teams set conference = 'Coastal', color = '#112233', alt_color = '#445566' where team_id = ${marlow}`);
+		const body = { sport_id, team_name: 'Marlow College', conference: null, color: '#123a5c', alt_color: null };
+		expect((await admin.call('POST', adminRosterApi.teams, body)).json()).toMatchObject({ team_id: marlow, conference: 'Coastal' });
+		expect((await admin.call('GET', adminRosterApi.team(marlow))).json().state).toMatchObject({
+			conference: 'Coastal',
+			color: '#123a5c',
+			alt_color: '#445566',
+		});
+	});
+
 	it('doesn’t come back beside another team of its name', async () => {
 		const { robin } = await retired();
 		await addTeam(world.db, sport_id, 'Marlow College');
