@@ -114,6 +114,8 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		method: 'POST',
 		path: '/v1/admin/athletes/:player_id/restore',
 		summary: 'Bring a retired athlete back to the roster',
+		description: 'While rosters are being imported, the answer is 409 `in_flight`.',
+		errors: ['not_found', 'conflict', 'in_flight'],
 		example: { address: adminRosterApi.restore(player_id), answer: exampleAdminAthlete },
 		handler: ({ params, user }) => restoreAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
 	});

@@ -3,6 +3,7 @@ import { and, eq, isNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { playerMoves, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
+import { tryLockImports } from '../import/import-lock.ts';
 import type { FactEdit } from '../records/note-hand-edits.ts';
 import { showTeam } from '../records/shown-teams.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
@@ -21,7 +22,7 @@ export function retireAthlete(db: Db, player_id: number, editor: Editor): Promis
 
 /**
  * Puts a retired athlete back on their team's roster, and shows the team again if nobody was on it. Audited.
- * @throws HttpError 404; 409, also if the team was removed or another one has its name now
+ * @throws HttpError 404; 409, also if the team was removed, if another one has its name now, or while an import runs
  */
 export function restoreAthlete(db: Db, player_id: number, editor: Editor): Promise<AdminAthlete> {
 	return changeAthlete(db, player_id, 'athlete_restored', editor, async ({ state, team_name, sport_id, merged_into }, tx) => {
@@ -32,6 +33,8 @@ export function restoreAthlete(db: Db, player_id: number, editor: Editor): Promi
 				`This record of ${state.player_name} was merged into ${merged_into.player_name}, ${merged_into.team_name}. Undo the merge instead.`,
 			);
 		if (!state.retired) throw new HttpError(409, 'conflict', `${state.player_name} is already on the roster.`);
+		// The team is locked after the athlete. An import locks them in an order of its own.
+		if (!(await tryLockImports(tx))) throw new HttpError(409, 'in_flight', 'Rosters are being imported right now. Try again when that’s done.');
 		if ((await activeTeam(tx, state.team_id)) === undefined) await requireFreeName(tx, sport_id, team_name);
 		if (!(await showTeam(tx, state.team_id))) throw new HttpError(409, 'conflict', `${team_name} is no longer a team here.`);
 		return { set: { retired_at: null }, edits: [{ field: 'retired', before: 'true', after: 'false' }] };

@@ -7,6 +7,7 @@ import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { snapshotHeadSchema, syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { lockImports } from '#server/modules/rosters/import/import-lock.ts';
 import { importRosters } from '#server/modules/rosters/import/import-rosters.ts';
 import { womensSoccer } from '#server/modules/rosters/import/import-sports.ts';
 import { undoImport } from '#server/modules/rosters/import/undo/undo-import.ts';
@@ -202,6 +203,21 @@ describe('a hidden team', () => {
 			color: '#123a5c',
 			alt_color: '#445566',
 		});
+	});
+
+	it.runIf(process.env.TEST_DB === 'postgres')('isn’t shown while an import runs, which locks teams and athletes in its own order', async () => {
+		const { robin } = await retired();
+		const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const importing = world.db.transaction(async (tx) => {
+			await lockImports(tx);
+			begun.resolve();
+			await released.promise;
+		});
+		await begun.promise;
+		expect((await admin.call('POST', adminRosterApi.restore(robin))).json()).toMatchObject({ code: 'in_flight' });
+		released.resolve();
+		await importing;
+		expect((await admin.call('POST', adminRosterApi.restore(robin))).statusCode).toBe(200);
 	});
 
 	it('doesn’t come back beside another team of its name', async () => {
