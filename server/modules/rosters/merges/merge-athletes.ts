@@ -7,11 +7,12 @@ import { inTransaction, readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { favorites } from '#server/db/schema/people-schema.ts';
-import { playerMerges, playerSources, players } from '#server/db/schema/rosters-schema.ts';
+import { playerMerges, playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
+import { requireFreeName } from '../by-hand/team-names.ts';
 import { lockImports } from '../import/import-lock.ts';
 import { hideEmptyTeams, showTeam } from '../records/shown-teams.ts';
 import { moveTotal, returnTotal } from '../totals/move-total.ts';
@@ -71,7 +72,8 @@ export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_pla
 /**
  * Takes a merge back: the record stands for itself again, with what it received, its favorites, and its ids. What came in
  * for the other record meanwhile stays there. Audited.
- * @throws HttpError 404; 409 for a record that isn't merged, or whose successor has been merged since
+ * @throws HttpError 404; 409 for a record that isn't merged, whose successor has been merged since, or whose team would
+ *   come back beside another one of its name
  */
 export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
@@ -88,7 +90,7 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 		const { into_id, carried } = merge;
 		if (from.merged_into !== into_id) throw conflict('The record that it was merged into has been merged into another one since. Undo that first.');
 		await lockInOrder(tx, [from_id, into_id, ...carried]);
-		const isBack = !merge.was_retired && (await showTeam(tx, from.team_id));
+		const isBack = !merge.was_retired && (await bringBack(tx, from.team_id));
 		const retired_at = isBack ? null : from.retired_at;
 		await tx.update(players).set({ merged_into: null, retired_at }).where(eq(players.player_id, from_id));
 		if (carried.length > 0)
@@ -109,6 +111,13 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 		await audit(tx, { at: now, actor_id, action: 'merge_undone', subject_id: from_id });
 		return findAdminAthlete(tx, from_id);
 	});
+}
+
+/** Shows a record's team again if it is hidden. @returns whether it is shown now @throws HttpError 409 as `requireFreeName` */
+async function bringBack(tx: Db, team_id: number): Promise<boolean> {
+	const [team] = await tx.select().from(teams).where(eq(teams.team_id, team_id));
+	if (team !== undefined && team.retired_at !== null) await requireFreeName(tx, team.sport_id, team.team_name);
+	return showTeam(tx, team_id);
 }
 
 /** Both records and those that lead to `from`, locked. */

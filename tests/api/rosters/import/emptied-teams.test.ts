@@ -220,6 +220,20 @@ describe('a hidden team', () => {
 		expect((await admin.call('POST', adminRosterApi.restore(robin))).statusCode).toBe(200);
 	});
 
+	it('doesn’t come back with an undone merge beside another team of its name', async () => {
+		await run('Marlow College', [ROBIN], { season: '2025' });
+		await run('Elm State', [WIM]);
+		const [robin, wim] = [await playerId('Robin Ashworth'), await playerId('Wim Oakridge')];
+		expect((await admin.call('POST', adminRosterApi.merge(robin), { into: wim, both_plans: 0 })).statusCode).toBe(200);
+		const other = await addTeam(world.db, sport_id, 'Marlow College');
+		expect((await admin.call('POST', adminRosterApi.unmerge(robin))).json()).toMatchObject({
+			code: 'conflict',
+			detail: expect.stringContaining('already has a team named Marlow College'),
+		});
+		await world.db.execute(sql`update teams set team_name = 'Marlow Tech', team_fold = 'marlow tech' where team_id = ${other.team_id}`);
+		expect((await admin.call('POST', adminRosterApi.unmerge(robin))).statusCode).toBe(200);
+	});
+
 	it('doesn’t come back beside another team of its name', async () => {
 		const { robin } = await retired();
 		await addTeam(world.db, sport_id, 'Marlow College');
