@@ -18,7 +18,7 @@ import type { AthleteChange } from './reconcile/list-changes.ts';
 import { listNewTeams } from './reconcile/new-teams.ts';
 import { reconcileAthletes } from './reconcile/reconcile-athletes.ts';
 import { reconcileDirectory } from './reconcile/reconcile-directory.ts';
-import { fillConferences, hiddenOf, type MadeTeam, refreshTeams, resolveTeams, settleTeams } from './reconcile/reconcile-teams.ts';
+import { fillConferences, hiddenOf, type MadeTeam, refreshTeams, resolveTeams, settleTeams, twinsOf } from './reconcile/reconcile-teams.ts';
 import { rejectRepeatedAthletes } from './reconcile/reject-repeated.ts';
 import { createStaging, stageAthletes, stageTeams } from './reconcile/stage-records.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
@@ -58,6 +58,8 @@ export class DraftRun {
 	/** How many unclear lines are about athletes whom this import adds. */
 	#postponed = 0;
 	readonly #made: { format: Format; season: string; teams: readonly MadeTeam[] }[] = [];
+	/** The hidden teams that came back. */
+	readonly #shown = new Set<number>();
 	/** The teams that a season hid, and which one did it last. */
 	readonly #hidden = new Map<number, string>();
 	readonly #digests: string[] = [];
@@ -95,6 +97,7 @@ export class DraftRun {
 		for (const sport of new Map(this.#draft.parts.map(({ format }) => [formatNamed(format).sport.sport_id, formatNamed(format).sport])).values())
 			report.teams.changed += await fillConferences(this.#tx, sport);
 		await this.#noteHiddenTeams();
+		await this.#noteTwins();
 		report.newTeams = await this.#listNewTeams();
 		for (const season of report.seasons) for (const key of Object.keys(noCounts()) as (keyof Counts)[]) report.athletes[key] += season[key];
 		report.cleaned = Object.fromEntries(Object.entries(report.cleaned).sort(([a], [b]) => before(a, b)));
@@ -186,7 +189,8 @@ export class DraftRun {
 			complete,
 			answers: this.#answers,
 		});
-		const hidden = await settleTeams(this.#tx, { sport: format.sport, team_ids, now: this.#now });
+		const { shown, hidden } = await settleTeams(this.#tx, { sport: format.sport, team_ids, now: this.#now });
+		for (const team_id of shown) this.#shown.add(team_id);
 		for (const team_id of hidden) this.#hidden.set(team_id, season);
 		this.#made.push({ format, season, teams: made });
 		this.#identities.push(...identities);
@@ -225,6 +229,12 @@ export class DraftRun {
 			const [has, isnt] = length === 1 ? ['has', 'isn’t'] : ['have', 'aren’t'];
 			notes.push(`Season ${season}: ${plural(length, 'team')} ${has} no athlete ${word} and ${isnt} shown${anymore}.`);
 		}
+	}
+
+	/** An admin may have given the name of a hidden team to another one meanwhile. */
+	async #noteTwins(): Promise<void> {
+		for (const name of await twinsOf(this.#tx, [...this.#shown]))
+			this.#report.notes.push(`“${name}” is shown again beside another team of that name. Rename one of them.`);
 	}
 
 	/** Those that are shown after the last season, first the ones that were probably meant to be others. */

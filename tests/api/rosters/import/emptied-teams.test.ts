@@ -220,6 +220,19 @@ describe('a hidden team', () => {
 		expect((await admin.call('POST', adminRosterApi.restore(robin))).statusCode).toBe(200);
 	});
 
+	it('that a roster brings back beside another team of its name is noted', async () => {
+		const { marlow } = await retired();
+		const other = await addTeam(world.db, sport_id, 'Marlow College');
+		const report = await run('Marlow College', [ROBIN]);
+		expect(await rows(sql`select team_id from teams where retired_at is null and team_fold = 'marlow college' order by team_id`)).toEqual([
+			{ team_id: marlow },
+			{ team_id: other.team_id },
+		]);
+		expect(report.notes).toContain('“Marlow College” is shown again beside another team of that name. Rename one of them.');
+		await world.db.execute(sql`update teams set retired_at = now() where team_id = ${other.team_id}`);
+		expect((await run('Marlow College', [ROBIN])).notes.join()).not.toContain('beside another team');
+	});
+
 	it('doesn’t come back with an undone merge beside another team of its name', async () => {
 		await run('Marlow College', [ROBIN], { season: '2025' });
 		await run('Elm State', [WIM]);

@@ -121,14 +121,27 @@ export async function resolveTeams(tx: Db, format: Format): Promise<{ added: num
 /**
  * Shows those of a roster's teams that have athletes, also if their first import was undone, and hides all teams of the
  * sport that nobody is on: those whose athletes have left, and those that never had one, because their lines were all
- * rejected or are unclear. @returns the ids of those that are hidden now and weren't before
+ * rejected or are unclear. @returns the ids of those that weren't shown or hidden before
  */
-export async function settleTeams(tx: Db, { sport, team_ids, now }: { sport: ImportedSport; team_ids: readonly number[]; now: Date }): Promise<number[]> {
-	await tx.execute(
+export async function settleTeams(
+	tx: Db,
+	{ sport, team_ids, now }: { sport: ImportedSport; team_ids: readonly number[]; now: Date },
+): Promise<{ shown: number[]; hidden: number[] }> {
+	const shown = await tx.execute(
 		sql`update teams t set retired_at = null where retired_at is not null and team_id = any(${`{${team_ids.join(',')}}`}::int[])
-			and exists (select 1 from players p where p.team_id = t.team_id and p.retired_at is null)`,
+			and exists (select 1 from players p where p.team_id = t.team_id and p.retired_at is null) returning t.team_id`,
 	);
-	return hideEmptyTeams(tx, sql`t.sport_id = ${sport.sport_id}`, now);
+	const hidden = await hideEmptyTeams(tx, sql`t.sport_id = ${sport.sport_id}`, now);
+	return { shown: rowsOf<{ team_id: number }>(shown).map(({ team_id }) => team_id), hidden };
+}
+
+/** The names of those of the teams that are shown beside another team of their name. */
+export async function twinsOf(tx: Db, team_ids: readonly number[]): Promise<string[]> {
+	const twins = await tx.execute(sql`
+		select t.team_name from teams t where t.retired_at is null and t.team_id = any(${`{${team_ids.join(',')}}`}::int[])
+			and exists (select 1 from teams o where o.sport_id = t.sport_id and o.team_fold = t.team_fold and o.team_id <> t.team_id and o.retired_at is null)
+		order by t.team_id`);
+	return rowsOf<{ team_name: string }>(twins).map(({ team_name }) => team_name);
 }
 
 /** Those of the teams that are hidden now, in the order of their ids. */
