@@ -159,6 +159,8 @@ export const teamSources = pgTable(
 		team_id: integer()
 			.notNull()
 			.references(() => teams.team_id),
+		/** When an admin last added the team; null for other sources, and for a team that an admin only edited. */
+		added_at: at('added_at'),
 	},
 	(t) => [primaryKey({ columns: [t.source, t.season, t.external_id] }), index('team_sources_team').on(t.team_id)],
 );
@@ -194,7 +196,11 @@ export const playerMoves = pgTable(
 		/** When people who saved the athlete were notified. */
 		told_at: at('told_at'),
 	},
-	(t) => [index('player_moves_player').on(t.player_id), index('player_moves_untold').on(t.move_id).where(sql`told_at is null`)],
+	(t) => [
+		index('player_moves_player').on(t.player_id),
+		index('player_moves_from').on(t.from_team_id, t.moved_at),
+		index('player_moves_untold').on(t.move_id).where(sql`told_at is null`),
+	],
 );
 
 /**

@@ -7,6 +7,8 @@ import { athletesBySport, mostReceived } from '#server/modules/rosters/browse/br
 import { nameWordsOf, readNameWords } from '#server/modules/rosters/browse/near-starts.ts';
 import { filterConditions, playersPage, type RosterFilter } from '#server/modules/rosters/browse/player-queries.ts';
 import { vocabularyOf, wordConditions } from '#server/modules/rosters/browse/search-queries.ts';
+import { BY_HAND } from '#server/modules/rosters/records/note-hand-edits.ts';
+import { emptyTeams } from '#server/modules/rosters/records/shown-teams.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill, many } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
@@ -26,6 +28,11 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 					(array['QB', 'WR', 'C', 'K', 'S', 'G', 'F', 'P'])[1 + n / 7 % 8], (n % 99)::text,
 					'Springfield, Ohio', 'https://example.org/athletes/profile/' || n, 'https://example.org/athletes/bio/' || n, 'https://example.org/athletes/stats/' || n
 				from generate_series(1, 100) n cross join teams t cross join lateral (select substr(md5(n::text || t.team_id), 1, 6) || ' ' || substr(md5(t.team_id::text || n), 1, 8) as name) names`);
+			await tx.execute(sql`insert into team_sources (source, season, external_id, team_id) select 'a', '', team_fold, team_id from teams
+				union all select ${BY_HAND}, '', team_id::text, team_id from teams where team_id % 20 = 0`);
+			await tx.execute(
+				sql`insert into player_moves (player_id, from_team_id, to_team_id) select player_id, 1 + player_id % (select count(*)::int from teams), team_id from players where player_id % 2 = 0`,
+			);
 			await tx.execute(sql`insert into athlete_totals (player_id, cents) select player_id, player_id % 100 from players where player_id % 20 = 0`);
 		});
 	}, 180_000);
@@ -81,6 +88,16 @@ describe.runIf(process.env.TEST_DB === 'postgres')('100,000 athletes: no query r
 		const found = await plan(page({}, 50_000));
 		expect(found).toContain('Index Only Scan using players_listing_all on players');
 		expect(found).not.toMatch(/Seq Scan on (players|teams)/);
+	});
+
+	test('the team that a merge may have emptied', async () => {
+		const found = await plan(emptyTeams(sql`t.team_id = 5`));
+		expect(found).not.toMatch(/Seq Scan on (players|player_moves)/);
+	});
+
+	/** An import reads all athletes of its sport anyway, but only the moves from teams that an admin added. */
+	test('the teams that an import may have emptied', async () => {
+		expect(await plan(emptyTeams(sql`t.sport_id = 6`))).not.toContain('Seq Scan on player_moves');
 	});
 
 	test.each([

@@ -33,8 +33,8 @@ export function addTeam(db: Db, { sport_id, team_name, ...rest }: AddTeamBody, {
 		// Lists of teams fill its gaps and change nothing else.
 		await tx
 			.insert(teamSources)
-			.values({ source: BY_HAND, season: '', external_id: String(team.team_id), team_id: team.team_id })
-			.onConflictDoNothing();
+			.values({ source: BY_HAND, season: '', external_id: String(team.team_id), team_id: team.team_id, added_at: now })
+			.onConflictDoUpdate({ target: [teamSources.source, teamSources.season, teamSources.external_id], set: { added_at: now } });
 		await audit(tx, { at: now, actor_id, action: 'team_added', subject_id: team.team_id });
 		return team;
 	});

@@ -7,24 +7,34 @@ import { BY_HAND } from './note-hand-edits.ts';
 /** A roster or an admin has named it. Nobody has named a team of the demo league, which never comes back. */
 const isKnown = sql`exists (select 1 from team_sources s where s.team_id = t.team_id)`;
 
-/** Somebody was on it once. */
-const wasPeopled = sql`(exists (select 1 from players p where p.team_id = t.team_id) or exists (select 1 from player_moves m where m.from_team_id = t.team_id))`;
+/**
+ * An admin added it, the last time after everybody whom we know of had left it. The latest move is at the end of an index;
+ * for any one, the planner would rather read all moves.
+ */
+const isAwaited = sql`exists (select 1 from team_sources h where h.team_id = t.team_id and h.source = ${BY_HAND}
+	and not exists (select 1 from players p where p.team_id = t.team_id and coalesce(p.retired_at > h.added_at, true))
+	and not coalesce((select max(m.moved_at) from player_moves m where m.from_team_id = t.team_id) > coalesce(h.added_at, '-infinity'), false))`;
+
+/** The ids of those of the teams in a condition on `teams t` that are to be hidden. */
+export function emptyTeams(which: SQL): SQL {
+	return sql`select t.team_id from teams t where t.retired_at is null and ${which} and ${isKnown}
+		and not exists (select 1 from players p where p.team_id = t.team_id and p.retired_at is null)
+		and not ${isAwaited}`;
+}
 
 /**
  * Hides those of the teams in a condition on `teams t` that nobody is on. What refers to such a team still finds it, and
- * a roster or an admin who names it brings it back. A team that an admin added stays until somebody has been on it.
+ * a roster or an admin who names it brings it back. A team that an admin added, also one that was hidden, stays until
+ * somebody has been on it since.
  * @returns the ids of those that were shown before
  */
 export async function hideEmptyTeams(tx: Db, which: SQL, now: Date): Promise<number[]> {
-	const empty = sql`t.retired_at is null and ${which} and ${isKnown}
-		and not exists (select 1 from players p where p.team_id = t.team_id and p.retired_at is null)
-		and (${wasPeopled} or not exists (select 1 from team_sources s where s.team_id = t.team_id and s.source = ${BY_HAND}))`;
 	// Whoever adds an athlete locks the team, so the second statement sees the athlete.
-	const locked = rowsOf<{ team_id: number }>(await tx.execute(sql`select t.team_id from teams t where ${empty} order by t.team_id for no key update of t`));
+	const locked = rowsOf<{ team_id: number }>(await tx.execute(sql`${emptyTeams(which)} order by t.team_id for no key update of t`));
 	if (locked.length === 0) return [];
 	const hidden = await tx.execute(
 		sql`update teams t set retired_at = ${now.toISOString()}::timestamptz
-			where t.team_id = any(${`{${locked.map(({ team_id }) => team_id).join(',')}}`}::int[]) and ${empty} returning t.team_id`,
+			where t.team_id in (${emptyTeams(sql`t.team_id = any(${`{${locked.map(({ team_id }) => team_id).join(',')}}`}::int[])`)}) returning t.team_id`,
 	);
 	return rowsOf<{ team_id: number }>(hidden).map(({ team_id }) => team_id);
 }

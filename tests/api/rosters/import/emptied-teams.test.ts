@@ -193,6 +193,19 @@ describe('a hidden team', () => {
 		expect((await admin.call('POST', adminRosterApi.teams, body)).json()).toMatchObject({ code: 'conflict' });
 	});
 
+	it('that an admin has added again waits for its first athlete, too', async () => {
+		const { robin } = await retired();
+		const body = { sport_id, team_name: 'Marlow College', conference: null, color: '#123a5c', alt_color: null };
+		const { team_id } = (await admin.call('POST', adminRosterApi.teams, body)).json();
+		await run('Elm State', [WIM]);
+		expect(await listed()).toEqual(['Elm State', 'Marlow College']);
+		expect((await admin.call('POST', adminRosterApi.restore(robin))).statusCode).toBe(200);
+		const elm = await teamId('Elm State');
+		expect((await admin.call('POST', adminRosterApi.transfer(robin), { from_team_id: team_id, to_team_id: elm })).statusCode).toBe(200);
+		await run('Elm State', [WIM, ROBIN]);
+		expect(await listed()).toEqual(['Elm State']);
+	});
+
 	it('keeps what is known of it where the admin leaves a field empty', async () => {
 		const { marlow } = await retired();
 		await world.db.execute(sql`update teams set conference = 'Coastal', color = '#112233', alt_color = '#445566' where team_id = ${marlow}`);
