@@ -36,6 +36,10 @@ test('Our Mission and Transparency have no sentence in common, and each point le
 	expect(anchors).toEqual(expect.arrayContaining(links));
 });
 
+test('the link that starts a request says that it opens a dialog', () => {
+	expect(htmlOf(benefits())).toMatch(/<a [^>]*aria-haspopup="dialog"/);
+});
+
 test('before the app has loaded, a business gets from Benefits to the athletes, whose cards start a request', () => {
 	const businesses = benefits().sections?.find(({ id }) => id === 'businesses');
 	const html = htmlOf({ heading: '', text: '', sections: businesses === undefined ? [] : [businesses] });
