@@ -14,6 +14,8 @@ export const pagesTexts = {
 		failed: 'We can’t reach our server, and this sport’s rosters aren’t saved here. Try again when you’re online.',
 		all: (count: number) => (count === 1 ? '1 athlete' : `${count} athletes`),
 		some: (shown: number, count: number) => `The first ${shown} of ${count.toLocaleString('en-US')} athletes. Type more to narrow it down.`,
+		/** Before the number of those whom the search found only by similar words. */
+		near: (count: string) => `No exact matches. Here are some close ones: ${count}`,
 		browse: 'Browse all athletes instead',
 	},
 	/** Heads the list of a long page’s sections. */

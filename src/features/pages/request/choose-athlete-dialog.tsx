@@ -5,7 +5,6 @@ import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
 import { searchQuery, sportsQuery } from '#roster/roster-queries.ts';
@@ -15,12 +14,11 @@ import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { pagesTexts } from '../pages-texts.ts';
+import { failedStatus, foundStatus, SHOWN } from './found-status.ts';
 import './choose-athlete.css';
 
 const texts = pagesTexts.chooseAthlete;
 
-/** Anybody further down is found by typing more. */
-const SHOWN = 8;
 /** Pause after typing before the server is asked (spec §4). */
 const PAUSE_MS = 1000;
 
@@ -89,11 +87,13 @@ function useFound(sport_id: number, search: string): { players: readonly Player[
 	const isServers = replica === undefined && !loading;
 	const server = useQuery({ ...searchQuery({ sport_id, search: asked }, 0), enabled: isServers && asked !== '' });
 	if (search === '') return { players: [], status: texts.hint };
-	if (isServers && server.isError) return { players: [], status: texts.failed };
-	const found = replica === undefined ? server.data && { rows: server.data.players, total: server.data.count } : replica.find({ search }, 0, SHOWN);
+	if (isServers && server.isError) return { players: [], status: failedStatus(server.error) };
+	const found =
+		replica === undefined
+			? server.data && { rows: server.data.players, total: server.data.count, match: server.data.match }
+			: replica.find({ search }, 0, SHOWN);
 	if (found === undefined || (isServers && asked !== search)) return { players: [], status: texts.searching };
-	if (found.total === 0) return { players: [], status: messages.noResults };
-	return { players: found.rows.slice(0, SHOWN), status: found.total > SHOWN ? texts.some(SHOWN, found.total) : texts.all(found.total) };
+	return { players: found.rows.slice(0, SHOWN), status: foundStatus(found.total, found.match) };
 }
 
 /** The text after a pause in typing. */
