@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { screens } from '#domain/api/api-paths.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import { myRequestsAnswerSchema } from '#domain/collaboration/collaboration.ts';
+import { MAX_SEARCH } from '#domain/roster/listing/search-body.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -303,6 +304,8 @@ test('Benefits starts a request: a business finds the athlete there, by rosters 
 	await start.click();
 	await expect(choose.getByText(pagesTexts.chooseAthlete.hint)).toBeVisible();
 	await expectAccessible(page, 'choosing an athlete for a request', { part: '[role="dialog"]', themes: ['light', 'dark'] });
+	// More than the server reads is not typed.
+	await expect(choose.getByRole('searchbox')).toHaveAttribute('maxlength', String(MAX_SEARCH));
 	await choose.getByRole('searchbox').fill('zzzzzz');
 	await expect(choose.getByText(messages.noResults)).toBeVisible();
 	await choose.getByRole('searchbox').fill('quarterback');

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { idSchema, playerSchema, teamSchema } from '../roster.ts';
 import { choiceFields, type FilterBody, withoutUnset } from './filter-body.ts';
 
+/** How long a searched text may be. */
+export const MAX_SEARCH = 200;
+
 /** The filters of `POST /v1/search-players`, and what to search for. */
 export interface SearchBody extends Omit<FilterBody, 'sport_id' | 'player_name'> {
 	sport_id: number;
@@ -14,7 +17,7 @@ export const searchBodySchema = z.pipe(
 		sport_id: idSchema,
 		...choiceFields,
 		/** Free text: names, teams, positions, and jersey numbers, by word (`searchedWords`). */
-		search: z.string().check(z.minLength(1), z.maxLength(200)),
+		search: z.string().check(z.minLength(1), z.maxLength(MAX_SEARCH)),
 	}),
 	z.transform((sent) => withoutUnset(sent) as SearchBody),
 );

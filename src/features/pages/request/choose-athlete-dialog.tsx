@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
+import { MAX_SEARCH } from '#domain/roster/listing/search-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { requestSync } from '#offline/sync/request-sync.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
@@ -44,7 +45,7 @@ export function ChooseAthleteDialog({ onClose, onChoose }: ChooseAthleteDialogPr
 					onChange={(value) => value !== null && setSport(Number(value))}
 					texts={texts.sportSelect}
 				/>
-				<SearchField label={texts.search} value={typed} onChange={setTyped} />
+				<SearchField label={texts.search} maxLength={MAX_SEARCH} value={typed} onChange={setTyped} />
 				<p className="quiet" role="status">
 					{status}
 				</p>

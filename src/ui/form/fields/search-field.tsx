@@ -7,6 +7,7 @@ interface SearchFieldProps {
 	/** In the enclosing form. */
 	name?: string;
 	placeholder?: string;
+	maxLength?: number;
 	value: string;
 	onChange: (value: string) => void;
 	/** The field was tapped or clicked. */
@@ -18,7 +19,7 @@ interface SearchFieldProps {
 }
 
 /** Free text with the search icon. The browser's own cross clears it. */
-export function SearchField({ label, name, placeholder, value, onChange, onTap, onEscape, button }: SearchFieldProps) {
+export function SearchField({ label, name, placeholder, maxLength, value, onChange, onTap, onEscape, button }: SearchFieldProps) {
 	const id = useId();
 	return (
 		<div className="field">
@@ -41,6 +42,7 @@ export function SearchField({ label, name, placeholder, value, onChange, onTap, 
 					autoCapitalize="none"
 					spellCheck={false}
 					placeholder={placeholder}
+					maxLength={maxLength}
 					value={value}
 					onChange={(event) => onChange(event.target.value)}
 					onClick={onTap}
