@@ -7,12 +7,12 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { useDebouncedText } from '#ui/form/use-debounced-text.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
 import { StatePicker } from '../table/state-picker.tsx';
-import { useDebouncedText } from '../table/use-debounced-text.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { MergeComparison } from './merge-comparison.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useDebouncedText } from '#ui/form/use-debounced-text.ts';
 import { useAddressFilter } from './use-address-filter.ts';
-import { useDebouncedText } from './use-debounced-text.ts';
 
 /**
  * The filter of a list: a text, which applies after a pause in typing, and one of `states`. Both are in the address, so

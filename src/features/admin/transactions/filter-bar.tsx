@@ -8,11 +8,11 @@ import { sportsQuery, teamsQuery } from '#roster/roster-queries.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
+import { useDebouncedText } from '#ui/form/use-debounced-text.ts';
 import { useEchoedText } from '#ui/form/use-echoed-text.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { DatePresetPicker } from '../table/date-preset-picker.tsx';
 import { DayField } from '../table/day-field.tsx';
-import { useDebouncedText } from '../table/use-debounced-text.ts';
 import { transactionsTexts } from './transactions-texts.ts';
 
 const texts = messages.filters;

@@ -13,6 +13,7 @@ import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { Select } from '#ui/form/select/select.tsx';
+import { useDebouncedText } from '#ui/form/use-debounced-text.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { pagesTexts } from '../pages-texts.ts';
 import { failedStatus, foundStatus, SHOWN } from './found-status.ts';
@@ -84,7 +85,7 @@ function Choice({ player, onChoose }: { player: Player; onChoose: (player: Playe
 /** Who matches, and what is said about it. */
 function useFound(sport_id: number, search: string): { players: readonly Player[]; status: string } {
 	const { replica, loading } = useReplica(sport_id);
-	const asked = useSettled(search);
+	const asked = useDebouncedText(search, PAUSE_MS);
 	const isServers = replica === undefined && !loading;
 	const server = useQuery({ ...searchQuery({ sport_id, search: asked }, 0), enabled: isServers && asked !== '' });
 	if (search === '') return { players: [], status: texts.hint };
@@ -95,14 +96,4 @@ function useFound(sport_id: number, search: string): { players: readonly Player[
 			: replica.find({ search }, 0, SHOWN);
 	if (found === undefined || (isServers && asked !== search)) return { players: [], status: texts.searching };
 	return { players: found.rows.slice(0, SHOWN), status: foundStatus(found.total, found.match) };
-}
-
-/** The text after a pause in typing. */
-function useSettled(text: string): string {
-	const [settled, setSettled] = useState(text);
-	useEffect(() => {
-		const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-		return () => clearTimeout(timer);
-	}, [text]);
-	return settled;
 }
