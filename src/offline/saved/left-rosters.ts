@@ -17,10 +17,8 @@ export async function leftRosters(): Promise<LeftRosters | null> {
 }
 
 /** Writes only what is new, because pages follow it. */
-export function noteLeftRosters(left: RosterPlan['left']): Promise<void> {
-	return db.transaction('rw', db.settings, async () => {
-		if (JSON.stringify(await leftRosters()) === JSON.stringify(left)) return;
-		if (left === null) await db.settings.delete(KEY);
-		else await db.settings.put({ key: KEY, value: left satisfies LeftRosters });
-	});
+export async function noteLeftRosters(left: RosterPlan['left']): Promise<void> {
+	if (JSON.stringify(await leftRosters()) === JSON.stringify(left)) return;
+	if (left === null) await db.settings.delete(KEY);
+	else await db.settings.put({ key: KEY, value: left satisfies LeftRosters });
 }

@@ -53,11 +53,14 @@ export function includeTheRest(): Promise<void> {
 }
 
 /**
- * Tells for each sport whether its rosters belong on this device: it is saved, or it is neither removed nor excluded
- * with all the others.
+ * Tells for each sport whether its rosters may be on this device: it is saved, or it is neither removed nor excluded with
+ * all the others.
  */
+export const mayCome = (choice: RosterChoice, saved: ReadonlySet<number>) => (sport_id: number) =>
+	saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
+
+/** The same by what is stored now. */
 export async function wantedSportFilter(): Promise<(sport_id: number) => boolean> {
 	const [choice, rosters] = await Promise.all([rosterChoice(), offlineRosters()]);
-	const saved = new Set(rosters.map((place) => place.sport_id));
-	return (sport_id) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
+	return mayCome(choice, new Set(rosters.map((place) => place.sport_id)));
 }

@@ -9,7 +9,7 @@ import { storedRecords } from '#roster/store/stored-record.ts';
 import { ATHLETE_BYTES, automaticLimit, planRosters, type SportBytes } from '../saved/automatic-rosters.ts';
 import { noteLeftRosters } from '../saved/left-rosters.ts';
 import { offlineRosters } from '../saved/offline-rosters.ts';
-import { rosterChoice, wantedSportFilter } from '../saved/roster-choice.ts';
+import { mayCome, rosterChoice } from '../saved/roster-choice.ts';
 
 const SIZES_MS = 10 * 60_000;
 
@@ -25,10 +25,11 @@ export async function wantedSports(): Promise<number[]> {
 	const saved = new Set((await offlineRosters()).map(({ sport_id }) => sport_id));
 	const favorites = new Set(await sportsOfFavorites());
 	const least = [...new Set([...favorites, ...saved, ...stored])];
-	const mayCome = await wantedSportFilter();
+	const choice = await rosterChoice();
+	const isAllowed = mayCome(choice, saved);
 	const known = await knownSports();
 	if (known === undefined) return least;
-	if (!known.some((sport_id) => !stored.has(sport_id) && mayCome(sport_id))) {
+	if (!known.some((sport_id) => !stored.has(sport_id) && isAllowed(sport_id))) {
 		await noteLeftRosters(null);
 		return least;
 	}
@@ -37,11 +38,11 @@ export async function wantedSports(): Promise<number[]> {
 	const athletes = new Map(sizes.sports.map((sport) => [sport.sport_id, sport.athletes]));
 	const bytesOf = (sport_id: number) => (athletes.get(sport_id) ?? 0) * ATHLETE_BYTES;
 	const { wanted, left } = planRosters({
-		sports: sizes.sports.map(({ sport_id }): SportBytes => ({ sport_id, bytes: bytesOf(sport_id) })).filter(({ sport_id }) => mayCome(sport_id)),
+		sports: sizes.sports.map(({ sport_id }): SportBytes => ({ sport_id, bytes: bytesOf(sport_id) })).filter(({ sport_id }) => isAllowed(sport_id)),
 		stored: new Map(records.map(({ sport_id, bytes }) => [sport_id, bytes ?? bytesOf(sport_id)])),
 		saved,
 		favorites,
-		...((await rosterChoice()).whole ? { limit: Number.POSITIVE_INFINITY, because: 'space' as const } : automaticLimit(connection())),
+		...(choice.whole ? { limit: Number.POSITIVE_INFINITY, because: 'space' as const } : automaticLimit(connection())),
 		free: await freeBytes(),
 	});
 	await noteLeftRosters(left);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { byteSize } from '#domain/texts/byte-size.ts';
 import { requestAutomaticRosters, requestRest } from '#offline/actions/request-offline.ts';
 import { AUTOMATIC_BYTES, CELLULAR_BYTES } from '#offline/saved/automatic-rosters.ts';
+import { mayCome } from '#offline/saved/roster-choice.ts';
 import { useLeftRosters } from '#offline/storage/use-left-rosters.ts';
 import { useOfflineRosters, useRosterChoice, useRosterSizes } from '#offline/storage/use-stored.ts';
 import { sportsQuery } from '#roster/roster-queries.ts';
@@ -42,7 +43,7 @@ export function RostersSection() {
 	const saved = new Set(offline.map((roster) => roster.sport_id));
 	const named = new Map(sports.map((sport) => [sport.sport_id, sport.sport_name]));
 	const ids = [...new Set([...named.keys(), ...sizes.map((size) => size.sport_id), ...saved])];
-	const comes = (sport_id: number) => saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));
+	const comes = mayCome(choice, saved);
 	const allCome = choice.by_themselves && choice.left_out.length === 0;
 	const isHere = new Set(sizes.map((size) => size.sport_id));
 	const isShort = noted?.because === 'space';
