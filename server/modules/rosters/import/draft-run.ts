@@ -220,14 +220,18 @@ export class DraftRun {
 		const neverShown = hidden.filter((team_id) => madeIn.has(team_id)).length;
 		teams.added -= neverShown;
 		teams.hidden = hidden.length - neverShown;
-		const kinds = Map.groupBy(hidden, (team_id) => {
-			const season = this.#hidden.get(team_id);
-			return `${season}/${madeIn.get(team_id) === season ? 'yet' : 'left'}/${madeIn.has(team_id) ? '' : ' anymore'}`;
-		});
-		for (const [kind, { length }] of [...kinds].sort(([a], [b]) => before(a, b))) {
-			const [season, word, anymore] = kind.split('/');
-			const [has, isnt] = length === 1 ? ['has', 'isn’t'] : ['have', 'aren’t'];
-			notes.push(`Season ${season}: ${plural(length, 'team')} ${has} no athlete ${word} and ${isnt} shown${anymore}.`);
+		const endings = [
+			['left', '', (team_id: number, season: string) => madeIn.has(team_id) && madeIn.get(team_id) !== season],
+			['left', ' anymore', (team_id: number) => !madeIn.has(team_id)],
+			['yet', '', (team_id: number, season: string) => madeIn.get(team_id) === season],
+		] as const;
+		for (const season of [...new Set(this.#hidden.values())].sort(before)) {
+			const its = hidden.filter((team_id) => this.#hidden.get(team_id) === season);
+			for (const [word, anymore, applies] of endings) {
+				const { length } = its.filter((team_id) => applies(team_id, season));
+				const [has, isnt] = length === 1 ? ['has', 'isn’t'] : ['have', 'aren’t'];
+				if (length > 0) notes.push(`Season ${season}: ${plural(length, 'team')} ${has} no athlete ${word} and ${isnt} shown${anymore}.`);
+			}
 		}
 	}
 
