@@ -18,9 +18,9 @@ import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http
 import { isDemoEmail, isForwardedRequest } from '../demo-logins.ts';
 import { forPasswordCall, type IdentityDeps } from '../passwords/identity-deps.ts';
 import { proveByPassword } from '../passwords/prove-password.ts';
-import { deviceLabel } from '../sessions/device-label.ts';
+import { answerLogin, browserOf } from '../sessions/answer-login.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
-import { knownDeviceOf, setKnownDevice } from '../sessions/known-device-cookie.ts';
+import { knownDeviceOf } from '../sessions/known-device-cookie.ts';
 import { endSession, sessionAnswer } from '../sessions/sessions.ts';
 import { badCredentials, logIn } from './password-login.ts';
 
@@ -78,13 +78,9 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 				const begun = await logIn(forPasswordCall(deps, request, reply), {
 					email: body.username,
 					password: body.password,
-					oldToken: sessionToken(request, env),
-					device: knownDeviceOf(request, env),
-					label: deviceLabel(request.headers['user-agent']),
+					...browserOf(request, env),
 				});
-				setSessionCookie(reply, env, begun.token, begun.expires_at);
-				setKnownDevice(reply, env, begun.device);
-				return begun.session;
+				return answerLogin(reply, env, begun);
 			},
 		}),
 	);

@@ -5,10 +5,9 @@ import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import type { Throttle } from '#server/http/guards/throttle.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { route } from '#server/http/route/route.ts';
-import { sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
+import { setSessionCookie } from '#server/http/route/session-cookie.ts';
 import { exampleSession } from '../login/session-routes.ts';
-import { deviceLabel } from '../sessions/device-label.ts';
-import { knownDeviceOf, setKnownDevice } from '../sessions/known-device-cookie.ts';
+import { answerLogin, browserOf } from '../sessions/answer-login.ts';
 import { logInByPasskey, passkeyLoginOptions, passkeyProofOptions, proveByPasskey } from './passkey-authentication.ts';
 import { exampleRequest, exampleUsed } from './passkey-examples.ts';
 
@@ -48,14 +47,8 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 		example: { address: passkeyApi.passkeyLogin, body: { credential: exampleUsed }, answer: exampleSession },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			const begun = await logInByPasskey(forCall(deps, request, reply), body.credential, {
-				oldToken: sessionToken(request, env),
-				device: knownDeviceOf(request, env),
-				label: deviceLabel(request.headers['user-agent']),
-			});
-			setSessionCookie(reply, env, begun.token, begun.expires_at);
-			setKnownDevice(reply, env, begun.device);
-			return begun.session;
+			const begun = await logInByPasskey(forCall(deps, request, reply), body.credential, browserOf(request, env));
+			return answerLogin(reply, env, begun);
 		},
 	});
 
