@@ -4,16 +4,14 @@ import { formatUsd, toCents } from '#domain/money/money.ts';
 import { leaseUntil } from '#server/core/back-off.ts';
 import { DataDirLockedError } from '#server/db/data-dir-lock.ts';
 import { eq } from '#server/db/drizzle.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { openingFailure } from '#server/db/opening-failure.ts';
 import { reconciliationDifferences } from '#server/db/schema/reconciliation-schema.ts';
-import { EnvError, readEnv } from '#server/env.ts';
+import { EnvError } from '#server/env.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { createSandbox } from '../sandbox/sandbox-provider.ts';
-import { createStripe } from '../stripe/stripe-provider.ts';
 import type { Run } from './phase.ts';
 import { differencesOf } from './reconciliation-report.ts';
 import { beginRun, claimRun, workOnRun } from './reconciliation-run.ts';
+import { withPayments } from './with-payments.ts';
 
 const HELP = `Compares the card provider’s records with the ledger: balance, charges, refunds, fees, disputes, payouts.
 It corrects the ledger wherever the provider’s records are reliable, and prints every difference.
@@ -62,30 +60,22 @@ function line({ kind, ref, payment_id, ours_cents, theirs_cents, mended, failure
 	return `${DIFFERENCE_TEXTS[kind]} (${where}). Ledger: ${usd(ours_cents)}. Card provider: ${usd(theirs_cents)}. ${end}`;
 }
 
-async function reconcile(days: number): Promise<number> {
-	const env = readEnv(process.env);
-	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
-	try {
-		const { db } = database;
-		const clock = () => new Date();
-		const payments = env.stripe === undefined ? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }) : createStripe(env.stripe);
-		const run = await runNow({ db, payments, clock, publicUrl: env.PUBLIC_URL }, days);
-		const differences = await differencesOf(db, run.run_id, PRINTED);
-		for (const difference of differences) console.log(line(difference));
-		const looked = `${run.movements} balance changes, ${run.disputes} disputes, and ${run.payments} payments in the ledger since ${run.since.toISOString()}`;
-		const found = await db.$count(reconciliationDifferences, eq(reconciliationDifferences.run_id, run.run_id));
-		if (found > PRINTED) console.log(`... and ${found - PRINTED} more`);
-		console.log(found === 0 ? `No differences in ${looked}.` : `${found} ${found === 1 ? 'difference' : 'differences'} in ${looked}.`);
-		return found === 0 ? 0 : 1;
-	} finally {
-		await database.close();
-	}
+async function reconcile(deps: PaymentDeps, days: number): Promise<number> {
+	const { db } = deps;
+	const run = await runNow(deps, days);
+	const differences = await differencesOf(db, run.run_id, PRINTED);
+	for (const difference of differences) console.log(line(difference));
+	const looked = `${run.movements} balance changes, ${run.disputes} disputes, and ${run.payments} payments in the ledger since ${run.since.toISOString()}`;
+	const found = await db.$count(reconciliationDifferences, eq(reconciliationDifferences.run_id, run.run_id));
+	if (found > PRINTED) console.log(`... and ${found - PRINTED} more`);
+	console.log(found === 0 ? `No differences in ${looked}.` : `${found} ${found === 1 ? 'difference' : 'differences'} in ${looked}.`);
+	return found === 0 ? 0 : 1;
 }
 
 try {
 	const days = readDays(process.argv.slice(2));
 	if (days === undefined) console.log(HELP);
-	else process.exitCode = await reconcile(days);
+	else process.exitCode = await withPayments((deps) => reconcile(deps, days));
 } catch (error) {
 	const hint = error instanceof DataDirLockedError ? ' While the server is running, compare the ledger in the dashboard under All Transactions.' : '';
 	console.error(`Couldn’t compare the ledger. ${openingFailure(error)}${hint}`);

@@ -2,14 +2,12 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { formatUsd } from '#domain/money/money.ts';
 import { inOneLine } from '#server/core/loggable.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { openingFailure } from '#server/db/opening-failure.ts';
-import { EnvError, readEnv } from '#server/env.ts';
+import { EnvError } from '#server/env.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { openUnmatched, type UnmatchedSession } from '../recovery/unmatched-sessions.ts';
-import { createSandbox } from '../sandbox/sandbox-provider.ts';
-import { createStripe } from '../stripe/stripe-provider.ts';
 import { type Candidate, findCandidate, type LostItem, lookAtUnmatched, obstacleOf, recoverUnmatched } from './recover-unmatched.ts';
+import { withPayments } from './with-payments.ts';
 
 const HELP = `Records donations and monthly donations again that a restore has lost and the card provider still has.
 npm run reconcile finds them, and records by itself those that say which athlete they are for.
@@ -112,29 +110,19 @@ async function recoverRow(deps: PaymentDeps, row: UnmatchedSession, wishes: Wish
 	}
 }
 
-async function recover(wishes: Wishes): Promise<number> {
-	const env = readEnv(process.env);
-	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
-	try {
-		const { db } = database;
-		const clock = () => new Date();
-		const payments = env.stripe === undefined ? createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }) : createStripe(env.stripe);
-		const deps = { db, payments, clock, publicUrl: env.PUBLIC_URL };
-		const lost = await openUnmatched(db, payments.name);
-		if (lost.length === 0) console.log('Nothing is lost, as far as npm run reconcile has looked.');
-		let left = 0;
-		for (const row of lost) if (!(await recoverRow(deps, row, wishes))) left++;
-		if (lost.length > 0) console.log(`${lost.length - left} of ${lost.length} recorded.`);
-		return left === 0 ? 0 : 1;
-	} finally {
-		await database.close();
-	}
+async function recover(deps: PaymentDeps, wishes: Wishes): Promise<number> {
+	const lost = await openUnmatched(deps.db, deps.payments.name);
+	if (lost.length === 0) console.log('Nothing is lost, as far as npm run reconcile has looked.');
+	let left = 0;
+	for (const row of lost) if (!(await recoverRow(deps, row, wishes))) left++;
+	if (lost.length > 0) console.log(`${lost.length - left} of ${lost.length} recorded.`);
+	return left === 0 ? 0 : 1;
 }
 
 try {
 	const wishes = readWishes(process.argv.slice(2));
 	if (wishes === undefined) console.log(HELP);
-	else process.exitCode = await recover(wishes);
+	else process.exitCode = await withPayments((deps) => recover(deps, wishes));
 } catch (error) {
 	console.error(`Couldn’t record what was lost. ${openingFailure(error)}`);
 	process.exitCode = 2;
