@@ -11,9 +11,8 @@ import { findIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { providerHttpError } from '../provider/provider-http-error.ts';
 import { captureConsent } from '../sessions/capture-card.ts';
+import { exampleStatus } from './example-status.ts';
 import { intentStatus } from './intent-status.ts';
-
-const intent_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11';
 
 /** The charge of a saved card before its time (docs/decisions/062). */
 export function registerChargeNow(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
@@ -29,24 +28,8 @@ export function registerChargeNow(app: FastifyInstance, deps: PaymentRouteDeps, 
 		errors: ['forbidden', 'not_found', 'conflict', 'unavailable', 'provider_refused'],
 		throttle,
 		example: {
-			address: api.chargeNow(intent_id),
-			answer: {
-				intent_id,
-				state: 'paid',
-				amount: 50,
-				player_id: 1041,
-				player_name: 'Jordan Ellery',
-				team_id: 12,
-				team_name: 'Harbor State',
-				checkout_url: `https://give.example.org/v1/pay/${intent_id}`,
-				transaction_id: 'pi_3Nf0c2a7be1d94c0',
-				paid_at: '2026-09-05T19:04:11.000Z',
-				months: null,
-				payment_id: '6f9d2c1e-0b52-4c9e-8a44-3b7d5a90c2f1',
-				in_basket: false,
-				card: { state: 'captured', charge_at: null, reason: null },
-				refund: 'none',
-			},
+			address: api.chargeNow(exampleStatus.intent_id),
+			answer: { ...exampleStatus, transaction_id: 'pi_3Nf0c2a7be1d94c0', card: { state: 'captured', charge_at: null, reason: null } },
 		},
 		handler: async ({ params, user }) => {
 			const intent = await findIntent(deps.db, params.intent_id);
