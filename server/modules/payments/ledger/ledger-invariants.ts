@@ -171,7 +171,7 @@ const RULES: Record<string, string> = {
 	'no one’s saved cards pay more than the daily limit': `
 		select c.user_id, c.started_at, sum(d.amount_cents)::bigint as cents from card_charges c join card_charges d on d.user_id = c.user_id
 			and d.started_at <= c.started_at and d.started_at > c.started_at - interval '24 hours' and d.state in ('authorizing', 'authorized', 'captured')
-		where c.state in ('authorizing', 'authorized', 'captured') group by 1, 2 having sum(d.amount_cents) > ${SAVED_CARD_LIMITS.day}`,
+		where c.state in ('authorizing', 'authorized', 'captured') group by c.intent_id having sum(d.amount_cents) > ${SAVED_CARD_LIMITS.day}`,
 	'an operation that was canceled before it arrived has no intent': 'select op_id from cancelled_operations join intents using (op_id)',
 };
 

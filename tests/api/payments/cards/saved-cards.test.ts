@@ -204,6 +204,21 @@ describe('limits', () => {
 		world.pass(25 * 60 * MINUTE_MS);
 		expect((await give(person, card_id, { amount: 150 })).card.state).toBe('authorized');
 	});
+
+	test('the ledger’s rule counts donations of one millisecond once each', async () => {
+		const person = await donor();
+		const card_id = await saveCard(world, person);
+		for (let n = 0; n < 3; n++) expect((await give(person, card_id, { amount: 160 })).card.state).toBe('authorized');
+		const theirs = eq(cardCharges.user_id, person.user_id);
+		await world.db.update(cardCharges).set({ started_at: world.deps.clock() }).where(theirs);
+		expect(await differences(world)).toEqual([]);
+		await world.db.update(cardCharges).set({ amount_cents: 17_000 }).where(theirs);
+		expect(await differences(world)).toContainEqual({
+			rule: 'no one’s saved cards pay more than the daily limit',
+			row: { user_id: person.user_id, started_at: expect.anything(), cents: '51000' },
+		});
+		await world.db.update(cardCharges).set({ amount_cents: 16_000 }).where(theirs);
+	});
 });
 
 describe('a stolen session', () => {
