@@ -66,9 +66,9 @@ export async function mayBePaidElsewhere(deps: Pick<PaymentDeps, 'db' | 'payment
 	return isOlder(made_at, await openRestore(deps));
 }
 
-/** Whether it was made before that restore, so the database may lack what became of it. */
+/** Whether it was made by the time of that restore, so the database may lack what became of it. */
 export function isOlder(made_at: Date, restore: RestoreMark | undefined): boolean {
-	return restore !== undefined && made_at < restore.restored_at;
+	return restore !== undefined && made_at <= restore.restored_at;
 }
 
 /** @throws HttpError 503 `unavailable` while this database may lack a donation that was paid. */
