@@ -16,7 +16,7 @@ import { feedFiles } from '#server/db/schema/feed-schema.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { countPlayers, filterPlayers } from '#server/modules/rosters/browse/player-queries.ts';
 import { searchPlayers } from '#server/modules/rosters/browse/search-queries.ts';
-import { readFeedState } from '#server/modules/rosters/feed/feed-head.ts';
+import { feedHead, readFeedState } from '#server/modules/rosters/feed/feed-head.ts';
 import { TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
 import { readSnapshot } from '#server/modules/rosters/sync/snapshot.ts';
 import { isLong } from '#tests/fixtures/long-run.ts';
@@ -44,7 +44,7 @@ describe.runIf(here)(`random queries give the same rows from the replica, PGlite
 		// The device gets its rosters from PostgreSQL.
 		vi.stubGlobal('fetch', async (path: string) => {
 			const json = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } });
-			if (path === feedApi.head) return json(JSON.stringify({ version: 1, as_of: new Date().toISOString(), ...(await readFeedState(postgres.db)) }));
+			if (path === feedApi.head) return json(JSON.stringify(feedHead(await readFeedState(postgres.db), new Date())));
 			const [, hash] = /^\/v1\/feed\/windows\/(\w+)$/.exec(path) ?? [];
 			if (hash !== undefined) {
 				const [file] = await postgres.db.select({ gzip: feedFiles.gzip }).from(feedFiles).where(eq(feedFiles.hash, hash));

@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { errorCode } from '#server/core/error-code.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { type Database, type Db, openPostgres, openUnmigrated } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { RosterWatch } from '#server/modules/rosters/cache/roster-watch.ts';
 import { TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
-import { refreshWindows } from '#server/modules/rosters/feed/write-windows.ts';
 import { readDelta } from '#server/modules/rosters/sync/delta-feed.ts';
 import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
 import { seededRandom } from '#tests/api/fixtures/random/dice.ts';
-import { ATHLETES, addRoster, differences, give, goOn, newPhones, type Phone, SPORT } from '#tests/api/fixtures/rosters/tick-phones.ts';
+import { addRoster, differences, FeedPhone, goOn, newPhones, type Phone, SPORT } from '#tests/api/fixtures/rosters/tick-phones.ts';
 import { startPostgres, type TestPostgres } from '#tests/fixtures/test-postgres.ts';
+import { live, setting, twoProcesses, untilStreaming, whileItLives } from './roster-life.ts';
 
 const running: TestPostgres[] = [];
 const open: Database[] = [];
@@ -27,72 +26,6 @@ async function connected(url: string, migrate = false): Promise<Db> {
 	return database.db;
 }
 
-/** Errors of a database that is being killed. Anything else is a mistake. */
-async function whileItLives(work: () => Promise<unknown>): Promise<void> {
-	try {
-		await work();
-	} catch (error) {
-		if (!/^(DATABASE_|ECONN|EPIPE|57P|25006|08)/.test(errorCode(error) ?? '')) throw error;
-	}
-}
-
-interface Life {
-	db: Db;
-	random: () => number;
-	phones: Phone[];
-	/** What phones read from. */
-	readers: Db[];
-}
-
-/** Writers, two processes that commit ticks, and phones that sync, until `end` runs; it breaks everything off. */
-async function live({ db, random, phones, readers }: Life, ms: number, end: () => Promise<void>): Promise<void> {
-	let going = true;
-	const loop = async (turn: () => Promise<unknown>, pause: number) => {
-		for (; going; await wait(random() * pause)) await whileItLives(turn);
-	};
-	const write = async () => {
-		const kind = random();
-		const id = 1 + Math.floor(random() * ATHLETES);
-		const lb = Math.floor(random() * 400);
-		await db
-			.transaction(async (tx) => {
-				// Ids that a crash may hand out again: of commits that don't wait, and of transactions that roll back.
-				if (kind < 0.3) await tx.execute(sql`set local synchronous_commit = off`);
-				if (kind < 0.5) await tx.execute(sql`insert into burned values (1)`);
-				else if (kind < 0.75) await give(tx, id, lb);
-				else await tx.execute(sql`update players set weight_lb = ${lb}::int where player_id = ${id}::int`);
-				if (kind > 0.9) await wait(random() * 300);
-				if (kind >= 0.3 && kind < 0.5) throw new Stop();
-			})
-			.catch((error: unknown) => {
-				if (!(error instanceof Stop)) throw error;
-			});
-	};
-	const writers = [new TickWriter(db), new TickWriter(db)];
-	const work = [
-		...Array.from({ length: 4 }, () => loop(write, 10)),
-		...writers.map((writer) => loop(() => writer.commit().then(() => refreshWindows(db, new Date())), 120)),
-		// So that windows of every length are made.
-		loop(() => db.execute(sql`update ticks set at = at - interval '17 minutes'`), 600),
-		...phones.map((phone) => loop(() => phone.sync(readers[Math.floor(random() * readers.length)] ?? db), 60)),
-	];
-	await wait(ms);
-	await end();
-	going = false;
-	await Promise.all(work);
-}
-
-class Stop extends Error {}
-
-async function setting(db: Db, name: string, value: string): Promise<void> {
-	await db.execute(sql.raw(`alter system set ${name} = '${value}'`));
-	await db.execute(sql`select pg_reload_conf()`);
-}
-
-async function untilStreaming(db: Db, state: string): Promise<void> {
-	while (rowsOf(await db.execute(sql`select 1 from pg_stat_replication where sync_state = ${state}`)).length === 0) await wait(50);
-}
-
 test('five crashes under load: every phone has every row, and none needs a snapshot', async () => {
 	const random = seededRandom();
 	const server = await startPostgres({ keepsCommits: true });
@@ -102,7 +35,7 @@ test('five crashes under load: every phone has every row, and none needs a snaps
 	await new TickWriter(db).commit();
 	const phones = await newPhones(db);
 	for (let crash = 0; crash < 5; crash++) {
-		await live({ db, random, phones, readers: [db] }, 1500, () => server.crash());
+		await live({ processes: twoProcesses(db), random, groups: [{ phones, readers: [db] }] }, 1500, () => server.crash());
 		await server.restart();
 		const again = await connected(server.url);
 		await goOn(again, random, phones);
@@ -161,7 +94,7 @@ describe.runIf(oldestPostgres.isInstalled)('a primary with a replica', () => {
 		const random = seededRandom();
 		const { db, onReplica } = await pair();
 		const phones = await newPhones(db);
-		await live({ db, random, phones, readers: [db, onReplica] }, 4000, async () => undefined);
+		await live({ processes: twoProcesses(db), random, groups: [{ phones, readers: [db, onReplica] }] }, 4000, async () => undefined);
 		await new TickWriter(db).commit();
 		const { tick } = await newestTick(db);
 		while ((await newestTick(onReplica)).tick < tick) await wait(20);
@@ -182,6 +115,26 @@ describe.runIf(oldestPostgres.isInstalled)('a primary with a replica', () => {
 		await expect.poll(ask).toMatchObject({ players: [] });
 	}, 120_000);
 
+	test('a head of a replica that lags takes nobody back, and nobody for lost', async () => {
+		const { db, onReplica } = await pair();
+		const phone = new FeedPhone();
+		await phone.takeSnapshot(db);
+		await onReplica.execute(sql`select pg_wal_replay_pause()`);
+		// Each of another process, so the replica doesn't know the branch.
+		for (const lb of [7, 8]) {
+			await db.execute(sql`update players set weight_lb = ${lb}::int where player_id = 1`);
+			await new TickWriter(db).commit();
+			await phone.sync(db);
+			const { cursor } = phone;
+			await phone.sync(onReplica);
+			expect([phone.cursor, phone.snapshots, phone.rows.get(1)]).toEqual([cursor, 0, `${lb} lb, $0`]);
+		}
+		await onReplica.execute(sql`select pg_wal_replay_resume()`);
+		await expect.poll(async () => (await newestTick(onReplica)).tick).toBe((await newestTick(db)).tick);
+		await phone.sync(onReplica);
+		expect(await differences(db, [phone])).toEqual([]);
+	}, 120_000);
+
 	test('a synchronous replica takes over, with commits that didn’t wait before it: nothing is missing', async () => {
 		const random = seededRandom();
 		for (let round = 0; round < 2; round++) {
@@ -189,7 +142,7 @@ describe.runIf(oldestPostgres.isInstalled)('a primary with a replica', () => {
 			await setting(db, 'synchronous_standby_names', '*');
 			await untilStreaming(db, 'sync');
 			const phones = await newPhones(db);
-			await live({ db, random, phones, readers: [db] }, 1500, () => primary.crash());
+			await live({ processes: twoProcesses(db), random, groups: [{ phones, readers: [db] }] }, 1500, () => primary.crash());
 			await onReplica.execute(sql`select pg_promote()`);
 			await setting(onReplica, 'synchronous_standby_names', '');
 			await goOn(onReplica, random, phones);

@@ -7,12 +7,25 @@ import { feedWindows } from '#server/db/schema/feed-schema.ts';
 import { newestTick } from '../ticks/find-ticks.ts';
 import { parseCursor } from '../ticks/roster-cursor.ts';
 
-/** A head without the time at which the server looked. */
-export type FeedState = Omit<FeedHead, 'version' | 'as_of'>;
+/** A head without the time as of which it holds. */
+export interface FeedState extends Omit<FeedHead, 'version' | 'as_of'> {
+	/** On a replica, when the last transaction that has reached it was committed. A primary has them all. */
+	reached: Date | undefined;
+}
+
+/**
+ * The head that is sent at this time. A replica's is as of what has reached it: a device that is ahead of the replica would
+ * otherwise take it for the newer one, and its own history for a lost one.
+ */
+export function feedHead({ reached, ...state }: FeedState, now: Date): FeedHead {
+	const as_of = reached !== undefined && reached < now ? reached : now;
+	return { version: 1, as_of: as_of.toISOString(), ...state };
+}
 
 /** What the shared feed consists of, from one snapshot of the database. */
 export function readFeedState(db: Db): Promise<FeedState> {
 	return readConsistently(db, async (tx) => {
+		const reached = await reachedBy(tx);
 		const branches = await readBranches(tx);
 		const windows = await tx
 			.select({ length: feedWindows.length, from: feedWindows.from_tick, to: feedWindows.to_tick, hash: feedWindows.hash, size: feedWindows.size })
@@ -22,12 +35,21 @@ export function readFeedState(db: Db): Promise<FeedState> {
 		// A phone shouldn't have to take in a month of changes after its first download.
 		const first = (windows.find(({ length }) => length === 'day') ?? windows[0])?.from;
 		return {
+			reached,
 			tick: Number(tick),
 			branches,
 			windows: windows.map(({ from, to, hash, size }) => ({ from: Number(from), to: Number(to), hash, size })),
 			snapshots: first === undefined ? [] : await readSnapshots(tx, first, branches),
 		};
 	});
+}
+
+async function reachedBy(tx: Db): Promise<Date | undefined> {
+	const [row] = rowsOf<{ ms: string | null }>(
+		await tx.execute(sql`
+			select case when pg_is_in_recovery() then coalesce(extract(epoch from pg_last_xact_replay_timestamp()) * 1000, 0)::bigint::text end as ms`),
+	);
+	return row?.ms == null ? undefined : new Date(Number(row.ms));
 }
 
 /** Newest first, back to the last tick of a version that noted no changes: each tick knows the first of its branch. */

@@ -10,6 +10,7 @@ import { route } from '#server/http/route/route.ts';
 import { countAthletesBySport } from '../browse/browse-queries.ts';
 import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
+import { feedHead } from './feed-head.ts';
 import { type FeedFileKind, FeedStore } from './feed-store.ts';
 
 /** Two days: a device never asks for the same file again. A file that names somebody who was removed must not stay for long. */
@@ -57,10 +58,10 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 			},
 		},
 		handler: async ({ reply }) => {
-			const as_of = deps.clock().toISOString();
+			const now = deps.clock();
 			const state = await store.state(await deps.cache.now());
 			void reply.header('cache-control', 'public, max-age=2');
-			return { version: 1 as const, as_of, ...state };
+			return feedHead(state, now);
 		},
 	});
 
