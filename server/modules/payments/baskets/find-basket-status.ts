@@ -2,11 +2,11 @@ import type { BasketStatus } from '#domain/donation/basket.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { askIfStale, firstPayment } from '../donations/intent-status.ts';
-import { intentsOf, linesOf, lookUpBasket } from '../intents/baskets.ts';
+import { intentsOf, linesOf, lookUpBasket, sharedCheckout } from '../intents/checkouts.ts';
+import { mayWait } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireComparison } from '../recovery/restore-mark.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
-import { mayWait } from './register-basket.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
 
@@ -22,7 +22,7 @@ export async function basketStatus(deps: PaymentDeps, basket_id: string): Promis
 	const [current] = (await intentsOf(deps.db, before)).filter((intent) => intent.basket_id === basket_id);
 	if (current !== undefined) await askIfStale(deps, current);
 	const basket = (await lookUpBasket(deps.db, basket_id)) ?? before;
-	const lines = await linesOf(deps.db, basket_id, basket.attempt);
+	const lines = await linesOf(deps.db, sharedCheckout(basket));
 	const found = await intentsOf(deps.db, basket);
 	const donations: BasketStatus['donations'] = [];
 	for (const intent of found) {

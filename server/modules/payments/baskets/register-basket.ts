@@ -9,8 +9,8 @@ import { baskets } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
-import { intentsOf } from '../intents/baskets.ts';
-import type { Intent } from '../intents/intents.ts';
+import { intentsOf } from '../intents/checkouts.ts';
+import { type Intent, mayWait } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireComparison } from '../recovery/restore-mark.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
@@ -90,9 +90,4 @@ function requirePayable(found: Intent[], intent_ids: string[], user_id: number |
 	if (waiting.length === 0) throw new HttpError(409, 'conflict', 'These donations were already paid or canceled.');
 	if (waiting.reduce((cents, { amount_cents }) => cents + amount_cents, 0) > MAX_BASKET)
 		throw new HttpError(422, 'invalid', `intent_ids comes to more than ${formatUsd(MAX_BASKET)}, the most that one checkout takes.`, FIELD);
-}
-
-/** Whether the donation may still be paid by a new checkout. */
-export function mayWait({ state, cancel_requested_at }: Pick<Intent, 'state' | 'cancel_requested_at'>): boolean {
-	return state !== 'paid' && state !== 'cancelled' && state !== 'processing' && cancel_requested_at === null;
 }

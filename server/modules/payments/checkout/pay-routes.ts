@@ -9,15 +9,14 @@ import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/http/answers
 import { HttpError, unavailableCode } from '#server/http/errors/http-error.ts';
 import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
 import { route } from '#server/http/route/route.ts';
-import { openBasket } from '../baskets/open-basket.ts';
 import { refundOf } from '../donations/intent-status.ts';
-import { lookUpBasket } from '../intents/baskets.ts';
-import { findIntent, lookUpIntent } from '../intents/intents.ts';
+import { lookUpCheckout } from '../intents/checkouts.ts';
+import { unknownIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { ProviderError, ProviderRefusedError } from '../provider/payment-provider.ts';
 import { RETRY_AFTER } from '../provider/provider-http-error.ts';
 import { COMPARISON_RETRY_SECONDS, openRestore } from '../recovery/restore-mark.ts';
-import { basketReturnUrl, failureUrl, successUrl } from '../sessions/checkout-addresses.ts';
+import { failureUrl, returnUrl } from '../sessions/checkout-addresses.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payPages } from './pay-page.ts';
 
@@ -73,23 +72,18 @@ async function pay(deps: PaymentRouteDeps, intent_id: string, paysHere: boolean,
 	if (isAhead(request)) return reply.code(503).send();
 	try {
 		if (request.method === 'HEAD') {
-			if ((await lookUpBasket(deps.db, intent_id)) === undefined) await findIntent(deps.db, intent_id);
+			if ((await lookUpCheckout(deps.db, intent_id)) === undefined) throw unknownIntent();
 			return reply.code(200).type('text/html; charset=utf-8').send();
 		}
 		const device = deps.devices.of(request);
-		const clicker = {
+		const client = {
 			device_id: device?.vouched === true ? device.id : undefined,
 			paysHere,
 			from: clientAddress(request.ip),
 			limits: deps.limits,
 		};
-		if ((await lookUpBasket(deps.db, intent_id)) !== undefined) {
-			const checkout = await openBasket(paymentDeps(deps), intent_id, clicker);
-			if (checkout.outcome === 'comparing') return showComparing();
-			return 'url' in checkout ? reply.redirect(checkout.url, 303) : show(200, payPages[checkout.outcome](intent_id));
-		}
-		const checkout = await openCheckout(paymentDeps(deps), intent_id, clicker);
-		if (checkout.outcome === 'open' || checkout.outcome === 'paid') return reply.redirect(checkout.url, 303);
+		const checkout = await openCheckout(paymentDeps(deps), intent_id, client);
+		if ('url' in checkout) return reply.redirect(checkout.url, 303);
 		if (checkout.outcome === 'comparing') return showComparing();
 		if (checkout.outcome === 'cancelled') return show(200, payPages.cancelled(await refundOf(paymentDeps(deps), intent_id)));
 		if (checkout.outcome === 'gone') return show(404, payPages.gone(checkout.intent, checkout.athlete));
@@ -120,18 +114,16 @@ function ourErrorPage(error: unknown, intent_id: string, request: FastifyRequest
 
 /** Whether the provider may have a page on which the donor paid, as far as the last answer of the provider tells. */
 async function mayBeOpen(db: Db, id: string): Promise<boolean> {
-	const found = (await lookUpBasket(db, id)) ?? (await lookUpIntent(db, id));
-	return found?.provider_session_id != null;
+	return (await lookUpCheckout(db, id))?.provider_session_id != null;
 }
 
 async function redirectFromCheckout(deps: PaymentRouteDeps, id: string, reply: FastifyReply): Promise<FastifyReply> {
 	void reply.header('cache-control', 'no-store');
-	const known = intentId.safeParse(id).success;
-	if (known && (await lookUpBasket(deps.db, id)) !== undefined) return reply.redirect(basketReturnUrl(deps.env.PUBLIC_URL, id), 303);
-	const intent = known ? await lookUpIntent(deps.db, id) : undefined;
-	if (intent === undefined) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());
-	const to = intent.state === 'paid' ? successUrl : failureUrl;
-	return reply.redirect(to(deps.env.PUBLIC_URL, intent), 303);
+	const checkout = intentId.safeParse(id).success ? await lookUpCheckout(deps.db, id) : undefined;
+	if (checkout === undefined) return reply.code(404).type('text/html; charset=utf-8').send(payPages.unknown());
+	const { intent, state } = checkout;
+	const { PUBLIC_URL } = deps.env;
+	return reply.redirect(intent === undefined || state === 'paid' ? returnUrl(PUBLIC_URL, checkout) : failureUrl(PUBLIC_URL, intent), 303);
 }
 
 /** A prefetch or prerender: nobody has clicked yet. */

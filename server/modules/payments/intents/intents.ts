@@ -76,6 +76,24 @@ async function move(tx: Db, intent: Intent, change: { state: IntentState; paid_a
 	if (intent.by_card && (to === 'failed' || to === 'expired')) await queueActionNotification(tx, intent, 'saved_card', String(intent.attempt), now);
 }
 
+/** Begins the donation's next attempt, which has no session yet. The caller has locked the row. */
+export async function startIntent(
+	tx: Db,
+	{ intent_id, attempt }: Pick<Intent, 'intent_id' | 'attempt'>,
+	by: Pick<Intent, 'provider' | 'basket_id' | 'by_card'>,
+	now: Date,
+): Promise<void> {
+	await tx
+		.update(intents)
+		.set({ ...by, state: 'session_open', attempt: attempt + 1, attempt_started_at: now, provider_session_id: null, checked_at: null, updated_at: now })
+		.where(eq(intents.intent_id, intent_id));
+}
+
+/** Whether the donation may still be paid by a new checkout. */
+export function mayWait({ state, cancel_requested_at }: Pick<Intent, 'state' | 'cancel_requested_at'>): boolean {
+	return state !== 'paid' && state !== 'cancelled' && state !== 'processing' && cancel_requested_at === null;
+}
+
 /** @throws HttpError 404 for an id that we never gave out. */
 export async function findIntent(db: Db, intent_id: string): Promise<Intent> {
 	const row = await lookUpIntent(db, intent_id);

@@ -3,7 +3,7 @@ import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { type Intent, isAfterDeletion, lockIntent, moveIntent, moveIntentToPaid } from '../intents/intents.ts';
-import { bookPayment } from '../ledger/book-payment.ts';
+import { bookCharge } from '../ledger/book-charge.ts';
 import type { ProviderCharge, ProviderPlan } from '../provider/payment-provider.ts';
 import { enqueue } from '../queues/job-queue.ts';
 import { planHolder } from '../recovery/session-holder.ts';
@@ -157,7 +157,8 @@ async function bookInstallments(
 	for (const charge of charges) {
 		const kind = kindOf(charge, plan, { isFirst: taken + booked.installment === 0, isFull: booked.installment >= remainingInstallments });
 		const installment = taken + booked.installment + 1;
-		const isNew = await bookPayment(tx, intent, { provider, charge, installment, surplus: kind !== 'installment', team_id: plan?.team_id }, now);
+		const part = { intent, line: 0, amount_cents: charge.amount_cents, surplus: kind !== 'installment' };
+		const isNew = await bookCharge(tx, { provider, charge, parts: [part], installment, team_id: plan?.team_id }, now);
 		if (isNew) booked[kind]++;
 		if (isNew && kind === 'installment') booked.first_at ??= charge.taken_at;
 	}

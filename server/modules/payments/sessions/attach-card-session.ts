@@ -41,7 +41,7 @@ export async function attachCardSession(deps: PaymentDeps, intent: Intent): Prom
 	await inTransaction(deps.db, async (tx) => {
 		const now = deps.clock();
 		const locked = await lockCurrent(tx, intent);
-		if (locked === undefined) return endUnstoredSession(tx, intent, { provider: deps.payments.name, session_id: answer.session_id }, now);
+		if (locked === undefined) return endUnstoredSession(tx, intent_id, { provider: deps.payments.name, session_id: answer.session_id }, now);
 		await tx.update(intents).set({ provider_session_id: answer.session_id, updated_at: now }).where(eq(intents.intent_id, intent_id));
 		await applySession(tx, deps.payments.name, answer, now);
 	});

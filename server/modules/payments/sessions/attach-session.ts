@@ -1,17 +1,14 @@
-import { toCents } from '#domain/money/money.ts';
+import { type Cents, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { and, eq, isNull } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { intents } from '#server/db/schema/payments-schema.ts';
 import { savesCard } from '../cards/card-setups.ts';
 import { withCustomer } from '../donors/donor-customers.ts';
-import { lookUpBasket } from '../intents/baskets.ts';
+import { type Checkout, type CheckoutLine, currentCheckout, intentsOf, linesOf, storeSession } from '../intents/checkouts.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { OpenedSession } from '../provider/payment-provider.ts';
-import { attachBasketSession } from './attach-basket-session.ts';
 import { attachCardSession, CARD_WITHIN_MS } from './attach-card-session.ts';
-import { leaveUrl, successUrl } from './checkout-addresses.ts';
+import { leaveUrl, paidUrl } from './checkout-addresses.ts';
 import { endUnstoredSession } from './name-paid-session.ts';
 import { sessionOrigin } from './session-origin.ts';
 
@@ -22,10 +19,7 @@ import { sessionOrigin } from './session-origin.ts';
  */
 const ATTACH_WITHIN_MS = 60_000;
 
-export function isUnderWay(
-	{ state, attempt_started_at, by_card = false }: { state: string; attempt_started_at: Date | null; by_card?: boolean },
-	now: Date,
-): boolean {
+export function isUnderWay({ state, attempt_started_at, by_card }: Pick<Checkout, 'attempt_started_at' | 'by_card'> & { state: string }, now: Date): boolean {
 	const within = by_card ? CARD_WITHIN_MS : ATTACH_WITHIN_MS;
 	return state === 'session_open' && attempt_started_at !== null && now.getTime() - attempt_started_at.getTime() < within;
 }
@@ -37,35 +31,44 @@ export function isUnderWay(
  */
 export async function attachCurrent(deps: PaymentDeps, intent: Intent): Promise<{ session_id: string } | undefined> {
 	if (intent.by_card) return attachCardSession(deps, intent);
-	if (intent.basket_id === null) return attachSession(deps, intent);
-	const basket = await lookUpBasket(deps.db, intent.basket_id);
-	if (basket === undefined) throw new Error(`basket ${intent.basket_id} is gone`);
-	return attachBasketSession(deps, basket);
+	return attachSession(deps, await currentCheckout(deps.db, intent));
 }
 
-async function attachSession(deps: PaymentDeps, intent: Intent): Promise<OpenedSession> {
-	if (intent.attempt_started_at === null) throw new Error(`attempt ${intent.attempt} of ${intent.intent_id} has not begun`);
+/**
+ * Asks for the session of the checkout's attempt, the same one each time, and stores it, unless one of its donations has
+ * begun another attempt meanwhile.
+ */
+export async function attachSession(deps: PaymentDeps, checkout: Checkout): Promise<OpenedSession> {
+	const { id, attempt, attempt_started_at, user_id, intent } = checkout;
+	if (attempt_started_at === null) throw new Error(`attempt ${attempt} of ${id} has not begun`);
+	const lines = await linesOf(deps.db, checkout);
+	const donations = intent === undefined ? await intentsOf(deps.db, { intent_ids: lines.map(({ intent_id }) => intent_id) }) : [intent];
+	const shown = lines.flatMap((line) => shownLine(line, donations));
 	const input = {
-		intent_id: intent.intent_id,
-		attempt: intent.attempt,
-		started_at: intent.attempt_started_at,
-		amount_cents: toCents(intent.amount_cents),
-		months: intent.months,
-		description: messages.donationTitle(intent.player_name, intent.team_name),
-		origin: sessionOrigin(deps.publicUrl, intent, [intent]),
-		success_url: successUrl(deps.publicUrl, intent),
-		failure_url: leaveUrl(deps.publicUrl, intent.intent_id),
+		intent_id: id,
+		attempt,
+		started_at: attempt_started_at,
+		amount_cents: toCents(shown.reduce((cents, { amount_cents }) => cents + amount_cents, 0)),
+		months: intent?.months ?? null,
+		description: shown.length === 1 && shown[0] !== undefined ? shown[0].description : `${shown.length} donations`,
+		// A donation alone has none: a repeat of an attempt must send the provider the same.
+		...(intent === undefined && { lines: shown }),
+		origin: sessionOrigin(deps.publicUrl, { user_id, months: intent?.months ?? null }, donations),
+		success_url: paidUrl(deps.publicUrl, checkout),
+		failure_url: leaveUrl(deps.publicUrl, id),
+		saves_card: intent !== undefined && user_id !== null && (await savesCard(deps, id)),
 	};
-	const saves = intent.user_id !== null && (await savesCard(deps, intent.intent_id));
-	const session = await withCustomer(deps, intent.user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref, saves_card: saves }));
+	const session = await withCustomer(deps, user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref }));
 	await inTransaction(deps.db, async (tx) => {
 		const now = deps.clock();
-		const stored = await tx
-			.update(intents)
-			.set({ provider_session_id: session.session_id, updated_at: now })
-			.where(and(eq(intents.intent_id, intent.intent_id), eq(intents.attempt, intent.attempt), isNull(intents.basket_id), isNull(intents.provider_session_id)))
-			.returning({ intent_id: intents.intent_id });
-		if (stored.length === 0) await endUnstoredSession(tx, intent, { provider: deps.payments.name, session_id: session.session_id }, now);
+		const isStored = await storeSession(tx, checkout, lines, session.session_id, now);
+		if (!isStored) await endUnstoredSession(tx, id, { provider: deps.payments.name, session_id: session.session_id }, now);
 	});
 	return session;
+}
+
+/** What the checkout's page says about a line; none for a donation that has been deleted since. */
+function shownLine({ intent_id, amount_cents }: CheckoutLine, donations: readonly Intent[]): { amount_cents: Cents; description: string }[] {
+	const intent = donations.find((donation) => donation.intent_id === intent_id);
+	return intent === undefined ? [] : [{ amount_cents: toCents(amount_cents), description: messages.donationTitle(intent.player_name, intent.team_name) }];
 }

@@ -4,12 +4,11 @@ import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardCharges, savedCards } from '#server/db/schema/cards-schema.ts';
-import { intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { queueActionNotification } from '#server/modules/push/public.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { type CardChargeRow, cardChargeOf, centsOfDay, fallBack, findCardCharge } from '../intents/card-charges.ts';
-import { endState, findIntent, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
+import { endState, findIntent, type Intent, lockIntent, moveIntent, startIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
 import { ProviderError, ProviderUnavailableError } from '../provider/payment-provider.ts';
@@ -83,20 +82,7 @@ async function startCardAttempt(deps: PaymentDeps, seen: CardChargeRow): Promise
 			return 'fell_back';
 		}
 		const attempt = intent.attempt + 1;
-		await tx
-			.update(intents)
-			.set({
-				state: 'session_open',
-				attempt,
-				attempt_started_at: now,
-				provider: deps.payments.name,
-				provider_session_id: null,
-				basket_id: null,
-				by_card: true,
-				checked_at: null,
-				updated_at: now,
-			})
-			.where(eq(intents.intent_id, intent_id));
+		await startIntent(tx, intent, { provider: deps.payments.name, basket_id: null, by_card: true }, now);
 		await tx
 			.update(cardCharges)
 			.set({ state: 'authorizing', attempt, started_at: now, method_ref: card.method_ref, customer_ref: card.customer_ref, updated_at: now })

@@ -1,10 +1,11 @@
 import { api, screens } from '#domain/api/api-paths.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import type { Checkout } from '../intents/checkouts.ts';
 import type { Intent } from '../intents/intents.ts';
 
 /** Stable link to the checkout of a donation or a basket; it never goes stale (design §4). */
-export function checkoutUrl(publicUrl: string, intent_id: string): string {
-	return `${publicUrl}${api.pay(intent_id)}`;
+export function checkoutUrl(publicUrl: string, checkout_id: string): string {
+	return `${publicUrl}${api.pay(checkout_id)}`;
 }
 
 /** `/success` with our reference, and the name and amount that the page shows at once (spec §2). */
@@ -18,19 +19,23 @@ export function successUrl(publicUrl: string, intent: Pick<Intent, 'intent_id' |
 	return `${publicUrl}${screens.success}?${query}`;
 }
 
-/** Where a basket's checkout returns to, paid or not: it shows what became of each donation. */
-export function basketReturnUrl(publicUrl: string, basket_id: string): string {
+/** Where the provider sends a person who has paid. A basket's page then waits until we confirm the payment. */
+export function paidUrl(publicUrl: string, { id, intent }: Checkout): string {
+	return intent === undefined ? `${basketUrl(publicUrl, id)}?paid` : successUrl(publicUrl, intent);
+}
+
+/** A paid checkout's page; for a basket, it shows what became of each donation, paid or not. */
+export function returnUrl(publicUrl: string, { id, intent }: Checkout): string {
+	return intent === undefined ? basketUrl(publicUrl, id) : successUrl(publicUrl, intent);
+}
+
+function basketUrl(publicUrl: string, basket_id: string): string {
 	return `${publicUrl}${screens.basket(basket_id)}`;
 }
 
-/** Where the provider sends a person who has paid a basket: the page then waits until we confirm the payment. */
-export function basketSuccessUrl(publicUrl: string, basket_id: string): string {
-	return `${basketReturnUrl(publicUrl, basket_id)}?paid`;
-}
-
 /** Where the provider sends a person who leaves its page without paying. */
-export function leaveUrl(publicUrl: string, intent_id: string): string {
-	return `${checkoutUrl(publicUrl, intent_id)}/leave`;
+export function leaveUrl(publicUrl: string, checkout_id: string): string {
+	return `${checkoutUrl(publicUrl, checkout_id)}/leave`;
 }
 
 /**

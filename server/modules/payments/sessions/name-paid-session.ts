@@ -1,8 +1,8 @@
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { baskets, intents } from '#server/db/schema/payments-schema.ts';
-import { type Basket, lookUpBasket } from '../intents/baskets.ts';
-import { type Intent, lookUpIntent } from '../intents/intents.ts';
+import { type Basket, lookUpCheckout } from '../intents/checkouts.ts';
+import type { Intent } from '../intents/intents.ts';
 import type { ProviderSession } from '../provider/payment-provider.ts';
 import { enqueue } from '../queues/job-queue.ts';
 
@@ -37,17 +37,12 @@ export async function namePaidBasketSession(tx: Db, basket: Basket, session: Pro
 }
 
 /**
- * Ends a session that the provider has opened and we haven't stored, because the donation has moved on while we waited
+ * Ends a session that the provider has opened and we haven't stored, because a donation has moved on while we waited
  * for the answer. Nobody was sent to it.
  */
-export async function endUnstoredSession(tx: Db, { intent_id }: Pick<Intent, 'intent_id'>, session: SessionRef, now: Date): Promise<void> {
-	const current = await lookUpIntent(tx, intent_id);
+export async function endUnstoredSession(tx: Db, checkout_id: string, session: SessionRef, now: Date): Promise<void> {
+	const current = await lookUpCheckout(tx, checkout_id);
 	// Another click may have stored the same session.
-	if (current?.provider_session_id !== session.session_id) await endLater(tx, session, now);
-}
-
-export async function endUnstoredBasketSession(tx: Db, basket_id: string, session: SessionRef, now: Date): Promise<void> {
-	const current = await lookUpBasket(tx, basket_id);
 	if (current?.provider_session_id !== session.session_id) await endLater(tx, session, now);
 }
 
