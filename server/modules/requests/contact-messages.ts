@@ -1,4 +1,5 @@
 import type { AdminMessage, MessageState, OwnMessage } from '#domain/collaboration/contact.ts';
+import { messageFieldNames } from '#domain/collaboration/message-fields.ts';
 import { and, count, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -7,6 +8,7 @@ import { wordsBegin } from '#server/db/words-begin.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { everyPage } from './every-page.ts';
+import { pick } from './pick.ts';
 
 export interface MessageFilter {
 	state: MessageState | undefined;
@@ -59,8 +61,8 @@ export async function messagesOf(db: Db, user_id: number): Promise<OwnMessage[]>
 	return rows.map(toOwnMessage);
 }
 
-function toOwnMessage({ message_id, first_name, last_name, email, phone_number, company_name, subject, message, created_at }: Row): OwnMessage {
-	return { message_id, first_name, last_name, email, phone_number, company_name, subject, message, created_at: created_at.toISOString() };
+function toOwnMessage(row: Row): OwnMessage {
+	return { message_id: row.message_id, ...pick(row, messageFieldNames), created_at: row.created_at.toISOString() };
 }
 
 function toAdminMessage(row: Row): AdminMessage {

@@ -1,4 +1,5 @@
 import { SCOPES } from '#domain/collaboration/collaboration.ts';
+import { type ErasedField, erasedFieldNames, type TypedRequestField } from '#domain/collaboration/request-fields.ts';
 import { and, eq, inArray, ne, type SQL } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { collaborationRequests, contactMessages, requestAnswers } from '#server/db/schema/requests-schema.ts';
@@ -53,31 +54,19 @@ type Kept =
 	| 'institutional_deadline'
 	| 'executed_on'
 	| 'created_at'
-	| 'updated_at';
+	| 'updated_at'
+	| Exclude<TypedRequestField, ErasedField>;
 
 /** Only the sender’s words in it go. */
 type Reduced = 'scope_of_use' | 'search_fold';
 
 /**
- * Every other column, so a new one doesn’t compile until it is erased here or said to be kept. Guesses about the body
- * could be checked against its hash.
+ * Every other column, so a new one doesn’t compile until it is erased here or said to be kept. The table of fields says it
+ * of those that a person types into. Guesses about the body could be checked against its hash.
  */
 const erasedSender = {
 	user_id: null,
 	body_hash: null,
-	first_name: null,
-	last_name: null,
-	email_address: null,
-	phone_number: null,
-	street_address: null,
-	address_line_2: null,
-	city: null,
-	state: null,
-	zip_code: null,
-	country: null,
-	company_name: null,
-	business_address: null,
-	business_phone: null,
-	additional_details: null,
+	...(Object.fromEntries(erasedFieldNames.map((name) => [name, null])) as Record<ErasedField, null>),
 	other_compensation: null,
 } as const satisfies Record<Exclude<Column, Kept | Reduced>, null>;

@@ -1,11 +1,24 @@
 import * as z from 'zod/mini';
-import { isEmail, linkTokenSchema } from '../account/account.ts';
-import { oneFormEmail } from '../account/one-form-email.ts';
+import { linkTokenSchema } from '../account/account.ts';
 import { dollarsToCents, MoneyError } from '../money/money.ts';
 import { idSchema } from '../roster/roster.ts';
-import { INVISIBLE_CHARACTER_TEXT, isPlainLine, plainText } from '../texts/plain-text.ts';
+import { plainText } from '../texts/plain-text.ts';
 import { requestMessages } from '../texts/request-messages.ts';
 import { isDay } from '../time/calendar-day.ts';
+import {
+	isRuled,
+	type RequestField,
+	type RuledRequestField,
+	requestFieldNames,
+	type SenderField,
+	senderFieldNames,
+	type TermField,
+	type TypedRequestField,
+	type TypedRequestFields,
+	termFieldNames,
+	typedRequestFields,
+} from './request-fields.ts';
+import { type BodyShape, bodySchema, neededLine, optionalText, TEXT_MAX, type TypedField } from './typed-fields.ts';
 
 const texts = requestMessages.collaboration;
 
@@ -24,9 +37,6 @@ export const SCOPES = [
 export const COMPENSATIONS = ['Flat Fee', 'Royalties', 'Other'] as const;
 export type Compensation = (typeof COMPENSATIONS)[number];
 
-/** Length limits of a line and of a longer text. */
-export const LINE_MAX = 200;
-export const TEXT_MAX = 4000;
 /** Dollars. */
 const MOST_FEE = 100_000_000;
 const MOST_HOURS = 10_000;
@@ -54,30 +64,10 @@ function hasTwoDecimals(n: number): boolean {
 	return Math.abs(Math.round(n * 100) / 100 - n) < 1e-9;
 }
 
-const needed = (missing: string) =>
-	z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
-const line = z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT)));
-const text = z.nullish(z.string().check(z.overwrite(plainText), z.maxLength(TEXT_MAX)));
 const filled = (value: string | null | undefined) => value !== null && value !== undefined && value !== '';
 
-/** The fields of a request in the order of their checks (spec §5). */
-export const collaborationFieldsSchema = z.strictObject({
-	player_id: idSchema,
-	team_id: idSchema,
-	first_name: needed(texts.firstName),
-	last_name: needed(texts.lastName),
-	email_address: needed(texts.email).check(z.overwrite(oneFormEmail), z.refine(isEmail, texts.emailInvalid)),
-	phone_number: needed(texts.phone),
-	street_address: needed(texts.street),
-	address_line_2: line,
-	city: needed(texts.city),
-	state: needed(texts.state),
-	zip_code: needed(texts.zip),
-	country: needed(texts.country),
-	company_name: line,
-	business_address: line,
-	business_phone: line,
-	scope_of_use: needed(texts.scope).check(z.refine((scope) => scope !== 'Other', texts.scopeOther)),
+const ruledBody = {
+	scope_of_use: neededLine(texts.scope).check(z.refine((scope) => scope !== 'Other', texts.scopeOther)),
 	requested_date: z.string(texts.requestedDate).check(z.refine(isDay, texts.requestedDate)),
 	alternate_date: z.nullish(z.string().check(z.refine(isDay, texts.alternateDateInvalid))),
 	number_of_hours_requested: z.nullish(z.number().check(z.refine(isHours, texts.hoursInvalid))),
@@ -85,8 +75,14 @@ export const collaborationFieldsSchema = z.strictObject({
 	flat_fees: z.nullish(z.number().check(z.refine(isFee, texts.flatFee))),
 	/** Percent of net revenue. */
 	royalties: z.nullish(z.number().check(z.refine(isRoyalty, texts.royalties))),
-	other: text,
-	additional_details: text,
+	other: optionalText,
+} as const satisfies Record<RuledRequestField, z.ZodMiniType>;
+
+/** The fields of a request in the order of their checks (spec §5). */
+export const collaborationFieldsSchema = z.strictObject({
+	player_id: idSchema,
+	team_id: idSchema,
+	...requestShape<BodyShape<TypedRequestFields> & typeof ruledBody>(requestFieldNames, ruledBody, bodySchema),
 	/** The sender: the session's own user, or absent for a visitor. */
 	user_id: z.optional(idSchema),
 });
@@ -110,21 +106,26 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 export const collaborationAnswerSchema = z.object({ request_id: idSchema, status: z.enum(REQUEST_STATES), link_token: z.optional(linkTokenSchema) });
 export type CollaborationAnswer = z.infer<typeof collaborationAnswerSchema>;
 
-const day = z.string();
+const value = z.nullable(z.string());
+type Values<Name extends string> = Record<Name, typeof value>;
+
+const ruledTerms = {
+	scope_of_use: z.string(),
+	requested_date: z.string(),
+	alternate_date: value,
+	number_of_hours_requested: z.nullable(z.number()),
+	flat_fees: z.nullable(z.number()),
+	royalties: z.nullable(z.number()),
+	other: value,
+} as const satisfies Record<RuledRequestField, z.ZodMiniType>;
+
 /** What was requested, in dollars, percent, or words. */
 const terms = {
 	player_id: idSchema,
 	player_name: z.string(),
 	team_id: idSchema,
 	team_name: z.string(),
-	scope_of_use: z.string(),
-	requested_date: day,
-	alternate_date: z.nullable(day),
-	number_of_hours_requested: z.nullable(z.number()),
-	flat_fees: z.nullable(z.number()),
-	royalties: z.nullable(z.number()),
-	other: z.nullable(z.string()),
-	additional_details: z.nullable(z.string()),
+	...requestShape<Values<Extract<TermField, TypedRequestField>> & typeof ruledTerms>(termFieldNames, ruledTerms, () => value),
 };
 
 /** A request as its sender sees it. Times are ISO 8601. */
@@ -133,38 +134,21 @@ export type MyRequest = z.infer<typeof myRequestSchema>;
 /** `GET /v1/my-requests`: newest first. */
 export const myRequestsAnswerSchema = z.object({ data: z.array(myRequestSchema) });
 
-const value = z.nullable(z.string());
-/** The sender's fields; all of them are deleted with the person's account. */
-const sender = {
-	first_name: value,
-	last_name: value,
-	email_address: value,
-	phone_number: value,
-	street_address: value,
-	address_line_2: value,
-	city: value,
-	state: value,
-	zip_code: value,
-	country: value,
-	company_name: value,
-	business_address: value,
-	business_phone: value,
-};
-
 /** What an admin wrote to the sender, oldest first. Times are ISO 8601. */
 const answers = z.array(z.object({ text: z.string(), created_at: z.string() }));
 export type RequestAnswer = z.infer<typeof answers>[number];
 
 /** A request with everything that its sender entered, and what they were answered. */
-export const ownRequestSchema = z.extend(myRequestSchema, { ...sender, answers });
+export const ownRequestSchema = z.extend(myRequestSchema, { ...valuesOf(senderFieldNames), answers });
 export type OwnRequest = z.infer<typeof ownRequestSchema>;
 
-const { first_name, last_name, email_address, company_name } = sender;
 /**
- * A request on its own page: `GET /v1/my-requests/{request_id}` and `POST /v1/collaboration_requests/look`. It has no
- * street address and no phone number, because a mail with its link may be forwarded.
+ * What a request's own page says of its sender. It has no street address and no phone number, because a mail with its
+ * link may be forwarded.
  */
-export const sentRequestSchema = z.extend(myRequestSchema, { first_name, last_name, email_address, company_name, answers });
+export const pageFieldNames = ['first_name', 'last_name', 'company_name', 'email_address'] as const satisfies readonly SenderField[];
+/** A request on its own page: `GET /v1/my-requests/{request_id}` and `POST /v1/collaboration_requests/look`. */
+export const sentRequestSchema = z.extend(myRequestSchema, { ...valuesOf(pageFieldNames), answers });
 export type SentRequest = z.infer<typeof sentRequestSchema>;
 /** `POST /v1/collaboration_requests/look`: a guest's request by its secret link. */
 export const requestLinkSchema = z.strictObject({ request_id: idSchema, token: linkTokenSchema });
@@ -201,3 +185,16 @@ export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>;
 
 /** Page size of the admin's lists of requests and messages. */
 export const REQUESTS_PAGE = 20;
+
+/** The schemas of these fields: a ruled field's own, and what `typed` makes of any other. */
+function requestShape<Shape>(
+	names: readonly RequestField[],
+	ruled: Record<RuledRequestField, z.ZodMiniType>,
+	typed: (field: TypedField) => z.ZodMiniType,
+): Shape {
+	return Object.fromEntries(names.map((name) => [name, isRuled(name) ? ruled[name] : typed(typedRequestFields[name])])) as Shape;
+}
+
+function valuesOf<Name extends SenderField>(names: readonly Name[]): Values<Name> {
+	return Object.fromEntries(names.map((name) => [name, value])) as Values<Name>;
+}

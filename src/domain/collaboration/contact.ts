@@ -1,24 +1,11 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../account/account.ts';
-import { oneFormEmail } from '../account/one-form-email.ts';
 import { idSchema } from '../roster/roster.ts';
-import { INVISIBLE_CHARACTER_TEXT, isPlainLine, plainText } from '../texts/plain-text.ts';
-import { requestMessages } from '../texts/request-messages.ts';
-import { LINE_MAX, TEXT_MAX } from './collaboration.ts';
-
-const texts = requestMessages.contact;
-const needed = (missing: string) =>
-	z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT));
+import { messageFields } from './message-fields.ts';
+import { answerShape, bodyShape } from './typed-fields.ts';
 
 /** Body of `POST /v1/contact_us` (spec §3, §7), with its fields in the order of their checks (spec §5). */
 export const contactBodySchema = z.strictObject({
-	first_name: needed(texts.firstName),
-	last_name: needed(texts.lastName),
-	email: needed(texts.email).check(z.overwrite(oneFormEmail), z.refine(isEmail, texts.emailInvalid)),
-	phone_number: needed(texts.phone),
-	company_name: z.nullish(z.string().check(z.trim(), z.maxLength(LINE_MAX), z.refine(isPlainLine, INVISIBLE_CHARACTER_TEXT))),
-	subject: needed(texts.subject),
-	message: z.string(texts.message).check(z.overwrite(plainText), z.minLength(1, texts.message), z.maxLength(TEXT_MAX)),
+	...bodyShape(messageFields),
 	/** The sender: the session's own user, or absent for a visitor. */
 	user_id: z.optional(idSchema),
 });
@@ -28,17 +15,7 @@ export const contactAnswerSchema = z.object({ message_id: idSchema });
 export type ContactAnswer = z.infer<typeof contactAnswerSchema>;
 
 /** A message with everything that its sender entered. `created_at` is ISO 8601. */
-export const ownMessageSchema = z.object({
-	message_id: idSchema,
-	first_name: z.string(),
-	last_name: z.string(),
-	email: z.string(),
-	phone_number: z.string(),
-	company_name: z.nullable(z.string()),
-	subject: z.string(),
-	message: z.string(),
-	created_at: z.string(),
-});
+export const ownMessageSchema = z.object({ message_id: idSchema, ...answerShape(messageFields), created_at: z.string() });
 export type OwnMessage = z.infer<typeof ownMessageSchema>;
 
 export const MESSAGE_STATES = ['open', 'done'] as const;

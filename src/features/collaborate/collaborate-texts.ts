@@ -17,31 +17,10 @@ export const collaborateTexts = {
 		const parts = [missing > 0 ? `${missing} ${missing === 1 ? 'thing' : 'things'} missing` : [], wrong > 0 ? `${wrong} to correct` : []].flat();
 		return `${parts.join(', ')}.`;
 	},
-	/** The labels of the fields (spec §3). */
+	/** Labels of what the form has besides the request's own fields (spec §3). */
 	fields: {
-		first_name: 'First Name',
-		last_name: 'Last Name',
-		email_address: 'Email Address',
-		phone_number: 'Phone Number',
-		street_address: 'Street Address',
-		address_line_2: 'Address Line 2 (optional)',
-		city: 'City',
-		state: 'State',
-		zip_code: 'Zip Code',
-		country: 'Country',
-		company_name: 'Company Name (optional)',
-		business_address: 'Business Address (optional)',
-		business_phone: 'Business Phone (optional)',
-		scope: 'Scope of Use',
 		scope_other: 'Other Scope of Use',
-		additional_details: 'Additional Details (optional)',
-		requested_date: 'Requested Date',
-		alternate_date: 'Alternate Date (optional)',
-		number_of_hours_requested: 'Number of Hours Requested (optional)',
 		compensation: 'Compensation',
-		flat_fees: 'Flat Fee Amount (dollars)',
-		royalties: 'Royalty Percentage (of net revenue)',
-		other: 'Other Payment Details',
 	},
 	acknowledge: `I acknowledge the terms: this is a request, not an agreement. There’s an agreement only when the athlete says yes and both sides sign, within state and school rules. ${disclosureRule}`,
 	cancel: 'Cancel',

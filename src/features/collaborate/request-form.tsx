@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
 import { serverNow } from '#core/server-clock.ts';
-import { COMPENSATIONS, LINE_MAX, SCOPES, TEXT_MAX } from '#domain/collaboration/collaboration.ts';
+import { COMPENSATIONS, SCOPES } from '#domain/collaboration/collaboration.ts';
 import {
 	type CollaborationField,
 	type CollaborationForm,
@@ -14,7 +14,9 @@ import {
 	withCompensation,
 	withScope,
 } from '#domain/collaboration/collaboration-form-schema.ts';
+import { requestFields, type TypedRequestField, typedNamesIn } from '#domain/collaboration/request-fields.ts';
 import { sentNotice } from '#domain/collaboration/sent-notice.ts';
+import { inputProps, LINE_MAX, optionalLabel, TEXT_MAX } from '#domain/collaboration/typed-fields.ts';
 import type { ValidationError } from '#domain/collaboration/validation-error.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -32,12 +34,11 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { showOutcome } from '#ui/overlay/show-outcome.ts';
 import { queueToast } from '#ui/overlay/toast-queue.ts';
 import { collaborateTexts } from './collaborate-texts.ts';
-import { businessFields, personFields } from './request-fields.ts';
 import { progressOf } from './request-steps.ts';
 import { StepBar } from './step-bar.tsx';
 
 const texts = collaborateTexts;
-const labels = texts.fields;
+const fields = requestFields;
 
 interface RequestFormProps {
 	target: CollaborateTarget;
@@ -70,6 +71,10 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 		onChange: (text: string) => change({ ...form, [name]: text }, name),
 		error: error(name),
 	});
+	const input = (name: TypedRequestField) => {
+		const props = { ...inputProps(fields[name]), ...line(name) };
+		return fields[name].kind === 'text' ? <TextArea key={name} {...props} /> : <TextField key={name} {...props} />;
+	};
 
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -103,16 +108,12 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 			{!restored && op_id === undefined && start !== emptyCollaborationForm && <p className="hint quiet whole">{texts.fromProfile}</p>}
 			<AnnouncedTogether value>
 				<h3 className="form-section first">{texts.you}</h3>
-				{personFields.map((field) => (
-					<TextField key={field.name} {...field} {...line(field.name)} />
-				))}
+				{typedNamesIn('you').map(input)}
 				<h3 className="form-section">{texts.business}</h3>
-				{businessFields.map((field) => (
-					<TextField key={field.name} {...field} {...line(field.name)} />
-				))}
+				{typedNamesIn('business').map(input)}
 				<h3 className="form-section">{texts.collaboration}</h3>
 				<ChoiceField
-					label={labels.scope}
+					label={fields.scope_of_use.label}
 					required
 					name="scope"
 					options={SCOPES}
@@ -122,15 +123,21 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 				/>
 				{form.scope === 'Other' && (
 					<div className="whole">
-						<TextField label={labels.scope_other} maxLength={LINE_MAX} required {...line('scope_other')} />
+						<TextField label={texts.fields.scope_other} maxLength={LINE_MAX} required {...line('scope_other')} />
 					</div>
 				)}
-				<TextArea label={labels.additional_details} maxLength={TEXT_MAX} {...line('additional_details')} />
-				<TextField label={labels.requested_date} type="date" required {...line('requested_date')} />
-				<TextField label={labels.alternate_date} type="date" {...line('alternate_date')} />
-				<TextField label={labels.number_of_hours_requested} inputMode="decimal" autoComplete="off" {...line('number_of_hours_requested')} />
+				{typedNamesIn('words').map(input)}
+				{typedNamesIn('agreement').map(input)}
+				<TextField label={fields.requested_date.label} type="date" required {...line('requested_date')} />
+				<TextField label={optionalLabel(fields.alternate_date.label)} type="date" {...line('alternate_date')} />
+				<TextField
+					label={optionalLabel(fields.number_of_hours_requested.label)}
+					inputMode="decimal"
+					autoComplete="off"
+					{...line('number_of_hours_requested')}
+				/>
 				<ChoiceField
-					label={labels.compensation}
+					label={texts.fields.compensation}
 					required
 					name="compensation"
 					options={COMPENSATIONS}
@@ -139,12 +146,12 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 					error={error('compensation')}
 				/>
 				{form.compensation === 'Flat Fee' && (
-					<TextField label={labels.flat_fees} inputMode="decimal" autoComplete="off" placeholder="$" required {...line('flat_fees')} />
+					<TextField label={fields.flat_fees.label} inputMode="decimal" autoComplete="off" placeholder="$" required {...line('flat_fees')} />
 				)}
 				{form.compensation === 'Royalties' && (
-					<TextField label={labels.royalties} inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
+					<TextField label={fields.royalties.label} inputMode="decimal" autoComplete="off" placeholder="%" required {...line('royalties')} />
 				)}
-				{form.compensation === 'Other' && <TextArea label={labels.other} rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
+				{form.compensation === 'Other' && <TextArea label={fields.other.label} rows={3} maxLength={TEXT_MAX} required {...line('other')} />}
 				<CheckboxField
 					name="acknowledged"
 					required

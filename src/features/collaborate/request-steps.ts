@@ -1,5 +1,11 @@
-import { type CollaborationField, type CollaborationForm, isBlank, requiredFields } from '#domain/collaboration/collaboration-form-schema.ts';
-import { businessFields, personFields } from './request-fields.ts';
+import {
+	type CollaborationField,
+	type CollaborationForm,
+	collaborationFields,
+	isBlank,
+	requiredFields,
+} from '#domain/collaboration/collaboration-form-schema.ts';
+import { typedNamesIn } from '#domain/collaboration/request-fields.ts';
 
 export type StepName = 'you' | 'business' | 'collaboration';
 
@@ -20,13 +26,13 @@ export interface RequestProgress {
 	of: number;
 }
 
+const you = typedNamesIn('you');
+const business = typedNamesIn('business');
 const FIELDS: Record<StepName, readonly CollaborationField[]> = {
-	you: personFields.map(({ name }) => name),
-	business: businessFields.map(({ name }) => name),
-	collaboration: [
-		...(['scope', 'scope_other', 'additional_details', 'requested_date', 'alternate_date', 'number_of_hours_requested'] as const),
-		...(['compensation', 'flat_fees', 'royalties', 'other', 'acknowledged'] as const),
-	],
+	you,
+	business,
+	// It begins with the scope.
+	collaboration: ['scope', ...collaborationFields.filter((field) => ![...you, ...business].some((name) => name === field))],
 };
 
 /** How far a request form is. `wrong` are the fields with an error. */

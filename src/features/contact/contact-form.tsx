@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { LINE_MAX, TEXT_MAX } from '#domain/collaboration/collaboration.ts';
-import { type ContactField, contactBody, contactFormSchema, type ContactForm as Form, validateContact } from '#domain/collaboration/contact-form-schema.ts';
+import { contactBody, contactFormSchema, type ContactForm as Form, validateContact } from '#domain/collaboration/contact-form-schema.ts';
+import { type MessageField, messageFieldNames, messageFields } from '#domain/collaboration/message-fields.ts';
+import { inputProps } from '#domain/collaboration/typed-fields.ts';
 import type { ValidationError } from '#domain/collaboration/validation-error.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { saveMessage } from '#outbox/actions/form-submission-actions.ts';
@@ -19,23 +20,11 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { showOutcome } from '#ui/overlay/show-outcome.ts';
 import { contactTexts } from './contact-texts.ts';
 
-const labels = contactTexts.fields;
-
 interface ContactFormProps {
 	start: Form;
 	/** The waiting message that is being changed. */
 	op_id: string | undefined;
 }
-
-/** In the order of validation (spec §5). Browsers can fill them in (WCAG 1.3.5). */
-const FIELDS = [
-	{ name: 'first_name', label: labels.first_name, autoComplete: 'given-name', required: true },
-	{ name: 'last_name', label: labels.last_name, autoComplete: 'family-name', required: true },
-	{ name: 'email', label: labels.email, autoComplete: 'email', type: 'email', required: true },
-	{ name: 'phone_number', label: labels.phone_number, autoComplete: 'tel', type: 'tel', required: true },
-	{ name: 'company_name', label: labels.company_name, autoComplete: 'organization' },
-	{ name: 'subject', label: labels.subject, autoComplete: 'off', required: true },
-] as const;
 
 /**
  * The contact form (spec §2, §5). Success clears it and goes to / (spec §4). Without a connection, it is saved and sent
@@ -45,14 +34,14 @@ export function ContactForm({ start, op_id }: ContactFormProps) {
 	const draftKey = op_id === undefined ? 'contact' : `contact:${op_id}`;
 	const draft = useDraft(draftKey, contactFormSchema, start);
 	const { busy, send } = useFormSubmission();
-	const [validationError, setValidationError] = useState<ValidationError<ContactField>>();
+	const [validationError, setValidationError] = useState<ValidationError<MessageField>>();
 	const [submitError, setSubmitError] = useState<string>();
 	const navigate = useNavigate();
 	const online = useOnline();
 	if (draft === undefined) return null;
 	const { form, restored } = draft;
 
-	const line = (name: ContactField) => ({
+	const line = (name: MessageField) => ({
 		name,
 		value: form[name],
 		onChange: (text: string) => {
@@ -61,6 +50,10 @@ export function ContactForm({ start, op_id }: ContactFormProps) {
 		},
 		error: validationError?.field === name ? validationError.text : undefined,
 	});
+	const input = (name: MessageField) => {
+		const props = { ...inputProps(messageFields[name]), ...line(name) };
+		return messageFields[name].kind === 'text' ? <TextArea key={name} rows={6} {...props} /> : <TextField key={name} {...props} />;
+	};
 
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -82,10 +75,7 @@ export function ContactForm({ start, op_id }: ContactFormProps) {
 	return (
 		<form className="contact-form lines" noValidate onSubmit={submit} aria-label={contactTexts.title}>
 			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
-			{FIELDS.map((field) => (
-				<TextField key={field.name} {...field} maxLength={LINE_MAX} {...line(field.name)} />
-			))}
-			<TextArea label={labels.message} rows={6} maxLength={TEXT_MAX} required {...line('message')} />
+			{messageFieldNames.map(input)}
 			{!online && <p className="note quiet whole">{contactTexts.offline(deviceName())}</p>}
 			{submitError !== undefined && (
 				<div className="whole">

@@ -2,16 +2,6 @@
 export const contactTexts = {
 	title: 'Contact Us',
 	lead: 'Have a question about a donation, an athlete, your data, or an agreement? Write to us. For a donation, include the receipt number.',
-	/** The labels of the fields (spec §3). */
-	fields: {
-		first_name: 'First Name',
-		last_name: 'Last Name',
-		email: 'Email Address',
-		phone_number: 'Phone Number',
-		company_name: 'Company Name (optional)',
-		subject: 'Subject',
-		message: 'Message',
-	},
 	offline: (device: string) => `You’re offline. We’ll save your message on this ${device} and send it when you’re back online.`,
 	send: 'Send Message',
 	sending: 'Sending…',

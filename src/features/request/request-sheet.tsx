@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import type { RequestState, SentRequest } from '#domain/collaboration/collaboration.ts';
+import { pageFieldNames, type RequestState, type SentRequest } from '#domain/collaboration/collaboration.ts';
 import { SENT_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
-import { requestTerms } from '#domain/collaboration/request-terms.ts';
+import { requestTerms, senderFacts } from '#domain/collaboration/request-terms.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
@@ -72,12 +72,10 @@ function Steps({ status }: { status: RequestState }) {
 }
 
 function Facts({ request }: { request: SentRequest }) {
-	const { facts } = texts;
-	const { first_name, last_name, company_name, email_address } = request;
+	const { first_name, last_name } = request;
 	const told: [string, string | null][] = [
-		[facts.from, [first_name, last_name].filter(Boolean).join(' ')],
-		[facts.company, company_name],
-		[facts.email, email_address],
+		[texts.facts.from, [first_name, last_name].filter(Boolean).join(' ')],
+		...senderFacts(request, pageFieldNames),
 		...requestTerms(request),
 	];
 	return (

@@ -16,8 +16,6 @@ export const requestTexts = {
 	facts: {
 		title: 'What you sent',
 		from: 'From',
-		company: 'Company Name',
-		email: 'Email Address',
 	},
 	contact: 'Contact us',
 	athlete: 'See the athlete',

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { REQUESTS_PAGE } from '#domain/collaboration/collaboration.ts';
 import { type AdminMessage, adminMessageSchema, adminMessagesAnswerSchema, changeMessageBodySchema, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
+import { messageFieldNames, messageFields } from '#domain/collaboration/message-fields.ts';
+import { csvName } from '#domain/collaboration/typed-fields.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
 import type { BeginExport } from '#server/http/answers/one-export.ts';
@@ -23,13 +25,7 @@ const columns: readonly CsvColumn<AdminMessage>[] = [
 	{ head: 'Message', cell: (row) => row.message_id },
 	{ head: 'Received', cell: (row) => dayText(row.created_at.slice(0, 10)) },
 	{ head: 'State', cell: (row) => row.state },
-	{ head: 'First Name', cell: (row) => row.first_name },
-	{ head: 'Last Name', cell: (row) => row.last_name },
-	{ head: 'Email', cell: (row) => row.email },
-	{ head: 'Phone Number', cell: (row) => row.phone_number },
-	{ head: 'Company Name', cell: (row) => row.company_name },
-	{ head: 'Subject', cell: (row) => row.subject },
-	{ head: 'Text', cell: (row) => row.message },
+	...messageFieldNames.map((name) => ({ head: csvName(messageFields[name]), cell: (row: AdminMessage) => row[name] })),
 ];
 
 /** Contact messages, for admins. */

@@ -2,6 +2,7 @@
 export const inboxTexts = {
 	/** Replaces the name of a sender whose account was deleted, and the name with it. */
 	deletedAccount: 'Deleted account',
+	received: 'Received',
 	requests: {
 		label: 'Requests',
 		search: 'Search requests',
@@ -24,15 +25,6 @@ export const inboxTexts = {
 		row: (id: number, athlete: string, sender: string) => `request ${id}, to ${athlete} from ${sender}`,
 		title: (athlete: string, team: string) => `${athlete} (${team})`,
 		from: (kind: string, sender: string) => `${kind} from ${sender}`,
-		facts: {
-			received: 'Received',
-			email: 'Email Address',
-			phone: 'Phone Number',
-			address: 'Address',
-			companyName: 'Company Name',
-			businessAddress: 'Business Address',
-			businessPhone: 'Business Phone',
-		},
 		state: 'State',
 		disclosure: {
 			legend: 'Disclosure',
@@ -72,7 +64,6 @@ export const inboxTexts = {
 			message: 'Message',
 			status: 'Status',
 		},
-		received: 'Received',
 		states: { open: 'Open', done: 'Done' },
 		actions: { read: 'Read…', done: 'Mark as done', reopen: 'Reopen' },
 		/** Follows the subject, for people who can't see the row. */

@@ -1,4 +1,6 @@
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
+import { messageFieldNames, messageFields } from '#domain/collaboration/message-fields.ts';
+import { factName } from '#domain/collaboration/typed-fields.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -11,6 +13,9 @@ import { senderName } from './sender-name.ts';
 import { useMessageState } from './use-message-state.ts';
 
 const texts = inboxTexts.messages;
+
+/** What isn't in the title, in its kicker, or below. */
+const facts = messageFieldNames.filter((name) => !['first_name', 'last_name', 'subject', 'message'].includes(name));
 
 interface MessageDialogProps {
 	message: AdminMessage;
@@ -26,12 +31,12 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 		<Dialog open onClose={onClose} title={message.subject} kicker={texts.from(senderName(message))}>
 			<div className="ask">
 				<dl className="request-facts">
-					<Fact name={texts.received}>{utcDate(message.created_at)}</Fact>
-					<Fact name={texts.columns.email}>
-						<a href={mailtoAddress(message.email)}>{message.email}</a>
-					</Fact>
-					<Fact name={texts.columns.phone}>{message.phone_number}</Fact>
-					<Fact name={texts.columns.company}>{message.company_name}</Fact>
+					<Fact name={inboxTexts.received}>{utcDate(message.created_at)}</Fact>
+					{facts.map((name) => (
+						<Fact key={name} name={factName(messageFields[name])}>
+							{name === 'email' ? <a href={mailtoAddress(message.email)}>{message.email}</a> : message[name]}
+						</Fact>
+					))}
 				</dl>
 				<p className="message-text">{message.message}</p>
 				{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}

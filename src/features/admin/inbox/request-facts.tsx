@@ -1,9 +1,8 @@
 import type { AdminRequest } from '#domain/collaboration/collaboration.ts';
-import { requestTerms } from '#domain/collaboration/request-terms.ts';
+import { senderFieldNames } from '#domain/collaboration/request-fields.ts';
+import { requestTerms, senderFacts } from '#domain/collaboration/request-terms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { inboxTexts } from './inbox-texts.ts';
-
-const texts = inboxTexts.requests.facts;
 
 /** Everything that the sender filled in. */
 export function RequestFacts({ request }: { request: AdminRequest }) {
@@ -24,15 +23,5 @@ export function RequestFacts({ request }: { request: AdminRequest }) {
 }
 
 function factsOf(request: AdminRequest): [string, string | null][] {
-	const { street_address, address_line_2, city, state, zip_code, country } = request;
-	return [
-		[texts.received, utcDate(request.created_at)],
-		[texts.email, request.email_address],
-		[texts.phone, request.phone_number],
-		[texts.address, [street_address, address_line_2, city, state, zip_code, country].filter(Boolean).join(', ')],
-		[texts.companyName, request.company_name],
-		[texts.businessAddress, request.business_address],
-		[texts.businessPhone, request.business_phone],
-		...requestTerms(request),
-	];
+	return [[inboxTexts.received, utcDate(request.created_at)], ...senderFacts(request, senderFieldNames), ...requestTerms(request)];
 }
