@@ -123,7 +123,7 @@ export function unneeded(modules: Modules): string[] {
 }
 
 /** A module's door, the parts of a kind of operation, entries, and the compilers' settings have the same name everywhere. */
-const EVERYWHERE = ['app', 'main', 'public', 'schema', 'send', 'tsconfig'];
+const EVERYWHERE = ['app', 'main', 'public', 'schema', 'send', 'text', 'tsconfig'];
 
 /** Files of one name, whatever their extension: they couldn't be told apart in an editor's tabs or in a search. */
 export function sharedNames(files: readonly string[]): string[] {

@@ -1,10 +1,10 @@
 import { sentNotice } from '#domain/collaboration/sent-notice.ts';
-import { requestMessages } from '#domain/texts/request-messages.ts';
 import { requestFavorites } from '#favorites/favorites-sync.ts';
 import { syncStored } from '#offline/sync/roster-sync.ts';
 import { isAwaited } from '#outbox/actions/submission-outcome.ts';
 import { sentAs } from '#outbox/kinds/collaboration-request/sent-as.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
+import { sentToast } from '#outbox/kinds/row-texts.ts';
 import { onSettled, startOutbox } from '#outbox/triggers.ts';
 import { startBadgeSync } from '#push/app-badge.ts';
 import { startPushSync } from '#push/push-device.ts';
@@ -45,7 +45,7 @@ function fetchReceipt(payment_id: string): void {
 /** If a form is sent after the person has left it, a toast says so wherever they are. */
 function saySent(row: FormSubmission): void {
 	if (isAwaited(row.op_id)) return;
-	toast(row.kind === 'contact_message' ? requestMessages.contact.sent : requestMessages.collaboration.submitted);
+	toast(sentToast(row));
 	const sent = sentAs(row);
 	if (sent !== undefined) queueToast(sentNotice(sent));
 }

@@ -4,6 +4,7 @@ import { type FavoriteAthlete, type FavoriteRow, readFavoriteRows } from '#core/
 import type { FavoritePlayer } from '#domain/roster/listing/favorite-players.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { isPending } from '#outbox/kinds/outbox-row.ts';
+import { addsFavorite } from '#outbox/kinds/row-texts.ts';
 import { pendingFavoritesOf } from '#outbox/store/pending-favorites.ts';
 import { isMine } from '#session/ownership.ts';
 
@@ -46,9 +47,10 @@ export async function favoriteIds(owner: string | null): Promise<ReadonlySet<num
 	if (owner === null) return new Set();
 	return outboxDb.transaction('r', outboxDb.outbox, outboxDb.favourites, async () => {
 		const ids = new Set((await rowsOf(owner).primaryKeys()).map(([, player_id]) => player_id));
-		for (const { kind, summary } of (await pendingFavoritesOf(owner)).filter(isPending)) {
-			if (kind === 'favourite_add') ids.add(summary.player_id);
-			else ids.delete(summary.player_id);
+		for (const pendingRow of (await pendingFavoritesOf(owner)).filter(isPending)) {
+			const { player_id } = pendingRow.summary;
+			if (addsFavorite(pendingRow)) ids.add(player_id);
+			else ids.delete(player_id);
 		}
 		return ids;
 	});

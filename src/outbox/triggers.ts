@@ -9,7 +9,7 @@ import { onBackgroundSync, requestBackgroundSync, requestSyncOnLeaving } from '.
 import { askIntentNow, drain, unansweredPaymentChecks } from './drain/drain.ts';
 import { realClock } from './drain/drain-clock.ts';
 import { nextDueAt } from './drain/next-due.ts';
-import { type FormSubmission, isDonation, isFormSubmission, isPendingFavorite, isUnsynced, type OutboxRow } from './kinds/outbox-row.ts';
+import { byFamily, type FormSubmission, isUnsynced, type OutboxRow } from './kinds/outbox-row.ts';
 import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
 import { shareSession } from './worker/shared-session.ts';
@@ -141,15 +141,21 @@ function schedule(): void {
 function tellAnswered(row: OutboxRow): void {
 	if (row.state === 'needs_attention') {
 		if (row.last_error?.code === 'athlete_gone') tell((listeners) => listeners.athleteGone());
-	} else if (isDonation(row)) {
-		const { payment_id } = row;
-		tell((listeners) => listeners.moneyGiven());
-		if (payment_id !== undefined) tell((listeners) => listeners.paid(payment_id));
-	} else if (isPendingFavorite(row)) tell((listeners) => listeners.favoritesChanged());
-	else if (isFormSubmission(row)) {
-		tell((listeners) => listeners.sent(row));
-		void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
+		return;
 	}
+	byFamily(row, {
+		donation({ payment_id }) {
+			tell((listeners) => listeners.moneyGiven());
+			if (payment_id !== undefined) tell((listeners) => listeners.paid(payment_id));
+		},
+		favorite: () => tell((listeners) => listeners.favoritesChanged()),
+		submission(sent) {
+			tell((listeners) => listeners.sent(sent));
+			void queryClient.invalidateQueries({ predicate: holdsOwnRequests });
+		},
+		// Its donations say what became of them.
+		checkout: () => undefined,
+	});
 }
 
 async function run(): Promise<void> {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { inAppBrowser } from '#core/in-app-browser.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { isDonation, type OutboxRow } from '#outbox/kinds/outbox-row.ts';
-import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { waitingLabel } from '#outbox/kinds/row-texts.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

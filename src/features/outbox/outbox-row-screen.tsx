@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/api/page-meta.ts';
-import { isDonation, isFormSubmission, isPendingFavorite } from '#outbox/kinds/outbox-row.ts';
+import { byFamily } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
 import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -40,20 +41,25 @@ export function OutboxRowScreen() {
 					<UnreadableRows rows={[entry.unreadable]} />
 				</>
 			)}
-			{/* Keyed, because an edit leads to another row's page, which decides for itself whether to go to the checkout. */}
-			{entry?.row && isDonation(entry.row) && <DonationDetail key={op_id} row={entry.row} />}
-			{entry?.row && isFormSubmission(entry.row) && (
-				<>
-					<h1 className="d2">{entry.row.state === 'done' ? texts.sent : texts.saved}</h1>
-					<SubmissionList rows={[entry.row]} online={online} />
-				</>
-			)}
-			{entry?.row && isPendingFavorite(entry.row) && (
-				<>
-					<h1 className="d2">{texts.saved}</h1>
-					<PendingFavoriteList rows={[entry.row]} online={online} />
-				</>
-			)}
+			{entry?.row &&
+				byFamily<ReactNode>(entry.row, {
+					// Keyed, because an edit leads to another row's page, which decides for itself whether to go to the checkout.
+					donation: (row) => <DonationDetail key={op_id} row={row} />,
+					submission: (row) => (
+						<>
+							<h1 className="d2">{row.state === 'done' ? texts.sent : texts.saved}</h1>
+							<SubmissionList rows={[row]} online={online} />
+						</>
+					),
+					favorite: (row) => (
+						<>
+							<h1 className="d2">{texts.saved}</h1>
+							<PendingFavoriteList rows={[row]} online={online} />
+						</>
+					),
+					// It has a page of its own.
+					checkout: () => null,
+				})}
 		</div>
 	);
 }

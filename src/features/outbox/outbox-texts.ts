@@ -190,14 +190,6 @@ export const outboxTexts = {
 		saveSum: (sum: string) => `Save ${sum}`,
 		tooLate: 'This was paid or canceled in the meantime, so you can’t change it.',
 	},
-	submission: {
-		message: (subject: string) => `Message: ${subject}`,
-		request: (request: string, player: string, team: string) => `${request} to ${player} (${team})`,
-	},
-	favorite: {
-		add: (player: string, team: string) => `Add ${player} (${team}) to favorites`,
-		remove: (player: string, team: string) => `Remove ${player} (${team}) from favorites`,
-	},
 	unreadable: {
 		title: 'This was saved by another version of the app.',
 		text: 'We’ve kept it. Nothing is sent or charged. Update the app to see it. If that doesn’t help, send us the text below.',

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import { retryRow } from '#outbox/actions/donation-actions.ts';
 import { forgetPendingFavorite } from '#outbox/actions/set-favorite.ts';
 import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
+import { rowTitle } from '#outbox/kinds/row-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { isAthleteGone } from './is-athlete-gone.ts';
 import { outboxTexts } from './outbox-texts.ts';
@@ -25,7 +26,7 @@ export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFa
 					<li className="pending-favorite" key={row.op_id}>
 						<Heart className="i" aria-hidden="true" />
 						<div className="txt">
-							<p>{pendingFavoriteText(row)}</p>
+							<p>{rowTitle(row)}</p>
 							<StatusNote {...simpleStatusText(row, online)} />
 						</div>
 						<PendingFavoriteActions row={row} />
@@ -36,10 +37,6 @@ export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFa
 	);
 }
 
-function pendingFavoriteText({ kind, summary: { player_name, team_name } }: PendingFavorite): string {
-	return (kind === 'favourite_add' ? outboxTexts.favorite.add : outboxTexts.favorite.remove)(player_name, team_name);
-}
-
 function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
 	const refused = row.state === 'needs_attention' || row.state === 'expired';
 	const undoable = row.state !== 'sending' && row.attempts === 0;
@@ -48,7 +45,7 @@ function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
 			{(refused || undoable) && (
 				<Button
 					look="bare"
-					aria-label={texts.about(refused ? texts.dismiss : texts.undo, pendingFavoriteText(row))}
+					aria-label={texts.about(refused ? texts.dismiss : texts.undo, rowTitle(row))}
 					onClick={() => reportSaveFailure(forgetPendingFavorite(row.op_id))}
 				>
 					{refused ? texts.dismiss : texts.undo}
@@ -56,7 +53,7 @@ function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
 			)}
 			<SendNow row={row} />
 			{row.state === 'needs_attention' && !isAthleteGone(row) && (
-				<Button aria-label={texts.about(texts.tryAgain, pendingFavoriteText(row))} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
+				<Button aria-label={texts.about(texts.tryAgain, rowTitle(row))} onClick={() => reportSaveFailure(retryRow(row.op_id))}>
 					{texts.tryAgain}
 				</Button>
 			)}

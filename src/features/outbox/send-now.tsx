@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
+import { waitingLabel } from '#outbox/kinds/row-texts.ts';
 import { canSendNow, sendNow } from '#outbox/store/store.ts';
-import { waitingLabel } from '#outbox/store/waiting-label.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 import { reportSaveFailure } from './report-save-failure.ts';

@@ -1,11 +1,10 @@
-import { useContext } from 'react';
+import { type JSX, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
-import { screens } from '#domain/api/api-paths.ts';
 import { cancelRow, forgetRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { isChangeable } from '#outbox/actions/form-submission-actions.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
-import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { submissionEdit, waitingLabel } from '#outbox/kinds/row-texts.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FindAnotherAthlete } from './find-another-athlete.tsx';
 import { isAthleteGone } from './is-athlete-gone.ts';
@@ -54,24 +53,24 @@ export function SubmissionActions({ row }: { row: FormSubmission }) {
 	);
 }
 
-function Change({ row }: { row: FormSubmission }) {
+function Change({ row }: { row: FormSubmission }): JSX.Element | null {
 	const collaborate = useContext(CollaborateContext);
-	const { op_id, payload } = row;
-	if (payload === null) return null;
+	const edit = submissionEdit(row);
 	const label = texts.about(texts.edit, waitingLabel(row));
-	if (row.kind === 'contact_message') {
-		return (
-			<Link className={buttonClass()} to={`${screens.contact}?${new URLSearchParams({ change: op_id })}`} aria-label={label}>
-				{texts.edit}
-			</Link>
-		);
+	switch (edit?.by) {
+		case undefined:
+			return null;
+		case 'page':
+			return (
+				<Link className={buttonClass()} to={edit.to} aria-label={label}>
+					{texts.edit}
+				</Link>
+			);
+		case 'sheet':
+			return (
+				<Button aria-label={label} onClick={() => collaborate(edit.target)}>
+					{texts.edit}
+				</Button>
+			);
 	}
-	const athlete = row.payload?.athlete;
-	return (
-		athlete && (
-			<Button aria-label={label} onClick={() => collaborate({ ...athlete, op_id })}>
-				{texts.edit}
-			</Button>
-		)
-	);
 }

@@ -1,14 +1,17 @@
-import { Handshake, Mail } from 'lucide-react';
+import { Handshake, type LucideIcon, Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { requestScreen } from '#domain/api/request-paths.ts';
-import { messages } from '#domain/texts/screen-messages.ts';
 import { sentAs } from '#outbox/kinds/collaboration-request/sent-as.ts';
+import type { SubmissionIcon } from '#outbox/kinds/kind-text.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
+import { rowTitle, submissionIcon } from '#outbox/kinds/row-texts.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { simpleStatusText } from './simple-status-text.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
+
+const ICONS = { handshake: Handshake, letter: Mail } as const satisfies Record<SubmissionIcon, LucideIcon>;
 
 /**
  * Waiting collaboration requests and messages, and those that were sent from here until the person removes them from
@@ -24,10 +27,12 @@ export function SubmissionList({ rows, online }: { rows: readonly FormSubmission
 			<ul>
 				{rows.map((row) => (
 					<li className={row.state === 'done' || row.state === 'cancelled' ? 'slip done' : 'slip'} key={row.op_id}>
-						<div className="what">{row.kind === 'contact_message' ? <Mail aria-hidden="true" /> : <Handshake aria-hidden="true" />}</div>
+						<div className="what">
+							<Icon of={submissionIcon(row)} />
+						</div>
 						<div className="txt">
 							<p>
-								<Link to={addressOf(row)}>{submissionText(row)}</Link>
+								<Link to={addressOf(row)}>{rowTitle(row)}</Link>
 							</p>
 							<StatusNote {...simpleStatusText(row, online)} />
 						</div>
@@ -47,7 +52,7 @@ function addressOf(row: FormSubmission): string {
 	return sent === undefined ? screens.outboxRow(row.op_id) : requestScreen(sent.request_id, sent.link_token);
 }
 
-function submissionText(row: FormSubmission): string {
-	if (row.kind === 'contact_message') return outboxTexts.submission.message(row.summary.subject);
-	return outboxTexts.submission.request(messages.card.collaborate, row.summary.player_name, row.summary.team_name);
+function Icon({ of }: { of: SubmissionIcon }) {
+	const Drawing = ICONS[of];
+	return <Drawing aria-hidden="true" />;
 }

@@ -24,5 +24,10 @@ export async function giveDirectly(row: DonationRow): Promise<string> {
 
 function register(row: DonationRow): Promise<CheckoutAnswer> {
 	if (row.payload === null || !canGiveDirectly(row)) throw new Error('This donation can’t be given directly.');
-	return row.kind === 'donation_one_time' ? registerDonation(row, row.payload) : registerPlan(row, row.payload);
+	switch (row.kind) {
+		case 'donation_one_time':
+			return registerDonation(row, row.payload);
+		case 'donation_recurring':
+			return registerPlan(row, row.payload);
+	}
 }

@@ -1,6 +1,7 @@
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { isMine } from '#session/ownership.ts';
 import { type DonationRow, isDonation } from '../kinds/outbox-row.ts';
+import { monthsOf } from '../kinds/row-texts.ts';
 import { hiddenDonations } from '../store/hidden-rows.ts';
 import { rowsInOrder } from '../store/store.ts';
 import { answeredGiven } from './given-directly.ts';
@@ -50,8 +51,8 @@ function isTwin(row: DonationRow, donation: NewDonation): boolean {
 	return isLive(row) && isEqual(row, donation);
 }
 
-function isLive({ kind, state }: DonationRow): boolean {
-	return state !== 'cancelled' && state !== 'expired' && !(kind === 'donation_recurring' && state === 'paid');
+function isLive(row: DonationRow): boolean {
+	return row.state !== 'cancelled' && row.state !== 'expired' && !(row.state === 'paid' && monthsOf(row) !== undefined);
 }
 
 /** A finished row has dropped its payload, and with it the athlete's id. */
@@ -59,9 +60,4 @@ function isEqual(row: DonationRow, { player_id, player_name, team_name, amount_c
 	const { payload, summary } = row;
 	if (summary.amount_cents !== amount_cents || monthsOf(row) !== months) return false;
 	return payload === null ? summary.player_name === player_name && summary.team_name === team_name : payload.player_id === player_id;
-}
-
-/** Undefined for a one-time donation. */
-export function monthsOf(row: DonationRow): RecurringMonths | undefined {
-	return row.kind === 'donation_recurring' ? row.summary.months : undefined;
 }

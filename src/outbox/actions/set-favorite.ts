@@ -2,6 +2,7 @@ import { outboxDb } from '#core/db/db.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { isPending, isPendingFavorite, type RowOf } from '../kinds/outbox-row.ts';
+import { addsFavorite } from '../kinds/row-texts.ts';
 import { newRow } from '../store/new-row.ts';
 import { pendingFavoritesOf } from '../store/pending-favorites.ts';
 import { getRow } from '../store/store.ts';
@@ -28,7 +29,7 @@ export async function setFavorite(player: Player, wanted: boolean): Promise<bool
 		// The new change replaces one that the server refused.
 		const failed = pendingRows.filter((pendingRow) => pendingRow.state === 'needs_attention' || pendingRow.state === 'expired');
 		const last = pendingRows.filter(isPending).at(-1);
-		const isFavorite = last === undefined ? listed !== undefined : last.kind === 'favourite_add';
+		const isFavorite = last === undefined ? listed !== undefined : addsFavorite(last);
 		if (isFavorite === wanted) return false;
 		await outboxDb.outbox.bulkDelete(failed.map((pendingRow) => pendingRow.op_id));
 		if (last?.state === 'queued' && last.attempts === 0) {

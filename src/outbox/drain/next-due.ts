@@ -1,6 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { sessionMark } from '#session/ownership.ts';
-import { type DonationRow, isDonation, isOnCard, isPending, isPendingFavorite, KINDS, type OutboxRow } from '../kinds/outbox-row.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import { type DonationRow, isDonation, isOnCard, isPending, isPendingFavorite, type OutboxRow } from '../kinds/outbox-row.ts';
 import { dependOnEachOther, mayPass, type StepUnderWay } from './send-order.ts';
 
 const TERM_MS = TERM_DAYS * 24 * 3_600_000;

@@ -1,28 +1,12 @@
 import { sessionMark } from '#session/ownership.ts';
 import { backoffMs } from '../backoff.ts';
-import { sendCollaborationRequest } from '../kinds/collaboration-request/send.ts';
-import { sendContactMessage } from '../kinds/contact-message/send.ts';
-import { sendBasket } from '../kinds/donation-basket/send.ts';
-import { sendDonation } from '../kinds/donation-one-time/send.ts';
-import { sendRecurring } from '../kinds/donation-recurring/send.ts';
-import { sendFavoriteAdd, sendFavoriteRemove } from '../kinds/favorite/send.ts';
+import { KINDS } from '../kinds/kinds.ts';
 import type { OutboxEvent } from '../kinds/outbox-event.ts';
-import { isDonation, type OutboxKind, type OutboxRow } from '../kinds/outbox-row.ts';
-import type { Attempt, Sender } from '../kinds/sender.ts';
+import { isDonation, type OutboxRow } from '../kinds/outbox-row.ts';
+import type { Attempt } from '../kinds/sender.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { DrainClock } from './drain-clock.ts';
 import { hangLimit } from './hang-limit.ts';
-
-/** The sender of each kind. */
-const SENDERS: { [K in OutboxKind]: Sender<K> } = {
-	donation_one_time: sendDonation,
-	donation_recurring: sendRecurring,
-	donation_basket: sendBasket,
-	favourite_add: sendFavoriteAdd,
-	favourite_remove: sendFavoriteRemove,
-	collaboration_request: sendCollaborationRequest,
-	contact_message: sendContactMessage,
-};
 
 /** Delay without any connection. The browser says when there is one again, and then the row is due at once. */
 const DISCONNECTED_MS = 60_000;
@@ -38,9 +22,8 @@ export async function send(row: OutboxRow, { now, random }: DrainClock): Promise
 	const mark = sessionMark();
 	const disconnected = isDisconnected();
 	try {
-		// By the table's types, each kind's sender takes that kind's rows. The compiler can't follow a row's kind through
-		// an index.
-		const sender = SENDERS[row.kind] as (row: OutboxRow, payload: unknown, attempt: Attempt) => Promise<OutboxEvent>;
+		// Each kind's sender takes that kind's rows. The compiler can't follow a row's kind through an index.
+		const sender = KINDS[row.kind].send as (row: OutboxRow, payload: unknown, attempt: Attempt) => Promise<OutboxEvent>;
 		return await sender(row, payload, { now, limit: () => hangLimit(row.attempts) });
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = classifyFailure(failure, row.owner);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Cents } from '#domain/money/money.ts';
+import { type Cents, formatUsd } from '#domain/money/money.ts';
 import { athleteFields } from './athlete-fields.ts';
 
 const cents = z.pipe(
@@ -16,3 +16,8 @@ export const donationPayload = z.object({
 });
 
 export const donationSummary = z.object({ amount_cents: cents, player_name: z.string(), team_name: z.string() });
+
+/** One line that describes a waiting donation. */
+export function donationRowLabel({ summary: { amount_cents, player_name, team_name } }: { summary: z.infer<typeof donationSummary> }): string {
+	return `${formatUsd(amount_cents)} for ${player_name} (${team_name})`;
+}

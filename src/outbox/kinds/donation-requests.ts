@@ -13,9 +13,9 @@ import {
 	type SubscriptionBody,
 } from '#domain/donation/donation.ts';
 import { centsToDollars } from '#domain/money/money.ts';
-import type { DonationPayload } from './donation-one-time/schema.ts';
-import type { RecurringPayload } from './donation-recurring/schema.ts';
-import type { DonationRow, RowOf } from './outbox-row.ts';
+import type { DonationPayload, donationOneTime } from './donation-one-time/schema.ts';
+import type { donationRecurring, RecurringPayload } from './donation-recurring/schema.ts';
+import type { RowIn } from './sender.ts';
 
 /** A request's time limit, as `callApi` takes it. What has no answer by then is repeated under the same key. */
 type Limit = () => AbortSignal;
@@ -25,7 +25,7 @@ type Limit = () => AbortSignal;
  * e-mail. The e-mail is a hint that isn't stored with the row, because nobody else should find it here after a logout.
  * A visitor's donation names no user, even if somebody is logged in now.
  */
-export function registerDonation(row: RowOf<'donation_one_time'>, payload: DonationPayload, limit?: Limit): Promise<CheckoutAnswer> {
+export function registerDonation(row: RowIn<typeof donationOneTime>, payload: DonationPayload, limit?: Limit): Promise<CheckoutAnswer> {
 	const { owner } = row;
 	if (owner === null) return register(api.checkoutOneTime, row, donationBody(payload), limit);
 	const { card, save_card } = payload;
@@ -34,7 +34,7 @@ export function registerDonation(row: RowOf<'donation_one_time'>, payload: Donat
 }
 
 /** Like `registerDonation`, for a monthly donation. @throws ApiFailure `plan_exists` if the person has to be asked. */
-export function registerPlan(row: RowOf<'donation_recurring'>, payload: RecurringPayload, limit?: Limit): Promise<CheckoutAnswer> {
+export function registerPlan(row: RowIn<typeof donationRecurring>, payload: RecurringPayload, limit?: Limit): Promise<CheckoutAnswer> {
 	const { owner } = row;
 	const { months, additional } = payload;
 	const body = {
@@ -57,7 +57,7 @@ function donorFields(owner: string, { named }: DonationPayload) {
 /** A repeat names the id of an earlier answer. After a restore, the server finds by it whether the donation was paid. */
 async function register(
 	path: string,
-	{ op_id, intent_id = NO_INTENT }: DonationRow,
+	{ op_id, intent_id = NO_INTENT }: RowIn<typeof donationOneTime | typeof donationRecurring>,
 	body: OneTimeBody | SubscriptionBody,
 	limit: Limit | undefined,
 ): Promise<CheckoutAnswer> {

@@ -33,18 +33,24 @@ const shape = {
 	paused_for: z.optional(z.string()),
 };
 
+/**
+ * What the kinds are for a person, and so how the page shows them. A `donation` is paid on the provider's page after it is
+ * sent. The others are done once the server has them: a `favorite`, something that was written to us (`submission`), and a
+ * `checkout` for several donations.
+ */
+export type Family = 'donation' | 'favorite' | 'submission' | 'checkout';
+
 interface KindDefinition<
 	K extends string,
 	O extends typeof userOwner | typeof anyOwner,
 	P extends z.ZodMiniType,
 	S extends z.ZodMiniType,
 	M extends z.core.$ZodShape,
-	F extends 'payment' | 'simple',
+	F extends Family,
 > {
 	kind: K;
 	owner: O;
-	/** `payment`: the person pays on the provider's page after sending. `simple`: done once the server has it. */
-	flow: F;
+	family: F;
 	/** Whether the row asks the person again after 7 days. */
 	term: boolean;
 	/** What is sent, and what the page shows while it waits. Null once the row is paid or done. */
@@ -62,7 +68,7 @@ export function outboxKind<
 	P extends z.ZodMiniType,
 	S extends z.ZodMiniType,
 	M extends z.core.$ZodShape,
-	const F extends 'payment' | 'simple',
->({ kind, owner, flow, term, payload, summary, more }: KindDefinition<K, O, P, S, M, F>) {
-	return { kind, flow, term, schema: z.object({ ...shape, ...more, kind: z.literal(kind), owner, payload: z.nullable(payload), summary }) };
+	const F extends Family,
+>({ kind, owner, family, term, payload, summary, more }: KindDefinition<K, O, P, S, M, F>) {
+	return { kind, family, term, schema: z.object({ ...shape, ...more, kind: z.literal(kind), owner, payload: z.nullable(payload), summary }) };
 }

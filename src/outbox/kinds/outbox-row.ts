@@ -1,64 +1,51 @@
 import * as z from 'zod/mini';
 import { LIVE_CARD_CHARGES } from '#domain/donation/saved-card.ts';
-import { collaborationRequest } from './collaboration-request/schema.ts';
-import { contactMessage } from './contact-message/schema.ts';
-import { donationBasket } from './donation-basket/schema.ts';
-import { donationOneTime } from './donation-one-time/schema.ts';
-import { donationRecurring } from './donation-recurring/schema.ts';
-import { favoriteAdd, favoriteRemove } from './favorite/schema.ts';
-import type { OutboxState } from './outbox-kind.ts';
+import { KINDS } from './kinds.ts';
+import type { Family, OutboxState } from './outbox-kind.ts';
 
-/** The kinds of writes that wait in the outbox. A row of an unknown kind is shown as unreadable, never deleted. */
-export const KINDS = {
-	donation_one_time: donationOneTime,
-	donation_recurring: donationRecurring,
-	donation_basket: donationBasket,
-	favourite_add: favoriteAdd,
-	favourite_remove: favoriteRemove,
-	collaboration_request: collaborationRequest,
-	contact_message: contactMessage,
-} as const;
 type Kinds = typeof KINDS;
 export type OutboxKind = keyof Kinds;
 
 export type RowOf<K extends OutboxKind> = z.infer<Kinds[K]['schema']>;
 /** One waiting write. */
 export type OutboxRow = { [K in OutboxKind]: RowOf<K> }[OutboxKind];
+type RowsIn<F extends Family> = { [K in OutboxKind]: Kinds[K]['family'] extends F ? RowOf<K> : never }[OutboxKind];
 /** A row that ends in a payment. */
-export type DonationRow = { [K in OutboxKind]: Kinds[K]['flow'] extends 'payment' ? RowOf<K> : never }[OutboxKind];
+export type DonationRow = RowsIn<'donation'>;
 /** A row that is done once the server has it. */
 export type SimpleRow = Exclude<OutboxRow, DonationRow>;
-export type PendingFavorite = RowOf<'favourite_add' | 'favourite_remove'>;
+export type PendingFavorite = RowsIn<'favorite'>;
 /** What a person has written to us. */
-export type FormSubmission = RowOf<'collaboration_request'> | RowOf<'contact_message'>;
+export type FormSubmission = RowsIn<'submission'>;
+/** A checkout that several donations share. */
+export type BasketRow = RowsIn<'checkout'>;
 
 export function isDonation(row: OutboxRow): row is DonationRow {
-	return KINDS[row.kind].flow === 'payment';
+	return KINDS[row.kind].family === 'donation';
 }
 
 export function isPendingFavorite(row: OutboxRow): row is PendingFavorite {
-	return row.kind === 'favourite_add' || row.kind === 'favourite_remove';
+	return KINDS[row.kind].family === 'favorite';
 }
 
 export function isFormSubmission(row: OutboxRow): row is FormSubmission {
-	return row.kind === 'collaboration_request' || row.kind === 'contact_message';
+	return KINDS[row.kind].family === 'submission';
 }
 
-/** A checkout that several donations share. */
-export function isBasket(row: OutboxRow): row is RowOf<'donation_basket'> {
-	return row.kind === 'donation_basket';
+export function isBasket(row: OutboxRow): row is BasketRow {
+	return KINDS[row.kind].family === 'checkout';
 }
 
+/** What each family has for its rows. A new family doesn't compile until everybody who asks has something for it. */
+export function byFamily<T>(row: OutboxRow, of: { [F in Family]: (row: RowsIn<F>) => T }): T {
+	// The compiler can't follow a row's kind through an index.
+	return (of[KINDS[row.kind].family] as (row: OutboxRow) => T)(row);
+}
+
+type StoredRow = { [K in OutboxKind]: z.ZodMiniObject<Kinds[K]['schema']['shape'], z.core.$loose> }[OutboxKind];
 /** Fields of a newer version are preserved, so that an older tab doesn't strip them when it writes the row back. */
-const storedRowSchema = z.discriminatedUnion('kind', [
-	z.looseObject(donationOneTime.schema.shape),
-	z.looseObject(donationRecurring.schema.shape),
-	z.looseObject(donationBasket.schema.shape),
-	z.looseObject(favoriteAdd.schema.shape),
-	z.looseObject(favoriteRemove.schema.shape),
-	z.looseObject(collaborationRequest.schema.shape),
-	z.looseObject(contactMessage.schema.shape),
-]);
+const stored = Object.values(KINDS).map(({ schema }) => z.looseObject(schema.shape)) as unknown as [StoredRow, ...StoredRow[]];
+const storedRowSchema = z.discriminatedUnion('kind', stored);
 
 /** A stored row that this version can't read; the page shows it as unreadable. */
 export interface UnreadableRow {
@@ -96,8 +83,13 @@ const WAITING: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'awaitin
  * checkout, because its donations are.
  */
 export function isWaiting(row: OutboxRow): boolean {
-	if (isBasket(row)) return false;
-	return isPendingFavorite(row) ? row.state === 'needs_attention' || row.state === 'expired' : WAITING.has(row.state);
+	const waits = ({ state }: OutboxRow) => WAITING.has(state);
+	return byFamily(row, {
+		donation: waits,
+		submission: waits,
+		favorite: ({ state }) => state === 'needs_attention' || state === 'expired',
+		checkout: () => false,
+	});
 }
 
 /** A donation that a saved card is about to pay: its bank is being asked, or holds the money. */

@@ -17,7 +17,7 @@ export async function settlePendingFavorite(row: PendingFavorite, event: OutboxE
 		await outboxDb.outbox.delete(row.op_id);
 		if (row.kind === 'favourite_add') await tellRemovals(owner, row.summary.player_id, event.favourites_id);
 	} else if (event.type === 'done' && row.kind === 'favourite_add') await added(owner, row, event.favourites_id);
-	else if (event.type === 'done') await outboxDb.favourites.delete([owner, row.summary.player_id]);
+	else if (event.type === 'done' && row.kind === 'favourite_remove') await outboxDb.favourites.delete([owner, row.summary.player_id]);
 	else if (event.type === 'refused' && row.kind === 'favourite_add') await refused(owner, row);
 }
 

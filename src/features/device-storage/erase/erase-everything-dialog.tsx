@@ -2,7 +2,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { eraseDevice } from '#offline/storage/erase-device.ts';
 import { useOwnRecords } from '#offline/storage/use-stored.ts';
 import { isWaiting } from '#outbox/kinds/outbox-row.ts';
-import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { waitingLabel } from '#outbox/kinds/row-texts.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { deviceStorageTexts } from '../device-storage-texts.ts';

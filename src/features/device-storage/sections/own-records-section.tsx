@@ -4,7 +4,7 @@ import { clockTime } from '#domain/time/clock-time.ts';
 import type { OwnRecords } from '#offline/storage/own-records.ts';
 import { useOwnRecords } from '#offline/storage/use-stored.ts';
 import { isWaiting } from '#outbox/kinds/outbox-row.ts';
-import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { waitingLabel } from '#outbox/kinds/row-texts.ts';
 import { useAccess } from '#session/use-access.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';

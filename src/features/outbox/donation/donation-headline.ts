@@ -2,6 +2,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
+import { monthsOf } from '#outbox/kinds/row-texts.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 
 const texts = outboxTexts.headlines;
@@ -21,7 +22,7 @@ export function donationHeadline(row: DonationRow, device: string, giving: Givin
 			return asksForSecondPlan(row) ? texts.secondPlan : texts.fix;
 		case 'paid':
 		case 'done':
-			return row.kind === 'donation_recurring' ? texts.firstPaid : texts.paid;
+			return monthsOf(row) === undefined ? texts.paid : texts.firstPaid;
 		case 'cancelled':
 			return texts.canceled;
 		case 'expired':

@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/money/money.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { forgetRow } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
-import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { monthsOf, waitingLabel } from '#outbox/kinds/row-texts.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { outboxTexts } from '../outbox-texts.ts';
@@ -39,13 +39,13 @@ export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
 			<div className="txt">
 				<p>
 					<Link to={screens.outboxRow(row.op_id)}>
-						{row.kind === 'donation_recurring' ? (
-							donationLabel(row.summary)
-						) : (
+						{monthsOf(row) === undefined ? (
 							<>
 								{texts.oneTime}
 								<span className="vh">{texts.of(amount)}</span>
 							</>
+						) : (
+							donationLabel(row.summary)
 						)}{' '}
 						{texts.for(player_name, team_name)}
 					</Link>

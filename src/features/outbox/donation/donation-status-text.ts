@@ -2,6 +2,7 @@ import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { cardConsent, type DonationRow, isOnCard, mayBeCharged } from '#outbox/kinds/outbox-row.ts';
+import { monthsOf } from '#outbox/kinds/row-texts.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 import type { StatusText } from '../status-note.tsx';
@@ -42,7 +43,8 @@ export function donationStatusText(row: DonationRow, online: boolean): StatusTex
 
 /** Only the server knows about the further installments. */
 function paidText(row: DonationRow, time: string): string {
-	return row.kind === 'donation_recurring' ? texts.firstPaidAt(row.summary.months, time) : texts.paidAt(time);
+	const months = monthsOf(row);
+	return months === undefined ? texts.paidAt(time) : texts.firstPaidAt(months, time);
 }
 
 /** `detail` and whether money moved. Some refusals already say that none did. */

@@ -4,6 +4,7 @@ import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { monthsOf } from '#outbox/kinds/row-texts.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
@@ -27,7 +28,7 @@ export function DonationTicket({ row }: { row: DonationRow }) {
 						</span>
 					)}
 					<div>
-						<p className="kind num">{row.kind === 'donation_recurring' ? texts.recurring(donationLabel(row.summary)) : texts.oneTime}</p>
+						<p className="kind num">{monthsOf(row) === undefined ? texts.oneTime : texts.recurring(donationLabel(row.summary))}</p>
 						<p>{texts.athlete(player_name, team_name)}</p>
 						{payload?.named === true && <p className="quiet">{donorNameChoice.chosen}</p>}
 						<TransferredSince row={row} />

@@ -7,6 +7,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { PRESETS, useDonationAmount } from '#donations/use-donation-amount.ts';
 import { editDonation } from '#outbox/actions/donation-actions.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { monthsOf } from '#outbox/kinds/row-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AmountPicker } from '#ui/form/amount-picker.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -28,7 +29,7 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 	const { chosen, typed, amount, choose, type } = useDonationAmount(chosenNow(row));
 	const [named, setNamed] = useState(row.payload?.named === true);
 	const [error, setError] = useState<string>();
-	const monthly = row.kind === 'donation_recurring';
+	const monthly = monthsOf(row) !== undefined;
 
 	async function save(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -70,7 +71,8 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 
 function aboutText(row: DonationRow): string {
 	const { player_name, team_name } = row.summary;
-	return row.kind === 'donation_recurring' ? texts.monthlyAbout(row.summary.months, player_name, team_name) : texts.about(player_name, team_name);
+	const months = monthsOf(row);
+	return months === undefined ? texts.about(player_name, team_name) : texts.monthlyAbout(months, player_name, team_name);
 }
 
 function chosenNow(row: DonationRow): AmountChoice {

@@ -4,7 +4,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { cancelRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
-import { waitingLabel } from '#outbox/store/waiting-label.ts';
+import { waitingLabel } from '#outbox/kinds/row-texts.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FindAnotherAthlete } from '../find-another-athlete.tsx';
 import { isAthleteGone } from '../is-athlete-gone.ts';

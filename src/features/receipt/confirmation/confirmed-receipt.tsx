@@ -7,6 +7,7 @@ import { dollarsToCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
+import { monthsOf } from '#outbox/kinds/row-texts.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { useDonatedAthlete } from '#roster/react/use-donated-athlete.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -76,6 +77,7 @@ function Paid({ status, athlete }: { status: IntentStatus; athlete: DonateTarget
 /** Only the server's answer marks a row as paid, so the row's state is reliable even offline. */
 function PaidBefore({ row, athlete }: { row: DonationRow; athlete: DonateTarget | undefined }) {
 	const paid_at = row.paid_at ?? row.updated_at;
+	const months = monthsOf(row);
 	return (
 		<PaidReward
 			athlete={athlete}
@@ -84,9 +86,9 @@ function PaidBefore({ row, athlete }: { row: DonationRow; athlete: DonateTarget 
 				player_name: row.summary.player_name,
 				amount: dollarsText(row.summary.amount_cents),
 				plan:
-					row.kind === 'donation_recurring' ? (
-						<PlanFacts intent_id={String(row.intent_id)} amount_cents={row.summary.amount_cents} months={row.summary.months} paid_at={paid_at} />
-					) : undefined,
+					months === undefined ? undefined : (
+						<PlanFacts intent_id={String(row.intent_id)} amount_cents={row.summary.amount_cents} months={months} paid_at={paid_at} />
+					),
 				foot: texts.paidAt(clockTime(paid_at)),
 			}}
 			transaction_id={row.transaction_id ?? null}

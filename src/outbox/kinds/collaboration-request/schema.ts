@@ -18,7 +18,7 @@ export type SentAs = z.infer<typeof sentAs>;
 export const collaborationRequest = outboxKind({
 	kind: 'collaboration_request',
 	owner: anyOwner,
-	flow: 'simple',
+	family: 'submission',
 	term: true,
 	payload,
 	summary: z.object({ player_name: z.string(), team_name: z.string() }),

@@ -9,7 +9,7 @@ export type MessagePayload = z.infer<typeof payload>;
 export const contactMessage = outboxKind({
 	kind: 'contact_message',
 	owner: anyOwner,
-	flow: 'simple',
+	family: 'submission',
 	term: true,
 	payload,
 	summary: z.object({ subject: z.string() }),

@@ -10,7 +10,7 @@ import { anyOwner, outboxKind } from '../outbox-kind.ts';
 export const donationBasket = outboxKind({
 	kind: 'donation_basket',
 	owner: anyOwner,
-	flow: 'simple',
+	family: 'checkout',
 	term: false,
 	payload: z.object({ intent_ids: z.array(z.uuid()) }),
 	summary: z.object({ donations: z.array(donationSummary) }),

@@ -3,9 +3,10 @@ import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { type BasketBody, basketAnswerSchema } from '#domain/donation/basket.ts';
 import { ownPayAddress } from '../donation-requests.ts';
 import type { Sender } from '../sender.ts';
+import type { donationBasket } from './schema.ts';
 
 /** Asks for one checkout for these donations. A visitor's request names no user, even if somebody is logged in now. */
-export const sendBasket: Sender<'donation_basket'> = async ({ op_id, owner }, { intent_ids }, { now, limit }) => {
+export const sendBasket: Sender<typeof donationBasket> = async ({ op_id, owner }, { intent_ids }, { now, limit }) => {
 	const body: BasketBody = owner === null ? { intent_ids } : { intent_ids, user_id: Number(owner) };
 	const { basket_id, checkout_url } = await callApi(api.checkoutBasket, basketAnswerSchema, {
 		method: 'POST',

@@ -14,7 +14,7 @@ export type DonationPayload = z.infer<typeof payload>;
 export const donationOneTime = outboxKind({
 	kind: 'donation_one_time',
 	owner: anyOwner,
-	flow: 'payment',
+	family: 'donation',
 	term: true,
 	payload,
 	summary: donationSummary,

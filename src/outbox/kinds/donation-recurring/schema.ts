@@ -20,7 +20,7 @@ export type RecurringPayload = z.infer<typeof payload>;
 export const donationRecurring = outboxKind({
 	kind: 'donation_recurring',
 	owner: userOwner,
-	flow: 'payment',
+	family: 'donation',
 	term: true,
 	payload,
 	summary: z.extend(donationSummary, { months }),

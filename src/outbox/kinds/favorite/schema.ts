@@ -12,7 +12,7 @@ const summary = z.object({ player_id: z.int(), player_name: z.string(), team_nam
 export const favoriteAdd = outboxKind({
 	kind: 'favourite_add',
 	owner: anyOwner,
-	flow: 'simple',
+	family: 'favorite',
 	term: false,
 	payload: z.object({ player: playerSchema }),
 	summary,
@@ -22,7 +22,7 @@ export const favoriteAdd = outboxKind({
 export const favoriteRemove = outboxKind({
 	kind: 'favourite_remove',
 	owner: anyOwner,
-	flow: 'simple',
+	family: 'favorite',
 	term: false,
 	/** Null until the answer to the add contains it. */
 	payload: z.object({ favourites_id: z.nullable(z.int()) }),

@@ -3,8 +3,9 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { favoriteSchema, removeFavoriteAnswerSchema } from '#domain/roster/listing/favorite-players.ts';
 import type { Sender } from '../sender.ts';
+import type { favoriteAdd, favoriteRemove } from './schema.ts';
 
-export const sendFavoriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, summary }, _payload, { now, limit }) => {
+export const sendFavoriteAdd: Sender<typeof favoriteAdd> = async ({ op_id, owner, summary }, _payload, { now, limit }) => {
 	const { favourites_id } = await callApi(api.saveFavorite, favoriteSchema, {
 		method: 'POST',
 		body: { user_id: Number(owner), player_id: summary.player_id },
@@ -14,7 +15,7 @@ export const sendFavoriteAdd: Sender<'favourite_add'> = async ({ op_id, owner, s
 	return { type: 'done', at: now(), favourites_id };
 };
 
-export const sendFavoriteRemove: Sender<'favourite_remove'> = async ({ op_id }, { favourites_id }, { now, limit }) => {
+export const sendFavoriteRemove: Sender<typeof favoriteRemove> = async ({ op_id }, { favourites_id }, { now, limit }) => {
 	// No add has returned an id, and none is in flight, so the server has nothing to remove.
 	if (favourites_id === null) return { type: 'done', at: now() };
 	try {

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import { collaborationRequest } from './collaboration-request/schema.ts';
+import { sendCollaborationRequest } from './collaboration-request/send.ts';
+import { collaborationRequestText } from './collaboration-request/text.ts';
+import { contactMessage } from './contact-message/schema.ts';
+import { sendContactMessage } from './contact-message/send.ts';
+import { contactMessageText } from './contact-message/text.ts';
+import { donationBasket } from './donation-basket/schema.ts';
+import { sendBasket } from './donation-basket/send.ts';
+import { donationBasketText } from './donation-basket/text.ts';
+import { donationOneTime } from './donation-one-time/schema.ts';
+import { sendDonation } from './donation-one-time/send.ts';
+import { donationOneTimeText } from './donation-one-time/text.ts';
+import { donationRecurring } from './donation-recurring/schema.ts';
+import { sendRecurring } from './donation-recurring/send.ts';
+import { donationRecurringText } from './donation-recurring/text.ts';
+import { favoriteAdd, favoriteRemove } from './favorite/schema.ts';
+import { sendFavoriteAdd, sendFavoriteRemove } from './favorite/send.ts';
+import { favoriteAddText, favoriteRemoveText } from './favorite/text.ts';
+import type { KindText } from './kind-text.ts';
+import type { Family } from './outbox-kind.ts';
+import type { Sender } from './sender.ts';
+
+interface Definition {
+	kind: string;
+	family: Family;
+	term: boolean;
+	schema: z.ZodMiniType<{ payload: unknown }>;
+}
+
+function complete<D extends Definition>(definition: D, send: Sender<NoInfer<D>>, text: KindText<NoInfer<D>>) {
+	return { ...definition, send, text };
+}
+
+/**
+ * The kinds of writes that wait in the outbox, each with everything that sets it apart: the shape of its rows, how it is
+ * sent, and what the page says of it. A row of an unknown kind is shown as unreadable, never deleted.
+ */
+export const KINDS = {
+	donation_one_time: complete(donationOneTime, sendDonation, donationOneTimeText),
+	donation_recurring: complete(donationRecurring, sendRecurring, donationRecurringText),
+	donation_basket: complete(donationBasket, sendBasket, donationBasketText),
+	favourite_add: complete(favoriteAdd, sendFavoriteAdd, favoriteAddText),
+	favourite_remove: complete(favoriteRemove, sendFavoriteRemove, favoriteRemoveText),
+	collaboration_request: complete(collaborationRequest, sendCollaborationRequest, collaborationRequestText),
+	contact_message: complete(contactMessage, sendContactMessage, contactMessageText),
+};
+
+/** Each stands under the name that its rows have in storage. */
+KINDS satisfies { [Name in keyof typeof KINDS]: { kind: Name } };
