@@ -75,7 +75,7 @@ test('while the server can’t be asked, “Not charged” holds as of its last 
 	server.fault = () => 'before';
 	later();
 	await drain(clockOf());
-	expect(await textOf(op_id)).toMatch(/ Not charged as of 3:02.PM\.$/);
+	expect(await textOf(op_id)).toMatch(/^Not charged as of 3:02.PM\.$/);
 	server.fault = () => 'none';
 	later();
 	await drain(clockOf());
@@ -83,7 +83,7 @@ test('while the server can’t be asked, “Not charged” holds as of its last 
 	server.fault = () => 503;
 	later(3_600_000);
 	await drain(clockOf());
-	expect(await textOf(op_id)).toMatch(/ Not charged as of 3:15.PM\.$/);
+	expect(await textOf(op_id)).toMatch(/^Not charged as of 3:15.PM\.$/);
 });
 
 test('the server’s reason is shown if a person has to decide', async () => {

@@ -85,7 +85,9 @@ function awaitingPaymentText(row: DonationRow): StatusText {
 	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${unpaidText(row)}` };
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
 	if (row.note === 'declined') return { tone: 'bad', text: texts.declined };
-	return { tone: 'sent', text: `${texts.sentAt(clockTime(row.updated_at))}. ${unpaidText(row)}` };
+	// With the time at which it was sent, a phone's line would be full, and the row would grow as soon as the server is away.
+	const sent = row.unanswered ? '' : `${texts.sentAt(clockTime(row.updated_at))}. `;
+	return { tone: 'sent', text: `${sent}${unpaidText(row)}` };
 }
 
 /** The person may have paid at the checkout since the server last answered. */
