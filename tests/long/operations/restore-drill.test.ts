@@ -39,9 +39,9 @@ describe('the embedded database', () => {
 		expect(made).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') });
 		await busy.stop();
 		const [name = '', ...more] = backupsIn('embedded');
-		expect([name, more]).toEqual([expect.stringMatching(/\.tar\.gz\.sealed$/), []]);
+		expect([name, more]).toEqual([expect.stringMatching(/\.tar\.gz\.age$/), []]);
 		const file = join(folder, 'embedded', name);
-		expect(readFileSync(file).subarray(0, 8).toString()).toBe('NILSEAL1');
+		expect(readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
 		expect(readdirSync(server.dataDir).filter((entry) => entry.startsWith('copy-'))).toEqual([]);
 
 		// The server still has its folder, so nothing is restored over it.

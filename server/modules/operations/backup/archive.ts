@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { CryptStage } from './encrypt-backup.ts';
 import { startTool } from './run-tool.ts';
-import { seal, unseal } from './seal.ts';
 
 /** Names of files and folders below `folder`. */
 export interface Packed {
@@ -13,10 +13,10 @@ export interface Packed {
 }
 
 /**
- * Writes a compressed tar file, encrypted if there is a key. The file appears under its name only when it is complete
- * and on the disk. @throws ToolError, or what the file system throws
+ * Writes a compressed tar file, encrypted if there is a stage for it. The file appears under its name only when it is
+ * complete and on the disk. @throws ToolError, or what the file system throws
  */
-export async function writeArchive(file: string, packed: readonly Packed[], key: string | undefined): Promise<void> {
+export async function writeArchive(file: string, packed: readonly Packed[], encrypt: CryptStage = unchanged): Promise<void> {
 	const partial = `${file}.partial`;
 	const args = ['-cf', '-', ...packed.flatMap(({ folder, names }) => (names.length === 0 ? [] : ['-C', folder, ...names]))];
 	// Exit code 1: a file changed while tar read it. The database's copy can't change. A photo that is being saved goes
@@ -24,10 +24,7 @@ export async function writeArchive(file: string, packed: readonly Packed[], key:
 	const tar = startTool('tar', args, { stdio: ['ignore', 'pipe', 'pipe'], acceptable: [1] });
 	if (tar.child.stdout === null) throw new Error('tar has no output.');
 	try {
-		await Promise.all([
-			tar.done,
-			pipeline([tar.child.stdout, createGzip({ level: 3 }), ...(key === undefined ? [] : [seal(key)]), createWriteStream(partial, { mode: 0o600 })]),
-		]);
+		await Promise.all([tar.done, pipeline(tar.child.stdout, createGzip({ level: 3 }), encrypt, createWriteStream(partial, { mode: 0o600 }))]);
 		const written = await open(partial, 'r+');
 		await written.sync().finally(() => written.close());
 		await rename(partial, file);
@@ -40,19 +37,18 @@ export async function writeArchive(file: string, packed: readonly Packed[], key:
 
 /**
  * Unpacks what `writeArchive` wrote.
- * @throws SealBrokenError for a damaged file or a wrong key, ToolError for a damaged archive
+ * @throws BrokenBackupError for a damaged file or a wrong key, ToolError for a damaged archive
  */
-export async function readArchive(file: string, folder: string, key: string | undefined): Promise<void> {
+export async function readArchive(file: string, folder: string, decrypt: CryptStage = unchanged): Promise<void> {
 	const tar = startTool('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
 	if (tar.child.stdin === null) throw new Error('tar has no input.');
 	// If the stream breaks, tar only reports that its input ended, so the stream's error comes first.
-	const [read, done] = await Promise.allSettled([
-		pipeline([createReadStream(file), ...(key === undefined ? [] : [unseal(key)]), createGunzip(), untilClosed(tar.child.stdin)]),
-		tar.done,
-	]);
+	const [read, done] = await Promise.allSettled([pipeline(createReadStream(file), decrypt, createGunzip(), untilClosed(tar.child.stdin)), tar.done]);
 	if (read.status === 'rejected') throw read.reason;
 	if (done.status === 'rejected') throw done.reason;
 }
+
+const unchanged: CryptStage = (source) => source;
 
 /**
  * Writes to a tool until it stops reading, and drops the rest. tar stops at the end of the archive and ignores the

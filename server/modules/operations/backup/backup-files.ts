@@ -3,20 +3,22 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60_000;
-const NAME = /^nil-athletes-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.sealed)?$/;
+const NAME = /^nil-athletes-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age|\.sealed)?$/;
 
 /** The time as it appears in file names: `20261123T030000Z`. */
 export function fileTime(at: Date): string {
 	return at.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** `nil-athletes-20261123T030000Z.tar.gz`, with `.sealed` if it is encrypted. */
-export function backupName(at: Date, isSealed: boolean): string {
-	return `nil-athletes-${fileTime(at)}.tar.gz${isSealed ? '.sealed' : ''}`;
+/** `nil-athletes-20261123T030000Z.tar.gz`, with `.age` if it is encrypted. */
+export function backupName(at: Date, isEncrypted: boolean): string {
+	return `nil-athletes-${fileTime(at)}.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
-export function isSealedName(file: string): boolean {
-	return file.endsWith('.sealed');
+/** Encryption of a file, by its name. `sealed` is the format of earlier versions. */
+export function encryptionOf(file: string): 'age' | 'sealed' | undefined {
+	if (file.endsWith('.age')) return 'age';
+	return file.endsWith('.sealed') ? 'sealed' : undefined;
 }
 
 export interface BackupFile {

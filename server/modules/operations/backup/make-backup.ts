@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts';
 import { type Packed, writeArchive } from './archive.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
 import { COPY_NAME, copyEmbedded } from './embedded-copy.ts';
+import { encryptWith } from './encrypt-backup.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 import { type BackupFacts, FACTS, RESTORING } from './restore-backup.ts';
@@ -27,9 +28,10 @@ export interface MadeBackup {
 /**
  * Backs up the database and the other files in the data folder to one file in `BACKUP_DIR`, while the server keeps
  * running. Deletes backups that are too old.
- * @throws CopyError, ToolError, or what the file system throws; there is no new file then
+ * @throws BackupKeyError, CopyError, ToolError, or what the file system throws; there is no new file then
  */
 export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
+	const encrypt = env.BACKUP_KEY === undefined ? undefined : await encryptWith(env.BACKUP_KEY);
 	await mkdir(env.BACKUP_DIR, { recursive: true, mode: 0o700 });
 	await removeLeftovers(env.BACKUP_DIR, /^\.making-|\.partial$/, now);
 	const stage = await mkdtemp(join(env.BACKUP_DIR, '.making-'));
@@ -46,8 +48,8 @@ export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
 			packed.push({ folder: stage, names: ['site.dump'] });
 		}
 		packed.push({ folder: env.DATA_DIR, names: await filesBeside(env) });
-		const file = join(env.BACKUP_DIR, backupName(now, env.BACKUP_KEY !== undefined));
-		await writeArchive(file, packed, env.BACKUP_KEY);
+		const file = join(env.BACKUP_DIR, backupName(now, encrypt !== undefined));
+		await writeArchive(file, packed, encrypt);
 		return { file, bytes: (await stat(file)).size, removed: await removeOldBackups(env.BACKUP_DIR, env.BACKUP_KEEP_DAYS, now) };
 	} finally {
 		await rm(stage, { recursive: true, force: true });

@@ -7,9 +7,11 @@ import { inOneLine } from '#server/core/loggable.ts';
 import { lockDataDir } from '#server/db/data-dir-lock.ts';
 import type { Env } from '#server/env.ts';
 import { readArchive } from './archive.ts';
-import { fileTime, isSealedName } from './backup-files.ts';
+import { encryptionOf, fileTime } from './backup-files.ts';
+import { type CryptStage, decryptWith } from './encrypt-backup.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { loadPostgres } from './postgres-tools.ts';
+import { unsealWith } from './sealed-container.ts';
 
 /** The file in a backup that says what it is. */
 export const FACTS = 'backup.json';
@@ -34,12 +36,12 @@ export class RestoreIncomplete extends Error {
  * already in `DATA_DIR` (the embedded database, photos) is kept there as `<name>-before-<time>`; a PostgreSQL database
  * must be empty.
  *
- * @throws RestoreRefused, SealBrokenError, ToolError, DataDirLockedError: nothing was changed. RestoreIncomplete: the
- *   database is in its place.
+ * @throws RestoreRefused, BackupKeyError, BrokenBackupError, ToolError, DataDirLockedError: nothing was changed.
+ *   RestoreIncomplete: the database is in its place.
  */
 export async function placeBackup(file: string, env: Env, now: Date): Promise<BackupFacts> {
 	if (!existsSync(file)) throw new RestoreRefused(`There’s no file ${file}.`);
-	if (isSealedName(file) && env.BACKUP_KEY === undefined) throw new RestoreRefused('BACKUP_KEY: this backup is encrypted. Set the key that it was made with.');
+	const decrypt = await decryptionOf(file, env.BACKUP_KEY);
 	const dataDir = resolve(env.DATA_DIR);
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
 	await removeLeftovers(dataDir, RESTORING, now);
@@ -47,7 +49,7 @@ export async function placeBackup(file: string, env: Env, now: Date): Promise<Ba
 	// be allowed to write outside it.
 	const unpacked = await mkdtemp(join(dataDir, 'restoring-'));
 	try {
-		await readArchive(file, unpacked, isSealedName(file) ? env.BACKUP_KEY : undefined);
+		await readArchive(file, unpacked, decrypt);
 		const facts = await readFacts(unpacked);
 		if (facts.kind === 'embedded' && env.DATABASE_URL !== undefined)
 			throw new RestoreRefused('This backup is of an embedded database. Leave DATABASE_URL out to restore it into DATA_DIR.');
@@ -70,6 +72,14 @@ export async function placeBackup(file: string, env: Env, now: Date): Promise<Ba
 	} finally {
 		await rm(unpacked, { recursive: true, force: true });
 	}
+}
+
+/** @throws RestoreRefused, BackupKeyError */
+async function decryptionOf(file: string, key: string | undefined): Promise<CryptStage | undefined> {
+	const encryption = encryptionOf(file);
+	if (encryption === undefined) return undefined;
+	if (key === undefined) throw new RestoreRefused('BACKUP_KEY: this backup is encrypted. Set the key that it was made with.');
+	return encryption === 'age' ? decryptWith(key) : unsealWith(key);
 }
 
 async function readFacts(folder: string): Promise<BackupFacts> {

@@ -1,34 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { Readable, type Transform } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { expect, test } from 'vitest';
-import { SealBrokenError, seal, unseal } from '#server/modules/operations/backup/seal.ts';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { BrokenBackupError } from '#server/modules/operations/backup/encrypt-backup.ts';
+import { makeBackup } from '#server/modules/operations/backup/make-backup.ts';
+import { placeBackup } from '#server/modules/operations/backup/restore-backup.ts';
+import { unsealWith } from '#server/modules/operations/backup/sealed-container.ts';
+import { sealAsBefore } from './seal-as-before.ts';
+import { throughStage } from './through-stage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sealed-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const key = randomBytes(32).toString('base64');
 const CHUNK = 64 * 1024;
 
-/** `pieces` are how the bytes happen to arrive. */
-async function through(transform: Transform, bytes: Buffer, pieces = 10_000): Promise<Buffer> {
-	const parts = Array.from({ length: Math.ceil(bytes.length / pieces) }, (_, index) => bytes.subarray(index * pieces, (index + 1) * pieces));
-	const read = buffer(transform);
-	await Promise.all([pipeline(Readable.from(parts), transform), read]);
-	return read;
-}
+/** Made by the last version that wrote such files: `sealed by the code before age`. */
+const FROM_BEFORE = {
+	key: 'Zm9yIGEgdGVzdCBvZiB0aGUgb2xkIGNvbnRhaW5lcg==',
+	file: 'TklMU0VBTDFMl6r6YOr8YBVSHYl7LlxphZTcUe5MHbTY7H10Om4s34XKs1YaDuhPs22UtOoDkBnKJj/uJkI0abi6RLoC',
+};
+
+test('a file from before age opens', async () => {
+	const plain = await throughStage(unsealWith(FROM_BEFORE.key), Buffer.from(FROM_BEFORE.file, 'base64'));
+	expect(plain.toString()).toBe('sealed by the code before age');
+});
 
 test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 300_000])('%i bytes come out as they went in, however they arrive', async (size) => {
 	const bytes = randomBytes(size);
-	const sealed = await through(seal(key), bytes);
-	expect(sealed.length).toBe(24 + size + 16 * Math.max(1, Math.ceil(size / CHUNK)));
-	for (const pieces of [7_001, CHUNK + 16, 1_000_000]) expect((await through(unseal(key), sealed, pieces)).equals(bytes)).toBe(true);
+	const sealed = sealAsBefore(key, bytes);
+	for (const pieces of [7_001, CHUNK + 16, 1_000_000]) expect((await throughStage(unsealWith(key), sealed, pieces)).equals(bytes)).toBe(true);
 });
 
-test('two backups of the same have nothing in common', async () => {
-	const [one, two] = [await through(seal(key), Buffer.alloc(100)), await through(seal(key), Buffer.alloc(100))];
-	expect(one.subarray(24).equals(two.subarray(24))).toBe(false);
-});
-
-const two = await through(seal(key), randomBytes(2 * CHUNK + 5));
+const two = sealAsBefore(key, randomBytes(2 * CHUNK + 5));
 const flip = (at: number) => Buffer.concat([two.subarray(0, at), Buffer.from([(two[at] ?? 0) ^ 1]), two.subarray(at + 1)]);
 const swapped = () => {
 	const [a, b] = [24, 24 + CHUNK + 16];
@@ -45,5 +51,25 @@ test.each<[string, Buffer, string]>([
 	['only its beginning', two.subarray(0, 10), key],
 	['nothing', Buffer.alloc(0), key],
 ])('%s is noticed', async (_what, sealed, secret) => {
-	await expect(through(unseal(secret), sealed)).rejects.toBeInstanceOf(SealBrokenError);
+	await expect(throughStage(unsealWith(secret), sealed)).rejects.toBeInstanceOf(BrokenBackupError);
+});
+
+test('a whole backup from before age is restored, and counts among the backups', async () => {
+	const settings = (data: string) => readEnv({ SEED: 'none', DATA_DIR: join(folder, data), BACKUP_DIR: join(folder, 'backups') });
+	mkdirSync(join(folder, 'data/pg'), { recursive: true });
+	writeFileSync(join(folder, 'data/pg/file'), 'a database');
+	const { file } = await makeBackup(settings('data'), new Date('2026-11-23T03:00:00Z'));
+	writeFileSync(`${file}.sealed`, sealAsBefore(key, readFileSync(file)));
+	rmSync(file);
+	const other = { ...settings('other'), BACKUP_KEY: key };
+	await expect(placeBackup(`${file}.sealed`, { ...other, BACKUP_KEY: `${key}x` }, new Date())).rejects.toThrow('isn’t the key that it was made with');
+	expect(readdirSync(join(folder, 'other'))).toEqual([]);
+	await placeBackup(`${file}.sealed`, other, new Date());
+	expect(readFileSync(join(folder, 'other/pg/file'), 'utf8')).toBe('a database');
+	for (const [day, removed] of [
+		['2026-12-24', []],
+		['2026-12-25', []],
+		['2026-12-26', ['nil-athletes-20261123T030000Z.tar.gz.sealed']],
+	] as const)
+		expect(await makeBackup(settings('data'), new Date(`${day}T03:00:00Z`))).toMatchObject({ removed });
 });

@@ -11,7 +11,7 @@ import { checkStore } from '#server/modules/operations/doctor/check-store.ts';
 import { type FakeS3, startS3 } from '#tests/fixtures/fake-s3.ts';
 
 const now = new Date('2026-11-23T03:00:00Z');
-const NAME = 'nil-athletes-20261123T030000Z.tar.gz.sealed';
+const NAME = 'nil-athletes-20261123T030000Z.tar.gz.age';
 let s3: FakeS3;
 let folder: string;
 beforeEach(async () => {
