@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ClientError } from '#domain/api/client-errors.ts';
 
 /** How many kinds of errors are remembered. The next kind replaces the one that was reported longest ago. */
@@ -21,7 +22,12 @@ interface Options {
  */
 export class ClientErrorCounts {
 	readonly #options: Options;
-	readonly #kinds = new Map<string, CountedClientError>();
+	readonly #kinds = new LRUCache<string, CountedClientError>({
+		max: KINDS,
+		dispose: (_error, kind, reason) => {
+			if (reason === 'evict') this.#dropUnlogged(kind);
+		},
+	});
 	/** Counts since the last line in the log. */
 	readonly #unlogged = new Map<string, number>();
 	/** Of kinds that were replaced before they were logged. */
@@ -42,19 +48,15 @@ export class ClientErrorCounts {
 			this.#timer ??= setTimeout(() => this.tell(), WINDOW_MS).unref();
 			const kind = Object.values(error).join('\n');
 			const count = (this.#kinds.get(kind)?.count ?? 0) + 1;
-			// Removed and added again, so the map is in the order of the last report.
-			this.#kinds.delete(kind);
 			this.#kinds.set(kind, { ...error, count, last_at: this.#options.clock() });
 			this.#unlogged.set(kind, (this.#unlogged.get(kind) ?? 0) + 1);
 			this.#total++;
-			const [oldest] = this.#kinds.keys();
-			if (this.#kinds.size > KINDS && oldest !== undefined) this.#forget(oldest);
 		}
 	}
 
 	/** The known kinds, most recently reported first. */
 	list(): CountedClientError[] {
-		return [...this.#kinds.values()].reverse();
+		return [...this.#kinds.values()];
 	}
 
 	/** Logs what has been counted since the last time. */
@@ -62,7 +64,7 @@ export class ClientErrorCounts {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
 		const errors = [...this.#unlogged].flatMap(([kind, count]) => {
-			const known = this.#kinds.get(kind);
+			const known = this.#kinds.peek(kind);
 			if (known === undefined) return [];
 			const { last_at: _, ...error } = known;
 			return [{ ...error, count }];
@@ -73,9 +75,8 @@ export class ClientErrorCounts {
 		if (errors.length > 0) this.#options.log.warn({ errors, others }, 'browsers reported errors of the page');
 	}
 
-	#forget(kind: string): void {
+	#dropUnlogged(kind: string): void {
 		this.#unloggedOthers += this.#unlogged.get(kind) ?? 0;
-		this.#kinds.delete(kind);
 		this.#unlogged.delete(kind);
 	}
 }

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { ThreadOnDemand } from '#server/core/thread-on-demand.ts';
 import { serviceUnavailable } from '#server/http/errors/http-error.ts';
-import { RecentCache } from '../recent-cache.ts';
 import { ogImageHash } from './og-image-address.ts';
 
 /** Pictures in memory, about 80 kB each. */
@@ -24,7 +24,7 @@ class OgImageRenderer {
 /** Pictures by their contents. They are drawn one at a time and each once, and the latest are kept. */
 export class OgImageStore {
 	readonly #drawer = new OgImageRenderer();
-	readonly #kept = new RecentCache<Promise<Buffer>>(CAPACITY);
+	readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: CAPACITY });
 	#drawing = 0;
 
 	/** @throws HttpError 503 `unavailable` if too many are waiting. */

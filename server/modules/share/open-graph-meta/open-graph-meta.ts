@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { screens } from '#domain/api/api-paths.ts';
 import { type PageMeta, pageMeta, screenOf } from '#domain/api/page-meta.ts';
@@ -11,7 +12,6 @@ import { HttpError } from '#server/http/errors/http-error.ts';
 import { findShared } from '../find-shared.ts';
 import { ogImageAddress } from '../og-image/og-image-address.ts';
 import { siteOgImage } from '../og-image/og-image-content.ts';
-import { RecentCache } from '../recent-cache.ts';
 import type { OpenGraphMeta } from './head-tags.ts';
 import { createSiteName } from './site-name.ts';
 import { withPatience } from './with-patience.ts';
@@ -59,7 +59,7 @@ export function createOpenGraphSource({
 	report: (error: unknown) => void;
 }): OpenGraphSource {
 	const limit = pLimit(AT_ONCE);
-	const kept = new RecentCache<{ head: Promise<PageHead<OwnMeta>>; at: number }>(CAPACITY);
+	const kept = new LRUCache<string, { head: Promise<PageHead<OwnMeta>>; at: number }>({ max: CAPACITY });
 	const site = { url: origin + ogImageAddress('site', siteOgImage), alt: messages.tagline };
 	const siteName = createSiteName({ db, clock, report });
 

@@ -4,11 +4,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { dataBlock } from '#domain/api/data-block.ts';
 import { ATHLETE_OPENING, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpening, type ScreenOpenings } from '#domain/api/screen-openings.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { html } from '#server/http/answers/html-page.ts';
-import { RecentCache } from '../recent-cache.ts';
 import { type OpenGraphMeta, openGraphTags } from './head-tags.ts';
 
 const brotli = promisify(brotliCompress);
@@ -31,13 +31,13 @@ export interface PageText {
 export function createPageTexts(folder: string): (head: OpenGraphMeta, path: string, player?: Player) => Promise<PageText> {
 	const file = join(folder, 'index.html');
 	let shell: { readonly changed: string; readonly text: string; readonly openings: ReadonlyMap<string, ScreenOpening> } | undefined;
-	let kept = new RecentCache<PageText>(CAPACITY);
+	let kept = new LRUCache<string, PageText>({ max: CAPACITY });
 	return async (head, path, player) => {
 		const changed = await lastChange([file, join(folder, OPENINGS_FILE)]);
 		if (shell?.changed !== changed) {
 			const openings = await readOpenings(folder);
 			shell = { changed, text: checkedPage(await readFile(file, 'utf8'), openings.size > 0), openings };
-			kept = new RecentCache(CAPACITY);
+			kept = new LRUCache({ max: CAPACITY });
 		}
 		const tags = openGraphTags(head);
 		const opening = shell.openings.get(player === undefined ? path : ATHLETE_OPENING);
