@@ -1,3 +1,4 @@
+import { doubledMs } from '#domain/time/doubling-pause.ts';
 import { inOneLine } from './loggable.ts';
 
 /**
@@ -14,7 +15,7 @@ export function leaseUntil(now: Date): Date {
 
 /** 1 s, 2 s, 4 s … up to 15 min, without end, because we never give up on money. `attempts` counts from 1. */
 export function nextTry(now: Date, attempts: number): Date {
-	return new Date(now.getTime() + Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20)));
+	return new Date(now.getTime() + doubledMs(FIRST_MS, attempts - 1, LONGEST_MS));
 }
 
 /**

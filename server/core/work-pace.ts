@@ -1,3 +1,5 @@
+import { doubledMs } from '#domain/time/doubling-pause.ts';
+
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** After this many answers, one more row is worked at a time again. */
@@ -48,7 +50,7 @@ export class WorkPace {
 	noteFailure(error: unknown, now: Date): void {
 		// Whatever else was asked together with the first refusal is refused for the same reason.
 		if (this.isPaused(now) || !this.#isTooMany(error)) return;
-		this.#pausedUntil = now.getTime() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#pausesInARow);
+		this.#pausedUntil = now.getTime() + doubledMs(FIRST_PAUSE_MS, this.#pausesInARow, LONGEST_PAUSE_MS);
 		this.#pausesInARow++;
 		this.#answers = 0;
 		this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));

@@ -11,6 +11,7 @@ import {
 } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { doubledMs } from '#domain/time/doubling-pause.ts';
 
 /** Transactions per page. */
 const PAGE = 50;
@@ -63,7 +64,7 @@ export const paymentQuery = (owner: string, payment_id: string) =>
 		refetchInterval: ({ state }) =>
 			state.data?.waiting_cents == null || isProofRequired(state.error)
 				? false
-				: Math.min(LONGEST_WAITING_MS, WAITING_MS * 2 ** Math.floor(state.dataUpdateCount / 10)),
+				: doubledMs(WAITING_MS, Math.floor(state.dataUpdateCount / 10), LONGEST_WAITING_MS),
 	});
 
 /**

@@ -1,3 +1,5 @@
+import { doubledMs, randomMs } from '#domain/time/doubling-pause.ts';
+
 const FLOOR_MS = 1000;
 /** The person needs a moment at the checkout before there is anything to ask about a donation. */
 export const FIRST_POLL_MS = 3000;
@@ -14,7 +16,6 @@ const LONGEST_ASKED_MS = 3_600_000;
  * @param random in [0, 1)
  */
 export function backoffMs(attempt: number, random: () => number, retryAfterMs = 0, ceiling = CEILING_MS): number {
-	const top = Math.min(ceiling, FLOOR_MS * 2 ** Math.min(attempt, 30));
-	const own = FLOOR_MS + random() * (top - FLOOR_MS);
-	return Math.round(retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_ASKED_MS) + random() * FLOOR_MS : own);
+	const asked = Math.min(retryAfterMs, LONGEST_ASKED_MS);
+	return Math.round(asked > 0 ? randomMs(asked, asked + FLOOR_MS, random) : randomMs(FLOOR_MS, doubledMs(FLOOR_MS, attempt, ceiling), random));
 }

@@ -1,4 +1,5 @@
 import { Dexie, RangeSet } from 'dexie';
+import { doubledMs } from '#domain/time/doubling-pause.ts';
 import { storageBack } from './storage-back.ts';
 import { causeOf, isBroken } from './storage-errors.ts';
 import { type StorageCause, storageTrouble } from './storage-trouble.ts';
@@ -145,7 +146,7 @@ function noteTrouble(cause: StorageCause): void {
 	if (before === undefined && Date.now() - workedSince > CALM_MS) retries = 0;
 	const tellsMore = before === undefined || TELLS_MORE.indexOf(cause) > TELLS_MORE.indexOf(before.cause);
 	if (tellsMore || (!isOverdue() && cause !== before.cause)) storageTrouble.set({ cause, since: before?.since ?? Date.now() });
-	if (retry === undefined) scheduleRetry(Math.min(FIRST_RETRY_MS * 2 ** retries, LAST_RETRY_MS));
+	if (retry === undefined) scheduleRetry(doubledMs(FIRST_RETRY_MS, retries, LAST_RETRY_MS));
 }
 
 function isOverdue(): boolean {

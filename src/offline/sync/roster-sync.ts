@@ -1,6 +1,7 @@
 import { lastCallUnanswered, serverAway } from '#core/api/server-answers.ts';
 import { storageBack } from '#core/db/storage-back.ts';
 import { withLock } from '#core/with-lock.ts';
+import { doubledMs, randomMs } from '#domain/time/doubling-pause.ts';
 import { eraseRoster } from '#roster/store/erase-roster.ts';
 import { outdateRecords, storedRecord, storedRecords } from '#roster/store/stored-record.ts';
 import { syncLock } from '#roster/store/sync-lock.ts';
@@ -80,7 +81,7 @@ function claimServerCheck(): boolean {
 	const now = performance.now();
 	const since = now - serverCheckAt;
 	if (!lastCallUnanswered.get() || serverAway.get() || since < checkPauseMs) return false;
-	checkPauseMs = since < checkPauseMs + EVERY_MS ? Math.min(EVERY_MS, checkPauseMs * 2) : FIRST_CHECK_PAUSE_MS;
+	checkPauseMs = since < checkPauseMs + EVERY_MS ? doubledMs(checkPauseMs, 1, EVERY_MS) : FIRST_CHECK_PAUSE_MS;
 	serverCheckAt = now;
 	return true;
 }
@@ -99,9 +100,9 @@ async function syncOnScreenSport(pauseMs: number): Promise<void> {
 /** Milliseconds until the sport on the screen is synced again. */
 function waitAfter({ synced, retryAfterMs }: SyncOutcome): number {
 	failures = synced ? 0 : failures + 1;
-	if (synced) return EVERY_MS * (0.9 + Math.random() * 0.2);
-	const backoff = Math.min(EVERY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
-	return retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
+	if (synced) return randomMs(0.9 * EVERY_MS, 1.1 * EVERY_MS);
+	const pauseMs = doubledMs(FIRST_RETRY_MS, failures - 1, EVERY_MS);
+	return retryAfterMs ?? randomMs(pauseMs / 2, pauseMs);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { CALL_TIMEOUT_MS } from '#core/api/call-once.ts';
 import { connectionSignal } from '#core/api/connection-signal.ts';
 import { onServerAnswer } from '#core/api/server-answers.ts';
+import { doubledMs } from '#domain/time/doubling-pause.ts';
 
 /** A request without an answer for this long hangs: rows that don't depend on it may pass it. */
 export const HANGS_MS = 3000;
@@ -13,7 +14,7 @@ export const HANGS_MS = 3000;
 export function hangLimit(attempt: number): AbortSignal {
 	const cut = new AbortController();
 	const since = performance.now();
-	const hangsMs = HANGS_MS * 2 ** Math.min(attempt - 1, 10);
+	const hangsMs = doubledMs(HANGS_MS, attempt - 1);
 	const ignoreAnswers = onServerAnswer(() => {
 		if (performance.now() - since >= hangsMs) cut.abort();
 	});

@@ -1,6 +1,7 @@
 import { serverOffset } from '#core/server-clock.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
+import { doubledMs } from '#domain/time/doubling-pause.ts';
 import { forgetProviderSession, providerSessionExpiry } from '../oidc/provider-session.ts';
 import { endSession } from './end-session.ts';
 import { LONGEST_TIMER_MS } from './ms-left.ts';
@@ -47,7 +48,8 @@ function arm(): void {
 	if (session === null || providerSessionExpiry() === undefined) return;
 	const until = Date.parse(session.expires_at);
 	const left = until - now();
-	const wait = refusedFor === session.expires_at ? left : failures > 0 ? backOff() : left - Math.min(OIDC_SETTINGS.leewaySeconds * 1000, left / 2);
+	const early = Math.min(OIDC_SETTINGS.leewaySeconds * 1000, left / 2);
+	const wait = refusedFor === session.expires_at ? left : failures > 0 ? doubledMs(RETRY_MS.first, failures - 1, RETRY_MS.longest) : left - early;
 	if (wait <= 0) due();
 	else timer = setTimeout(due, Math.min(wait, LONGEST_TIMER_MS));
 }
@@ -72,8 +74,4 @@ async function attempt(expires_at: string): Promise<void> {
 async function end(): Promise<void> {
 	forgetProviderSession();
 	await endSession('expired');
-}
-
-function backOff(): number {
-	return Math.min(RETRY_MS.first * 2 ** (failures - 1), RETRY_MS.longest);
 }
