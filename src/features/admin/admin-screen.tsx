@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { overviewQuery } from '#admin/overview-query.ts';
-import { adminQuery } from '#admin/user-queries.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import type { AdminOverview } from '#domain/admin/admin-overview.ts';
 import { screens } from '#domain/api/api-paths.ts';
@@ -14,6 +12,8 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { overviewQuery } from './queries/overview-query.ts';
+import { adminQuery } from './queries/user-queries.ts';
 import './admin.css';
 import { AdminError } from './admin-error.tsx';
 import { adminTexts } from './admin-texts.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { alertsQuery, clearAlert } from '#admin/alert-queries.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { Alert } from '#domain/admin/admin-alert.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { alertsQuery, clearAlert } from './queries/alert-queries.ts';
 import './alerts.css';
 import { adminTexts } from './admin-texts.ts';
 import { detailOf } from './detail-of.ts';

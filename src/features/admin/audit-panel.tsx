@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { auditFile, auditQuery } from '#admin/audit-queries.ts';
 import { AUDIT_ACTIONS, AUDIT_TEXTS, type AuditActor, type AuditEntry, type AuditFilter, auditFilterSchema } from '#domain/admin/audit-entry.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AdminError } from './admin-error.tsx';
 import { adminTexts } from './admin-texts.ts';
+import { auditFile, auditQuery } from './queries/audit-queries.ts';
 import { CopyButton } from './table/copy-button.tsx';
 import { type Column, DataTable } from './table/data-table.tsx';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';

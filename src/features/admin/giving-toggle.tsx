@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setGiving } from '#admin/set-giving.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { givingQuery } from '#donations/giving-status.ts';
 import { Switch } from '#ui/controls/switch.tsx';
 import { adminTexts } from './admin-texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { setGiving } from './queries/set-giving.ts';
 
 const texts = adminTexts.giving;
 

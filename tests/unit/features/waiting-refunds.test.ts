@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentQuery, transactionsQuery } from '#admin/transaction-queries.ts';
+import { paymentQuery, transactionsQuery } from '#features/admin/queries/transaction-queries.ts';
 
 /** Seconds until the page asks about a payment again, after this many answers. */
 function pause(waiting_cents: number | null, dataUpdateCount: number): number | false {

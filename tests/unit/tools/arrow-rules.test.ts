@@ -36,7 +36,7 @@ const forbidden: [string, string[]][] = [
 		['#outbox/backoff.ts', '#roster/replica.ts', '#features/browse/a.ts', '../../outbox/backoff.ts', '../../ui/controls/button.tsx', 'react'],
 	],
 	['src/donations', ['#outbox/backoff.ts', '#roster/replica.ts', '../outbox/backoff.ts', '#ui/controls/button.tsx']],
-	['src/admin', ['#session/ownership.ts', '#outbox/backoff.ts', 'react']],
+	['src/features/admin/queries', ['../table/a.ts', '#session/ownership.ts', '#outbox/backoff.ts', 'react']],
 	[
 		'src/outbox/drain',
 		['#donations/a.ts', '#roster/replica.ts', '#favorites/use-favorites.ts', '#offline/a.ts', '../../roster/replica.ts', '#features/donate/a.ts', 'react'],

@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usersQuery } from '#admin/user-queries.ts';
-import type { StoredSession } from '#core/stored-session.ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { lastAdminQuery } from '#session/last-admin-query.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -19,7 +18,8 @@ const texts = accountTexts.deletion;
  */
 export function DeleteAccountScreen() {
 	const session = useSession();
-	const isLastAdmin = useIsLastAdmin(session);
+	// Without an answer, it counts as no: the server has the last word.
+	const { data: isLastAdmin = false } = useQuery({ ...lastAdminQuery(session), enabled: session?.is_admin === true });
 	const [asking, setAsking] = useState(false);
 	return (
 		<AccountPage title={texts.title} lead={session?.user_email}>
@@ -50,11 +50,4 @@ export function DeleteAccountScreen() {
 			{asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
 		</AccountPage>
 	);
-}
-
-/** As the dashboard's list of users says. Without an answer, it counts as no: the server has the last word. */
-function useIsLastAdmin(session: StoredSession | null): boolean {
-	const owner = String(session?.user_id);
-	const users = useInfiniteQuery({ ...usersQuery(owner, session?.user_email ?? ''), enabled: session?.is_admin === true });
-	return users.data?.pages.some(({ data }) => data.some(({ user_id, last_admin }) => last_admin && String(user_id) === owner)) ?? false;
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { addAthlete, athletesKey } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { ATHLETE_EDIT_FIELDS, type AthleteEditField, type AthleteEditFields } from '#domain/roster/athlete-edit.ts';
@@ -12,6 +11,7 @@ import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
+import { addAthlete, athletesKey } from '../queries/athlete-queries.ts';
 import { formTexts, readAthleteForm } from './athlete-form.ts';
 import { AthleteFields } from './athlete-form-fields.tsx';
 import { athletesTexts } from './athletes-texts.ts';

@@ -1,10 +1,10 @@
-import { removePhoto, uploadPhoto } from '#admin/athlete-queries.ts';
 import { Photo } from '#athlete-ui/athlete-photo.tsx';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import { sizedPhoto } from '#domain/roster/photo-sizes.ts';
 import { surname } from '#domain/roster/surname.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { PhotoChoice } from '../photo-choice.tsx';
+import { removePhoto, uploadPhoto } from '../queries/athlete-queries.ts';
 import { athletesTexts } from './athletes-texts.ts';
 
 const texts = athletesTexts.photo;

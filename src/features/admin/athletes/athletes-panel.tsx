@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Images, Pencil, Shirt, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { athletesKey, athletesQuery, restoreAthlete, retireAthlete, undoMerge } from '#admin/athlete-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,6 +8,7 @@ import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { athletesKey, athletesQuery, restoreAthlete, retireAthlete, undoMerge } from '../queries/athlete-queries.ts';
 import type { Column } from '../table/data-table.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';

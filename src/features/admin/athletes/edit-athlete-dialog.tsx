@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { athleteQuery, athletesKey, editAthlete } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
@@ -16,6 +15,7 @@ import { AdminUnread } from '../admin-unread.tsx';
 import { refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
 import { useSharedForm } from '../form/use-shared-form.ts';
+import { athleteQuery, athletesKey, editAthlete } from '../queries/athlete-queries.ts';
 import { fieldText, formTexts, readAthleteForm } from './athlete-form.ts';
 import { AthleteFields } from './athlete-form-fields.tsx';
 import { AthletePhotoField } from './athlete-photo-field.tsx';

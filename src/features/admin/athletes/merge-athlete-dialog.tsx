@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { athletesKey, athletesQuery, mergeAthletes, mergePreviewQuery } from '#admin/athlete-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,6 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
+import { athletesKey, athletesQuery, mergeAthletes, mergePreviewQuery } from '../queries/athlete-queries.ts';
 import { StatePicker } from '../table/state-picker.tsx';
 import { athletesTexts } from './athletes-texts.ts';
 import { MergeComparison } from './merge-comparison.tsx';

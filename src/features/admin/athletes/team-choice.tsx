@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { sportChoicesQuery, teamChoicesQuery } from '#admin/athlete-queries.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { detailOf } from '../detail-of.ts';
 import type { FormError } from '../form/form-error.ts';
+import { sportChoicesQuery, teamChoicesQuery } from '../queries/athlete-queries.ts';
 import { StatePicker } from '../table/state-picker.tsx';
 import { athletesTexts } from './athletes-texts.ts';
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { athletesKey, transferAthlete } from '#admin/athlete-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -10,6 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
+import { athletesKey, transferAthlete } from '../queries/athlete-queries.ts';
 import { athletesTexts } from './athletes-texts.ts';
 import { TeamChoice } from './team-choice.tsx';
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messagesFile, messagesQuery } from '#admin/inbox-queries.ts';
 import { type AdminMessage, MESSAGE_STATES } from '#domain/collaboration/contact.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
@@ -8,6 +7,7 @@ import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
+import { messagesFile, messagesQuery } from '../queries/inbox-queries.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { changeRequest, requestsKey } from '#admin/inbox-queries.ts';
-import { overviewKey } from '#admin/overview-query.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { type AdminRequest, type ChangeRequestBody, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
 import { REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
@@ -18,6 +16,8 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
+import { changeRequest, requestsKey } from '../queries/inbox-queries.ts';
+import { overviewKey } from '../queries/overview-query.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import { mailtoAddress } from './mailto-address.ts';
 import { RequestFacts } from './request-facts.tsx';

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestsFile, requestsQuery } from '#admin/inbox-queries.ts';
 import { type AdminRequest, REQUEST_STATES } from '#domain/collaboration/collaboration.ts';
 import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/collaboration-text.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
@@ -8,6 +7,7 @@ import { utcDate } from '#domain/time/utc-date.ts';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { requestsFile, requestsQuery } from '../queries/inbox-queries.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeMessage, messagesKey } from '#admin/inbox-queries.ts';
-import { overviewKey } from '#admin/overview-query.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminMessage } from '#domain/collaboration/contact.ts';
+import { changeMessage, messagesKey } from '../queries/inbox-queries.ts';
+import { overviewKey } from '../queries/overview-query.ts';
 
 /**
  * Marks an open message done, and a done one open. It sends the wanted state instead of a toggle, so two admins who do

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { reread } from '#admin/roster-desk-queries.ts';
 import type { ColumnHint, DeskChoices, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { detailOf } from '../detail-of.ts';
+import { reread } from '../queries/roster-desk-queries.ts';
 import { StatePicker } from '../table/state-picker.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { EncodingPicker } from './encoding-picker.tsx';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { confirmImport, deskImportQuery, discardUpload, isWorking } from '#admin/roster-desk-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { DeskImport, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
@@ -8,6 +7,7 @@ import { Button, Spinner } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { detailOf } from '../detail-of.ts';
+import { confirmImport, deskImportQuery, discardUpload, isWorking } from '../queries/roster-desk-queries.ts';
 import { momentText } from '../table/moment-text.ts';
 import { ColumnForm } from './column-form.tsx';
 import { PlanReview, Questions } from './plan-review.tsx';

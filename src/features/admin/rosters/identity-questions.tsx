@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerIdentities } from '#admin/roster-desk-queries.ts';
 import type { IdentityAnswer, IdentityCandidate, IdentityFacts, IdentityQuestion } from '#domain/admin/identity-question-schema.ts';
 import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { Choice } from '#ui/form/choice.tsx';
@@ -8,6 +7,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { heightOf } from '../athletes/athlete-form.ts';
 import { detailOf } from '../detail-of.ts';
+import { answerIdentities } from '../queries/roster-desk-queries.ts';
 import { rostersTexts } from './rosters-texts.ts';
 
 const texts = rostersTexts.identities;

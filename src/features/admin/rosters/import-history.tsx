@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { undoImport } from '#admin/roster-desk-queries.ts';
 import type { ImportHistoryEntry, UndoAnswer } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { undoImport } from '../queries/roster-desk-queries.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { momentText } from '../table/moment-text.ts';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { deskImportQuery, deskKey, deskQuery } from '#admin/roster-desk-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { DeskImportAnswer, UndoAnswer } from '#domain/admin/roster-desk.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { AdminUnread } from '../admin-unread.tsx';
+import { deskImportQuery, deskKey, deskQuery } from '../queries/roster-desk-queries.ts';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { DeskImportCard } from './desk-import-card.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { reread } from '#admin/roster-desk-queries.ts';
 import { type DeskChoices, type DeskImportAnswer, type DeskPlan, type Mend, mendKey, type NewTeam } from '#domain/admin/roster-desk.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { detailOf } from '../detail-of.ts';
+import { reread } from '../queries/roster-desk-queries.ts';
 import { rostersTexts } from './rosters-texts.ts';
 
 const texts = rostersTexts.mends;

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { uploadRosters } from '#admin/roster-desk-queries.ts';
 import { type DeskChoices, type DeskImportAnswer, NO_CHOICES, type RosterDeskAnswer, UPLOAD_MAX } from '#domain/admin/roster-desk.ts';
 import { byteSize } from '#domain/texts/byte-size.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -9,6 +8,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { detailOf } from '../detail-of.ts';
 import { FileDrop } from '../files/file-drop.tsx';
+import { uploadRosters } from '../queries/roster-desk-queries.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { PasteField } from './paste-field.tsx';
 import { rostersTexts } from './rosters-texts.ts';

@@ -1,6 +1,6 @@
-import { removeLogo, uploadLogo } from '#admin/site-queries.ts';
 import type { AdminSite } from '#domain/site/site-profile.ts';
 import { PhotoChoice } from '../photo-choice.tsx';
+import { removeLogo, uploadLogo } from '../queries/site-queries.ts';
 import { siteTexts } from './site-texts.ts';
 
 const texts = siteTexts.logo;

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { adminSiteQuery, saveSite } from '#admin/site-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
@@ -16,6 +15,7 @@ import { AdminUnread } from '../admin-unread.tsx';
 import { refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
 import { useSharedForm } from '../form/use-shared-form.ts';
+import { adminSiteQuery, saveSite } from '../queries/site-queries.ts';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { PayoutPreview } from './payout-preview.tsx';
 import { SiteColors } from './site-colors.tsx';

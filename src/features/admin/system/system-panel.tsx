@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sendTestMail, systemQuery } from '#admin/system-queries.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import type { Finding, SystemReport } from '#domain/admin/system-report.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { AdminUnread } from '../admin-unread.tsx';
+import { sendTestMail, systemQuery } from '../queries/system-queries.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import './system.css';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadFile } from '#admin/download-file.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
+import { downloadFile } from '../queries/download-file.ts';
 
 const { download } = adminTexts.table;
 

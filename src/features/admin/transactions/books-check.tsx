@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { reconciliationQuery, startReconciliation } from '#admin/transaction-queries.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { useAction } from '#core/react/use-action.ts';
 import { DIFFERENCE_TEXTS, type Difference, providerLabel, type ReconciliationRun } from '#domain/admin/reconciliation.ts';
@@ -8,6 +7,7 @@ import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { AdminUnread } from '../admin-unread.tsx';
+import { reconciliationQuery, startReconciliation } from '../queries/transaction-queries.ts';
 import { timeText } from '../table/moment-text.ts';
 import { usd } from './transaction-text.ts';
 import { transactionsTexts } from './transactions-texts.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { confirmPresence } from '#admin/user-queries.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
+import { confirmPresence } from '../queries/user-queries.ts';
 
 /**
  * A link, because the file may be larger than a page can hold. The browser's download can't ask for a proof of

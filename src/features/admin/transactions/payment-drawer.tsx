@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paymentQuery } from '#admin/transaction-queries.ts';
 import { stateText, typeText } from '#domain/admin/transaction-columns.ts';
 import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { screens } from '#domain/api/api-paths.ts';
@@ -10,6 +9,7 @@ import { Fact } from '#ui/layout/fact.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { AdminUnread } from '../admin-unread.tsx';
+import { paymentQuery } from '../queries/transaction-queries.ts';
 import { CopyButton } from '../table/copy-button.tsx';
 import { momentText } from '../table/moment-text.ts';
 import { DisputeList } from './refunds/dispute-list.tsx';

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { transactionSummaryQuery, transactionsFile, transactionsQuery } from '#admin/transaction-queries.ts';
 import type { AdminPayment, TransactionFilter } from '#domain/admin/transaction-list.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { AdminError } from '../admin-error.tsx';
+import { transactionSummaryQuery, transactionsFile, transactionsQuery } from '../queries/transaction-queries.ts';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { MoreRows } from '../table/more-rows.tsx';
 import { useAddressFilter } from '../table/use-address-filter.ts';

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { inviteAdmin, removeAdmin, usersKey, withdrawAdminInvitation } from '#admin/user-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { INVITATION_HOURS } from '#domain/account/account.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
@@ -8,6 +7,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { refreshSession } from '#session/lifecycle/refresh-session.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { inviteAdmin, removeAdmin, usersKey, withdrawAdminInvitation } from '../queries/user-queries.ts';
 import { usersTexts } from './users-texts.ts';
 
 /** How somebody becomes an admin, doesn't after all, or stops being one. */

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { createUser, usersKey } from '#admin/user-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { INVITATION_HOURS, NAME_MAX } from '#domain/account/account.ts';
 import { type NamedAccountForm, validateNamedAccount } from '#domain/account/new-account-form.ts';
@@ -15,6 +14,7 @@ import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { type FormError, refusalOf } from '../form/form-error.ts';
 import { useFormError } from '../form/use-form-error.ts';
+import { createUser, usersKey } from '../queries/user-queries.ts';
 import { usersTexts } from './users-texts.ts';
 
 const texts = accountMessages.account;

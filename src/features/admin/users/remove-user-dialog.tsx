@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { removeUser, usersKey } from '#admin/user-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { screens } from '#domain/api/api-paths.ts';
@@ -8,6 +7,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { deleteAccount } from '#session/account/delete-account.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { removeUser, usersKey } from '../queries/user-queries.ts';
 import { usersTexts } from './users-texts.ts';
 
 const texts = usersTexts.remove;

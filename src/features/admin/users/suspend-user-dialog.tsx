@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { restoreUser, suspendUser, usersKey } from '#admin/user-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { restoreUser, suspendUser, usersKey } from '../queries/user-queries.ts';
 import { usersTexts } from './users-texts.ts';
 
 const { userSuspended, userRestored } = accountMessages.admin;

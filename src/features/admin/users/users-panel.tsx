@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { usersQuery } from '#admin/user-queries.ts';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { AdminError } from '../admin-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { usersQuery } from '../queries/user-queries.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
 import { MoreRows } from '../table/more-rows.tsx';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { athletesKey, teamRosterQuery } from '#admin/athlete-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { PHOTO_TYPES } from '#domain/roster/photo-sizes.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -12,6 +11,7 @@ import { AdminError } from '../../admin-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
 import { withMoreFiles } from '../../files/chosen-files.ts';
 import { FileDrop } from '../../files/file-drop.tsx';
+import { athletesKey, teamRosterQuery } from '../../queries/athlete-queries.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import { type ChosenTeam, SportAndTeam } from '../team-choice.tsx';
 import { matchPhotos } from './match-photos.ts';

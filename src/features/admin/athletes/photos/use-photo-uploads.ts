@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadPhoto } from '#admin/athlete-queries.ts';
+import { uploadPhoto } from '../../queries/athlete-queries.ts';
 import type { MatchedPhoto } from './match-photos.ts';
 import { type UploadState, uploadInTurn } from './upload-in-turn.ts';
 

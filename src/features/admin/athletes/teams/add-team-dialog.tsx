@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { addTeam, athletesKey } from '#admin/athlete-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { type AddTeamBody, addTeamBodySchema } from '#domain/roster/new-team.ts';
 import { TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
@@ -12,6 +11,7 @@ import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
 import { refusalOf, schemaErrorOf } from '../../form/form-error.ts';
 import { useFormError } from '../../form/use-form-error.ts';
+import { addTeam, athletesKey } from '../../queries/athlete-queries.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import { SportChoice } from '../team-choice.tsx';
 import { TeamFields } from './team-fields.tsx';

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { adminTeamQuery, athletesKey, editTeam } from '#admin/athlete-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { type AdminTeam, type EditTeamBody, editTeamBodySchema, TEAM_FIELDS, type TeamField } from '#domain/roster/team-edit.ts';
@@ -14,6 +13,7 @@ import { adminTexts } from '../../admin-texts.ts';
 import { refusalOf, schemaErrorOf } from '../../form/form-error.ts';
 import { useFormError } from '../../form/use-form-error.ts';
 import { useSharedForm } from '../../form/use-shared-form.ts';
+import { adminTeamQuery, athletesKey, editTeam } from '../../queries/athlete-queries.ts';
 import { athletesTexts } from '../athletes-texts.ts';
 import { SportAndTeam } from '../team-choice.tsx';
 import { TeamFields } from './team-fields.tsx';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { changedByRefund, paymentQuery } from '#admin/transaction-queries.ts';
 import { putAnswer } from '#core/api/queries/put-answer.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { stateText } from '#domain/admin/transaction-columns.ts';
@@ -12,6 +11,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../../admin-texts.ts';
 import { AdminUnread } from '../../admin-unread.tsx';
+import { changedByRefund, paymentQuery } from '../../queries/transaction-queries.ts';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';
 import { DisputeList } from './dispute-list.tsx';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { refundPayment } from '#admin/transaction-queries.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import type { AdminPaymentDetail, RefundBody } from '#domain/admin/transaction-list.ts';
 import { toCents } from '#domain/money/money.ts';
@@ -9,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { adminTexts } from '../../admin-texts.ts';
+import { refundPayment } from '../../queries/transaction-queries.ts';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';
 import { refundAmount } from './refund-amount.ts';

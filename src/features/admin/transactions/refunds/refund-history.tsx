@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { withdrawRefund } from '#admin/transaction-queries.ts';
 import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { detailOf } from '../../detail-of.ts';
+import { withdrawRefund } from '../../queries/transaction-queries.ts';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';
 

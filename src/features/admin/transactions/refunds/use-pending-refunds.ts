@@ -1,8 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { changedByRefund, paymentQuery } from '#admin/transaction-queries.ts';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AdminPayment } from '#domain/admin/transaction-list.ts';
+import { changedByRefund, paymentQuery } from '../../queries/transaction-queries.ts';
 
 /** How many payments are polled at once. Always only a few, however many are waiting. */
 const WATCHED = 10;
