@@ -45,7 +45,7 @@ const moduleZone = (name: string, peers: readonly string[], why: string): Zone =
  * anymore.
  *
  * `app → first-paint → features → {offline, push, donations, athlete-ui}`; `offline → {favorites, roster}`;
- * `{favorites, push} → outbox`; `{outbox, roster, donations} → session → core → domain`;
+ * `favorites → {outbox, roster, athlete-ui}`; `push → outbox`; `{outbox, roster, donations} → session → core → domain`;
  * `athlete-ui → ui → domain/drawing`; `server: modules → http → db → core`.
  */
 export const zones: readonly Zone[] = [
@@ -94,6 +94,13 @@ export const zones: readonly Zone[] = [
 		notPackages: REACT,
 		anyPackageIn: HOOKS,
 		why: 'A person’s favorites: the server’s list under what waits in the outbox.',
+	},
+	{
+		of: 'src/favorites/hearts',
+		may: ['src/favorites', 'src/outbox', 'src/roster', 'src/athlete-ui', 'src/ui', 'src/core', 'src/domain'],
+		not: HOOKS,
+		notPackages: PAGE,
+		why: 'A tap on a heart, and what follows from it on the screen. The list itself knows no screen.',
 	},
 	{
 		of: 'src/offline',

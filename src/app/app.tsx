@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '#core/api/queries/query-client.ts';
 import { persistPublicLists } from '#roster/persisted-lists.ts';
 import { Toaster } from '#ui/overlay/toaster.tsx';
-import { FavoritesProvider } from './favorites/favorites-provider.tsx';
+import { FavoritesProvider } from './favorites-provider.tsx';
 import { Screens } from './router/screens.tsx';
 import { ProofHost } from './session/proof-host.tsx';
 import { CollaborateProvider } from './sheets/collaborate-provider.tsx';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hearts, showHearts } from '#app/favorites/hearts.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { roundedJersey } from '#domain/roster/jersey-number.ts';
+import { hearts, showHearts } from '#favorites/hearts/hearts.ts';
 import { simpleStatusText } from '#features/outbox/simple-status-text.ts';
 import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { logIn } from './favorites-server.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setLoginRedirect } from '#app/favorites/redirect-to-login.ts';
-import { toggleFavorite } from '#app/favorites/toggle-favorite.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import { setLoginRedirect } from '#favorites/hearts/redirect-to-login.ts';
+import { toggleFavorite } from '#favorites/hearts/toggle-favorite.ts';
 import { FakeStorage } from '../fixtures/fake-storage.ts';
 
 vi.mock('#roster/replica/find-player.ts', () => ({

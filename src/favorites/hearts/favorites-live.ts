@@ -1,7 +1,7 @@
 import { currentOwner } from '#core/stored-session.ts';
-import { favoriteIds } from '#favorites/favorites.ts';
-import { startFavorites } from '#favorites/favorites-sync.ts';
 import { watchOutbox } from '#outbox/store/watch-outbox.ts';
+import { favoriteIds } from '../favorites.ts';
+import { startFavorites } from '../favorites-sync.ts';
 import { applyFavoriteAfterLogin } from './favorite-after-login.ts';
 import { showHearts } from './hearts.ts';
 
