@@ -27,7 +27,7 @@ import { registerAdminOverview } from './admin-overview-route.ts';
 /** Enough for one person who reads lists and types into a search box. */
 const ADMIN_LIMITS: ThrottleLimits = { device: 240, address: 4800, windowMs: 60_000 };
 
-/** What only admins may do (spec §6); each call reads the role from the database. */
+/** Calls that only admins may make (spec §6); each call reads the role from the database. */
 export async function registerAdmin(app: FastifyInstance, deps: PaymentRouteDeps & RequestDeps & RosterDeskDeps): Promise<void> {
 	const throttle = createThrottle(app, deps, ADMIN_LIMITS);
 	const beginExport = oneExportEach();

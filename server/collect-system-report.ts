@@ -30,7 +30,7 @@ export interface SystemDeps {
 /** Time limit for database reads that the report only displays. */
 const WITHIN_MS = 5000;
 
-/** Who gets a test mail, to see whether it arrives; undefined for nobody. */
+/** Recipient of a test mail; undefined for none. */
 export type MailTo = string | undefined;
 
 /** Checks everything that an operator is responsible for. It takes as long as the slowest check, at most 15 seconds. */

@@ -211,11 +211,11 @@ export interface Env {
 	ALLOWED_HOSTS: string[];
 	/** Where to report a vulnerability, for `security.txt`: `mailto:…` or `https://…`. Undefined: the contact form. */
 	SECURITY_CONTACT: string | undefined;
-	/** What the footer links to. */
+	/** Links in the footer. */
 	SOCIAL_LINKS: readonly SocialLink[];
 	/** The least severe level that the log shows. Security events and the start are logged at any level. */
 	LOG_LEVEL: (typeof LOG_LEVELS)[number];
-	/** What a monitoring system sends to read `/metrics`. Undefined: there is no `/metrics`. */
+	/** Token that a monitoring system sends to read `/metrics`. Undefined: there is no `/metrics`. */
 	METRICS_TOKEN: string | undefined;
 	/** Where photos and copies of backups are kept. Undefined: in `DATA_DIR` and `BACKUP_DIR` alone. */
 	store: StoreSettings | undefined;

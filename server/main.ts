@@ -45,7 +45,7 @@ const STOP_WITHIN_MS = 10_000;
 /** The folder that an error of the start may be about. */
 const folders: FolderSettings = {};
 
-/** What has to be closed, in the order in which it was opened. */
+/** Open resources, in the order in which they were opened. */
 const opened: { close(): Promise<unknown> }[] = [];
 
 async function closeAll(): Promise<void> {
@@ -138,7 +138,7 @@ async function start(): Promise<void> {
 	if (env.SMTP_URL === undefined) console.log(`Email isn’t sent. It’s saved in ${mailFolder(env)}`);
 }
 
-/** What mails say about the operator. */
+/** The operator's details for mails. */
 async function letterheadOf(db: Db, env: Env): Promise<Letterhead> {
 	const profile = await readPublicProfile(db);
 	const { club_name: name, contact_email: reply_to, logo_url } = profile;

@@ -19,7 +19,7 @@ export function nextTry(now: Date, attempts: number): Date {
 }
 
 /**
- * What we store about a failure, for the operator. It contains none of the failed statement's data, which may be
+ * Text that we store about a failure, for the operator. It contains none of the failed statement's data, which may be
  * personal.
  */
 export function errorSummary(error: unknown): string {

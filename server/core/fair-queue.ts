@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 10_000;
  */
 export class FairQueue<T> {
 	/**
-	 * What waits, by subnet and address, in the order of their turns. A subnet or an address with nothing in line has
+	 * Waiting items by subnet and address, in the order of their turns. A subnet or an address with nothing in line has
 	 * no entry.
 	 */
 	readonly #subnets = new Map<string, Map<string, T[]>>();

@@ -9,13 +9,13 @@ interface FileSystemError extends Error {
 }
 
 /**
- * What keeps us from using a file or folder, in one sentence for the operator, and what to do. If the path is in a folder
- * of `settings`, the sentence begins with that setting's name.
+ * Reason why a file or folder can't be used, in one sentence for the operator, and the remedy. If the path is in a
+ * folder of `settings`, the sentence begins with that setting's name.
  * @returns undefined if the error isn't about a file
  */
 export function fileFailure(error: unknown, settings: FolderSettings = {}): string | undefined {
 	if (!isFileSystemError(error)) return undefined;
-	// What a stream couldn't write has no path.
+	// A failed write of a stream has no path.
 	if (error.path === undefined) return isFull(error) ? `The disk is full (${error.code}). Make room on it.` : undefined;
 	const { path } = error;
 	const [setting] = Object.entries(settings).find(([, folder]) => resolve(path).startsWith(resolve(folder))) ?? [];

@@ -23,7 +23,7 @@ export interface LeasedWork<Row extends LeasedRow> {
 	clock: () => Date;
 	/** Leases at most `limit` due rows, and counts the attempt. Rows of one key come in the order of their work. */
 	claim(limit: number, now: Date): Promise<Row[]>;
-	/** What a row is about. Rows of one key are worked one after the other, in the order of their claims. */
+	/** Subject of a row. Rows of one key are worked one after the other, in the order of their claims. */
 	keyOf(row: Row): string;
 	/** Does the work and marks it done in its last transaction. */
 	work(row: Row): Promise<void>;
@@ -35,7 +35,7 @@ export interface LeasedWork<Row extends LeasedRow> {
 	release(rows: readonly Row[]): Promise<void>;
 }
 
-/** What a worker holds to while it works. */
+/** Limits of a worker while it works. */
 export interface Shift {
 	pace: WorkPace;
 	/** Once aborted, nothing new begins. */

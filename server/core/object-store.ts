@@ -151,7 +151,7 @@ async function writing(path: string, work: () => Promise<void>): Promise<void> {
 	}
 }
 
-/** What the store sends. Errors of the consumer are thrown unchanged. @throws StoreError if the connection breaks */
+/** Bytes from the store. Errors of the consumer are thrown unchanged. @throws StoreError if the connection breaks */
 async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 	try {
 		yield* body;

@@ -1,4 +1,4 @@
-/** What a queue looks like to whoever watches over the server. */
+/** State of a queue, for operators. */
 export interface QueueState {
 	queue: string;
 	/** How many entries are waiting, counted up to `COUNTED`. */

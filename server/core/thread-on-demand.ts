@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread receives. The thread answers each order once, in whatever sequence, with a `ThreadAnswer`. */
+/** A job for the thread. The thread replies to each job exactly once, in any order, with a `ThreadAnswer`. */
 export interface ThreadOrder<Work> {
 	id: number;
 	work: Work;

@@ -5,7 +5,7 @@ import { meta } from './schema/meta-schema.ts';
 
 const NAME = 'server_key';
 
-/** What a key signs or hashes. Each purpose has its own key. */
+/** Purpose of a key. Each has its own. */
 export type KeyPurpose = 'device cookie' | 'proof of work' | 'limit subject' | 'request link';
 
 /** A secret shared by all processes of one database. */

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedSource, FromDatabase, ToDatabase } from './thread-messages.ts';
 
-/** What the thread tells a client. */
+/** The thread's messages to a client. */
 export interface ThreadClient {
 	onAttached(): void;
 	onBytes(bytes: Uint8Array): void;

@@ -1,6 +1,6 @@
 /** Messages between the server's main thread and the thread of the embedded database. */
 
-/** What to open: a folder on disk, or a database in memory, optionally from a dump. */
+/** The database to open: a folder on disk, or one in memory, optionally from a dump. */
 export interface EmbeddedSource {
 	/** The cluster's folder. Undefined: in memory. */
 	dataDir?: string;

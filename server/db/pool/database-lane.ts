@@ -10,7 +10,7 @@ export type Lane = 'vital' | 'reads' | 'own';
 
 export interface LaneRequest {
 	lane: Lane;
-	/** Who the work is for. Askers take turns. */
+	/** Client that the work is for. Clients take turns. */
 	asker: ClientAddress;
 }
 

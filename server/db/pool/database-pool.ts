@@ -11,7 +11,7 @@ export const READS_STATEMENT_MS = STATEMENT_MS.reads - 1_000;
 
 type AnyQuery = (...given: unknown[]) => unknown;
 
-/** What ends a transaction, or a part of it. PostgreSQL also does this itself when it loses the connection. */
+/** Statements that end a transaction, or a part of it. PostgreSQL also ends it when it loses the connection. */
 const ROLLBACK = /^\s*rollback/i;
 const COMMIT = /^\s*commit/i;
 /** A commit outside of a transaction. */

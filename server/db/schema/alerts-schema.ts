@@ -1,20 +1,20 @@
 import { bigint, index, integer, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at } from './columns.ts';
 
-/** What an admin has to know or act on. It identifies payments and plans by id, and it names no person. */
+/** Alerts for admins. They identify payments and plans by id, and name no person. */
 export const alerts = pgTable(
 	'alerts',
 	{
 		alert_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		kind: text().notNull(),
-		/** What clears together: a kind of call, a payment, a dispute. */
+		/** Subject whose alerts clear together: a kind of call, a payment, a dispute. */
 		topic: text().notNull(),
 		/** Distinguishes alerts of one topic, such as an error code; empty if there is only one. */
 		variant: text().notNull().default(''),
 		/** The object it is about, if only that object's success clears it. */
 		subject: text(),
 		title: text().notNull(),
-		/** What happened, and what to do. */
+		/** Problem and remedy. */
 		detail: text().notNull(),
 		/** Where to fix it. */
 		link: text(),

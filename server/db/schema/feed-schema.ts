@@ -35,7 +35,7 @@ export const ticks = pgTable(
 	(t) => [
 		/** For deleting old ones, and for the ends of windows. */
 		index('ticks_by_time').on(t.at),
-		/** What changed before the newest of these isn't noted. */
+		/** Changes before the newest of these aren't noted. */
 		index('ticks_without_changes').on(t.tick).where(sql`branch_first is null`),
 	],
 );
@@ -50,8 +50,8 @@ export const receivedIncrements = pgTable('received_increments', { player_id: in
 ]);
 
 /**
- * What athletes have received as of the newest tick, in cents, those of the records merged into theirs included. It has
- * only athletes who ever received something. Whoever writes it holds the turn (`takeFeedTurn`).
+ * Athletes' totals as of the newest tick, in cents, those of the records merged into theirs included. The table has
+ * only athletes who ever received something. Its writer holds the turn (`takeFeedTurn`).
  */
 export const athleteTotals = pgTable('athlete_totals', {
 	player_id: integer()
@@ -72,7 +72,7 @@ export const changedTotals = pgTable(
 	(t) => [primaryKey({ columns: [t.sport_id, t.tick, t.player_id] }), index('changed_totals_by_tick').on(t.tick)],
 );
 
-/** What athletes have received as of now, in cents: the totals, and what isn't folded into them yet. */
+/** Athletes' current totals in cents, with amounts that aren't folded in yet. */
 export const received = pgView('received', { player_id: integer().notNull(), cents: bigint({ mode: 'number' }).notNull() }).existing();
 
 /**

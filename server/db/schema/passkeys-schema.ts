@@ -19,7 +19,7 @@ export const passkeys = pgTable(
 		transports: text().array().notNull(),
 		/** A password manager keeps a copy. */
 		backed_up: boolean().notNull(),
-		/** What the person calls it. */
+		/** The person's name for it. */
 		name: text().notNull(),
 		created_at: at('created_at').notNull().defaultNow(),
 		last_used_at: at('last_used_at'),
@@ -41,7 +41,7 @@ export const passkeyChallenges = pgTable(
 		purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
 		/** SHA-256 of the device (login) or the session that asked. Nobody else may use it. */
 		asker_hash: text().notNull(),
-		/** Whose session it is; null for a login. */
+		/** The session's user; null for a login. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'cascade' }),
 		expires_at: at('expires_at').notNull(),
 	},

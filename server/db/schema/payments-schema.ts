@@ -84,7 +84,7 @@ export const baskets = pgTable(
 		basket_id: uuid().primaryKey(),
 		op_id: uuid(),
 		body_hash: text().notNull(),
-		/** What was asked for, in the donor's order. Each attempt takes those that are still unpaid. */
+		/** Requested donations, in the donor's order. Each attempt takes those that are still unpaid. */
 		intent_ids: uuid().array().notNull(),
 		/** The donor; null for a visitor and for a person whose account is gone. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
@@ -103,7 +103,7 @@ export const baskets = pgTable(
 	(t) => [uniqueIndex('baskets_op').on(t.op_id), index('baskets_user').on(t.user_id), index('baskets_unpaid').on(t.updated_at).where(sql`state <> 'paid'`)],
 );
 
-/** What an attempt of a basket asks for, line by line. It never changes, because a session may be charged late. */
+/** Lines of a basket's attempt. They never change, because a session may be charged late. */
 export const basketLines = pgTable(
 	'basket_lines',
 	{
@@ -227,11 +227,11 @@ export const payments = pgTable(
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		refunded_cents: bigint({ mode: 'number' }).notNull().default(0),
 		/**
-		 * What the bank has taken back for good. If the dispute is about a part of the payment, only that part counts;
-		 * the athlete keeps the rest.
+		 * Amount that the bank has taken back for good. If the dispute is about a part of the payment, only that part
+		 * counts; the athlete keeps the rest.
 		 */
 		lost_cents: bigint({ mode: 'number' }).notNull().default(0),
-		/** What the provider kept of it, including dispute fees. Null until the provider reports it; never below 0. */
+		/** The provider's fee, including dispute fees. Null until the provider reports it; never below 0. */
 		fee_cents: bigint({ mode: 'number' }),
 		state: text({ enum: ['pending', 'settled', 'refunded', 'disputed', 'won', 'lost', 'voided'] }).notNull(),
 		/** 1 for a one-time donation; n for the n-th installment of a plan. */
@@ -242,8 +242,8 @@ export const payments = pgTable(
 		 */
 		surplus: boolean().notNull().default(false),
 		/**
-		 * What the donation was for and its kind. A trigger copies them from the intent, so one index serves each filter of
-		 * the admin's list (docs/decisions/071).
+		 * The team and sport that the donation was for, and its kind. A trigger copies them from the intent, so one
+		 * index serves each filter of the admin's list (docs/decisions/071).
 		 */
 		team_id: integer(),
 		sport_id: integer(),

@@ -55,7 +55,7 @@ export const userColumn = () =>
 		.references(() => users.user_id, { onDelete: 'cascade' });
 
 /**
- * What a person may do beyond everybody's (docs/decisions/154). Each call reads it, so a change counts from the next one
+ * Roles of people beyond everybody's (docs/decisions/154). Each call reads them, so a change counts from the next one
  * on. `users.role` mirrors `admin` for servers of the former release; a trigger keeps the two alike.
  */
 export const roles = pgTable(
@@ -254,7 +254,7 @@ export const outgoingMails = pgTable(
 	(t) => [index('outgoing_mails_due').on(t.run_after), index('outgoing_mails_user').on(t.user_id)],
 );
 
-/** What people enter about themselves (spec §3); all optional. */
+/** Profiles that people fill in themselves (spec §3); every field is optional. */
 export const userProfiles = pgTable('user_profiles', {
 	user_id: integer()
 		.primaryKey()
@@ -303,7 +303,7 @@ export const settings = pgTable('settings', {
 });
 
 /**
- * What admins did, each entry chained to the one before it. It only grows. It holds ids only, no names and no
+ * Actions of admins, each entry chained to the one before it. The table only grows. It holds ids only, no names and no
  * addresses, so deleting a person leaves nothing of them here.
  */
 export const auditLog = pgTable(

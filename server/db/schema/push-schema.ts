@@ -18,7 +18,7 @@ export const pushSubscriptions = pgTable(
 		auth: text().notNull(),
 		/** The id from the device cookie. Donations of visitors belong to their device. */
 		device_id: text().notNull(),
-		/** Who was logged in; null for a visitor. */
+		/** The logged-in person; null for a visitor. */
 		user_id: integer().references(() => users.user_id, { onDelete: 'cascade' }),
 		/** Logging out of this session deletes the row. */
 		session_id: uuid(),
@@ -48,7 +48,7 @@ export const pushMessages = pgTable(
 		kind: text({ enum: PUSH_KINDS }).notNull(),
 		/** The event, such as `paid:` and the payment's id. */
 		event_key: text().notNull(),
-		/** What the text is written from (`server/modules/push/push-facts.ts`). */
+		/** Facts for the text (`server/modules/push/push-facts.ts`). */
 		facts: jsonb().notNull(),
 		created_at: at('created_at').notNull().defaultNow(),
 		run_after: at('run_after').notNull().defaultNow(),

@@ -70,13 +70,13 @@ export const collaborationRequests = pgTable(
 		index('collaboration_requests_player').on(t.player_id),
 		/** Visitors' requests, to delete them after a while (server/modules/requests/tidy-requests.ts). */
 		index('collaboration_requests_of_visitors').on(t.created_at).where(sql`user_id is null and status <> 'accepted'`),
-		/** What was sent from a visitor's address; a mailed link deletes it. */
+		/** Finds what was sent from a visitor's address; a mailed link deletes it. */
 		index('collaboration_requests_of_address').on(sql`lower(${t.email_address})`).where(sql`user_id is null`),
 		index('collaboration_requests_search').using('gin', sql`(' ' || ${t.search_fold}) gin_trgm_ops`),
 	],
 );
 
-/** What admins wrote to a request's sender; each was mailed once. They are deleted with the sender's data. */
+/** Admins' answers to a request's sender; each was mailed once. They are deleted with the sender's data. */
 export const requestAnswers = pgTable(
 	'request_answers',
 	{

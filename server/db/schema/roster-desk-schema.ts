@@ -19,7 +19,7 @@ export const deskImports = pgTable(
 		alive_at: at('alive_at').notNull(),
 		/** The uploaded files (`DeskFile[]`), in DATA_DIR/uploads/<desk_id> until the import ends. */
 		files: jsonb().notNull(),
-		/** What the admin said about them (`DeskChoices`). */
+		/** The admin's choices for them (`DeskChoices`). */
 		choices: jsonb().notNull(),
 		draft_id: integer().references(() => importDrafts.draft_id, { onDelete: 'set null' }),
 		/** The latest step, while it is worked on. */
@@ -55,7 +55,7 @@ export const columnMappings = pgTable('column_mappings', {
 });
 
 /**
- * What a person said about whether a line of a roster is about an athlete, for later rosters with the same line
+ * A person's answers to whether a line of a roster is about an athlete, for later rosters with the same line
  * (docs/decisions/153).
  */
 export const identityAnswers = pgTable(
@@ -78,8 +78,8 @@ export const identityAnswers = pgTable(
 );
 
 /**
- * What the latest import changed, for undoing it. Triggers write it (`remember_for_undo` in the migrations), and the
- * next import empties it.
+ * Changes of the latest import, for undoing it. Triggers write them (`remember_for_undo` in the migrations), and the
+ * next import deletes them.
  */
 export const importUndo = pgTable(
 	'import_undo',

@@ -48,7 +48,10 @@ export const players = pgTable(
 		team_fold: folded().notNull(),
 		player_name: text().notNull(),
 		name_fold: folded().notNull(),
-		/** What a searched word may begin (`nameJoins` in domain/texts/search-tokens.ts). A trigger sets it from `name_fold`. */
+		/**
+		 * Joined words that a searched word may begin (`nameJoins` in domain/texts/search-tokens.ts). A trigger sets
+		 * them from `name_fold`.
+		 */
 		name_joins: folded(),
 		slug: text().notNull(),
 		player_class: text(),
@@ -89,7 +92,7 @@ export const players = pgTable(
 		index('players_listing').on(t.sport_id, t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is null`),
 		index('players_listing_all').on(t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is null`),
 		index('players_by_team').on(t.team_id, t.name_fold),
-		/** Who has a name, on whatever team: rosters are matched by it (docs/decisions/153). */
+		/** Finds everybody of a name, on whatever team: rosters are matched by it (docs/decisions/153). */
 		index('players_by_name').on(t.sport_id, t.name_fold),
 		index('players_words').using('gin', sql`(' ' || ${t.name_fold}) gin_trgm_ops`),
 		index('players_joins').using('gin', sql`(' ' || ${t.name_joins}) gin_trgm_ops`),

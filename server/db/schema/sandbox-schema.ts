@@ -10,7 +10,7 @@ export const sandboxSessions = pgTable(
 		attempt: integer().notNull(),
 		amount_cents: bigint({ mode: 'number' }).notNull(),
 		description: text().notNull(),
-		/** What it is for, if there are several; null for one donation. */
+		/** Lines of the page, if there are several; null for one donation. */
 		lines: jsonb().$type<{ amount_cents: number; description: string }[]>(),
 		success_url: text().notNull(),
 		failure_url: text().notNull(),

@@ -30,7 +30,7 @@ class Request extends IncomingMessage {
 	}
 }
 
-/** What Node's parser reports about a request that isn't HTTP or arrives too slowly. */
+/** Errors of Node's parser for a request that isn't HTTP or arrives too slowly. */
 interface ParserError extends Error {
 	code?: string;
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the content security policy has to name of the scripts that stand in the built page itself
+ * Sources for the content security policy of the scripts that stand in the built page itself
  * (src/first-paint/watchdog.ts). Empty without a built page. Blocks of data have a type and don't run.
  */
 export function inlineScriptHashes(folder: string): string[] {

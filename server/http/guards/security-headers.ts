@@ -93,7 +93,7 @@ export function securityHeaders(env: Env, inlineScripts: readonly string[]): Hea
 	return env.https ? table.set('Reporting-Endpoints', `${REPORTS}="${api.cspReports}"`) : table;
 }
 
-/** What a browser takes from an answer only if it shows it as a document, apart from the policy for its content. */
+/** Headers that matter only for an answer that a browser shows as a document, apart from the policy for its content. */
 const OF_DOCUMENTS = [
 	'Cross-Origin-Opener-Policy',
 	'Origin-Agent-Cluster',

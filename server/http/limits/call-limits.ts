@@ -29,7 +29,7 @@ export interface CallLimits {
 	device_id(): Promise<string>;
 	/** The caller's address as `ClientAddress` groups it. */
 	address: string;
-	/** Who is asking, as precisely as we know: a vouched device, or else the address. */
+	/** The caller, as precisely as we know: the signed device id, or the address without one. */
 	asker: string;
 	/**
 	 * Counts a call that costs something. A repeat of a counted call must not be counted again.

@@ -64,7 +64,7 @@ function isReport(first: unknown): boolean {
 	return typeof first === 'object' && first !== null && 'leftOut' in first;
 }
 
-/** What a line is about, without the ids and numbers that differ between lines. */
+/** Kind of a line: its text without the ids and numbers that differ between lines. */
 function kindOf([first, second]: readonly unknown[]): string {
 	if (typeof first === 'string') return generic(first);
 	const { method, route, event, failure } = (first ?? {}) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#domain/api/api-error.ts';
 
-/** What an incident investigator looks for in the log. */
+/** Events that an incident investigator looks for in the log. */
 export type SecurityEvent =
 	| 'logged_in'
 	| 'logged_out'

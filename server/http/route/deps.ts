@@ -6,8 +6,8 @@ import type { CallLimits, Limits } from '../limits/call-limits.ts';
 import type { SessionGate } from './require-user.ts';
 
 /**
- * What every route gets. A module whose routes need more extends it. Routes get nothing in any other way: no globals,
- * no decorators.
+ * Dependencies of every route. A module whose routes need more extends it. Routes get nothing in any other way: no
+ * globals, no decorators.
  */
 export interface Deps {
 	db: Db;

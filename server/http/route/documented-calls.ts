@@ -6,7 +6,7 @@ import type { Proof, RequiredRole } from './require-user.ts';
 /** A field of a form that the handler reads itself, because it has files. */
 export interface FormField {
 	description: string;
-	/** What a file may be, such as `image/png, image/jpeg`. */
+	/** Permitted types of a file, such as `image/png, image/jpeg`. */
 	files?: string;
 	/** `files`: there may be several of them. */
 	many?: true;
@@ -15,7 +15,7 @@ export interface FormField {
 	required?: true;
 }
 
-/** What the OpenAPI document needs to know about a call (`RouteSpec` without its handler). */
+/** Parts of a call for the OpenAPI document (`RouteSpec` without its handler). */
 export interface DocumentedCall {
 	method: string;
 	path: string;

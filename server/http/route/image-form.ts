@@ -3,7 +3,7 @@ import { MAX_PHOTO_BYTES } from '#domain/roster/photo-sizes.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { hasTooMany, isFileTooLarge, withForms } from './multipart.ts';
 
-/** What a person may upload as an image, for the document. */
+/** Permitted images, for the document. */
 export const IMAGE_TYPES = 'image/jpeg, image/png, image/webp';
 
 /** Forms of people's own clients have other fields, too. They are ignored. */

@@ -7,15 +7,13 @@ import { HttpError } from '../errors/http-error.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** Who may make a call (design §5). */
+/** Permitted callers (design §5). */
 export type RequiredRole = 'anyone' | 'user' | 'admin';
 
 /** How recent a proof of identity the call needs (decision 128). */
 export type Proof = 'recent';
 
-/**
- * What a call needs to know about its session. The identity module implements it, so this layer depends on no module.
- */
+/** Access to a call's session. The identity module implements it, so this layer depends on no module. */
 export interface SessionGate {
 	/** The live session that a cookie's token opens; undefined if it is unknown or ended. */
 	find(token: string, now: Date): Promise<SessionUser | undefined>;
@@ -33,7 +31,7 @@ export interface SessionGate {
 	noteActivity(user: SessionUser, use: { now: Date; admin: boolean }): Promise<void>;
 }
 
-/** What `route` needs to tell who calls. */
+/** Dependencies for finding the caller. */
 export interface SessionDeps {
 	env: Env;
 	clock: () => Date;

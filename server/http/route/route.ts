@@ -17,7 +17,7 @@ export interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema,
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	/** In Fastify's syntax: `/v1/get_player/:playerId/:teamId`. */
 	path: string;
-	/** Who may make the call. Checked after key and throttle, before the request's parameters or body are read. */
+	/** Permitted callers. Checked after key and throttle, before the request's parameters or body are read. */
 	who: W;
 	/**
 	 * `recent`: the person must have proved their identity in the last 5 minutes (403 `prove_again`). Only if `who` isn't

@@ -8,7 +8,7 @@ export function sessionCookieName(env: Env): string {
 	return env.https ? '__Host-session' : 'session';
 }
 
-/** What the browser sent: undefined without the cookie, '' if it can't be ours. */
+/** The browser's token: undefined without the cookie, '' if it can't be ours. */
 export function sessionToken(request: FastifyRequest, env: Env): string | undefined {
 	const value = request.cookies[sessionCookieName(env)];
 	return value === undefined || wellFormed.test(value) ? value : '';

@@ -1,6 +1,6 @@
 import type { SessionKind } from '#domain/account/session-list-answer.ts';
 
-/** Who makes a call, as the database has them at that moment. */
+/** The caller, as the database has them at that moment. */
 export interface SessionUser {
 	user_id: number;
 	user_email: string;

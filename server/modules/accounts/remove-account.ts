@@ -13,7 +13,7 @@ import { forgetSender } from '#server/modules/requests/public.ts';
 
 interface Removal {
 	user_id: number;
-	/** Who deletes it: the person themselves or an admin. */
+	/** The one who deletes it: the person themselves or an admin. */
 	actor_id: number;
 	now: Date;
 	/** Undefined for accounts that have no mailbox, such as the demo's; then no mail is written. */

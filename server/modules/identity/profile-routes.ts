@@ -26,7 +26,7 @@ const exampleProfile: Profile = {
 
 const params = z.object({ userId: fromText(idSchema) });
 
-/** What the session's user enters about themselves (spec §7). */
+/** The profile that users fill in themselves (spec §7). */
 export function registerProfiles(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const { db, clock } = deps;
 

@@ -13,16 +13,16 @@ interface Link {
 	url: string;
 }
 
-/** What a mail about money says, before it is laid out. Its text and its HTML part come from the same words. */
+/** Content of a mail about money, before it is laid out. Its text and its HTML part come from the same words. */
 export interface Letter {
 	subject: string;
 	/** The first line, in large type. */
 	heading: string;
-	/** What it says before the facts, a paragraph each; empty ones are left out. */
+	/** Paragraphs before the facts; empty ones are left out. */
 	paragraphs?: string[];
 	/** Label and value; a fact without a value is left out. */
 	facts?: [label: string, value: string | null | undefined][];
-	/** What it says after the facts. */
+	/** Paragraphs after the facts. */
 	notes?: string[];
 	/** The first is drawn as a button. */
 	links: [Link, ...Link[]];

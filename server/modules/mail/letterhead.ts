@@ -1,6 +1,6 @@
 import { withOperator } from './letter.ts';
 
-/** What the operator says about themselves in every mail. */
+/** The operator's details in every mail. */
 export interface Letterhead {
 	/** In place of our name at the top; undefined: our name stays. */
 	name: string | undefined;

@@ -21,7 +21,7 @@ export interface MailDeps {
 	db: Db;
 	clock: () => Date;
 	mailer: Mailer;
-	/** What the operator says about themselves now. */
+	/** The operator's current details. */
 	letterhead: () => Promise<Letterhead>;
 	/** Called before a mail that couldn't be sent for a day is deleted. */
 	givenUp?: (mail_id: number) => Promise<void>;

@@ -5,7 +5,7 @@ import type { PushKind } from '#domain/account/push.ts';
 const NEEDS = ['declined', 'saved_card', 'unpaid', 'card', 'paused'] as const;
 export type RequiredAction = (typeof NEEDS)[number];
 
-/** What a notification is written from, by its kind. Amounts are cents. */
+/** Facts for a notification's text, by its kind. Amounts are cents. */
 export const pushFactsSchema = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('ready'), intent_id: z.uuid() }),
 	z.object({
@@ -19,7 +19,7 @@ export const pushFactsSchema = z.discriminatedUnion('kind', [
 		test: z.boolean(),
 	}),
 	z.object({ kind: z.literal('needs_you'), need: z.enum(NEEDS), intent_id: z.uuid(), player_name: z.string(), amount_cents: z.int() }),
-	/** What an earlier version queued has no `request_id`. */
+	/** Messages that an earlier version queued have no `request_id`. */
 	z.object({ kind: z.literal('request'), player_name: z.string(), request_id: z.optional(z.int()) }),
 	/**
 	 * A kind of its own, so that a server of an earlier version, which knows only accepted requests, leaves it to one of

@@ -22,7 +22,7 @@ export interface PushDelivery {
 	topic: string;
 }
 
-/** What the push service answered. */
+/** Answer of the push service. */
 export interface PushAnswer {
 	status: number;
 	/** Milliseconds that it asks us to wait. */

@@ -15,7 +15,7 @@ export interface WaitingDonations {
 	player_name: string;
 }
 
-/** What a notification says, and which screen a tap opens. */
+/** Text of a notification, and the screen that a tap opens. */
 export interface PushText {
 	title: string;
 	body: string;
@@ -105,7 +105,7 @@ export function tagOf(kind: PushKind, event_key: string): string {
 	return kind === 'ready' ? 'ready' : createHash('sha256').update(event_key).digest('base64url').slice(0, 22);
 }
 
-/** What the browser receives. @param badge how many donations wait; undefined if the message isn't about donations. */
+/** Message to the browser. @param badge how many donations wait; undefined if the message isn't about donations. */
 export function pushMessage({ title, body, path }: PushText, tag: string, { publicUrl, badge }: { publicUrl: string; badge: number | undefined }): PushMessage {
 	return {
 		web_push: DECLARATIVE_PUSH,

@@ -8,7 +8,7 @@ import { kindOf, type PushFacts, type RequiredAction } from './push-facts.ts';
 /** Donations that arrive within this time share a notification. */
 const GATHER_MS = 5000;
 
-/** Whose donation it is. */
+/** The donor. */
 interface Donor {
 	intent_id: string;
 	user_id: number | null;

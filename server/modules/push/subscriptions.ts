@@ -7,10 +7,10 @@ import { HttpError } from '#server/http/errors/http-error.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 import { endpointHash, isPublicKey, isPushEndpoint } from './push-endpoint.ts';
 
-/** Who subscribes: a person in their session, or a visitor. */
+/** The subscriber: a person in their session, or a visitor. */
 type Subscriber = Pick<SessionUser, 'user_id' | 'session_id'> | undefined;
 
-/** What this device is notified about; undefined if it isn't, or if somebody else asked for it. */
+/** Topics of this device's notifications; undefined if it gets none, or if somebody else asked for them. */
 export async function readSubscription(db: Db, device_id: string | undefined, user: Subscriber): Promise<PushChoices | undefined> {
 	if (device_id === undefined) return undefined;
 	const whose = user === undefined ? isNull(pushSubscriptions.user_id) : eq(pushSubscriptions.user_id, user.user_id);

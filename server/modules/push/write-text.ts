@@ -32,8 +32,8 @@ export async function waitingOf(db: Db, endpoint_hash: string): Promise<Waiting>
 }
 
 /**
- * What the notification says now; undefined if there is nothing left to tell, because the donation was paid or canceled
- * meanwhile, or the athlete left.
+ * Current text of the notification; undefined if there is nothing left to tell, because the donation was paid or
+ * canceled meanwhile, or the athlete left.
  */
 export async function writeText(db: Db, facts: PushFacts, waiting: Waiting | undefined, shows_amount: boolean): Promise<PushText | undefined> {
 	switch (facts.kind) {

@@ -5,7 +5,7 @@ import { requestAnswers } from '#server/db/schema/requests-schema.ts';
 
 type Row = typeof requestAnswers.$inferSelect;
 
-/** What admins wrote to the request's sender, oldest first. */
+/** Admins' answers to the request's sender, oldest first. */
 export async function answersOf(db: Db, request_id: number): Promise<RequestAnswer[]> {
 	const rows = await db.select().from(requestAnswers).where(eq(requestAnswers.request_id, request_id)).orderBy(asc(requestAnswers.answer_id));
 	return rows.map(toAnswer);

@@ -29,7 +29,7 @@ const WRITING_LIMITS: ThrottleLimits = { device: 20, address: 3000, windowMs: 60
 const headers = { 'Idempotency-Key': 'A UUID that the client generates for this submission. Without it, the call is accepted but not deduplicated.' };
 const whose = 'With `user_id` in the body, it is from that person and needs their session. Without it, it is from a visitor, even if someone is logged in.';
 
-/** What people write to us: collaboration requests and contact messages (spec §7). */
+/** Collaboration requests and contact messages (spec §7). */
 export function registerRequests(app: FastifyInstance, deps: RequestDeps, browsing: Throttle): void {
 	const { db, clock, requestLinks } = deps;
 	const throttle = createThrottle(app, deps, WRITING_LIMITS);

@@ -105,7 +105,7 @@ interface SearchFields {
 	team_name: string;
 }
 
-/** What an admin's search reads. */
+/** Text that an admin's search reads. */
 export function requestFold({ first_name, last_name, email_address, company_name, player_name, team_name }: SearchFields): string {
 	return fold([first_name, last_name, email_address, company_name, player_name, team_name].filter(Boolean).join(' '));
 }

@@ -8,7 +8,7 @@ import { ogImageAddress } from './og-image/og-image-address.ts';
 import { athleteOgImage, findTeamFacts, teamOgImage } from './og-image/og-image-content.ts';
 import type { OgImage } from './og-image/og-image-svg.ts';
 
-/** What a shared address is about. */
+/** Subject of a shared address. */
 export interface Shared {
 	kind: 'athlete' | 'team';
 	title: string;

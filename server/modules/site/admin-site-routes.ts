@@ -14,7 +14,7 @@ import { readSite, type StoredSite, saveLogo, saveSite } from './stored-site.ts'
 /** Twice the size that the page shows, for sharp screens. */
 const LOGO_BOX = { width: 480, height: 96 };
 
-/** What the site says about who runs it, for admins to change. */
+/** Details of the operator, for admins to change. */
 export async function registerAdminSite(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
 	const { db, env, clock } = deps;
 	const common = { path: siteApi.profile, who: 'admin', answer: adminSiteSchema, throttle } as const;

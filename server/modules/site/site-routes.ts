@@ -13,7 +13,7 @@ import { exampleLink, exampleProfile } from './site-examples.ts';
 import { siteLinks } from './site-links.ts';
 import { readSite } from './stored-site.ts';
 
-/** What the page says about who runs the site, to everybody. */
+/** Public details of the operator. */
 export function registerSite(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	const { db, env } = deps;
 	const demo = !takesRealMoney(env.PAYMENTS);

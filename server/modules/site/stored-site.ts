@@ -31,7 +31,7 @@ const storedSchema = z.object({ revision: z.int(), profile: z.record(z.string(),
 
 const UNSET: StoredSite = { revision: 0, profile: EMPTY_PROFILE, logo_url: null };
 
-/** What the operator says about the site. */
+/** The operator's details of the site. */
 export async function readSite(db: Db): Promise<StoredSite> {
 	const stored = await readStored(db);
 	if (stored === undefined) return UNSET;
@@ -40,7 +40,7 @@ export async function readSite(db: Db): Promise<StoredSite> {
 	return { revision, profile: known, logo_url };
 }
 
-/** What the operator says about paying athletes, for `payoutLine`. */
+/** The operator's answers about paying athletes, for `payoutLine`. */
 export async function readPayoutTerms(db: Db): Promise<PayoutTerms> {
 	return (await readSite(db)).profile;
 }

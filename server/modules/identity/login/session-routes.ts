@@ -35,7 +35,7 @@ export const exampleSession: Session = {
 	expires_at: '2026-10-05T19:04:11.000Z',
 };
 
-/** Who is logged in; login and logout. */
+/** The session, login, and logout. */
 export async function registerSession(app: FastifyInstance, deps: IdentityDeps, throttles: { browsing: Throttle; passwords: Throttle }): Promise<void> {
 	const { db, env, clock } = deps;
 

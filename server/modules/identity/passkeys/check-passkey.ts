@@ -31,7 +31,7 @@ export interface NewCredential {
 	backed_up: boolean;
 }
 
-/** What the library reads in addition to the signed data. */
+/** Fields that the library reads in addition to the signed data. */
 const envelope = ({ id, rawId, type }: CreatedPasskey | UsedPasskey) => ({ id, rawId, type, clientExtensionResults: {} });
 
 /** A new passkey whose challenge, origin, RP ID, and flags are right; undefined otherwise. */

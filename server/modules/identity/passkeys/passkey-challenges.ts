@@ -10,7 +10,7 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 /** How long the browser may wait for the person. */
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/** What a challenge is good for, and who asks for it or uses it. */
+/** Purpose of a challenge, and the browser or person that it is for. */
 export type ChallengeUse = { purpose: 'login'; device_id: string } | { purpose: Exclude<ChallengePurpose, 'login'>; user: SessionUser };
 
 /** Stores a new challenge: 256 random bits, base64url. A session has one for each purpose; a new one replaces it. */

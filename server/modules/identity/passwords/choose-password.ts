@@ -24,7 +24,7 @@ interface InvitedAccount {
 	user_email: string;
 }
 
-/** Whose account the link is for. @throws HttpError 404 for a link that was used, replaced, or is too old. */
+/** The account that the link is for. @throws HttpError 404 for a link that was used, replaced, or is too old. */
 export async function linkOwner({ db, clock }: { db: Db; clock: () => Date }, token: string): Promise<InvitedAccount> {
 	const [row] = await db
 		.select({ user_id: users.user_id, user_name: users.user_name, user_email: users.user_email })

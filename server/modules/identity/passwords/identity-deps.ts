@@ -3,7 +3,7 @@ import { type CallDeps, type Deps, forCall } from '#server/http/route/deps.ts';
 import type { CommonPasswords } from './common-passwords/common-passwords.ts';
 import type { PasswordQueue, Passwords } from './password-queue.ts';
 
-/** What routes get that take a password. */
+/** Dependencies of routes that take a password. */
 export interface IdentityDeps extends Deps {
 	passwords: PasswordQueue;
 	commonPasswords: CommonPasswords;

@@ -11,7 +11,7 @@ import { acceptAdminInvitation, lookAtAdminInvitation } from './change-admins.ts
 const { accepted } = accountMessages.adminRole;
 const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 
-/** What the invited person does with the link of the mail (docs/decisions/154). */
+/** Calls of the invited person, who followed the mail's link (docs/decisions/154). */
 export function registerAdminInvitation(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'POST',

@@ -103,7 +103,7 @@ interface Offer {
 }
 
 /**
- * What the link of an invitation offers to this person. Changes nothing.
+ * The invitation behind the link, as this person sees it. Changes nothing.
  * @throws HttpError 404 for a link that was replaced or withdrawn, has expired, or comes from somebody who is no longer
  *   an admin; 403 `forbidden` for another account's.
  */

@@ -9,7 +9,7 @@ import type { SessionUser } from '#server/http/route/session-user.ts';
 
 type AdminEnv = Pick<Env, 'ADMIN_PASSKEY'>;
 
-/** What the session's user has to do before calls for admins go through; null if nothing. */
+/** Step that the session's user must take before calls for admins go through; null for none. */
 export async function adminNeeds(db: Db, { ADMIN_PASSKEY }: AdminEnv, user: SessionUser): Promise<MyPasskeys['admin_needs']> {
 	if (ADMIN_PASSKEY !== 'required' || user.role !== 'admin') return null;
 	if ((await db.$count(passkeys, eq(passkeys.user_id, user.user_id))) === 0) return 'add';

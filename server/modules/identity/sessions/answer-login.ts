@@ -6,7 +6,7 @@ import { deviceLabel } from './device-label.ts';
 import { knownDeviceOf, setKnownDevice } from './known-device-cookie.ts';
 import type { NewLogin, StartedSession } from './start-session.ts';
 
-/** What a login knows of the browser: its cookies, and what it calls itself. */
+/** The browser's cookies and its `User-Agent`. */
 export function browserOf(request: FastifyRequest, env: Env): NewLogin {
 	return { oldToken: sessionToken(request, env), device: knownDeviceOf(request, env), label: deviceLabel(request.headers['user-agent']) };
 }

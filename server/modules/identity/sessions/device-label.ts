@@ -23,8 +23,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const LONGEST = 1000;
 
 /**
- * What a person would call the browser that sent this `User-Agent`: "Chrome on Android". It consists of our own words,
- * so nothing of the header is stored. Null if the header names nothing that we know.
+ * Plain name of the browser that sent this `User-Agent`: "Chrome on Android". It consists of our own words, so nothing
+ * of the header is stored. Null if the header names nothing that we know.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
 	const text = userAgent?.slice(0, LONGEST) ?? '';

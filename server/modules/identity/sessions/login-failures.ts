@@ -18,7 +18,7 @@ export const FAILURES_FORGOTTEN_MS = 24 * 60 * 60_000;
 /** Nobody's account, so an unknown e-mail costs the same statements. */
 const NOBODY = 0;
 
-/** Who claims to know an account's password. */
+/** Somebody who claims to know an account's password. */
 export interface LoginSubject {
 	email: string;
 	/** The account with this e-mail, if there is one. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#server/http/route/session-user.ts';
 
-/** What can't be undone needs a proof that is at most this old. */
+/** Maximum age of a proof for an action that can't be undone. */
 export const RECENT_PROOF_MINUTES = 5;
 
 /**

@@ -107,7 +107,7 @@ export async function endByHash(tx: Db, token_hash: string): Promise<void> {
 		delete from push_subscriptions where session_id in (select session_id from ended)`);
 }
 
-/** What the page learns about its session. `managed_by` names the provider of an account without a password here. */
+/** The session as the page sees it. `managed_by` names the provider of an account without a password here. */
 export async function sessionAnswer(db: Db, user: SessionUser): Promise<Session> {
 	const managed = !user.has_password && (await db.$count(identities, eq(identities.user_id, user.user_id))) > 0;
 	return {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rememberDevice } from './known-device.ts';
 import { beginSession, endSession, findSession, SESSION_DAYS, sessionAnswer } from './sessions.ts';
 
-/** What the login request carries. */
+/** Parts of the login request. */
 export interface NewLogin {
 	/** Token of the previous session, which ends. */
 	oldToken: string | undefined;

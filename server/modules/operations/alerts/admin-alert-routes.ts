@@ -18,7 +18,7 @@ const example: Alert = {
 	last_at: '2026-09-05T19:20:37.000Z',
 };
 
-/** What the site itself reports to admins. */
+/** Alerts that the site raises for admins. */
 export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
 	route(app, deps, {
 		method: 'GET',

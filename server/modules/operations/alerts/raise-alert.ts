@@ -24,14 +24,14 @@ export type AlertKind =
 
 export interface NewAlert {
 	kind: AlertKind;
-	/** What clears together: a kind of call, a payment, a dispute. */
+	/** Subject whose alerts clear together: a kind of call, a payment, a dispute. */
 	topic: string;
 	/** Distinguishes alerts of one topic, such as an error code. */
 	variant?: string;
 	/** The object it is about, if only that object's success clears it. */
 	subject?: string | undefined;
 	title: string;
-	/** What happened, and what to do. No personal data. */
+	/** Problem and remedy, without personal data. */
 	detail: string;
 	link?: string | undefined;
 }

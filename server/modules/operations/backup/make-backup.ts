@@ -13,8 +13,8 @@ import { dumpPostgres } from './postgres-tools.ts';
 import { type BackupFacts, FACTS, RESTORING } from './restore-backup.ts';
 
 /**
- * What a backup leaves out of the data folder: the database itself, locks and sockets, copies, mail that is written to
- * files, and npm's cache, because the folder is npm's home.
+ * Names that a backup leaves out of the data folder: the database itself, locks and sockets, copies, mail that is
+ * written to files, and npm's cache, because the folder is npm's home.
  */
 const LEFT_OUT = [/^(pg(\.new)?|lock(-journal)?|mail|\.npm|.*\.sock|.*-before-\d{8}T\d{6}Z)$/, COPY_NAME, OPEN_COPY_NAME, RESTORING];
 
@@ -57,7 +57,7 @@ export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
 	}
 }
 
-/** What the site stores outside of the database, such as uploaded photos. Backups may be in the same folder. */
+/** Files that the site stores outside of the database, such as uploaded photos. Backups may be in the same folder. */
 async function filesBeside({ DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>): Promise<string[]> {
 	if (!existsSync(DATA_DIR)) return [];
 	const [backups] = relative(resolve(DATA_DIR), resolve(BACKUP_DIR)).split(sep);

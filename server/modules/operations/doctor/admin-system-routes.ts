@@ -20,7 +20,7 @@ const example: SystemReport = {
 	],
 };
 
-/** What `npm run doctor` shows, for admins. `report` checks everything, and sends a mail if it gets a recipient. */
+/** The report of `npm run doctor`, for admins. `report` checks everything, and sends a mail if it gets a recipient. */
 export function registerAdminSystem(app: FastifyInstance, deps: Deps, report: (mailTo?: string) => Promise<SystemReport>): void {
 	const common = { who: 'admin', answer: systemReportSchema, throttle: createThrottle(app, deps, LIMITS) } as const;
 	route(app, deps, {

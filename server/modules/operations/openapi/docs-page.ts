@@ -16,7 +16,7 @@ function json(value: unknown): string {
 	return `<pre tabindex="0"><code>${text(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre>`;
 }
 
-/** Who may make a call, in words. */
+/** Permitted callers, in words. */
 const CALLERS: Record<Operation['x-who'], string> = {
 	anyone: 'For anyone.',
 	user: 'For anyone who is logged in.',

@@ -52,7 +52,7 @@ export interface Operation {
 	requestBody?: JsonSchema;
 	responses: Record<string, JsonSchema>;
 	security: Partial<Record<'apiKey' | 'session', string[]>>[];
-	/** Who may make the call: anyone, the session's user, an admin. */
+	/** Permitted callers: anyone, the session's user, an admin. */
 	'x-who': RequiredRole;
 	/** How recent the proof of the person's identity must be; absent if it doesn't matter. */
 	'x-proof'?: Proof;
@@ -162,7 +162,7 @@ function formFieldSchema({ description, json, many, files = '' }: FormField, sch
 	return many ? { type: 'array', items: file, minItems: 1, description } : { ...file, description };
 }
 
-/** What a request must carry, all in one entry; no entry if it needs nothing. */
+/** Credentials of a request, all in one entry; no entry if it needs none. */
 function securityOf({ apiKey, who }: DocumentedCall): Operation['security'] {
 	const needs = { ...(apiKey === false ? {} : { apiKey: [] }), ...(who === 'anyone' ? {} : { session: [] }) };
 	return Object.keys(needs).length === 0 ? [] : [needs];

@@ -57,8 +57,8 @@ const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?(?:public|drizzle)
 const GROUP = /\([^()]*\)/g;
 
 /**
- * What a statement does, and the first table that it names, outside of its subqueries if possible. It takes nothing else
- * from the text, which may contain values.
+ * Operation of a statement, and the first table that it names, outside of its subqueries if possible. It takes nothing
+ * else from the text, which may contain values.
  */
 function nameOfStatement(statement: string): { operation: string; table: string | undefined } {
 	const plain = statement.replace(/'(?:[^']|'')*'/g, "''").replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''");

@@ -11,13 +11,13 @@ type Row = Pick<
 interface Answered {
 	/** Whether the request has just come into its state. */
 	isNew: boolean;
-	/** What an admin wrote; undefined for nothing. */
+	/** An admin's text; undefined for none. */
 	answer: string | undefined;
 	/** The whole URL of the request's page. */
 	url: string;
 }
 
-/** What a request's sender is mailed. Undefined if nothing needs saying: it isn't decided, and nobody wrote anything. */
+/** Mail to a request's sender. Undefined if nothing needs saying: it isn't decided, and nobody wrote anything. */
 export function answerMail(row: Row, { isNew, answer, url }: Answered): MailText | undefined {
 	const decision = isNew && isDecision(row.status) ? row.status : undefined;
 	if (decision === undefined && answer === undefined) return undefined;

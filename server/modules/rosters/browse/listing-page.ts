@@ -19,7 +19,7 @@ interface Mark {
 	player_id: number;
 }
 
-/** What is known of a listing: how long it is, and where some of its rows are. */
+/** Known facts about a listing: its length, and the places of some rows. */
 export interface KnownListing {
 	count: number;
 	/** At most one for each stretch of the listing. */

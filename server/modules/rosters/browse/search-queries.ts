@@ -62,7 +62,7 @@ export async function searchBy({ search, ...filter }: SearchBody, { page, vocabu
 
 const isIn = (conference: string | undefined) => (team: Team) => conference === undefined || team.conference === conference;
 
-/** What a word can match other than a name: few enough to compare one by one. */
+/** Texts other than names that a word can match: few enough to compare one by one. */
 export interface Vocabulary {
 	teams: readonly Team[];
 	positions: readonly string[];

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { recordIds } from '../records/present-record.ts';
 
-/** What the athlete still has of a payment, in cents. */
+/** The athlete's remaining share of a payment, in cents. */
 const kept = sql`${payments.amount_cents} - ${payments.refunded_cents} - ${payments.lost_cents}`;
 
 /** Payments of an athlete's records that count toward the total, and of which something is left. */
@@ -24,8 +24,8 @@ export function supporterCount(db: Db, records: readonly number[]) {
 }
 
 /**
- * What an athlete (the ids of all records) has received since `from`, by month of UTC, oldest first, and from how many accounts. The row with
- * `month` null is the time before `from`, so all rows add up to the athlete's total.
+ * Amounts that an athlete (the ids of all records) has received since `from`, by month of UTC, oldest first, and from
+ * how many accounts. The row with `month` null is the time before `from`, so all rows add up to the athlete's total.
  */
 export function receivedByMonth(db: Db, records: readonly number[], from: Date) {
 	const month = sql<string | null>`case when ${payments.created_at} >= ${from.toISOString()}::timestamptz

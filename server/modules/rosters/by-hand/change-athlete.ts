@@ -13,7 +13,7 @@ export interface Editor {
 	now: Date;
 }
 
-/** What an admin sets: the columns, and the facts among them that an import then keeps. */
+/** Columns that an admin sets, and the facts among them that an import then keeps. */
 interface AthleteChange {
 	set: PgUpdateSetSource<typeof players>;
 	edits: readonly FactEdit[];

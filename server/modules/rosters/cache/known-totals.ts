@@ -17,15 +17,15 @@ interface Total {
 }
 
 /**
- * What every athlete has received as of one tick, in memory: 4 MB for 500,000 athletes. Answers that are kept while the
- * rosters stay the same take their amounts from here, so a donation costs none of them a read.
+ * Every athlete's total as of one tick, in memory: 4 MB for 500,000 athletes. Answers that are kept while the rosters
+ * stay the same take their amounts from here, so a donation costs none of them a read.
  */
 export class KnownTotals {
 	readonly #db: Db;
 	/** Cents by `player_id`. */
 	#cents = new Float64Array();
 	#tick: Pick<Tick, 'tick' | 'branch'> | undefined;
-	/** What checks had found (`RostersNow.totals()`) before a read began. */
+	/** Totals that checks had found (`RostersNow.totals()`) before a read began. */
 	readonly #covered = new LRUCache<string, true>({ max: REMEMBERED });
 	#reading: Promise<void> = Promise.resolve();
 	#version = 0;
@@ -66,7 +66,7 @@ export class KnownTotals {
 		this.#version++;
 	}
 
-	/** What has changed since a tick, oldest first; undefined without one, or if it isn't in this history of the database. */
+	/** Changes since a tick, oldest first; undefined without one, or if it isn't in this history of the database. */
 	async #changedSince(tx: Db, since: Pick<Tick, 'tick' | 'branch'> | undefined): Promise<Total[] | undefined> {
 		if (since === undefined) return undefined;
 		if ((await tx.$count(ticks, and(eq(ticks.tick, since.tick), eq(ticks.branch, since.branch)))) === 0) return undefined;

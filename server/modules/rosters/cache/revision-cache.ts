@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { beforeDeadline } from '#server/core/with-deadline.ts';
 import type { RostersNow } from './roster-watch.ts';
 
-/** What an entry costs in addition to its key and value. */
+/** Size of an entry without its key and value. */
 const ENTRY_BYTES = 200;
 /**
  * A read that somebody else began waits for that person's turn. A call shares it for this long and then starts its own.
  */
 const SHARED_MS = 300;
 
-/** What a read depends on: one sport's rosters, or all of them. */
+/** The rosters that a read depends on: one sport's rosters, or all of them. */
 export interface ReadOf {
 	sport_id?: number | undefined;
-	/** What is read, and everything else that the result depends on, other than the rosters. */
+	/** The read's name, and everything other than the rosters that its result depends on. */
 	key: readonly unknown[];
 	/** Which rows it has, or how many, depends on the totals as well. */
 	byTotals?: boolean;
@@ -65,7 +65,7 @@ export class RevisionCache<V extends object> {
 		this.#running.set(reading, own);
 		try {
 			const value = await own;
-			// What was read may be newer than the revision. Then the next check notices, and it is read again.
+			// The value may be newer than the revision. Then the next check notices, and it is read again.
 			this.#entries.set(text, { revision, value });
 			return value;
 		} finally {

@@ -37,8 +37,8 @@ export interface RosterDeps extends Deps {
 }
 
 /**
- * What was read from the rosters, kept while they stay the same (docs/decisions/065, 168). Every process has its own. A
- * result is only used if a check of the rosters that began after the request says that nothing has changed since.
+ * Results of reads, kept while the rosters stay the same (docs/decisions/065, 168). Every process has its own. A result
+ * is only used if a check of the rosters that began after the request says that nothing has changed since.
  */
 export class RosterCache {
 	readonly #watch: RosterWatch;

@@ -12,7 +12,7 @@ import { cursorText, type Tick } from '../ticks/roster-cursor.ts';
 
 /** The rosters as of one check. */
 export interface RostersNow {
-	/** What the check saw, as `pg_current_snapshot()` writes it. */
+	/** The check's snapshot, as `pg_current_snapshot()` writes it. */
 	snapshot: string;
 	/** The newest tick. */
 	tick: Tick;
@@ -175,9 +175,9 @@ interface EarlierCheck {
 const LIFE = sql<string>`concat(pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time())`;
 
 /**
- * What the rosters are now, and which have changed since an earlier check. `sports` is null if nothing at all has been
- * committed since. Each sport costs a few steps in the indexes of marks. `kept` is false if the earlier check's tick is
- * gone.
+ * The current revision of the rosters, and the sports that have changed since an earlier check. `sports` is null if
+ * nothing at all has been committed since. Each sport costs a few steps in the indexes of marks. `kept` is false if the
+ * earlier check's tick is gone.
  */
 export function checkSince(db: Db, { snapshot, life, tick, branch }: EarlierCheck) {
 	const newest = (table: typeof players | typeof teams) => sql`(select max(r.changed_xid) from ${table} r where r.sport_id = s.sport_id)`;

@@ -27,7 +27,9 @@ async function seededIds(db: Db): Promise<SQL | undefined> {
 		: sql`select player_id from players p where player_id <= ${last} and not exists (select 1 from player_sources s where s.player_id = p.player_id)`;
 }
 
-/** What exists of the synthetic league; undefined in a database that was never seeded or from which it was removed. */
+/**
+ * Remaining rows of the synthetic league; undefined in a database that was never seeded or from which it was removed.
+ */
 export async function demoLeague(db: Db): Promise<DemoLeague | undefined> {
 	const seeded = await seededIds(db);
 	if (seeded === undefined) return undefined;

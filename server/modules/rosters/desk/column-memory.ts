@@ -6,7 +6,7 @@ import { type FileColumns, headerKey } from '../import/reading/table-layout.ts';
 /** How many headers are remembered, the latest first. Each school has a few. */
 const REMEMBERED = 500;
 
-/** What admins said about the columns of earlier files, by `headerKey`. */
+/** Admins' choices for the columns of earlier files, by `headerKey`. */
 export async function rememberedColumns(db: Db): Promise<Record<string, Record<string, string>>> {
 	const rows = await db.select().from(columnMappings).orderBy(desc(columnMappings.saved_at)).limit(REMEMBERED);
 	// `rememberColumns` wrote them.

@@ -17,7 +17,7 @@ import { importHistory } from './past-imports.ts';
 /** How many rejected lines, and how many dropped values, a plan shows. The file has more. */
 const SHOWN = 200;
 
-/** What is on the desk, and what came of earlier uploads. */
+/** Uploads on the desk, and the outcomes of earlier ones. */
 export async function deskAnswer(db: Db, now: Date): Promise<RosterDeskAnswer> {
 	return {
 		open: (await openRows(db)).map(toDeskImport),
@@ -53,7 +53,7 @@ export async function deskImportAnswer(db: Db, row: DeskRow, env: Pick<Env, 'IMA
 	};
 }
 
-/** What the upload's files have and its plan or its import doesn't use, in batches. */
+/** Contents of the upload's files that its plan or import doesn't use, in batches. */
 export async function* droppedOf(db: Db, row: DeskRow): AsyncGenerator<readonly DroppedLine[]> {
 	if (row.import_id !== null) {
 		yield* keptDropped(db, row.import_id);

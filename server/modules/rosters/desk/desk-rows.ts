@@ -20,7 +20,7 @@ const INTERRUPTED = 'The server stopped before this was done. Nothing was change
 /** An upload, with the admin's current name. */
 export type DeskRow = typeof deskImports.$inferSelect & { actor_name: string | null };
 
-/** What is on the desk, newest first. */
+/** Uploads on the desk, newest first. */
 export function openRows(db: Db): Promise<DeskRow[]> {
 	return rowsWhere(db, inArray(deskImports.state, [...UNFINISHED])).limit(DESK_MAX * 2);
 }

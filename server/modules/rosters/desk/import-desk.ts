@@ -93,7 +93,7 @@ export class ImportDesk {
 				await audit(tx, { at: now, actor_id, action: 'rosters_imported', subject_id: import_id });
 			};
 			const { done } = await applyImport(db, draft_id, key, { progress, now, committing });
-			// What is left is removed later (`tidyDesk`).
+			// Leftovers are removed later (`tidyDesk`).
 			if (done) await removeUploadFolder(env, desk_id).catch(this.#deps.failed);
 			else {
 				const problem = 'The rosters have changed since you looked, so nothing was imported. Check what would change now.';

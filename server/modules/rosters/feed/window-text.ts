@@ -31,7 +31,7 @@ interface Changes {
 }
 
 /**
- * What changed in a range of ticks, in the form of `feedFileSchema`; undefined if nothing did. The same ticks always give
+ * Changes in a range of ticks, in the form of `feedFileSchema`; undefined if there are none. The same ticks always give
  * the same text. It reads only what ticks noted, so it never contains what came after the range.
  */
 export async function windowText(tx: Db, range: TickRange): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { recordForUndo } from './undo/undo-import.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
 /**
- * What a person agreed to: nothing yet, everything, or the plan that they saw (`planKey`). A dry run carries out nothing.
+ * A person's consent: none yet, to everything, or to the plan that they saw (`planKey`). A dry run carries out nothing.
  */
 export type Consent = 'none' | 'all' | 'dry-run' | { key: string };
 
@@ -20,7 +20,7 @@ export interface AttemptOptions {
 	now: Date;
 	/** Seconds since the import began. */
 	seconds: () => number;
-	/** What a file of answers says about unclear lines. */
+	/** Answers about unclear lines, from a file. */
 	answers?: readonly GivenAnswer[] | undefined;
 	/** Called in the transaction before it commits, with the import's id. */
 	committing?: ((tx: Db, import_id: number) => Promise<void>) | undefined;

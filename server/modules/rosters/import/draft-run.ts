@@ -31,7 +31,7 @@ export function latestSeason(now: Date): number {
 export interface DraftRunOptions {
 	progress: (text: string) => void;
 	now: Date;
-	/** What a file of answers says about unclear lines. */
+	/** Answers about unclear lines, from a file. */
 	answers?: readonly GivenAnswer[] | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface DraftPart {
 	season: string;
 }
 
-/** What was found, and what the person said about it. */
+/** Findings, with the person's settings. */
 interface DraftFindings extends Findings {
 	/** Whether the files hold every team of their sport. */
 	complete: boolean;

@@ -4,7 +4,7 @@ import { type ImportQuestion, questionsText } from './asking/import-question.ts'
 import { type ImportReport, reportText } from './import-report.ts';
 import type { AthleteChange } from './reconcile/list-changes.ts';
 
-/** What an import would do, found by doing it in a transaction that is then rolled back. Plain JSON. */
+/** Effects of an import, found by running it in a transaction that is then rolled back. Plain JSON. */
 export interface ImportPlan {
 	report: ImportReport;
 	/** Empty if the import may go ahead without asking. */

@@ -18,7 +18,7 @@ export interface TeamRecord {
 	season?: string;
 }
 
-/** What a roster can contain about an athlete, in the columns of `players`. */
+/** Fields that a roster can have for an athlete, in the columns of `players`. */
 export interface AthleteFields {
 	player_class: string | null;
 	position: string | null;
@@ -55,7 +55,7 @@ export interface AthleteRecord {
 	fields: Partial<AthleteFields>;
 }
 
-/** Whom a rejected line may be about, so an import doesn't retire them: by id, by folded name, or anybody. */
+/** Athletes whom a rejected line may be about, so an import doesn't retire them: by id, by folded name, or anybody. */
 export interface SparedAthlete {
 	external_id?: string;
 	name_fold?: string;
@@ -70,8 +70,8 @@ export interface ImportedSport {
 }
 
 /**
- * What a format makes of one line; `cleaned` names each kind of dirt that was fixed, `dropped` each value that
- * couldn't be read, and `column` and `value` the faulty cell of a rejected line. A skipped line is of no use to the site.
+ * A format's reading of one line; `cleaned` names each kind of dirt that was fixed, `dropped` each value that couldn't
+ * be read, and `column` and `value` the faulty cell of a rejected line. A skipped line is of no use to the site.
  * `format` is set if a format of its own applies to the line, as in a file of several sports.
  */
 export type Reading<R = TeamRecord | AthleteRecord> =
@@ -79,14 +79,14 @@ export type Reading<R = TeamRecord | AthleteRecord> =
 	| { rejected: string; column?: string; value?: string; format?: string }
 	| { skipped: string };
 
-/** What a person said about the files, and the file's name. */
+/** A person's settings for the files, and the file's name. */
 export interface FileHint {
 	name: string;
 	sport_id?: number | undefined;
 	school?: string | undefined;
 }
 
-/** What a person said about lines that don't say it themselves. */
+/** A person's values for lines that don't have their own. */
 export interface Told {
 	/** The year in which the season starts. */
 	season?: string | undefined;
@@ -132,7 +132,7 @@ export interface Format {
 	/** The formats of its lines, if each line has one of its own. */
 	covers?: readonly string[];
 	read(row: Row, told: Told): Reading;
-	/** Whom a rejected line is about, if ids don't tell. */
+	/** Athlete whom a rejected line is about, if ids don't tell. */
 	spared?(row: Row): SparedAthlete;
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnHint, EncodingChoice } from '#domain/admin/roster-desk.ts';
 
-/** What to do about a refusal, in the words of the place where a person reads it. */
+/** Remedy for a refusal, in the words of the place where a person reads it. */
 export interface Advice {
 	/** Speaks of the controls of Admin → Rosters. */
 	desk: string;

@@ -40,7 +40,7 @@ export interface FileReport {
 }
 
 /**
- * What happened to the athletes of one season's rosters. `read` minus `rejected` is the sum of the others, except
+ * Outcomes for the athletes of one season's rosters. `read` minus `rejected` is the sum of the others, except
  * `retired`.
  */
 export interface SeasonReport {
@@ -175,7 +175,7 @@ function newTeamLines({ newTeams = [], teams }: ImportReport): string[] {
 	];
 }
 
-/** What to set so that browsers load the photos. */
+/** Setting that lets browsers load the photos. */
 function imageHostsText({ imageHosts }: ImportReport): string[] {
 	const hosts = Object.entries(imageHosts).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
 	if (hosts.length === 0) return [];

@@ -14,7 +14,7 @@ import type { ChosenEncoding } from './reading/encodings.ts';
 import { type RehearsalOptions, rehearseImport } from './rehearse-import.ts';
 import type { GivenAnswer } from './who-is-who/identity-question.ts';
 
-/** What a person says about the files because the files don't say it. */
+/** Settings from a person, for facts that the files don't have. */
 export interface ImportSettings {
 	/** The sport of files that don't say it. */
 	sport_id?: number | undefined;
@@ -38,7 +38,7 @@ export interface ImportOptions extends ImportSettings {
 	progress?: (text: string) => void;
 	/** Called with a plan that has questions; returns whether to go ahead. Without it, such an import is refused. */
 	ask?: (plan: ImportPlan) => Promise<boolean>;
-	/** What a file of answers says about unclear lines. */
+	/** Answers about unclear lines, from a file. */
 	answers?: readonly GivenAnswer[] | undefined;
 	/** Goes ahead whatever the questions. */
 	yes?: boolean;
@@ -67,7 +67,7 @@ export async function importRosters(db: Db, paths: readonly string[], options: I
 	return plan.report;
 }
 
-/** What `importRosters` would do. Changes nothing. @throws ImportRefused if a whole file is unusable. */
+/** Plans the work of `importRosters`. Changes nothing. @throws ImportRefused if a whole file is unusable. */
 export async function planRosters(
 	db: Db,
 	paths: readonly string[],

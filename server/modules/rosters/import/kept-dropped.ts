@@ -21,7 +21,7 @@ export async function keepDropped(tx: Db, import_id: number, draft_id: number, r
 	}
 }
 
-/** What an import didn't use, in batches. Nothing for an import from before there was such a list. */
+/** Values that an import didn't use, in batches. Nothing for an import from before there was such a list. */
 export async function* keptDropped(db: Db, import_id: number): AsyncGenerator<readonly DroppedLine[]> {
 	const { batch_no } = importDropped;
 	const batches = await db.select({ batch_no }).from(importDropped).where(eq(importDropped.import_id, import_id)).orderBy(asc(batch_no));

@@ -18,9 +18,9 @@ export interface RehearsalOptions extends Omit<AttemptOptions, 'consent' | 'comm
 }
 
 /**
- * What a draft would do, found by doing it in a transaction that is rolled back. The embedded database has one session,
- * which the transaction would keep from everybody else, so there a copy of the database takes it. If the rosters change
- * meanwhile, the plan is made again. @throws ImportRefused if the draft is gone.
+ * Finds the effects of a draft by applying it in a transaction that is rolled back. The embedded database has one
+ * session, which the transaction would keep from everybody else, so there a copy of the database takes it. If the
+ * rosters change meanwhile, the plan is made again. @throws ImportRefused if the draft is gone.
  */
 export async function rehearseImport(db: Db, draft_id: number, { openCopy, ...options }: RehearsalOptions): Promise<ImportPlan> {
 	if (openCopy === undefined) return planOn(db, draft_id, options);

@@ -204,7 +204,7 @@ function moveSources(tx: Db, from_id: number, into_id: number) {
 		.returning({ source: playerSources.source, season: playerSources.season, external_id: playerSources.external_id });
 }
 
-/** What hangs on a record alone. */
+/** Rows that belong to one record alone. */
 async function sideOf(tx: Db, player_id: number): Promise<MergeSide> {
 	const athlete = await findAdminAthlete(tx, player_id);
 	const [sums] = rowsOf<{ received: string; donations: number; favorites: number; plans: number }>(

@@ -27,8 +27,8 @@ interface DeltaQuestion {
 export type NoDelta = 'foreign' | 'ahead' | 'bulk';
 
 /**
- * What changed in a sport from the cursor to the newest tick, from one snapshot of the database. A row that has changed since
- * that tick comes with the next one. With `allTeams`, it has every team, changed or not.
+ * Changes in a sport from the cursor to the newest tick, from one snapshot of the database. A row that has changed
+ * since that tick comes with the next one. With `allTeams`, they include every team, changed or not.
  */
 export async function readDelta(db: Db, sport_id: number, { since, allTeams, asOf }: DeltaQuestion): Promise<SyncDelta | NoDelta> {
 	return readConsistently(db, async (tx) => {

@@ -15,7 +15,7 @@ export interface PackedSnapshot {
 
 const { hash, cursor, built_at, br, gzip } = syncSnapshots;
 
-/** What the processes of this database send for a sport, without its bytes. */
+/** Metadata of the snapshot that all processes send for a sport. */
 export async function findShared(db: Db, sport_id: number): Promise<Pick<PackedSnapshot, 'cursor' | 'hash' | 'builtAt'> | undefined> {
 	const [row] = await db.select({ hash, cursor, built_at }).from(syncSnapshots).where(eq(syncSnapshots.sport_id, sport_id));
 	return row === undefined ? undefined : described(row);

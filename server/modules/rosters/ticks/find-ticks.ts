@@ -16,7 +16,7 @@ const REPEATED_IDS = 20_000n;
 export interface ChangesAfter {
 	/** Every mark below it was seen. */
 	xmin: bigint;
-	/** What was seen of the marks from there on; undefined: none. */
+	/** Range of the marks seen since then; undefined: none. */
 	seen?: string;
 	/** The totals of every tick up to this one were seen; undefined: none. */
 	tick?: bigint;

@@ -11,8 +11,8 @@ export interface Tick {
 }
 
 /**
- * What a device remembers of its last sync: a tick, or what versions before ticks issued: an epoch and the oldest
- * transaction that was running then.
+ * A device's record of its last sync: a tick, or what versions before ticks issued: an epoch and the oldest transaction
+ * that was running then.
  */
 export type RosterCursor = { kind: 'tick'; branch: string; tick: bigint } | { kind: 'epoch'; epoch: string; xmin: bigint };
 

@@ -5,7 +5,7 @@ import { players } from '#server/db/schema/rosters-schema.ts';
 // subquery's own.
 
 /**
- * What the athlete of a row of `players` has received as of now, in cents. The view adds what no tick contains yet
+ * Current total of the athlete in a row of `players`, in cents. The view adds what no tick contains yet
  * (docs/decisions/168).
  */
 export const receivedCents = sql<number>`coalesce((select r.cents from received r where r.player_id = players.player_id), 0)`.mapWith(Number);

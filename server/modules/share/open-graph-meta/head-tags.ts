@@ -1,7 +1,7 @@
 import { html } from '#server/http/answers/html-page.ts';
 import { OG_IMAGE_SIZE } from '../og-image/og-image-svg.ts';
 
-/** What a page's head says about it. Addresses are complete, with their origin. */
+/** Meta tags of a page. Addresses are complete, with their origin. */
 export interface OpenGraphMeta {
 	title: string;
 	/** The club's name, or ours. */

@@ -1,4 +1,4 @@
-/** What the thread is asked to estimate. */
+/** A password for the thread to estimate. */
 export interface GuessOrder {
 	password: string;
 	/** Guessable words that aren't in the dictionaries. */

@@ -3,7 +3,7 @@ const SHORTEST = 3;
 /** How many characters a password must have that aren't part of its owner's own words. */
 const LEFT = 6;
 
-/** What others know about the password's owner. */
+/** Words about the owner that others know. */
 export interface PasswordOwner {
 	user_name?: string | undefined;
 	user_email: string;

@@ -32,8 +32,8 @@ const ASK = {
 type SampledRow<T> = T & { total: number };
 
 /**
- * What a person should check before a season's staged rows are written. Call it when their team, athlete, and status
- * are known.
+ * Questions for a person before a season's staged rows are written. Call it when their team, athlete, and status are
+ * known.
  */
 export async function askAboutAthletes(tx: Db, season: string, lastingIds: boolean): Promise<ImportQuestion[]> {
 	const asked = [

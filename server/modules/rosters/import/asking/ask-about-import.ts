@@ -17,7 +17,7 @@ export function askAboutSeason(season: string, athletes: number, thisYear: numbe
 	return [{ kind: 'season_ahead', text, count: athletes, examples: [] }];
 }
 
-/** What a person should check once everything is written. */
+/** Questions for a person once everything is written. */
 export async function askAboutImport(tx: Db, report: ImportReport): Promise<ImportQuestion[]> {
 	return [await namesakes(tx), linesRejected(report)].filter((question) => question !== undefined);
 }

@@ -17,7 +17,7 @@ export interface ImportQuestion {
 		| 'namesakes'
 		| 'hand_edits'
 		| 'lines_rejected';
-	/** What it is about, with the numbers, and the usual cause. */
+	/** Subject, numbers, and usual cause. */
 	text: string;
 	/** How many teams, athletes, names, or lines. */
 	count: number;

@@ -3,7 +3,7 @@ import { decodeWhole, type Encoding } from '../reading/encodings.ts';
 
 /** How often a text may have been misread and saved again. */
 const MOST_TIMES = 3;
-/** What programs took UTF-8 for. */
+/** Encodings that programs mistake UTF-8 for. */
 const MISREAD: readonly Encoding[] = ['windows-1252', 'macintosh', 'cp437', 'cp850'];
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
 const BEYOND_ASCII = /[\u0080-\uffff]/;

@@ -24,7 +24,7 @@ export function formerSchools(...texts: (string | null | undefined)[]): string[]
 	return [...new Set(keys.filter((key) => key !== ''))].slice(0, MOST);
 }
 
-/** What stands last in a cell that has the hometown and schools: "Mesa, AZ / Mesa HS / Idaho" and "Mesa, AZ (Idaho)". */
+/** Last part of a cell that has the hometown and schools: "Mesa, AZ / Mesa HS / Idaho" and "Mesa, AZ (Idaho)". */
 export function schoolBehindHometown(text: string | undefined): string | undefined {
 	const found = /^.*(?:[/|]\s*|[([])([^/|([\])]+)[)\]]?\s*$/.exec(text ?? '');
 	return found?.[1]?.trim();

@@ -114,7 +114,7 @@ function separated(text: string): string {
 	return code !== null && states.has(fold(code[2] ?? '')) && (!states.has(fold(text)) || /^Washington /.test(text)) ? `${code[1]}, ${code[2]}` : text;
 }
 
-/** What two spellings of a hometown have in common: the city, without accents and case. */
+/** Key that two spellings of a hometown share: the city, without accents and case. */
 export function cityKey(birthplace: string): string {
 	return fold(birthplace.split(',')[0] ?? '')
 		.replace(/^ft /, 'fort ')

@@ -3,7 +3,7 @@ import { isPlainLine, plainLine } from '#domain/texts/plain-text.ts';
 import { MAX_ADDRESS, MAX_CELL } from '../reading/import-limits.ts';
 
 const webAddress = /^https?:/i;
-/** What a spreadsheet would calculate or run. A sign before a number isn't a formula, and neither is "+ 1". */
+/** Text that a spreadsheet would calculate or run. A sign before a number isn't a formula, and neither is "+ 1". */
 const FORMULA = /^(=|@[a-z]+\(|[+-].*[(|!])/i;
 const MARKUP = /<\s*[/!a-z]/i;
 

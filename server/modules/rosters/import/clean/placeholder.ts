@@ -1,6 +1,6 @@
 import { fold } from '#domain/texts/fold.ts';
 
-/** What people write where they have nothing to write, folded: “N/A” and “n.a.” are one entry or two. */
+/** Placeholders that people type for an empty value, folded: “N/A” and “n.a.” are one entry or two. */
 const placeholders = new Set([
 	...['na', 'n a', 'not available', 'not applicable', 'none', 'none given', 'none listed', 'not listed', 'no data', 'nil', 'null', 'undefined', 'nan'],
 	...['tbd', 'tba', 'tbc', 'tbn', 'to be determined', 'to be announced', 'to be named', 'pending', 'unknown', 'unk', 'unavailable', 'unspecified'],
@@ -10,13 +10,13 @@ const placeholders = new Set([
 /** Most cells begin with another letter, so they needn't be folded. */
 const firstLetters = new Set([...placeholders].map((word) => word[0]));
 
-/** What a formula leaves that found nothing. */
+/** Result of a formula that found nothing. */
 const SPREADSHEET_ERROR = /^\s*#(?:ref|value|name|div\/0|num|null|n\/a|spill)[!?]?\s*$/i;
 
 /** These are somebody's name as well, so half of a name may be one of them. */
 const alsoNames = new Set(['na', 'null', 'none', 'nil', 'nan']);
 
-/** What stands in a roster's line for nobody: “Player 1”, “Open Roster Spot”, or a header in the middle of the file. */
+/** Line of a roster that stands for nobody: “Player 1”, “Open Roster Spot”, or a header in the middle of the file. */
 const nobody =
 	/^(((the )?(new )?((un)?named |unknown |tbd |tba )?(athlete|player|student athlete|recruit|signee|walk on|transfer|freshman)|(open|vacant|empty|available)( (roster )?(spot|slot|position))?|roster (spot|slot)|vacancy|placeholder|no name|no player) ?#? ?(\d{1,3}|[a-z])?|name|full name|player name|athlete name|first name last name|last name first name)$/;
 

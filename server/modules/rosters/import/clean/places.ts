@@ -164,7 +164,7 @@ export function countryNamed(text: string): Region | undefined {
 	return country === undefined ? undefined : { country };
 }
 
-/** What the last part of a hometown is. */
+/** Kind of place that a hometown ends with. */
 export type Region = { state: string } | { province: string } | { country: string };
 
 /** The state, province, or country that a text names; undefined for anything else. `city` stands before it. */

@@ -1,6 +1,6 @@
 import { positionLabels } from '#domain/roster/positions.ts';
 
-/** What people write for a code of a sport, and the words before it that don't change the code. */
+/** Words for a code of a sport, and words before it that don't change the code. */
 export interface PositionWords {
 	codes: ReadonlyMap<string, string>;
 	/** "Outside Back" is a back. */

@@ -1,7 +1,7 @@
 /** A column of the spreadsheet that a school fills in (docs/decisions/049). */
 export interface SchoolColumn {
 	name: string;
-	/** What to write into it, for whoever fills it in. */
+	/** Instructions for whoever fills it in. */
 	help: string;
 	example: string;
 	needed?: true;

@@ -18,7 +18,7 @@ export const orderSchema = z.strictObject({
 	 * would happen.
 	 */
 	mode: z.enum(['ask', 'yes', 'dry-run']),
-	/** What the person said about the files (`ImportSettings`). */
+	/** The person's settings for the files (`ImportSettings`). */
 	sport_id: z.optional(z.int()),
 	school: z.optional(z.string()),
 	encoding: z.optional(z.enum(ENCODINGS)),
@@ -30,7 +30,7 @@ export const orderSchema = z.strictObject({
 	dropped: z.optional(z.boolean()),
 	/** Values to read as others. */
 	mends: z.optional(z.array(mendSchema)),
-	/** What a file of answers says (`GivenAnswer`). */
+	/** Answers from a file (`GivenAnswer`). */
 	answers: z.optional(z.array(z.strictObject({ question: z.string(), player_id: z.int(), answer: identityAnswerSchema, where: z.string() }))),
 });
 export type ImportOrder = z.output<typeof orderSchema>;

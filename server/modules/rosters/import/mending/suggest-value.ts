@@ -10,7 +10,7 @@ import { positionWords } from '../clean/position-words.ts';
 import { weight } from '../clean/weight.ts';
 import { importedSports, sportNamed } from '../import-sports.ts';
 
-/** What a value's line says about it. */
+/** Other values of the same line. */
 export interface ValueContext {
 	/** The sport of the line, for its positions. */
 	sport_id?: number | undefined;

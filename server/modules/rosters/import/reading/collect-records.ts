@@ -19,7 +19,7 @@ import { openTables } from './open-tables.ts';
 import type { Table, TableLine } from './table.ts';
 import { type FileColumns, type LayoutSettings, layoutOf, type TableLayout } from './table-layout.ts';
 
-/** What reading an import's files found, in addition to the records. */
+/** Findings in an import's files, in addition to the records. */
 export interface Findings {
 	files: FileReport[];
 	/** How often each kind of dirt was fixed. */
@@ -35,7 +35,7 @@ export interface Findings {
 	/** The first values and columns that aren't used, and how many there are. The batch `dropped` has all of them. */
 	dropped: Dropped[];
 	droppedValues: number;
-	/** What became of the values that a person said to read as others. */
+	/** Outcomes for the values that a person said to read as others. */
 	mended: Mended[];
 	/** Sentences about what was read or not read and can't be seen in the lists. */
 	notes: string[];

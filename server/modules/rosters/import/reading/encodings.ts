@@ -20,7 +20,7 @@ export const ENCODING_TITLES: Readonly<Record<ChosenEncoding, string>> = {
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | ChosenEncoding;
 
-/** What people call them on a command line. */
+/** Names for them on a command line. */
 const OTHER_NAMES: Readonly<Record<string, ChosenEncoding>> = {
 	...{ latin1: 'windows-1252', 'iso-8859-1': 'windows-1252', cp1252: 'windows-1252', windows: 'windows-1252', ansi: 'windows-1252' },
 	...{ mac: 'macintosh', macroman: 'macintosh', 'mac-roman': 'macintosh', 'x-mac-roman': 'macintosh', cp1250: 'windows-1250', latin2: 'iso-8859-2' },

@@ -1,7 +1,7 @@
 import { ImportRefused } from '../import-refused.ts';
 
 /**
- * What one import may contain (docs/decisions/130). Every bound is well above the real files that we know and keeps the
+ * Limits of one import (docs/decisions/130). Every bound is well above the real files that we know and keeps the
  * reader's memory small, whatever anybody sends.
  */
 

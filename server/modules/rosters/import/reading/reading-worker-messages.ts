@@ -2,9 +2,9 @@ import type { ImportRefused } from '../import-refused.ts';
 import type { Batch } from './batch-records.ts';
 import type { CollectOptions, Findings } from './collect-records.ts';
 
-/** What the thread reads. */
+/** The thread's input. */
 export type ReadOrder = Omit<CollectOptions, 'progress' | 'take'>;
-/** What the thread tells. After a batch it waits for an answer. */
+/** The thread's messages. After a batch it waits for an answer. */
 export type ReadMessage =
 	| { progress: string }
 	| { batch: Batch }

@@ -9,7 +9,7 @@ import { sportNamed } from '../import-sports.ts';
 import { identify, notRosters } from '../known-formats.ts';
 import { headerOf, type Table, type TableLine } from './table.ts';
 
-/** What the header of a table was taken for. */
+/** Meaning of a table's header. */
 export interface FileColumns {
 	/** The file, with its sheet if it shows several. */
 	file: string;
@@ -24,13 +24,13 @@ export interface FileColumns {
 	hints?: ColumnHint[];
 }
 
-/** What a person said about the files. */
+/** A person's settings for the files. */
 export interface LayoutSettings {
 	/** The sport of tables that don't say it themselves. */
 	sport_id?: number | undefined;
 	/** The school of tables without a column for it. */
 	school?: string | undefined;
-	/** What a person said about columns with other names: header → our column. */
+	/** A person's choices for columns with other names: header → our column. */
 	columnNames?: Readonly<Record<string, string>> | undefined;
 	/** The same for earlier files, by `headerKey`. What a person says now takes precedence. */
 	remembered?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;

@@ -30,7 +30,7 @@ export interface Table {
 	sheet?: string;
 	/** Whether it is one of a web page's tables, which are for many things. */
 	isPartOfPage?: true;
-	/** What was unusual about the file, although we could read it. */
+	/** Oddities of a file that could be read all the same. */
 	cleaned: readonly string[];
 	/** The first lines that aren't blank, at most `HEAD_LINES`. */
 	head: readonly TableLine[];

@@ -3,7 +3,7 @@ import { ImportRefused } from '../import-refused.ts';
 import { type ChosenEncoding, decodeWhole, ENCODING_TITLES, type Encoding } from './encodings.ts';
 import { judgeEncoding } from './judge-encoding.ts';
 
-/** What one pass over a text file finds. */
+/** Findings of one pass over a text file. */
 export interface TextFacts {
 	encoding: Encoding;
 	/** The beginning, without a byte order mark; at least the first line, unless that is longer than this. */

@@ -16,7 +16,7 @@ export interface AthleteChange {
 	/** The line that says so; undefined for a leaver. */
 	file?: string;
 	line?: number;
-	/** What would be different: column → old and new value, as text. The team is one of them. */
+	/** Changes: column → old and new value, as text. The team is one of them. */
 	fields: Record<string, [before: string | null, after: string | null]>;
 }
 

@@ -37,7 +37,7 @@ export interface SeasonPass {
 	latestSeason: number;
 	/** Whether the files hold every team of the sport: athletes of other teams retire, too. */
 	complete: boolean;
-	/** What a file of answers says about unclear lines. */
+	/** Answers about unclear lines, from a file. */
 	answers: readonly GivenAnswer[];
 	now: Date;
 }

@@ -44,7 +44,7 @@ interface Options {
 	committing: (tx: Db) => Promise<void>;
 }
 
-/** What we can say about an import without looking at its rows. */
+/** Facts about an import that need no look at its rows. */
 export function undoState(row: { import_id: number; undone_at: Date | null; undo_recorded: boolean; report: unknown }, latest: number | undefined): UndoState {
 	// `attemptImport` wrote it.
 	const { agreed, athletes, directory, teams: changedTeams } = row.report as ImportReport;

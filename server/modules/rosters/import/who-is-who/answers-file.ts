@@ -43,7 +43,7 @@ const FACTS: readonly (readonly [name: string, cell: (facts: IdentityFacts) => s
 ];
 const header = [ANSWER, 'file', 'line', ...FACTS.flatMap(([name]) => [`${name} in the file`, `${name} we have`]), 'supporters', 'reasons', QUESTION, PLAYER];
 
-/** What a file says: who is who, and which values to read as others. */
+/** Answers from a file: who is who, and which values to read as others. */
 export interface FileAnswers {
 	answers: GivenAnswer[];
 	mends: Mend[];

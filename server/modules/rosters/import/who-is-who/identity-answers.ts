@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { classFits } from './compare-athletes.ts';
 
-/** What a person said about a line, with the line's season and class. */
+/** A person's answer about a line, with the line's season and class. */
 export interface SavedAnswer {
 	question: string;
 	player_id: number;

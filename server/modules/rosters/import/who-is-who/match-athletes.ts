@@ -5,7 +5,7 @@ export interface ComparedPair {
 	row_id: number;
 	player_id: number;
 	comparison: Comparison;
-	/** What a person said: the same, or another. */
+	/** A person's answer: the same, or another. */
 	answer?: 'same' | 'another' | undefined;
 }
 

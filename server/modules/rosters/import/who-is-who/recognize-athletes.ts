@@ -23,7 +23,7 @@ import { type GivenAnswer, identityQuestion, questionKeys } from './identity-que
 import { type ComparedPair, matchAthletes } from './match-athletes.ts';
 
 export interface RecognizedSeason extends SearchedSeason {
-	/** What a file of answers says. They are saved with the import. */
+	/** Answers from a file. They are saved with the import. */
 	answers: readonly GivenAnswer[];
 	now: Date;
 }
@@ -114,7 +114,7 @@ class Pairing {
 	}
 }
 
-/** What the names alone didn't decide. */
+/** Lines that the names alone didn't decide. */
 interface LeftOver {
 	rows: readonly UnknownRow[];
 	/** Athletes whom they decided. */

@@ -8,7 +8,7 @@ export type CellFormat =
 	| { kind: 'zeros'; digits: number }
 	| { kind: 'percent' }
 	| { kind: 'time' }
-	/** What of the day is shown. */
+	/** Visible parts of the date. */
 	| { kind: 'date'; day: boolean; year: boolean };
 
 const NUMBER: CellFormat = { kind: 'number' };

@@ -154,7 +154,7 @@ export class SheetReader {
 		while (this.#cells.length < columns) this.#cells.push('');
 	}
 
-	/** What the sheet shows. A formula counts as its result, which the file stores. */
+	/** The displayed text. A formula counts as its result, which the file stores. */
 	#textOf({ type, style, value, formula, column }: Cell): string {
 		if (type === 'e') return this.#lose({ column, value, reason: 'the cell shows an error instead of a value' });
 		if (formula && value === '' && type !== 'str')

@@ -15,7 +15,7 @@ export interface ZipEntries {
 	close(): void;
 }
 
-/** What is wrong with a zip file, for a person. */
+/** Fault of a zip file, in words. */
 export function damagedZip(name: string, error: unknown): ImportRefused {
 	if (error instanceof ImportRefused) return error;
 	return new ImportRefused(`${name}: damaged or cut off, not a complete Excel file (${error instanceof Error ? error.message : 'unknown'}).`);
