@@ -1,2 +1,2 @@
-/** What the service worker uses of src/outbox, which is checked with the page's types. */
+/** Parts of src/outbox for the service worker, which are checked with the page's types. */
 export function drainInWorker(): Promise<void>;

@@ -1,6 +1,6 @@
 import { isAppPage } from './server-only.ts';
 
-/** What we use of a worker's clients, so that tests can check it without a worker. */
+/** Parts of a worker's clients that we use, so that tests need no worker. */
 interface AppWindow {
 	readonly url: string;
 	readonly visibilityState: string;

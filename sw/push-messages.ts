@@ -1,8 +1,8 @@
 import { isAppPage } from './server-only.ts';
 
 /**
- * What a push message has for us (Declarative Web Push, `#domain/account/push.ts`). Checked by hand, because the worker
- * starts without a schema library.
+ * Parts of a push message that we use (Declarative Web Push, `#domain/account/push.ts`). Checked by hand, because the
+ * worker starts without a schema library.
  */
 interface Shown {
 	title: string;
@@ -10,7 +10,7 @@ interface Shown {
 	badge: number | undefined;
 }
 
-/** What we use of a worker's events, so that tests can check it without a worker. */
+/** Parts of a worker's events that we use, so that tests need no worker. */
 interface PushedMessage {
 	data: { json(): unknown } | null;
 	/** Safari's: the browser has created the notification already, and shows it without us. */

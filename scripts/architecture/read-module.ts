@@ -1,8 +1,8 @@
 import { type ESTree, parseSync } from 'vite';
 
-/** What the rules have to know of a file. */
+/** Facts about a file for the rules. */
 export interface Module {
-	/** What it imports, as written: modules, types, and the files of its workers. */
+	/** Imports as written: modules, types, and the files of its workers. */
 	specifiers: string[];
 	/** The browser's functions for requests that it names. */
 	network: string[];
@@ -37,7 +37,10 @@ function* nodesIn(value: unknown): Generator<ESTree.Node> {
 	for (const child of Object.values(value)) yield* nodesIn(child);
 }
 
-/** What an expression imports while the program runs, or starts as a worker: `new URL('./worker.ts', import.meta.url)`. */
+/**
+ * Module that an expression imports while the program runs, or starts as a worker: `new URL('./worker.ts',
+ * import.meta.url)`.
+ */
 function importedBy(node: ESTree.Node): string | undefined {
 	if (node.type === 'ImportExpression' || node.type === 'TSImportType') return textOf(node.source);
 	if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;

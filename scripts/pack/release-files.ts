@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a release contains in addition to `package.json` and its lock file: everything that a server needs, and nothing
+ * Contents of a release in addition to `package.json` and its lock file: everything that a server needs, and nothing
  * that only a build needs. The files of `deploy` are listed one by one, because an operator keeps settings with
  * passwords in the same folder.
  */

@@ -3,7 +3,7 @@ import { holdInstallPrompt } from './install/install-prompt.ts';
 import { watchChunks } from './loading/chunk-reload.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
-// What must be in place before any other module of the page runs. main.tsx imports it first.
+// Steps that must run before any other module of the page. main.tsx imports it first.
 installTrustedTypes();
 watchChunks();
 holdInstallPrompt();

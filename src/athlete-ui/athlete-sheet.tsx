@@ -11,7 +11,7 @@ interface AthleteSheetProps {
 	kicker?: string;
 	colors: JerseyColors;
 	jersey_number: string | null;
-	/** What happens to the person's input while there is no connection; undefined if there is one. */
+	/** Text about the person's input while there is no connection; undefined if there is one. */
 	offline: string | undefined;
 	onClose: () => void;
 	children: ReactNode;

@@ -12,7 +12,7 @@ export interface Hearts {
 	has(player_id: number): boolean;
 	/** Calls the listener when this athlete becomes a favorite or stops being one. */
 	subscribe(player_id: number, listener: () => void): () => void;
-	/** What a tap on the heart does. A visitor is sent to the login. */
+	/** Action of a tap on the heart. A visitor is sent to the login. */
 	toggle(player: FavoriteTarget): void;
 }
 

@@ -7,7 +7,7 @@ import { type SharedAddress, shareAddress } from './share-address.ts';
 const texts = athleteUiTexts.share;
 
 interface ShareButtonProps {
-	/** What is shared, for screen readers. */
+	/** Name of the shared thing, for screen readers. */
 	label: string;
 	shared: SharedAddress;
 	look?: ButtonLook;
@@ -30,7 +30,7 @@ export function ShareButton({ label, shared, look = 'plain', onRefused }: ShareB
 	);
 }
 
-/** What `onRefused` reports, to be copied by hand. */
+/** Text and address for copying by hand, as `onRefused` reports them. */
 export function RefusedAddress({ url }: { url: string }) {
 	if (url === '') return null;
 	return (

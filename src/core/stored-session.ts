@@ -1,9 +1,8 @@
 import { openStorage } from './safe-storage.ts';
 
 /**
- * What this browser remembers about the signed-in person (spec §3). It is in localStorage, so the first render and
- * every tab can read it. It is only for display and for telling whose rows are whose. It authorizes nothing; the cookie
- * does.
+ * This browser's record of the signed-in person (spec §3). It is in localStorage, so the first render and every tab can
+ * read it. It is only for display and for telling whose rows are whose. It authorizes nothing; the cookie does.
  */
 const KEYS = { token: 'nil-athletes:token', user: 'nilUser', role: 'user_role', admin: 'isAdmin' } as const;
 

@@ -108,7 +108,7 @@ export const myDataSchema = z.object({
 					transaction_id: z.string(),
 					amount: z.number(),
 					refunded: z.number(),
-					/** What the bank took back for good. */
+					/** Amount that the bank took back for good. */
 					lost: z.number(),
 					receipt_number: z.int(),
 					instalment: z.int(),
@@ -124,7 +124,7 @@ export const myDataSchema = z.object({
 	shared_checkouts: z.array(z.object({ basket_id: z.uuid(), intent_ids: z.array(z.uuid()), state: z.enum(BASKET_STATES), created_at: at })),
 	/** Collaboration requests, newest first. */
 	requests: z.array(ownRequestSchema),
-	/** What the person wrote through the contact form. */
+	/** Messages that the person sent through the contact form. */
 	messages: z.array(ownMessageSchema),
 });
 export type MyData = z.infer<typeof myDataSchema>;

@@ -60,8 +60,8 @@ function paint(): void {
 }
 
 /**
- * What the service worker or the server left in the page. It usually comes from the same version as this script. If the
- * versions differ, the app replaces the first paint.
+ * Data that the service worker or the server left in the page. It usually comes from the same version as this script.
+ * If the versions differ, the app replaces the first paint.
  */
 function dataOf<Data>(id: string): Data | undefined {
 	const text = document.getElementById(id)?.textContent;

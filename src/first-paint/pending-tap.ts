@@ -2,7 +2,7 @@ import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import type { FavoriteTarget } from '#athlete-ui/favorite-context.ts';
 
-/** What a tap on the first paint asked for, before the app was there to do it. */
+/** A tap on the first paint, from before the app was there to act on it. */
 export interface PendingTap {
 	donate: DonateTarget;
 	collaborate: CollaborateTarget;

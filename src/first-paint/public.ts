@@ -1,5 +1,5 @@
 /*
- * What the app imports from the first paint. The script first-paint.ts must not import this file, because everything
+ * Everything that the app imports from the first paint. The script first-paint.ts must not import this file, because everything
  * that it imports becomes part of the classic script that runs before the app.
  */
 export { firstPaintShown } from './first-paint-shown.ts';

@@ -35,7 +35,7 @@ let hasFailed = false;
 /** The file of a part of the app that failed to load, when a reload hadn't helped. */
 let missingPart: string | undefined;
 let notice: HTMLElement | undefined;
-/** What the notice promises as long as the page may reload itself. */
+/** Promise of the notice as long as the page may reload itself. */
 let promise: HTMLElement | undefined;
 let isWatching = false;
 let canReload = true;
@@ -67,7 +67,7 @@ const isForeign = (link: HTMLLinkElement) => link.sheet !== null && link.media =
 /** The error screen of a part that couldn't be fetched (src/app/loading/error-screen.tsx). */
 const isPartShownMissing = () => document.querySelector('[data-part-missing]') !== null;
 const isMissing = () => !isUp() || (missingPart !== undefined && isPartShownMissing());
-/** What somebody typed in a dialog would be lost (src/ui/browser/is-dialog-open.ts). */
+/** Text that somebody typed in a dialog would be lost (src/ui/browser/is-dialog-open.ts). */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 /** Somebody waits for a screen or a sheet. Without these, the part is one that the page can do without. */
 const isPlaceholderShown = () => document.querySelector('.screen-skeleton, .progress') !== null;

@@ -6,7 +6,7 @@ import { PUSH_KINDS } from '#domain/account/push.ts';
 const KEY = 'nil-athletes:push';
 
 const settingSchema = z.object({
-	/** Whose notifications they are; null for a visitor. */
+	/** Owner of the notifications; null for a visitor. */
 	owner: z.nullable(z.int()),
 	messages: z.array(z.enum(PUSH_KINDS)),
 	shows_amount: z.boolean(),

@@ -5,10 +5,10 @@ import { refreshSession } from './lifecycle/refresh-session.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Who is at a private screen. `visitor`: nobody is logged in. `leaving`: the person has just logged out or removed the
- * account, and is being taken elsewhere. `open`: the person may enter. `asking`: the session has expired by the clock,
- * and we are asking the server. `locked`: it has expired, and there is no answer. Being offline logs nobody out (design
- * §5).
+ * State of the person at a private screen. `visitor`: nobody is logged in. `leaving`: the person has just logged out or
+ * removed the account, and is being taken elsewhere. `open`: the person may enter. `asking`: the session has expired by
+ * the clock, and we are asking the server. `locked`: it has expired, and there is no answer. Being offline logs nobody
+ * out (design §5).
  */
 export type Access = 'visitor' | 'leaving' | 'open' | 'asking' | 'locked';
 

@@ -2,7 +2,7 @@ import { useSiteProfile } from '#core/react/use-site-profile.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { footerTexts } from './footer-texts.ts';
 
-/** Who runs the site, as far as the operator has filled it in. */
+/** The operator's details, as far as they are filled in. */
 export function SiteImprint() {
 	const { club_name, legal_name, contact_email, website, terms } = useSiteProfile();
 	const name = legal_name ?? club_name;

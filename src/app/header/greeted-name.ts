@@ -1,6 +1,6 @@
 import type { StoredSession } from '#core/stored-session.ts';
 
-/** What the header calls a person: the given name, or else the e-mail (spec §2). */
+/** A person's name in the header: the given name, or else the e-mail (spec §2). */
 export function greetedName({ given_name, user_email }: StoredSession): string {
 	return given_name?.trim() || user_email;
 }

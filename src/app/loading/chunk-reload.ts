@@ -13,7 +13,7 @@ const LEAVING_MS = 5_000;
 let reloading = false;
 let left_at = Number.NEGATIVE_INFINITY;
 
-/** What the guard needs from the page. Tests pass in their own. */
+/** Parts of the page that the guard needs. Tests pass in their own. */
 export interface ReloadDeps {
 	storage: Pick<Storage, 'getItem' | 'setItem'>;
 	now: () => number;

@@ -14,8 +14,8 @@ import type { StaticPageText } from '#features/pages/static-page-text.ts';
 import { staticPages } from '#features/pages/static-pages.ts';
 
 /**
- * What a first visit shows of a screen before its scripts arrive, as HTML by path: the cover of home, the head of every
- * athlete's page, and the whole text of most static pages. It runs while the page is built
+ * Opening of each screen for a first visit, before its scripts arrive, as HTML by path: the cover of home, the head of
+ * every athlete's page, and the whole text of most static pages. It runs while the page is built
  * (scripts/build-plugins/prerendered-openings.ts).
  */
 export function renderOpenings(): Record<string, string> {

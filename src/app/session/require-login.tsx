@@ -21,7 +21,7 @@ export function RequireLogin() {
 	// Makes no claim while the server is being asked.
 	if (access === 'asking') return <ScreenSkeleton />;
 	if (access !== 'open') return <SessionExpired onAsk={askAgain} />;
-	// What a screen holds in memory for one person must not reach the next.
+	// One person's state in memory must not reach the next person.
 	return <Outlet key={currentOwner()} />;
 }
 

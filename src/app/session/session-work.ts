@@ -4,7 +4,7 @@ import { logOut } from '#session/lifecycle/log-out.ts';
 import { watchSession } from '#session/lifecycle/watch-session.ts';
 import { toast } from '#ui/overlay/toast.ts';
 
-// What a session needs after the first paint. It includes the logout, which must already be loaded when there is no
+// Work for a session after the first paint. It includes the logout, which must already be loaded when there is no
 // connection.
 
 let begun = false;

@@ -15,7 +15,7 @@ const DonateDialog = lazyScreen(
 /** Lets every screen open the donation sheet, which has a chunk of its own. */
 export function DonateProvider({ children }: { children: ReactNode }) {
 	const { target, open, close } = useSheetTarget('donate');
-	// What the visitor had picked before the login. Closing the sheet discards it.
+	// The visitor's choice from before the login. Closing the sheet discards it.
 	const [resumed, setResumed] = useState<MonthlyChoice>();
 	const resume = useCallback(
 		(choice: MonthlyChoice) => {

@@ -22,7 +22,7 @@ const UpdatePrompt = lazyScreen(
 	(module) => module.UpdatePrompt,
 );
 
-/** What surrounds every screen. */
+/** Frame around every screen. */
 export function AppShell({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	useScroll();

@@ -4,7 +4,7 @@ import { WifiNotice } from '../status-line/wifi-notice.tsx';
 
 export { UpdatePrompt } from '../update/update-prompt.tsx';
 
-/** What comes below the screen, and what the status line may say later. Its chunk loads after the first paint. */
+/** Everything below the screen, and later notices of the status line. Its chunk loads after the first paint. */
 export function BelowMain() {
 	return (
 		<>

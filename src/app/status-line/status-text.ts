@@ -18,8 +18,8 @@ export function isOld(as_of: string | undefined, now: Date): boolean {
 }
 
 /**
- * What the status line says about a failed sync; undefined for a lost connection and for a Wi-Fi that answers itself,
- * which have texts of their own.
+ * Status line's text about a failed sync; undefined for a lost connection and for a Wi-Fi that answers itself, which
+ * have texts of their own.
  */
 export function syncErrorText(kind: SyncErrorKind | false, device: string): string | undefined {
 	if (kind === false || kind === 'network' || kind === 'foreign') return undefined;

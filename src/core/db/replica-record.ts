@@ -26,7 +26,7 @@ export interface ReplicaRecord {
 	merged?: Readonly<Record<number, number>>;
 	/** Whether the teams came with their rosters' seasons. Missing on records from before those were sent. */
 	has_seasons?: boolean;
-	/** What the last snapshot took here, approximately; missing on records from before that was counted. */
+	/** Approximate size of the last snapshot here; missing on records from before that was counted. */
 	bytes?: number;
 	/** Device time of the last successful sync, even if nothing had changed; milliseconds. */
 	checked_at: number;

@@ -27,7 +27,7 @@ export class StorageWatch {
 	/** An open that we no longer wait for, but the browser still does. A second one would only wait behind it. */
 	#isOverdue = false;
 
-	/** What Dexie uses in place of the global `indexedDB`. */
+	/** Dexie's replacement for the global `indexedDB`. */
 	readonly indexedDB = {
 		open: (name: string, version?: number): IDBOpenDBRequest => this.#open(name, version),
 		deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),

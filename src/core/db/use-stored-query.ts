@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { noteStorageError } from './storage-watch.ts';
 
 /**
- * What `read` resolves to, read again after every change in any tab. Undefined while storage is read. If storage fails,
- * it is what was last read with the same `of`, and it is read again when storage is back; `storageTrouble` says why.
+ * The result of `read`, read again after every change in any tab. Undefined while storage is read. If storage fails, it
+ * is what was last read with the same `of`, and it is read again when storage is back; `storageTrouble` says why.
  */
 export function useStoredQuery<T>(read: () => Promise<T>, of: readonly (string | number | null | undefined)[]): T | undefined {
 	const key = JSON.stringify(of);

@@ -4,7 +4,7 @@ import { noAnswerText } from '../api/no-answer-text.ts';
 import { useButtonAction } from './use-single-flight.ts';
 
 /**
- * What the person reads about a failed request. Anything other than an ApiFailure is a bug and is rethrown.
+ * Error text for a failed request. Anything other than an ApiFailure is a bug and is rethrown.
  * @param possibleEffect as for `useAction`
  */
 export function actionErrorText(failure: unknown, possibleEffect: string): string {

@@ -4,7 +4,7 @@ import { siteQuery } from '../api/queries/site-query.ts';
 
 const UNKNOWN: PublicProfile = {};
 
-/** What the operator says about the site, as far as it is filled in and known here. */
+/** The operator's details of the site, as far as they are filled in and known here. */
 export function useSiteProfile(): PublicProfile {
 	return useQuery(siteQuery).data?.profile ?? UNKNOWN;
 }

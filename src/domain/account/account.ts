@@ -41,7 +41,7 @@ export const userNameSchema = z
 /** The token of an e-mailed link. A truncated token is refused like any other unknown one. */
 export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** What a person may do beyond everybody's. */
+/** A person's rights beyond everybody's. */
 export const ROLES = ['admin'] as const;
 
 /** Spec §6's `user_role`: `admin` for an admin, and `user` for everybody else, whatever other roles they have. */
@@ -59,7 +59,7 @@ export const sessionSchema = z.object({
 	user_role: z.enum(USER_ROLES),
 	is_admin: z.boolean(),
 	given_name: z.nullable(z.string()),
-	/** Who stores the password: null if we do, otherwise the identity provider's name ("Google"). */
+	/** Keeper of the password: null if we are, otherwise the identity provider's name ("Google"). */
 	managed_by: z.nullable(z.string()),
 	/** ISO 8601. */
 	expires_at: z.string(),
@@ -115,7 +115,7 @@ export const choosePasswordBodySchema = z.strictObject({ token: linkTokenSchema,
 
 /** `POST /v1/admin-invitation/look` and `/accept`, with the token of the e-mailed link. */
 export const adminInvitationBodySchema = z.strictObject({ token: linkTokenSchema });
-/** Who offers the role, and until when (ISO 8601). */
+/** Admin who offers the role, and its deadline (ISO 8601). */
 export const adminInvitationAnswerSchema = z.object({ invited_by: z.string(), expires_at: z.string() });
 
 /** Hours for which a mailed invitation is valid: to choose the first password, or to become an admin. */

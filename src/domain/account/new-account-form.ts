@@ -2,13 +2,13 @@ import { accountMessages } from '../texts/account-messages.ts';
 import { plainLine } from '../texts/plain-text.ts';
 import { isEmail, isStrongPassword } from './account.ts';
 
-/** What an admin types to create an account, whose person chooses the password. */
+/** An admin's form for creating an account, whose person chooses the password. */
 export interface NamedAccountForm {
 	user_name: string;
 	user_email: string;
 }
 
-/** What a person types into the public registration form. */
+/** The public registration form. */
 export interface NewAccountForm extends NamedAccountForm {
 	password: string;
 	confirm: string;

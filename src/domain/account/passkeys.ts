@@ -34,8 +34,8 @@ export const myPasskeysAnswerSchema = z.object({
 	/** A name for one that this browser creates, such as "Chrome on Android". */
 	suggested_name: z.string(),
 	/**
-	 * What this admin has to do before calls for admins go through: `add` a first passkey, or `use` one in this session.
-	 * Null for everybody else.
+	 * Step that this admin must take before calls for admins go through: `add` a first passkey, or `use` one in this
+	 * session. Null for everybody else.
 	 */
 	admin_needs: z.nullable(z.enum(['add', 'use'])),
 });
@@ -60,7 +60,7 @@ export const passkeyCreationSchema = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-/** What the browser needs to use a passkey (WebAuthn's `PublicKeyCredentialRequestOptionsJSON`). */
+/** Options that the browser needs to use a passkey (WebAuthn's `PublicKeyCredentialRequestOptionsJSON`). */
 export const passkeyRequestSchema = z.object({
 	challenge: z.string(),
 	/** Milliseconds. */

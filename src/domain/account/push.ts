@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../roster/roster.ts';
 
-/** What a device can be notified about. People turn each one on or off. */
+/** Topics of notifications. People turn each one on or off. */
 export const PUSH_KINDS = ['ready', 'paid', 'needs_you', 'request', 'moved'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 /** The kinds that need an account. */
@@ -13,7 +13,7 @@ const kindsSchema = z.array(z.enum(PUSH_KINDS)).check(
 	z.refine((kinds) => new Set(kinds).size === kinds.length, 'Name each message once.'),
 );
 
-/** What a device is notified about. */
+/** A device's topics. */
 const pushChoicesSchema = z.object({
 	messages: kindsSchema,
 	/** Whether notifications name amounts. They show on the lock screen. */
@@ -25,7 +25,7 @@ export type PushChoices = z.infer<typeof pushChoicesSchema>;
 export const pushAnswerSchema = z.object({
 	/** The `applicationServerKey` to subscribe with; null if this site sends no notifications. */
 	public_key: z.nullable(z.string()),
-	/** What this device is notified about; null if it isn't, or for another person. */
+	/** This device's topics; null if it gets no notifications, or for another person. */
 	subscription: z.nullable(pushChoicesSchema),
 });
 
@@ -40,7 +40,7 @@ export const pushSubscriptionBodySchema = z.strictObject({
 	}),
 	messages: kindsSchema,
 	shows_amount: z.boolean(),
-	/** Whose device it is, if somebody is logged in. */
+	/** Owner of the device, if somebody is logged in. */
 	user_id: z.optional(idSchema),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBodySchema>;
@@ -49,8 +49,8 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBodySchema>;
 export const DECLARATIVE_PUSH = 8030;
 
 /**
- * What the browser receives (Declarative Web Push). A browser that knows the format shows it without our service
- * worker; for the others, our worker shows the same.
+ * Message to the browser (Declarative Web Push). A browser that knows the format shows it without our service worker;
+ * for the others, our worker shows the same.
  */
 export interface PushMessage {
 	web_push: typeof DECLARATIVE_PUSH;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const alertSchema = z.object({
 	alert_id: z.int(),
 	title: z.string(),
-	/** What happened, and what to do. */
+	/** Problem and remedy. */
 	detail: z.string(),
 	/** Where to do it; null if there is nothing to open. */
 	link: z.nullable(z.string()),

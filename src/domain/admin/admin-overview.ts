@@ -13,7 +13,7 @@ export const adminOverviewSchema = z.object({
 	open_messages: count,
 	/** Refunds in progress. */
 	waiting_refunds: count,
-	/** What isn't set up, by name: on Admin → Site, and in the server's settings. Empty on a site that isn't public. */
+	/** Names of what isn't set up: on Admin → Site, and in the server's settings. Empty on a site that isn't public. */
 	missing: z.object({ site: z.array(z.string()), system: z.array(z.string()) }),
 });
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;

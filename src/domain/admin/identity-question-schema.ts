@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a person says about a line of a roster and an athlete: the same person, or another. */
+/** A person's answer about a line of a roster and an athlete: the same person, or another. */
 export const IDENTITY_ANSWERS = ['same', 'another'] as const;
 export const identityAnswerSchema = z.enum(IDENTITY_ANSWERS);
 export type IdentityAnswer = z.infer<typeof identityAnswerSchema>;
@@ -32,9 +32,9 @@ export const identityCandidateSchema = z.object({
 	supported: z.boolean(),
 	/** The sum of what speaks for and against. */
 	score: z.int(),
-	/** What speaks for and against, in short phrases. */
+	/** Arguments for and against, in short phrases. */
 	reasons: z.array(z.object({ fact: z.string(), says: z.enum(['agrees', 'differs', 'neutral']), text: z.string() })),
-	/** What a person said, now or about an earlier roster. */
+	/** A person's answer, now or about an earlier roster. */
 	answer: z.nullable(identityAnswerSchema),
 });
 export type IdentityCandidate = z.infer<typeof identityCandidateSchema>;

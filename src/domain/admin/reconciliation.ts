@@ -54,7 +54,7 @@ const runSchema = z.object({
 	until: z.string(),
 	asked_by: z.enum(['schedule', 'admin', 'command']),
 	state: z.enum(['running', 'done']),
-	/** What has been compared so far: changes of the provider's balance, disputes, booked payments. */
+	/** Counts of compared records so far: changes of the provider's balance, disputes, booked payments. */
 	movements: z.int(),
 	disputes: z.int(),
 	payments: z.int(),

@@ -154,7 +154,7 @@ export const newTeamSchema = z.object({
 });
 export type NewTeam = z.infer<typeof newTeamSchema>;
 
-/** What the import would do, by a dry run. Consent to `key` covers exactly this. */
+/** Plan of the import, by a dry run. Consent to `key` covers exactly this. */
 export const deskPlanSchema = z.object({
 	key: z.string(),
 	athletes: countsSchema,
@@ -162,7 +162,7 @@ export const deskPlanSchema = z.object({
 	/** Lines of team files. */
 	directory: z.object({ read: z.int(), added: z.int(), changed: z.int(), unchanged: z.int(), rejected: z.int() }),
 	files: z.array(z.object({ file: z.string(), format: z.string(), read: z.int(), rejected: z.int() })),
-	/** What was cleaned, and how often. */
+	/** Kinds of cleaned values, with counts. */
 	cleaned: z.record(z.string(), z.int()),
 	/** The first rejected lines. `GET …/dropped.csv` has all. */
 	rejected: z.array(rejectionSchema),
@@ -175,7 +175,7 @@ export const deskPlanSchema = z.object({
 	new_teams: z.optional(z.array(newTeamSchema)),
 	/** The first changes of each kind. */
 	changes: z.array(deskChangeSchema),
-	/** What a person should check before confirming. */
+	/** Questions to check before confirming. */
 	questions: z.array(deskQuestionSchema),
 	/** Lines whose athlete isn't certain, or wasn't until a person said it. */
 	identities: z.array(identityQuestionSchema),
@@ -282,7 +282,7 @@ export type RosterDeskAnswer = z.infer<typeof rosterDeskAnswerSchema>;
 
 export const confirmBodySchema = z.strictObject({ key: z.string().check(z.maxLength(100)) });
 
-/** What undoing an import did. */
+/** Result of undoing an import. */
 export const undoAnswerSchema = z.object({
 	import_id: z.int(),
 	/** Athletes who got their previous row back. */

@@ -3,13 +3,13 @@ import { clientErrorSchema } from '../api/client-errors.ts';
 
 /** The result of one check, for the operator. */
 const findingSchema = z.object({
-	/** What was checked: `Mail`. */
+	/** Name of the check: `Mail`. */
 	title: z.string(),
 	/** `good`, `look` (works, but not for long or not well), `bad` (doesn't work), or `off` (not set up; optional). */
 	status: z.enum(['good', 'look', 'bad', 'off']),
-	/** What was found, in a sentence. */
+	/** Finding, in a sentence. */
 	detail: z.string(),
-	/** What to do about it; null if it is good or off. */
+	/** Remedy; null if it is good or off. */
 	remedy: z.nullable(z.string()),
 });
 export type Finding = z.infer<typeof findingSchema>;
@@ -19,7 +19,7 @@ export const systemReportSchema = z.object({
 	version: z.string(),
 	findings: z.array(findingSchema),
 	queues: z.array(z.object({ queue: z.string(), waiting: z.int(), failing: z.int(), oldestSeconds: z.number() })),
-	/** What browsers have reported to this process since it started, the latest first. */
+	/** Errors that browsers have reported to this process since it started, the latest first. */
 	client_errors: z.array(z.extend(clientErrorSchema, { count: z.int(), last_at: z.string() })),
 });
 export type SystemReport = z.infer<typeof systemReportSchema>;

@@ -4,7 +4,7 @@ import type { AdminPayment, PaymentState } from './transaction-list.ts';
 
 /** A column of All Transactions. */
 export interface TransactionColumn {
-	/** What code goes by; the label is for people and may be reworded. */
+	/** Name for code; the label is for people and may be reworded. */
 	key: ColumnKey;
 	label: string;
 	/** The cell's text; null if the cell is empty. */
@@ -93,7 +93,7 @@ function isCounted({ standing }: AdminPayment): boolean {
 	return standing !== 'voided' && standing !== 'pending';
 }
 
-/** What is left of a payment after refunds, disputes, and the provider's fee, as far as it is known. */
+/** Rest of a payment after refunds, disputes, and the provider's fee, as far as it is known. */
 function netCents({ amount_cents, refunded_cents, lost_cents, fee_cents }: AdminPayment): number {
 	return amount_cents - refunded_cents - lost_cents - (fee_cents ?? 0);
 }

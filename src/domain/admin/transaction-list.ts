@@ -46,9 +46,9 @@ export const adminPaymentSchema = z.object({
 	created_at: z.string(),
 	amount_cents: cents,
 	refunded_cents: cents,
-	/** What the bank took back for good. */
+	/** Amount that the bank took back for good. */
 	lost_cents: cents,
-	/** What the card provider kept, including dispute fees; null until the provider reports it. */
+	/** The card provider's fee, including dispute fees; null until the provider reports it. */
 	fee_cents: z.nullable(cents),
 	/** The refund in progress; null if there is none. */
 	waiting_cents: z.nullable(cents),
@@ -76,7 +76,7 @@ export const adminPaymentSchema = z.object({
 	payout_ref: z.nullable(z.string()),
 	/** When we heard of the payment, if copies of its receipt have that date and not `created_at`; otherwise null. */
 	dated_before: z._default(z.nullable(z.string()), null),
-	/** Who took the payment: `stripe`, `sandbox`; `demo` for the demo league's own data. */
+	/** Provider that took the payment: `stripe`, `sandbox`; `demo` for the demo league's own data. */
 	provider: z.string(),
 	/** No money moved. `standing` says whether totals count it: those of a test site do, and `voided` is in none. */
 	test: z.boolean(),
@@ -138,7 +138,7 @@ export type PaymentStep = (typeof PAYMENT_STEPS)[number];
 
 /** `GET /v1/admin/payments/{payment_id}`, and the answer of a refund. */
 export const adminPaymentDetailSchema = z.extend(adminPaymentSchema, {
-	/** What can still be refunded. */
+	/** Amount that can still be refunded. */
 	left_cents: cents,
 	blocked: z.nullable(z.object({ code: z.enum(REFUND_BLOCKS), detail: z.string() })),
 	/** The monthly plan that the payment belongs to. `live`: more installments will follow. */

@@ -92,7 +92,7 @@ export const api = {
 	pushSubscription: '/v1/push/subscription',
 	/** The picture of an athlete for links that are shared. */
 	shareCard: (player_id: number) => `/v1/share/players/${player_id}/card.png`,
-	/** Who runs the site. */
+	/** The operator of the site. */
 	site: '/v1/site',
 	/** The social links of `site`, for pages of earlier versions. */
 	socialLinks: '/v1/social-links',
@@ -138,7 +138,7 @@ export const screens = {
 	authCallback: '/auth/callback',
 	authPopup: '/auth/popup',
 	authSilent: '/auth/silent',
-	/** What is stored here; "On this computer" on a desktop. */
+	/** Stored data; "On this computer" on a desktop. */
 	onThisPhone: '/on-this-phone',
 	contact: '/contactus',
 	/** Where a visitor deletes what they sent. The token of an e-mailed link is in the URL fragment (after `#`). */

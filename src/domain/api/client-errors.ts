@@ -11,7 +11,7 @@ export const clientErrorSchema = z.strictObject({
 	/** The error's class: `TypeError`. */
 	name: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
 	/**
-	 * What the browser itself says about an error in our code, with quoted texts and numbers left out. Empty for errors
+	 * The browser's own message about an error in our code, with quoted texts and numbers left out. Empty for errors
 	 * whose message our code made up, because such a message may contain what somebody typed.
 	 */
 	message: z.string().check(z.regex(/^[A-Za-z .,:;()'’_$*-]{0,200}$/)),

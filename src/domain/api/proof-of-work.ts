@@ -6,7 +6,7 @@ export const PROOF_HEADER = 'x-proof-of-work';
 const hex = z.string().check(z.regex(/^[0-9a-f]{2,64}$/));
 
 /**
- * What the server asks a client to compute before a call goes through (docs/decisions/121): the first counter whose key
+ * A puzzle that a client solves before a call goes through (docs/decisions/121): to find the first counter whose key
  * starts with `keyPrefix` in hex. PBKDF2 derives the key from `nonce` and the counter, with `salt` and `cost`
  * iterations. This is version 2 of ALTCHA's challenge.
  */

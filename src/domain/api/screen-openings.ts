@@ -8,8 +8,8 @@ export const FIRST_ATHLETE = 'first-athlete';
 export const ATHLETE_OPENING = 'athlete';
 
 /**
- * What a first visit shows of a screen before its scripts arrive, by the screen's path, or
- * `ATHLETE_OPENING`. Written by the build.
+ * Openings of screens for a first visit, before scripts arrive, by the screen's path, or `ATHLETE_OPENING`. Written by
+ * the build.
  */
 export type ScreenOpenings = Record<string, ScreenOpening>;
 

@@ -10,7 +10,7 @@ export const deletionLinkBodySchema = z.strictObject({ email: emailSchema });
 /** `POST /v1/deletion-link/look` and `…/confirm`, with the token of the e-mailed link. */
 export const deletionTokenBodySchema = z.strictObject({ token: linkTokenSchema });
 
-/** What a visitor sent us from this address without an account. Times are ISO 8601. */
+/** A visitor's submissions from this address without an account. Times are ISO 8601. */
 export const sentByAddressSchema = z.object({
 	email: z.string(),
 	messages: z.array(z.object({ subject: z.string(), created_at: z.string() })),

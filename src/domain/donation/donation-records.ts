@@ -78,7 +78,7 @@ export const receiptSchema = z.object({
 	 */
 	dated_before: z._default(z.nullable(z.string()), null),
 	/**
-	 * What was returned, oldest first. Below 0 if it came back: a bank returned what a dispute had taken, or a refund
+	 * Returned amounts, oldest first. Below 0 if money came back: a bank returned what a dispute had taken, or a refund
 	 * failed.
 	 */
 	returns: z.array(z.object({ amount: z.number(), at: z.string(), by: z.enum(['refund', 'bank']) })),

@@ -4,8 +4,8 @@ import { idSchema } from '../roster/roster.ts';
 import { cardChargeSchema, cardConsentSchema } from './saved-card.ts';
 
 /**
- * What both kinds of donations have (spec §7). `amount` is dollars with at most two decimals. Names are only a hint;
- * the server stores its own.
+ * Fields that both kinds of donations have (spec §7). `amount` is dollars with at most two decimals. Names are only a
+ * hint; the server stores its own.
  */
 const donationBodySchema = z.strictObject({
 	amount: z.number(),
@@ -45,7 +45,7 @@ export type SubscriptionBody = z.infer<typeof subscriptionBodySchema>;
 export const checkoutAnswerSchema = z.object({
 	checkout_url: z.string(),
 	intent_id: z.uuid(),
-	/** What became of the consent to charge a saved card, if the request had one. */
+	/** Outcome of the consent to charge a saved card, if the request had one. */
 	card: z.optional(cardChargeSchema),
 	/** Whether the checkout page will save the card, if the request had `save_card`. */
 	saves_card: z.optional(z.boolean()),
@@ -77,7 +77,7 @@ export const intentStatusSchema = z.object({
 	 * the other donations.
 	 */
 	in_basket: z._default(z.boolean(), false),
-	/** What became of the consent to charge a saved card; null without one. */
+	/** Outcome of the consent to charge a saved card; null without one. */
 	card: z._default(z.nullable(cardChargeSchema), null),
 	/** Whether money that we should not have received (paid after a cancel, or twice) is being or has been returned. */
 	refund: z.enum(['none', 'pending', 'done']),

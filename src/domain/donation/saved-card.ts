@@ -82,7 +82,7 @@ export const CARD_FALL_BACKS = [
 ] as const;
 export type CardFallBack = (typeof CARD_FALL_BACKS)[number];
 
-/** What became of a consent. It doesn't name the card. */
+/** Outcome of a consent. It doesn't name the card. */
 export const cardChargeSchema = z.object({
 	state: z.enum(CARD_CHARGE_STATES),
 	/** When an authorized donation is charged; null otherwise. */

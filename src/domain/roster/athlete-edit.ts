@@ -5,7 +5,7 @@ import { idSchema } from './roster.ts';
 /** Page size of the dashboard's list of athletes. */
 export const ATHLETES_PAGE = 20;
 
-/** What an admin may set by hand. `height_in` is inches, `weight_lb` pounds. Null clears a field. */
+/** Fields that an admin may set by hand. `height_in` is inches, `weight_lb` pounds. Null clears a field. */
 const fields = {
 	player_name: textLine(120, 'Enter a name.'),
 	player_class: z.nullable(textLine(40)),
@@ -83,7 +83,7 @@ export const adminAthleteSchema = z.object({
 	state: athleteStateSchema,
 	/** The record of the same person that took this one's place. */
 	merged_into: z.nullable(z.object({ player_id: idSchema, player_name: z.string(), team_name: z.string() })),
-	/** What was set by hand and differs from the rosters, latest first. */
+	/** Values that were set by hand and differ from the rosters, latest first. */
 	hand_edits: z.array(handEditSchema),
 });
 export type AdminAthlete = z.infer<typeof adminAthleteSchema>;

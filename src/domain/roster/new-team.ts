@@ -5,7 +5,7 @@ import { idSchema } from './roster.ts';
 
 const name = textLine(120, 'Enter a name.');
 
-/** What an admin may set. `color` is the jersey's, `alt_color` that of its number and trim. */
+/** Fields that an admin may set. `color` is the jersey's, `alt_color` that of its number and trim. */
 export const teamFields = { team_name: name, conference: z.nullable(name), color: hexColor, alt_color: z.nullable(hexColor) };
 
 /** `POST /v1/admin/teams`. */

@@ -4,7 +4,7 @@ export type PhotoSize = keyof typeof PHOTO_SIZES;
 
 /** The largest file that can be uploaded. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-/** What can be uploaded. Phones send JPEG, whatever they store. */
+/** Permitted types of uploads. Phones send JPEG, whatever they store. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Where uploaded photos are, by our own server. An athlete's `image_url` has the middle one. */

@@ -46,7 +46,7 @@ export function hasTick({ branches }: Pick<FeedHead, 'branches'>, branch: string
 
 export type FeedWindow = FeedHead['windows'][number];
 
-/** What changed in one sport. Rows are as of the window's end. */
+/** Changes in one sport. Rows are as of the window's end. */
 export const feedChangesSchema = z.object({
 	sport_id: idSchema,
 	/** Too much changed at this tick: a device at an earlier one needs the sport's snapshot. Missing if that never happened. */

@@ -1,4 +1,4 @@
-/** What the operator says about paying athletes, in the order of the line. */
+/** The operator's answers about paying athletes, in the order of the line. */
 export const PAYOUT_FIELDS = ['payout_holder', 'payout_time', 'payout_fee'] as const;
 export type PayoutField = (typeof PAYOUT_FIELDS)[number];
 

@@ -17,7 +17,7 @@ const payout = z.optional(line(120));
 export const siteProfileSchema = z.strictObject({
 	/** In the header, the footer, mails, and on receipts. */
 	club_name: line(60),
-	/** Who is responsible by law: on receipts, in mails, and in the privacy policy. */
+	/** Legally responsible party: on receipts, in mails, and in the privacy policy. */
 	legal_name: line(120),
 	/** Several lines. */
 	postal_address: block(300),
@@ -28,7 +28,7 @@ export const siteProfileSchema = z.strictObject({
 	x: address,
 	instagram: address,
 	youtube: address,
-	/** Who answers for personal data, in the operator’s words. */
+	/** Privacy contact, in the operator’s words. */
 	privacy_contact: block(2000),
 	/** The site’s own terms, as paragraphs. */
 	terms: block(TERMS_MAX),

@@ -50,7 +50,7 @@ export const accountMessages = {
 		proveAgain: 'Please confirm it’s you and try again.',
 		sessionGone: 'This session has already ended.',
 	},
-	/** Who becomes an admin, and who stops being one. */
+	/** Texts about becoming an admin, and about ceasing to be one. */
 	adminRole: {
 		adminsOnly: 'Only admins can do this.',
 		invited: 'We sent the invitation. Links from earlier invitations no longer work.',

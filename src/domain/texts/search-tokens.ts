@@ -47,9 +47,9 @@ function splits(words: readonly string[]): string[][] {
 }
 
 /**
- * What a searched word may be the start of, for each word of a folded name: the word with all that follow it, joined.
- * "o hara" → ["ohara", "hara"]. The database has the same (`name_joins` in the migrations). A word that doesn't begin
- * with a letter from a to z stays apart.
+ * Texts that a searched word may be the start of, for each word of a folded name: the word with all that follow it,
+ * joined. "o hara" → ["ohara", "hara"]. The database has the same (`name_joins` in the migrations). A word that doesn't
+ * begin with a letter from a to z stays apart.
  */
 export function nameJoins(folded: string): string[] {
 	const words = folded.split(' ');

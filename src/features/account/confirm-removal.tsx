@@ -7,7 +7,7 @@ import { accountTexts } from './account-texts.ts';
 interface ConfirmRemovalProps {
 	/** `removeUnanswered`: what may have been done if no answer came, as a sentence. */
 	texts: { removeTitle: string; remove: string; removing: string; removeUnanswered: string };
-	/** What the removal does. */
+	/** Effect of the removal. */
 	text: string;
 	onRemove: () => Promise<void>;
 	onClose: () => void;

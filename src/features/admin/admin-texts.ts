@@ -9,7 +9,7 @@ export const adminTexts = {
 	lists: 'Lists',
 	zone: 'Dates and times are in UTC.',
 	tabs: { requests: 'Requests', messages: 'Messages', rosters: 'Rosters', athletes: 'Athletes', audit: 'Audit log', site: 'Site', system: 'System' },
-	/** What waits, above the tabs. `count` is "3" or "99+". */
+	/** Waiting work, above the tabs. `count` is "3" or "99+". */
 	overview: {
 		label: 'Waiting for you',
 		requests: (count: string, n: number) => `${count} new ${n === 1 ? 'request' : 'requests'}`,
@@ -94,7 +94,7 @@ export const adminTexts = {
 		removedAccount: (id: number) => `Removed account ${id}`,
 		subject: (id: number) => `No. ${id}`,
 		payment: (id: string) => `Payment ${id}`,
-		/** What is copied. */
+		/** Text to copy. */
 		paymentId: 'payment ID',
 		hash: 'hash',
 		count: (n: number, more: boolean) => `${n === 1 ? '1 entry' : `${grouped(n)} entries`}${more ? ', and more' : ''}`,

@@ -12,10 +12,7 @@ import { momentText } from './table/moment-text.ts';
 
 const texts = adminTexts.alerts;
 
-/**
- * What an admin needs to know or act on, above everything else on the dashboard. Renders nothing if there are no
- * alerts.
- */
+/** Alerts for the admin, above everything else on the dashboard. Renders nothing if there are no alerts. */
 export function AlertsPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
 	const query = alertsQuery(owner);

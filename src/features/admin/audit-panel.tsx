@@ -32,7 +32,7 @@ const columns: Column<AuditEntry>[] = [
 ];
 const actions = [['', adminTexts.all], ...AUDIT_ACTIONS.map((action) => [action, AUDIT_TEXTS[action]] as const)] as const;
 
-/** What admins did, newest first, filtered by admin, action, and days. The filters are all in the address. */
+/** Actions of admins, newest first, filtered by admin, action, and days. The filters are all in the address. */
 export function AuditPanel({ owner }: { owner: string }) {
 	const [search, change] = useAddressFilter();
 	const filter = readFilter(search);

@@ -8,7 +8,7 @@ import { adminTexts } from './admin-texts.ts';
 
 interface ConfirmDialogProps<Done> {
 	title: string;
-	/** What will happen. */
+	/** Consequence of confirming. */
 	children: ReactNode;
 	/** Text of the confirming button, before and during the action. */
 	confirm: string;

@@ -69,7 +69,7 @@ function withTotal(athlete: Player, newer: Player | undefined): Player {
 interface StoredAthlete {
 	/** Null: no stored roster has the athlete. */
 	player: Player | null;
-	/** What the stored rosters say about an athlete whom they don't have. */
+	/** Stored rosters' facts about an athlete whom they don't have. */
 	why?: 'left' | 'not_on_team' | undefined;
 }
 

@@ -25,7 +25,7 @@ import { type PaidBefore, usePaidBefore } from './use-paid-before.ts';
 
 const texts = basketTexts;
 
-/** What the server says about the checkout and each donation. */
+/** The server's status of the checkout and each donation. */
 export function BasketStatus({ basket_id }: { basket_id: string }) {
 	const { data, dataUpdatedAt, error, refetch } = useQuery(basketQuery(basket_id));
 	const isReturned = new URLSearchParams(useLocation().search).has('paid');
@@ -115,7 +115,7 @@ function useUpdatedRows(status: Status | undefined): void {
 	}, [settled]);
 }
 
-/** What this device has saved of a paid checkout, until the server answers. */
+/** A paid checkout as this device saved it, until the server answers. */
 function Paid({ before: { donations, transaction_id } }: { before: PaidBefore }) {
 	return (
 		<BasketThanks donations={donations} note={texts.paidBefore(deviceName())}>
@@ -125,7 +125,7 @@ function Paid({ before: { donations, transaction_id } }: { before: PaidBefore })
 	);
 }
 
-/** What the checkout charges, and its reference once it is paid. */
+/** Amount of the checkout, and its reference once it is paid. */
 function Total({ amount, transaction_id }: { amount: Cents; transaction_id: string | null }) {
 	return (
 		<>

@@ -18,7 +18,7 @@ const texts = basketTexts;
 
 type BasketRow = RowOf<'donation_basket'>;
 
-/** What this device has saved of a checkout. Once the server has answered, its status is shown instead. */
+/** The checkout as this device saved it. Once the server has answered, its status is shown instead. */
 export function SavedBasket({ row }: { row: BasketRow }) {
 	return row.basket_id === undefined ? <Unanswered row={row} /> : <Answered row={row} basket_id={row.basket_id} />;
 }

@@ -1,13 +1,13 @@
 import type { Team } from '#domain/roster/roster.ts';
 
-/** What is on the screen, for the button that saves it for offline use. */
+/** Sport or team on the screen, for the button that saves it for offline use. */
 export interface SportOrTeam {
 	sport_id: number;
 	sport_name: string;
 	team: { team_id: number; team_name: string } | null;
 }
 
-/** What the question of a first visit is about. */
+/** Subject of a first visit's question. */
 export interface AskedSport {
 	sport_id: number;
 	sport_name: string;

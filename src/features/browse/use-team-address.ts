@@ -16,7 +16,7 @@ const WHOLE_ROSTER = 5000;
 /** Enough for the default sport if the server has never answered. */
 const DEFAULT_SPORTS = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
 
-/** What a `/{sport}/{team}/{player?}` address resolves to. */
+/** Result of resolving a `/{sport}/{team}/{player?}` address. */
 export type TeamAddress =
 	| { kind: 'none' }
 	| { kind: 'loading'; filters: Filters }

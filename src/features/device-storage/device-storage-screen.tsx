@@ -23,7 +23,7 @@ import { useStorageUsage } from './sections/use-storage-usage.ts';
 
 const texts = deviceStorageTexts;
 
-/** What is stored on this device, how much space it uses, and buttons to export or erase it. */
+/** Stored data on this device, the space that it uses, and buttons to export or erase it. */
 export function DeviceStorageScreen() {
 	const device = deviceName();
 	useTitle(texts.title(device), pageMeta[screens.onThisPhone].description);

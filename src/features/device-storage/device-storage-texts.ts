@@ -37,7 +37,7 @@ export const deviceStorageTexts = {
 		/** `why` is a sentence of its own. */
 		failed: (why: string) => `We couldn’t save it. ${why}`,
 	},
-	/** What saving would download. */
+	/** Size of the download for saving. */
 	estimate: {
 		size: (size: string) => `About ${size} to download`,
 		checking: 'Checking the size…',

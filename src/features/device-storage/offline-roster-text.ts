@@ -16,7 +16,7 @@ export function counted(n: number, thing: string): string {
 	return `${grouped(n)} ${thing}${n === 1 ? '' : 's'}`;
 }
 
-/** What is stored of a sport, in one line. */
+/** Stored data of a sport, in one line. */
 export function rosterSizeText({ athletes, as_of, bytes }: RosterSize): string {
 	return deviceStorageTexts.rosters.size(counted(athletes, 'athlete'), clockTime(Date.parse(as_of)), byteSize(bytes));
 }

@@ -33,7 +33,7 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
 	const giving = useGivingState();
-	/** What was saved here without a connection. */
+	/** Donation that was saved here without a connection. */
 	const [saved, setSaved] = useState<string>();
 	return (
 		<AthleteSheet

@@ -14,7 +14,7 @@ const monthlyChoiceSchema = z.object({
 });
 const storedSchema = z.extend(monthlyChoiceSchema, { at: z.number() });
 
-/** What a visitor had picked for a monthly donation when the login came in between. */
+/** A visitor's choice for a monthly donation, kept during the login. */
 export type MonthlyChoice = z.infer<typeof monthlyChoiceSchema>;
 
 /** Stores the choice in this tab while the visitor logs in or signs up, even through an identity provider's pages. */

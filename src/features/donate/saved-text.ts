@@ -9,12 +9,12 @@ const texts = donateTexts.savedHere;
 
 interface SavedText {
 	title: string;
-	/** What comes next. */
+	/** Next step. */
 	next: string;
 }
 
 /**
- * What is known of a donation that was saved without a connection. It stays true if the connection comes back meanwhile.
+ * Text about a donation that was saved without a connection. It stays true if the connection comes back meanwhile.
  * `row` is undefined until it is read.
  */
 export function savedText(row: DonationRow | undefined): SavedText {

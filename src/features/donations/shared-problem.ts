@@ -1,6 +1,6 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
 
-/** What a list of this page is known to be, as far as an error text depends on it. */
+/** State of a list on this page, as far as an error text depends on it. */
 interface Reading {
 	data: unknown;
 	failure: Error | null;
@@ -27,7 +27,7 @@ export function sharedProblem(one: Reading, other: Reading): SharedProblem | und
 	return { failure: one.failure, as_of, hasRows: one.data !== undefined };
 }
 
-/** What the person reads. Every call without an answer reads the same. */
+/** Error text. It is the same for every call without an answer. */
 function reason(failure: Error): string {
 	if (!(failure instanceof ApiFailure)) return '';
 	return failure.code === 'network' ? failure.code : failure.detail;

@@ -3,7 +3,7 @@ export const pagesTexts = {
 	more: 'More to read',
 	findAthlete: 'Find an athlete',
 	startRequest: 'Choose an athlete for your request',
-	/** Who a collaboration request is for. */
+	/** Readers whom a collaboration request is for. */
 	chooseAthlete: {
 		title: 'Who is your request for?',
 		sport: 'Sport',

@@ -2,7 +2,7 @@ import { useSiteProfile } from '#core/react/use-site-profile.ts';
 import { Paragraphs } from '#ui/layout/paragraphs.tsx';
 import { pagesTexts } from './pages-texts.ts';
 
-/** Who is responsible for the site, and what they say about personal data, as far as it is filled in. */
+/** The operator's address and privacy contact, as far as they are filled in. */
 export function SiteContact() {
 	const { club_name, legal_name, postal_address, contact_email, privacy_contact } = useSiteProfile();
 	const address = [legal_name ?? club_name, postal_address].filter((part) => part !== undefined).join('\n');

@@ -16,7 +16,7 @@ export interface Section {
 
 export interface StaticPageText {
 	heading: string;
-	/** What the page says, in a sentence or two. */
+	/** Summary of the page, in a sentence or two. */
 	text: string;
 	/** Day of the last change to the text, as `2026-11-21`. */
 	changed?: string;

@@ -65,7 +65,7 @@ function RequestOf({ request_id, token, owner }: Asked) {
 	);
 }
 
-/** What this device knows without the server: that it was sent, to whom, and when. */
+/** Facts that this device knows without the server: that it was sent, to whom, and when. */
 function SentFromHere({ request_id }: { request_id: number }) {
 	const row = useOutboxEntries()
 		?.flatMap((entry) => (entry.row?.kind === 'collaboration_request' ? entry.row : []))

@@ -14,7 +14,7 @@ export const CHUNK = 'first-paint';
 /** Notices when the page's files don't come. It is part of the page itself. */
 const WATCHDOG = 'src/first-paint/watchdog.ts';
 
-/** What the build does for the first paint. */
+/** Plugins of the build for the first paint. */
 export function firstPaint(): Plugin[] {
 	return [firstPaintPlugin(ENTRY, 'src/first-paint/first-paint-screen.tsx'), classicChunk(CHUNK), styleFirst(), watchdogPlugin(WATCHDOG)];
 }

@@ -11,7 +11,7 @@ import { hotPlayer } from '#roster/search/hot-player.ts';
 import { findFirstPage, firstPagePlayers, type IndexedPage, isByCode } from './first-page-index.ts';
 import { changesOf, readInTransaction, readStoredRoster } from './raw-database.ts';
 
-/** What the first paint shows of a sport. */
+/** The first page of a sport, as the first paint shows it. */
 export interface FirstPage {
 	/** Athletes of the first page, without the cold fields, which are read later. */
 	players: Player[];

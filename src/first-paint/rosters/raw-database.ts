@@ -46,8 +46,8 @@ export function openRawDatabase(): Promise<IDBDatabase | undefined> {
 }
 
 /**
- * What `read` has collected once its transaction is complete, or a moment sooner if `read` calls `hasAll`. Undefined if
- * it fails, as it does in an older version of the database, which the usual reader has to upgrade first.
+ * Values that `read` has collected once its transaction is complete, or a moment sooner if `read` calls `hasAll`.
+ * Undefined if it fails, as it does in an older version of the database, which the usual reader has to upgrade first.
  */
 export async function readInTransaction<T>(
 	database: IDBDatabase,

@@ -27,7 +27,7 @@ async function read(sport_id: number): Promise<StoredRoster | undefined> {
 	return roster;
 }
 
-/** What was read ahead of this sport. It is returned only once, because it goes stale. */
+/** Data that was read ahead for this sport. It is returned only once, because it goes stale. */
 export function takeReadAhead(sport_id: number): Promise<StoredRoster | undefined> | undefined {
 	if (readAheadSport !== sport_id) return undefined;
 	readAhead();

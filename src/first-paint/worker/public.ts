@@ -1,4 +1,4 @@
-/** What the service worker takes of the first paint. */
+/** Everything that the service worker imports from the first paint. */
 export { homeFilters } from '../rosters/home-filters.ts';
 export { appendFirstPage, withFirstPage } from './append-first-page.ts';
 export { SHELL } from './shell-file.ts';

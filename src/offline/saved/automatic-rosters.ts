@@ -23,7 +23,7 @@ export type LeftBecause = 'budget' | 'cellular' | 'saver' | 'space';
 interface Possible {
 	/** Every sport that may come to this device, in the server's order. */
 	sports: readonly SportBytes[];
-	/** What is stored, bytes by sport. It stays, whatever it takes. */
+	/** Bytes of stored sports. They stay, whatever they take. */
 	stored: ReadonlyMap<number, number>;
 	/** Sports that were saved here, with or without a team. They don't count. */
 	saved: ReadonlySet<number>;
@@ -37,9 +37,9 @@ interface Possible {
 }
 
 export interface RosterPlan {
-	/** What is kept up to date, in the order of the downloads. */
+	/** Sports that are kept up to date, in the order of the downloads. */
 	wanted: number[];
-	/** What nobody asked for and doesn't fit. */
+	/** Sports that nobody asked for and that don't fit. */
 	left: { because: LeftBecause; sports: SportBytes[] } | null;
 }
 
@@ -69,7 +69,7 @@ export function planRosters({ sports, stored, saved, favorites, limit, because, 
 	return { wanted: [...wanted], left: left.length === 0 ? null : { because: isShort ? 'space' : because, sports: left } };
 }
 
-/** What a browser tells about the connection, if it does. */
+/** The browser's facts about the connection, if it has any. */
 interface Connection {
 	saveData?: boolean;
 	type?: string;

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#outbox/kinds/outbox-row.ts';
 import { listEntries } from '#outbox/store/store.ts';
 import { isMine } from '#session/ownership.ts';
 
-/** What this device stores about the current person, and how many records it holds of others, without any details. */
+/** Records of the current person on this device, and the number of others' records, without any details. */
 export interface OwnRecords {
 	favorites: unknown[];
 	records: PrivateRecord[];

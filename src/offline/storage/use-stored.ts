@@ -24,7 +24,7 @@ export const useRosterSizes = () => useStored(rosterSizes, []);
 export const useRosterChoice = () => useStored(rosterChoice, []);
 export const useOfflineRosters = () => useStored(offlineRosters, []);
 
-/** What this device stores about the signed-in person. */
+/** This device's records of the signed-in person. */
 export function useOwnRecords() {
 	const owner = useSession()?.user_id;
 	return useStored(ownRecords, [owner]);

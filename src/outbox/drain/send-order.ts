@@ -1,6 +1,6 @@
 import { type DonationRow, isBasket, isDonation, type OutboxRow } from '../kinds/outbox-row.ts';
 
-/** What is done to a row; `ask` changes nothing on the server. */
+/** Operation on a row; `ask` changes nothing on the server. */
 interface Step {
 	kind: string;
 	row: OutboxRow;

@@ -66,7 +66,7 @@ export async function workInOrder({ claim, perform }: Steps): Promise<void> {
 			const seen = ended;
 			const work = await next();
 			if (work !== undefined) start(work);
-			// What ended meanwhile may have let something go.
+			// Work that ended meanwhile may have let something go.
 			else if (ended !== seen) continue;
 			else if (started.size === 0) break;
 			else await firstOf(endings(), LOOK_MS);

@@ -12,7 +12,7 @@ interface ShownTrouble {
 	isLasting: boolean;
 }
 
-/** What is the matter with this device's storage, in words; undefined while it works. `device`: "phone" or "computer". */
+/** Problem with this device's storage, in words; undefined while it works. `device`: "phone" or "computer". */
 export function useStorageTrouble(device: string): ShownTrouble | undefined {
 	const trouble = useSyncExternalStore(storageTrouble.subscribe, storageTrouble.get);
 	const [lasting, setLasting] = useState<number>();

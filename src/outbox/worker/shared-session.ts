@@ -7,7 +7,7 @@ import { sessionSchema } from '#domain/account/account.ts';
 
 const KEY = 'worker-session';
 
-/** Who is logged in, as the page last told the service worker, which can't read localStorage. */
+/** The session, as the page last told the service worker, which can't read localStorage. */
 const sharedSchema = z.object({
 	/** Null for a visitor. */
 	session: z.nullable(z.extend(sessionSchema, { user_role: z.string() })),

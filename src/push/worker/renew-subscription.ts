@@ -7,7 +7,7 @@ import { doneSchema } from '#domain/api/done-schema.ts';
 import { readSharedSession } from '#outbox/worker/shared-session.ts';
 import { subscriptionBody } from '../subscription-body.ts';
 
-/** What we use of the event. A browser that only reports the end of a subscription provides no new one. */
+/** Parts of the event that we use. A browser that only reports the end of a subscription provides no new one. */
 export interface SubscriptionChange {
 	readonly newSubscription?: PushSubscription | null | undefined;
 }

@@ -3,7 +3,7 @@ import type { HotColumns, HotRecord } from '#core/db/hot-columns.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { mergeChanges } from './merge-changes.ts';
 
-/** What is stored of one sport, all from the same moment. */
+/** Stored columns of one sport, all from the same moment. */
 export interface StoredRoster {
 	record: ReplicaRecord | undefined;
 	hot: HotRecord | undefined;

@@ -2,7 +2,7 @@ import type { FirstPageIndex, FirstPageRows } from '#core/db/first-page-rows.ts'
 import { type HotRecord, nameOf } from '#core/db/hot-columns.ts';
 
 /*
- * What the first paint reads instead of the hot record, which is five times as long: the codes of every row, and the
+ * Parts that the first paint reads instead of the hot record, which is five times as long: the codes of every row, and the
  * rest of the rows in small parts, of which a page needs only a few. It is built from the hot record and stored with
  * it.
  */

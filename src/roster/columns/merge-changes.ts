@@ -7,7 +7,7 @@ import { idFilter } from './id-filter.ts';
 import { compareKeys, type ListingKey } from './listing-key.ts';
 import { type Edit, type HotRow, splice, spliceValues } from './splice-columns.ts';
 
-/** What changed since some columns were built. */
+/** Changes since some columns were built. */
 export interface RosterChanges {
 	/** New or changed teams, in full. */
 	teams: readonly SyncTeam[];

@@ -3,14 +3,14 @@ import type { Player } from '#domain/roster/roster.ts';
 import type { SyncDelta, SyncTeam } from '#domain/roster/roster-sync-feed.ts';
 import type { FeedChanges, FeedFile } from '#domain/roster/shared-feed.ts';
 
-/** What files of the shared feed change in a sport. */
+/** Changes in a sport from files of the shared feed. */
 export interface FeedDelta extends Pick<SyncDelta, 'teams' | 'removed_team_ids' | 'players' | 'removed_player_ids' | 'merged'> {
 	/** Cents received by athletes who aren't in `players`, by id. */
 	totals: ReadonlyMap<number, number>;
 }
 
 /**
- * What changed for a device at `tick`, from files that lead on from there, oldest first. Rows are whole, so the last one
+ * Changes for a device at `tick`, from files that lead on from there, oldest first. Rows are whole, so the last one
  * counts. Undefined if only a snapshot helps.
  */
 export function deltaFrom(files: readonly FeedFile[], sport_id: number, tick: number): FeedDelta | undefined {

@@ -129,7 +129,7 @@ async function pullSnapshot(sport_id: number, head: FeedHead | undefined, option
 	} catch (error) {
 		// The next writer clears what can't be cleared now. The first error is the one that matters.
 		await writer.abandon().catch(() => undefined);
-		// What a cache has spoiled is asked for past it.
+		// A file that a cache has spoiled is requested past the cache.
 		if (isShared && error instanceof FeedError) return pullSnapshot(sport_id, undefined, options);
 		throw error;
 	}

@@ -3,7 +3,7 @@ import type { Player } from '#domain/roster/roster.ts';
 import { findPlayerNamed } from '../replica/find-player.ts';
 import { playerQuery } from '../roster-queries.ts';
 
-/** What a donation contains about its athlete. A row on this device has no ids once it is paid. */
+/** A donation's facts about its athlete. A row on this device has no ids once it is paid. */
 export interface DonatedAthlete {
 	player_name: string;
 	team_name: string;
@@ -41,8 +41,8 @@ export function useDonatedAthlete(of: DonatedAthlete | undefined): Player | unde
 }
 
 /**
- * What an athlete has received, in dollars, including the payment that this page confirms. Only a request after the
- * payment returns that total, so it is made here. Undefined without an answer.
+ * Total of an athlete in dollars, including the payment that this page confirms. Only a request after the payment
+ * returns that total, so it is made here. Undefined without an answer.
  */
 export function useNewTotal(athlete: Pick<Player, 'player_id' | 'team_id'> | undefined): number | undefined {
 	const { player_id = 0, team_id = 0 } = athlete ?? {};

@@ -20,7 +20,7 @@ class ReplicaStore {
 	readonly #listeners = createListeners();
 	#state: ReplicaState = { replica: undefined, loading: true, version: 0 };
 	#parts: LoadedParts | undefined;
-	/** What a sync is about to store: the parts after it, and those on which they were built. */
+	/** Columns that a sync is about to store: the parts after it, and those on which they were built. */
 	#coming: { cursor: string; from: LoadedParts; parts: LoadedParts } | undefined;
 	/** The read in progress and those queued after it. */
 	#queue: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 import { db } from '#core/db/db.ts';
 import { ofSport } from './of-sport.ts';
 
-/** What is stored of one sport. */
+/** Stored data of one sport. */
 export interface RosterSize {
 	sport_id: number;
 	athletes: number;

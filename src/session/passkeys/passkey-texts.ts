@@ -1,4 +1,4 @@
-/** What can go wrong between the browser and the person’s passkeys. */
+/** Errors between the browser and the person’s passkeys. */
 export const passkeyErrors = {
 	canceled: 'No passkey was used. Please try again.',
 	exists: 'This device already has a passkey for your account.',

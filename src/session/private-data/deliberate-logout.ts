@@ -1,8 +1,8 @@
 import { dropStored, readStored, writeStored } from '#core/safe-storage.ts';
 
 /**
- * Who logged out in this browser with the logout button: a JSON list of user_ids as text. They were told what waits
- * here and that it stays hidden, so nobody else learns of it. Every other session ended by itself.
+ * Users who logged out in this browser with the logout button: a JSON list of user_ids as text. They were told what
+ * waits here and that it stays hidden, so nobody else learns of it. Every other session ended by itself.
  */
 const KEY = 'nil-athletes:logged-out';
 

@@ -27,7 +27,7 @@ export function useDraft<Form>(key: string, schema: z.ZodMiniType<Form>, start: 
 	const [state, setState] = useState<{ form: Form; restored: boolean }>();
 	const owner = useRef(draftOwner());
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	/** What was typed and isn't saved yet. */
+	/** Typed values that aren't saved yet. */
 	const unsaved = useRef<Form>(undefined);
 	/** Counts what the person did. From the first on, the stored draft no longer replaces the form. */
 	const steps = useRef(0);

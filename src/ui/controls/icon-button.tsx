@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-	/** What it does, for people who can't see the icon. */
+	/** Name of the action, for people who can't see the icon. */
 	label: string;
 }
 

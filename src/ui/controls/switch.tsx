@@ -6,7 +6,7 @@ interface SwitchProps {
 	/** Undefined while the state is unknown. */
 	on: boolean | undefined;
 	onChange: (on: boolean) => void;
-	/** What the current state means. */
+	/** Meaning of the current state. */
 	children: ReactNode;
 }
 

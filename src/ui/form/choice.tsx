@@ -5,7 +5,7 @@ interface ChoiceProps<V extends string | number> {
 	options: readonly { value: V; label: string }[];
 	chosen: V;
 	onChoose: (value: V) => void;
-	/** What the choice means. Shown below it and read with it. */
+	/** Meaning of the choice. Shown below it and read with it. */
 	hint?: string;
 }
 

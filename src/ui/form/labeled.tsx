@@ -3,7 +3,7 @@ import { FieldError } from './field-error.tsx';
 
 interface LabeledProps {
 	label: string;
-	/** What is wrong with the input, shown beside the field. */
+	/** Error in the input, shown beside the field. */
 	error: string | undefined;
 	/** Renders the control with the attributes that link it to its label and error. */
 	children: (tied: { className: string; id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;

@@ -11,7 +11,10 @@ export function useEchoedText(
 ): { typed: string; type: (text: string) => void; send: (text: string, to: (text: string) => void) => void } {
 	const [typed, setTyped] = useState(value);
 	const [known, setKnown] = useState(value);
-	/** What the address has not returned yet, oldest first. Of several changes at once, it may return only the last. */
+	/**
+	 * Texts that the address has not returned yet, oldest first. Of several changes at once, it may return only the
+	 * last.
+	 */
 	const [sent, setSent] = useState<readonly string[]>([]);
 	const [knownResets, setKnownResets] = useState(resets);
 	if (resets !== knownResets) {

@@ -4,7 +4,7 @@ import { FieldError } from '../form/field-error.tsx';
 import './pay-link.css';
 import { payLinkTexts } from './pay-link-texts.ts';
 
-/** What stands between a tap on Pay and the checkout. */
+/** Obstacle between a tap on Pay and the checkout. */
 export interface PayGuard {
 	canPay: boolean;
 	/** A tap found out that our server can't be reached. */
@@ -19,7 +19,7 @@ interface PayLinkProps {
 	big?: boolean;
 	/** Another way to pay is offered first, and has the accent. */
 	second?: boolean;
-	/** What is said after a tap without a connection, if there is more to say than that. */
+	/** Extra text for an offline tap. */
 	offlineText?: string;
 	children: ReactNode;
 }

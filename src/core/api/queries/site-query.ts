@@ -5,7 +5,7 @@ import { callApi } from '../api-client.ts';
 import { PERSISTED } from './persisted-keys.ts';
 
 /**
- * Who runs the site, and what the footer links to. Persists between visits, so the page can show it without a signal.
+ * The operator of the site, and the footer's links. Persists between visits, so the page can show it without a signal.
  */
 export const siteQuery = queryOptions({
 	queryKey: [PERSISTED, 'site'],

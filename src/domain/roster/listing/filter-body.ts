@@ -6,7 +6,7 @@ const text = (max: number) => z.nullish(z.string().check(z.maxLength(max)));
 const number = (schema: z.ZodMiniType<number, number>) => z.nullish(z.union([schema, z.literal('')]));
 const dollars = number(z.number().check(z.gte(0)));
 
-/** What any search of athletes may be filtered by, as it is sent. */
+/** Filters of any search of athletes, as they are sent. */
 export const choiceFields = {
 	team_id: number(idSchema),
 	conference: text(200),

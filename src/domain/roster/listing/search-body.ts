@@ -26,7 +26,7 @@ export const searchAnswerSchema = z.object({
 	players: z.array(playerSchema),
 	/** Number of matching athletes, over all pages. */
 	count: z.int(),
-	/** What they were found by. */
+	/** Kind of match. */
 	match: z.enum(['names', 'words', 'near']),
 	/** Teams whose name matches. */
 	teams: z.array(teamSchema),

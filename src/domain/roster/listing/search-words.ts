@@ -8,7 +8,10 @@ import type { Team } from '../roster.ts';
  * call has its own, narrower rule (`searchTokens`).
  */
 
-/** What a search found athletes by: names and numbers alone, also teams and positions, or words with one typo. */
+/**
+ * Kind of match by which a search found athletes: names and numbers alone, also teams and positions, or words with one
+ * typo.
+ */
 export type SearchMatch = 'names' | 'words' | 'near';
 
 /** The words of a search. Every one must match. */
@@ -89,7 +92,8 @@ function continues(word: string, from: number, letters: ArrayLike<string>, at: n
 }
 
 /**
- * What stays intact of a word after one edit: its start, its end, or its start with the letters between them swapped.
+ * Parts of a word that stay intact after one edit: its start, its end, or its start with the letters between them
+ * swapped.
  */
 export interface WordParts {
 	start: string;

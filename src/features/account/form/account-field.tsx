@@ -4,9 +4,9 @@ import { FieldError } from '#ui/form/field-error.tsx';
 interface AccountFieldProps extends ComponentProps<'input'> {
 	label: string;
 	name: string;
-	/** What is wrong with it. */
+	/** Error in the input. */
 	error?: string | undefined;
-	/** What to know before typing. */
+	/** Hint to read before typing. */
 	hint?: string;
 	/** Shown at the right end of the field. */
 	inside?: ReactNode;

@@ -86,8 +86,8 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 }
 
 /**
- * What a profile form sends: only fields that are not empty (spec §5). The one exception is a field that had a value
- * and was cleared. It is sent as '', because otherwise a person could never remove information.
+ * Body that a profile form sends: only fields that are not empty (spec §5). The one exception is a field that had a
+ * value and was cleared. It is sent as '', because otherwise a person could never remove information.
  */
 function profileBody(values: Values, before: Profile | null): Partial<Record<ProfileField, string>> {
 	const typed = PROFILE_FIELDS.map((field) => [field, plainLine(values(field))] as const);

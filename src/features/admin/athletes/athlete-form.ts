@@ -5,7 +5,7 @@ import { athletesTexts } from './athletes-texts.ts';
 
 const texts = athletesTexts.form;
 
-/** What is typed: a text per field. */
+/** Typed texts by field. */
 export type AthleteFormTexts = Record<Exclude<AthleteEditField, 'pending_transfer'>, string> & { pending_transfer: boolean };
 
 export const TEXT_FIELDS = ATHLETE_EDIT_FIELDS.filter((field) => field !== 'pending_transfer');

@@ -111,7 +111,7 @@ function RecordChoice({ athlete, owner, value, onChange }: RecordChoiceProps) {
 	const found = [...(active.data?.pages ?? []), ...(retired.data?.pages ?? [])]
 		.flatMap(({ data }) => data)
 		.filter(({ player_id, merged_into }) => player_id !== athlete.player_id && merged_into === null);
-	// What was chosen stays there when the search goes on.
+	// The chosen athlete stays listed when the search goes on.
 	const choices = value === undefined || found.some(({ player_id }) => player_id === value.player_id) ? found : [value, ...found];
 	const options = choices.map((row) => [String(row.player_id), texts.option(row.player_name, row.team_name, row.jersey_number)] as const);
 	const isLoading = active.isLoading || retired.isLoading;

@@ -18,7 +18,7 @@ interface SportChoiceProps {
 	onChange: (sport_id: string) => void;
 	/** The name by which a form's error finds it. */
 	name?: string;
-	/** What is wrong with the choice. */
+	/** Error in the choice. */
 	error?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ interface SportAndTeamProps {
 	owner: string;
 	value: ChosenTeam;
 	onChange: (chosen: ChosenTeam) => void;
-	/** What is missing. The fields are named `sport` and `team`. */
+	/** Errors for missing choices. The fields are named `sport` and `team`. */
 	error?: FormError<string> | undefined;
 }
 

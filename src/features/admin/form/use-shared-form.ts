@@ -9,8 +9,8 @@ interface SharedForm<Form> {
 }
 
 /**
- * What an admin types into a record that others can change, too. An answer never overwrites what was typed while the
- * call was in flight.
+ * An admin's edits of a record that others can change, too. An answer never overwrites what was typed while the call
+ * was in flight.
  */
 export function useSharedForm<Form extends object>(stored: Form) {
 	const [state, setState] = useState<SharedForm<Form>>({ base: stored, form: stored, overtaken: new Set() });

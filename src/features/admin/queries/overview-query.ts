@@ -9,7 +9,7 @@ const EVERY_MS = 30_000;
 
 export const overviewKey = (owner: string) => ['private', owner, 'overview'];
 
-/** What waits for an admin, as counts. */
+/** Counts of an admin's waiting work. */
 export const overviewQuery = (owner: string) =>
 	queryOptions({
 		queryKey: overviewKey(owner),

@@ -13,7 +13,10 @@ interface ChoiceFieldsProps {
 	of?: string;
 }
 
-/** What files don't say themselves and an admin chooses: the sport, the school, the season, and whether they have every team. */
+/**
+ * Facts that files don't have and an admin chooses: the sport, the school, the season, and whether they have every
+ * team.
+ */
 export function ChoiceFields({ desk, choices, onChange, of }: ChoiceFieldsProps) {
 	const named = (label: string) => (of === undefined ? label : texts.of(label, of));
 	return (

@@ -29,7 +29,7 @@ interface ImportHistoryProps {
 	onRefused: () => void;
 }
 
-/** Who imported what and when, and the undo of the latest import. */
+/** Imports with their admins and times, and the undo of the latest one. */
 export function ImportHistory({ rows, onUndone, onRefused }: ImportHistoryProps) {
 	const [asked, setAsked] = useState<ImportHistoryEntry>();
 	const import_id = asked?.import_id ?? null;

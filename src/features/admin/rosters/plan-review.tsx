@@ -40,7 +40,7 @@ const droppedColumns: Column<DeskDropped>[] = [
 	{ label: columns.reason, cell: (row) => row.reason },
 ];
 
-/** What an import would do: counts, questions, and examples of each kind of change. */
+/** Plan of an import: counts, questions, and examples of each kind of change. */
 export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswer; plan: DeskPlan; onAnswered: (answer: DeskImportAnswer) => void }) {
 	const { athletes, teams } = plan;
 	const { hidden = 0 } = teams;
@@ -81,7 +81,7 @@ export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswe
 	);
 }
 
-/** What a person should check before confirming, with its examples. */
+/** A question to check before confirming, with its examples. */
 export function Questions({ questions }: { questions: readonly DeskQuestion[] }) {
 	return (
 		<section className="error-panel roster-questions" aria-label={texts.questions}>
@@ -160,9 +160,9 @@ function Rejected({ rows, all, mending }: { rows: readonly DeskRejection[]; all:
 /** How many dropped values are shown at first. */
 const DROPPED_SHOWN = 20;
 
-/** What the files have and the import doesn't use, though it uses the lines. */
+/** Values that the import doesn't use, though it uses their lines. */
 function NotUsed({ rows, all, mending }: { rows: readonly DeskDropped[]; all: number; mending: Mending }) {
-	// What a tap can mend comes first.
+	// Values that a tap can mend come first.
 	const shown = [...rows].sort((a, b) => Number(isSuggested(b)) - Number(isSuggested(a))).slice(0, DROPPED_SHOWN);
 	return (
 		<div className="panel-rows">

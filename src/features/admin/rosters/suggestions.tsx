@@ -94,7 +94,7 @@ export function MendAll({ mends, mending }: { mends: readonly Mend[]; mending: M
 	);
 }
 
-/** What was agreed to, each with an undo. */
+/** Accepted suggestions, each with an undo. */
 export function MendedValues({ plan: { mended = [] }, mending }: { plan: DeskPlan; mending: Mending }) {
 	if (mended.length === 0) return null;
 	return (

@@ -2,7 +2,7 @@ import type { PayoutField } from '#domain/site/payout-line.ts';
 import { type AdminSite, SITE_FIELDS, type SiteField, type SiteProfile, siteProfileSchema } from '#domain/site/site-profile.ts';
 import { type FormError, schemaErrorOf } from '../form/form-error.ts';
 
-/** What is typed: a text per field. A server of an earlier version doesn't know the payout fields, so they are missing. */
+/** Typed texts by field. A server of an earlier version doesn't know the payout fields, so they are missing. */
 export type SiteForm = Record<Exclude<SiteField, PayoutField>, string> & Partial<Record<PayoutField, string>>;
 
 export function formOf(profile: AdminSite['profile']): SiteForm {

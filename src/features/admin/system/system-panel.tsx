@@ -32,7 +32,7 @@ const errorColumns: Column<BrowserError>[] = [
 ];
 
 /**
- * What `npm run doctor` shows, for admins without a shell: each check and its remedy, the queues, and the page's
+ * The report of `npm run doctor`, for admins without a shell: each check and its remedy, the queues, and the page's
  * errors.
  */
 export function SystemPanel({ owner }: { owner: string }) {

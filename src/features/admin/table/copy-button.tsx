@@ -5,11 +5,11 @@ import { adminTexts } from '../admin-texts.ts';
 const { copy } = adminTexts.table;
 
 interface CopyButtonProps {
-	/** What kind of text it is, for people who can't see its column. */
+	/** Kind of text, for people who can't see its column. */
 	what: string;
-	/** What is copied. */
+	/** Text to copy. */
 	text: string;
-	/** What is shown. */
+	/** Text on screen. */
 	short?: string;
 	/** Tells this button from another row's, if two rows may have the same text. */
 	row?: string;

@@ -24,7 +24,7 @@ export const transactionsTexts = {
 	loadingTotals: 'Loading totals…',
 	payments,
 	count: (n: number, all: number, tests: number) => `${n} of ${payments(all)}${tests === 0 ? '' : `, and ${tests} ${tests === 1 ? 'test' : 'tests'}`}`,
-	/** What is copied. */
+	/** Text to copy. */
 	transactionId: 'transaction ID',
 	row: (title: string, end: string) => `${title}, transaction ending in ${end}`,
 	title: (amount: string, athlete: string) => `${amount} for ${athlete}`,

@@ -18,7 +18,7 @@ const ACTS = { makeAdmin: inviteAdmin, withdraw: withdrawAdminInvitation, remove
 interface ChangeRoleDialogProps {
 	user: AdminUser;
 	change: RoleChange;
-	/** Whose session this is. */
+	/** User of this session. */
 	owner: string;
 	onClose: () => void;
 }

@@ -14,7 +14,7 @@ const texts = usersTexts.remove;
 
 interface RemoveUserDialogProps {
 	user: AdminUser;
-	/** Whose session this is. */
+	/** User of this session. */
 	owner: string;
 	onClose: () => void;
 }

@@ -5,7 +5,7 @@ interface DollarFieldProps {
 	label: string;
 	/** Whole dollars. */
 	value: number;
-	/** What becomes of typed cents. */
+	/** Treatment of typed cents. */
 	round: (dollars: number) => number;
 	onChange: (dollars: number) => void;
 }

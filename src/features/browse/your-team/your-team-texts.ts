@@ -8,7 +8,7 @@ export const yourTeamTexts = {
 	none: (text: string, sport: string) => `No team in ${sport} matches “${text}.” Check the spelling, or try another sport.`,
 	browsing: 'Just browsing',
 	chosen: (team: string) => `${team} is your team`,
-	/** What choosing did, and what it didn't. */
+	/** Effects of the choice. */
 	after: (device: string) => `You’ll find it at the top of this page on this ${device}. Save it, and its roster and photos also open without a signal.`,
 	another: 'Choose another',
 	done: 'Done',

@@ -19,7 +19,7 @@ export interface YourTeam {
 	isNew: boolean;
 }
 
-/** What this device remembers, as JSON in localStorage, so that the first paint can read it. */
+/** This device's choice, as JSON in localStorage, so that the first paint can read it. */
 interface Remembered {
 	team: HomeTeam | null;
 	/** How often athletes of a team were opened, latest first. */

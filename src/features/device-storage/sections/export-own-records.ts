@@ -16,7 +16,7 @@ export function readable({ favorites, records, drafts, outbox }: OwnRecords, now
 		favourites: favorites,
 		records: records.map(({ key, value, stored_at }) => ({ what: key, stored_at: iso(stored_at), value })),
 		drafts: drafts.map(({ form, value, stored_at }) => ({ form, stored_at: iso(stored_at), value })),
-		/** What is waiting, and what was sent or paid and is still in the list. */
+		/** Waiting rows, and those that were sent or paid and are still in the list. */
 		outbox: outbox.map(({ row, unreadable }) =>
 			row === undefined
 				? { unreadable: unreadable.raw }

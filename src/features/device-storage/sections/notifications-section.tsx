@@ -31,7 +31,7 @@ export function NotificationsSection() {
 	);
 }
 
-/** What the signed-in person can be notified about, or a visitor. */
+/** Topics of notifications for the signed-in person, or for a visitor. */
 function usePossibleKinds(): readonly PushKind[] {
 	const session = useSession();
 	return session === null ? PUSH_KINDS.filter((kind) => !ACCOUNT_PUSH_KINDS.includes(kind)) : PUSH_KINDS;

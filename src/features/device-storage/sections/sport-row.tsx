@@ -15,13 +15,13 @@ const texts = deviceStorageTexts;
 
 interface SportRowProps {
 	sport: { sport_id: number; sport_name: string };
-	/** What is stored of the sport. */
+	/** Stored data of the sport. */
 	roster: RosterSize | undefined;
 	/** The sport, or a team of it, is saved for offline use. */
 	saved: boolean;
 	/** Its rosters download automatically. */
 	wanted: boolean;
-	/** What they would take, in bytes, if they don't download because others come first. */
+	/** Size in bytes, if they don't download because others come first. */
 	left: number | undefined;
 }
 

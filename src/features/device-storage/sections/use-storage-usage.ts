@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { countPhotos, onPhotosDropped, type PhotoCount } from '#offline/photos/photo-cache.ts';
 import { appFiles } from '#offline/storage/app-files.ts';
 
-/** What the browser reports about this site's storage. */
+/** The browser's report on this site's storage. */
 export interface StorageUsage {
 	/** Bytes; undefined if the browser doesn't report them. */
 	used: number | undefined;

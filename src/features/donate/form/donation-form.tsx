@@ -21,7 +21,7 @@ interface DonationFormProps {
 	save: (amount_cents: Cents) => Promise<GivenDonation | undefined>;
 	/** The button's label (spec §2). */
 	label: string;
-	/** What the button will do, for a valid amount. */
+	/** Effect of the button, for a valid amount. */
 	outcome: (amount_cents: Cents) => ReactNode;
 	/** Where the money is paid, while that is possible. */
 	note: string;

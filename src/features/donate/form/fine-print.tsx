@@ -8,8 +8,8 @@ import { donateTexts } from '../donate-texts.ts';
 const texts = donationMessages.finePrint;
 
 /**
- * What happens after the tap. `children` is the usual case, in which the checkout opens. Offline or while giving is
- * paused, it doesn't open, so the fine print says what happens instead.
+ * Text about the step after the tap. `children` is the usual case, in which the checkout opens. Offline or while giving
+ * is paused, it doesn't open, so the fine print says what happens instead.
  */
 export function FinePrint({ children }: { children: ReactNode }) {
 	const giving = useGivingState();

@@ -9,7 +9,7 @@ interface ProviderPageButtonProps {
 	text: string;
 	/** The button's full name, which says which donation it is about. */
 	label: string;
-	/** What stays true if the call fails. */
+	/** Text that stays true if the call fails. */
 	unchanged: string;
 	look?: 'strong';
 }

@@ -82,7 +82,7 @@ function Choice({ player, onChoose }: { player: Player; onChoose: (player: Playe
 	);
 }
 
-/** Who matches, and what is said about it. */
+/** Matching athletes, and the text about them. */
 function useFound(sport_id: number, search: string): { players: readonly Player[]; status: string } {
 	const { replica, loading } = useReplica(sport_id);
 	const asked = useDebouncedText(search, PAUSE_MS);

@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import type { Section } from '../static-page-text.ts';
 
-/** What data is collected and stored, where, and what for. */
+/** Collected and stored data, its places, and its purposes. */
 export const privacyOfData = (): readonly Section[] => [
 	{
 		id: 'in-short',

@@ -1,6 +1,6 @@
 import type { Section } from '../static-page-text.ts';
 
-/** Who else has data, for how long, and how it is protected. */
+/** Other holders of data, retention, and protection. */
 export const privacyOfSharing = (): readonly Section[] => [
 	{
 		id: 'sharing',

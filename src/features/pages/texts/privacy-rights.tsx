@@ -5,7 +5,7 @@ import type { Section } from '../static-page-text.ts';
 
 const contact = <Link to={screens.contact}>Contact Us</Link>;
 
-/** What people can request, and the rest of a policy's content. */
+/** People's rights, and the rest of a policy's content. */
 export const privacyRights = (): readonly Section[] => [
 	{
 		id: 'rights',

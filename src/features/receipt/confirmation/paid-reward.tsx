@@ -19,12 +19,12 @@ const texts = receiptTexts.confirmation;
 
 interface PaidRewardProps {
 	athlete: DonateTarget | undefined;
-	/** Who confirmed it. */
+	/** Source of the confirmation. */
 	confirmed: string;
 	ticket: PaidTicketProps & { player_name: string };
 	transaction_id: string | null;
 	payment_id: string | null;
-	/** What else happened to the money. */
+	/** Other movements of the money. */
 	note?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ interface SwitchFieldProps {
 	label: string;
 	on: boolean;
 	onChange: (on: boolean) => void;
-	/** What the present state means. Read with the switch. */
+	/** Meaning of the present state. Read with the switch. */
 	children: string;
 }
 

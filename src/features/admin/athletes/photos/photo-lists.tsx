@@ -5,7 +5,7 @@ import type { UploadState } from './upload-in-turn.ts';
 
 const texts = athletesTexts.photos;
 
-/** Whose photo each file is, and how far its upload is. */
+/** Athlete and upload progress of each file. */
 export function MatchedPhotos({ photos, states }: { photos: readonly MatchedPhoto[]; states: ReadonlyMap<number, UploadState> }) {
 	return (
 		<section className="photo-list">

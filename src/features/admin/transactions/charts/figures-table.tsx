@@ -8,7 +8,7 @@ const { totals } = transactionsTexts;
 
 interface FiguresTableProps {
 	caption: string;
-	/** What the rows are. */
+	/** Name of the rows. */
 	first: string;
 	rows: readonly (MoneySums & { name: string })[];
 }
