@@ -17,7 +17,7 @@ import { savePerson } from '#server/modules/identity/oidc/development/developmen
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { login } from '../fixtures/account-world.ts';
 import { tablesWith } from '../fixtures/find-text.ts';
-import { addPerson, areAdmins, type Person, visitor } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, addPerson, areAdmins, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import { differences, donationBody, paymentWorld, press, received, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
 import { quickPasswords } from '../fixtures/quick-passwords.ts';
 import { collaboration, contactMessage } from '../fixtures/request-bodies.ts';
@@ -29,7 +29,7 @@ let admin: Person;
 beforeAll(async () => {
 	world = await paymentWorld();
 	password_hash = await quickPasswords().hash('Right-pass-1');
-	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+	admin = await addLastingPerson(world, { role: 'admin' });
 });
 afterAll(() => world.close());
 

@@ -10,24 +10,23 @@ import { auditLog, outgoingMails, sessions, users } from '#server/db/schema/peop
 import { revokeAdmin } from '#server/modules/identity/public.ts';
 import { login } from '../fixtures/account-world.ts';
 import { FakeProvider, identityWorld, sync } from '../fixtures/fake-identity-provider.ts';
-import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, addPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { beginPlan, donationBody, paymentWorld, settleDown, status, type World } from '../fixtures/payments/payment-world.ts';
 import { quickPasswords } from '../fixtures/quick-passwords.ts';
 
 const { suspended, sessionEnded, badCredentials } = accountMessages.account;
 const PASSWORD = 'Right-pass-1';
-const FAR = new Date('2099-01-01');
 let world: World;
 let admin: Person;
 let password_hash: string;
 beforeAll(async () => {
 	world = await paymentWorld();
 	password_hash = await quickPasswords().hash(PASSWORD);
-	admin = await addPerson(world, { role: 'admin' }, FAR);
+	admin = await addLastingPerson(world, { role: 'admin' });
 });
 afterAll(() => world.close());
 
-const person = (role: 'user' | 'admin' = 'user') => addPerson(world, { password_hash, role }, FAR);
+const person = (role: 'user' | 'admin' = 'user') => addLastingPerson(world, { password_hash, role });
 const suspend = (who: Person, by = admin) => by.call('POST', adminApi.suspendUser(who.user_id));
 const restore = (who: Person, by = admin) => by.call('POST', adminApi.restoreUser(who.user_id));
 const mailsTo = async ({ user_email }: Person) =>

@@ -7,7 +7,7 @@ import { accountMessages } from '#domain/texts/account-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { favorites, identities, outgoingMails, passwordCodes, users } from '#server/db/schema/people-schema.ts';
 import { beginSession, findSession } from '#server/modules/identity/sessions/sessions.ts';
-import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, addPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { beginPlan, donationBody, paymentWorld, press, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
 import { quickPasswords } from '../fixtures/quick-passwords.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-	ada = await addPerson(world, { user_name: 'Ada Reyes', password_hash }, new Date('2099-01-01'));
+	ada = await addLastingPerson(world, { user_name: 'Ada Reyes', password_hash });
 });
 
 const row = async (one: Person) => (await world.db.select().from(users).where(eq(users.user_id, one.user_id)))[0];

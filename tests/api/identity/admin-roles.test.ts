@@ -9,7 +9,7 @@ import { auditLog, outgoingMails, roleInvitations, sessions, users } from '#serv
 import { grantAdmin, isAdmin, revokeAdmin } from '#server/modules/identity/roles/roles.ts';
 import { tidyIdentity } from '#server/modules/identity/tidy-identity.ts';
 import { type AccountWorld, accountWorld, login } from '../fixtures/account-world.ts';
-import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../fixtures/logged-in-people.ts';
 
 const texts = accountMessages.adminRole;
 const PASSWORD = 'Right-pass-1';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const person = (role: 'user' | 'admin' = 'user', user_name = 'Robin Vale') => addPerson(world, { password_hash, role, user_name }, FAR);
+const person = (role: 'user' | 'admin' = 'user', user_name = 'Robin Vale') => addLastingPerson(world, { password_hash, role, user_name });
 const invite = (who: Person, by = admin) => by.call('POST', adminApi.adminInvitation(who.user_id));
 const withdraw = (who: Person, by = admin) => by.call('DELETE', adminApi.adminInvitation(who.user_id));
 const remove = (who: Person, by = admin) => by.call('DELETE', adminApi.adminRole(who.user_id));
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 	test('expires after 72 hours, is listed no longer, and is tidied away', async () => {
 		const own = await accountWorld();
 		try {
-			const [boss, robin] = [await addPerson(own, { role: 'admin', password_hash }, FAR), await addPerson(own, { password_hash }, FAR)];
+			const [boss, robin] = [await addLastingPerson(own, { role: 'admin', password_hash }), await addLastingPerson(own, { password_hash })];
 			await boss.call('POST', adminApi.adminInvitation(robin.user_id));
 			const [mail] = await own.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, robin.user_email));
 			const token = /#([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -155,8 +155,8 @@ describe('an invitation', () => {
 
 	test.each<[string, string, () => Promise<Person>]>([
 		['an admin', texts.already, () => person('admin')],
-		['a person who can’t log in yet', texts.noLogin, () => addPerson(world, {}, FAR)],
-		['a suspended person', texts.suspended, () => addPerson(world, { password_hash, suspended_at: new Date() }, FAR)],
+		['a person who can’t log in yet', texts.noLogin, () => addLastingPerson(world)],
+		['a suspended person', texts.suspended, () => addLastingPerson(world, { password_hash, suspended_at: new Date() })],
 	])('is refused for %s', async (_who, detail, whom) => {
 		const them = await whom();
 		expect((await invite(them)).json()).toEqual({ code: 'conflict', detail });
@@ -221,9 +221,9 @@ describe('the last admin', () => {
 	test('stays, whoever asks, and two who remove each other leave one', async () => {
 		const own = await accountWorld();
 		try {
-			const boss = await addPerson(own, { role: 'admin', password_hash }, FAR);
+			const boss = await addLastingPerson(own, { role: 'admin', password_hash });
 			expect((await remove(boss, boss)).json()).toEqual({ code: 'conflict', detail: texts.last });
-			const second = await addPerson(own, { role: 'admin', password_hash }, FAR);
+			const second = await addLastingPerson(own, { role: 'admin', password_hash });
 			const answers = await Promise.all([remove(boss, second), remove(second, boss)]);
 			expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 			// The one who was removed while their own call waited is no longer let through.
@@ -238,9 +238,9 @@ describe('the last admin', () => {
 	test('is the last one too if the other can’t log in yet or is suspended', async () => {
 		const own = await accountWorld();
 		try {
-			const boss = await addPerson(own, { role: 'admin', password_hash }, FAR);
-			await addPerson(own, { role: 'admin' }, FAR);
-			await addPerson(own, { role: 'admin', password_hash, suspended_at: new Date() }, FAR);
+			const boss = await addLastingPerson(own, { role: 'admin', password_hash });
+			await addLastingPerson(own, { role: 'admin' });
+			await addLastingPerson(own, { role: 'admin', password_hash, suspended_at: new Date() });
 			expect((await remove(boss, boss)).json().code).toBe('conflict');
 		} finally {
 			await own.close();

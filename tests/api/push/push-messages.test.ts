@@ -15,7 +15,7 @@ import { createPushService } from '#server/modules/push/push-service.ts';
 import { queueMoveNotifications } from '#server/modules/push/queue-move-notifications.ts';
 import { queueActionNotification } from '#server/modules/push/queue-notifications.ts';
 import { sendDueMessages } from '#server/modules/push/send-due-messages.ts';
-import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { donationBody, paymentWorld, press, session, settleDown, status, type World } from '../fixtures/payments/payment-world.ts';
 import { FakeBrowser } from '../fixtures/push/fake-browser.ts';
 import { type FakePushService, fakePushService } from '../fixtures/push/fake-push-service.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const publicUrl = 'https://give.example.org';
-const person = (given = {}) => addPerson(world, given, new Date('2099-01-01'));
+const person = (given = {}) => addLastingPerson(world, given);
 
 /** Advances time past the moment in which messages are gathered, and sends. */
 async function send(): Promise<number> {

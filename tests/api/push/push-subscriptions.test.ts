@@ -9,7 +9,7 @@ import { isPublicAddress, publicLookup } from '#server/modules/push/push-endpoin
 import { readPushKeys } from '#server/modules/push/push-keys.ts';
 import { tidyPush } from '#server/modules/push/tidy-push.ts';
 import { accountWorld } from '../fixtures/account-world.ts';
-import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
 import { FakeBrowser } from '../fixtures/push/fake-browser.ts';
 import { device } from '../fixtures/test-devices.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const person = (given = {}) => addPerson(world, given, new Date('2099-01-01'));
+const person = (given = {}) => addLastingPerson(world, given);
 const rowsOf = ({ user_id }: Person) => world.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id));
 const read = async (of: Pick<Person, 'call'>) => pushAnswerSchema.parse((await of.call('GET', api.push)).json());
 

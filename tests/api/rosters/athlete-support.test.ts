@@ -10,7 +10,7 @@ import { manyRows } from '#tests/fixtures/long-run.ts';
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
-import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { askRefund, beginPlan, donationBody, paymentWorld, received, register, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
 
 const A_DAY_MS = 86_400_000;
@@ -45,8 +45,7 @@ describe('how an athlete is supported', () => {
 		await settleDown(world);
 	};
 
-	const LATER = new Date('2099-01-01');
-	const people = (n: number) => Promise.all(Array.from({ length: n }, () => addPerson(world, {}, LATER)));
+	const people = (n: number) => Promise.all(Array.from({ length: n }, () => addLastingPerson(world)));
 
 	test('donors count once, guests once per donation; months come when three accounts gave in each, and add up to the total', async () => {
 		expect(await support()).toMatchObject({ supporters: 0, months: [] });

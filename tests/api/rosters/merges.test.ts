@@ -17,7 +17,7 @@ import { collaborationRequests } from '#server/db/schema/requests-schema.ts';
 import { playerMerges, playerSources, players, sports, teams } from '#server/db/schema/rosters-schema.ts';
 import { registerBasket } from '#server/modules/payments/baskets/register-basket.ts';
 import { untilSettled } from '../fixtures/databases/test-database.ts';
-import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import {
 	askRefund,
 	beginPlan,
@@ -33,7 +33,6 @@ import {
 } from '../fixtures/payments/payment-world.ts';
 import { collaboration } from '../fixtures/request-bodies.ts';
 
-const FAR = new Date('2099-01-01');
 let world: World;
 let admin: Person;
 /** Two records of Jordan Ellery on one team, as two sources spelled him. */
@@ -41,7 +40,7 @@ let kept: number;
 let twin: number;
 beforeEach(async () => {
 	world = await paymentWorld();
-	admin = await addPerson(world, { role: 'admin', password_hash: 'x' }, FAR);
+	admin = await addLastingPerson(world, { role: 'admin', password_hash: 'x' });
 	kept = world.athlete;
 	twin = world.other;
 });
@@ -149,8 +148,8 @@ describe('money', () => {
 
 	test('supporters, months, and names are read from both, by either id', async () => {
 		const [ada, bo] = [
-			await addPerson(world, { user_name: 'Ada Lund', password_hash: 'x' }, FAR),
-			await addPerson(world, { user_name: 'Bo Reyes', password_hash: 'x' }, FAR),
+			await addLastingPerson(world, { user_name: 'Ada Lund', password_hash: 'x' }),
+			await addLastingPerson(world, { user_name: 'Bo Reyes', password_hash: 'x' }),
 		];
 		await give(kept, 20, ada, true);
 		await give(twin, 30, bo, true);
@@ -165,7 +164,7 @@ describe('money', () => {
 
 describe('a donor’s statement', () => {
 	test('has one line for both records, with the present name, and two again after an undo', async () => {
-		const ada = await addPerson(world, { password_hash: 'x' }, FAR);
+		const ada = await addLastingPerson(world, { password_hash: 'x' });
 		await give(kept, 20, ada);
 		const paid = await give(twin, 30, ada);
 		const third = await addRecord('Somebody Else');
@@ -199,7 +198,7 @@ describe('a donor’s statement', () => {
 
 describe('monthly donations', () => {
 	test('go on, and are not paused because the record left its roster', async () => {
-		const ada = await addPerson(world, { password_hash: 'x' }, FAR);
+		const ada = await addLastingPerson(world, { password_hash: 'x' });
 		const intent_id = await beginPlan(world, ada, { player_id: twin });
 		expect((await preview()).from.plans).toBe(1);
 		await merge();
@@ -216,7 +215,7 @@ describe('monthly donations', () => {
 	});
 
 	test('of one donor to each record are a question', async () => {
-		const ada = await addPerson(world, { password_hash: 'x' }, FAR);
+		const ada = await addLastingPerson(world, { password_hash: 'x' });
 		await beginPlan(world, ada, { player_id: twin });
 		await beginPlan(world, ada, { player_id: kept });
 		expect((await preview()).both_plans).toBe(1);
@@ -230,7 +229,7 @@ describe('monthly donations', () => {
 
 describe('what leads to the merged record', () => {
 	test('favorites move, whoever saved both keeps one, and an undo gives them back', async () => {
-		const [ada, bo, cy] = [await addPerson(world, {}, FAR), await addPerson(world, {}, FAR), await addPerson(world, {}, FAR)];
+		const [ada, bo, cy] = [await addLastingPerson(world), await addLastingPerson(world), await addLastingPerson(world)];
 		await save(ada, twin);
 		await save(bo, twin);
 		await save(bo, kept);
@@ -253,7 +252,7 @@ describe('what leads to the merged record', () => {
 	});
 
 	test('a favorite that was saved under the old id before is recognized when it is sent again', async () => {
-		const ada = await addPerson(world, {}, FAR);
+		const ada = await addLastingPerson(world);
 		const op_id = randomUUID();
 		const first = await save(ada, twin, op_id);
 		await merge();

@@ -12,7 +12,7 @@ import { namedDonations } from '#server/modules/rosters/browse/supporters-of.ts'
 import { explain } from '../fixtures/databases/explain-query.ts';
 import { fill } from '../fixtures/databases/fill-tables.ts';
 import { testDatabase } from '../fixtures/databases/test-database.ts';
-import { addPerson, type Person } from '../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { askRefund, beginPlan, donationBody, paymentWorld, register, session, settleDown, type World } from '../fixtures/payments/payment-world.ts';
 
 describe('recent supporters of an athlete', () => {
@@ -28,7 +28,7 @@ describe('recent supporters of an athlete', () => {
 		return answer.json().supporters.map(({ name }: { name: string }) => name);
 	};
 	const donor = async (first_name: string, last_name: string | null = null): Promise<Person> => {
-		const person = await addPerson(world, {}, new Date('2099-01-01'));
+		const person = await addLastingPerson(world);
 		await world.db.insert(userProfiles).values({ user_id: person.user_id, first_name, last_name });
 		return person;
 	};

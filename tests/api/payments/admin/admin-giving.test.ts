@@ -4,7 +4,7 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
-import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import {
 	checkout,
 	click,
@@ -26,7 +26,7 @@ let admin: Person;
 
 beforeAll(async () => {
 	world = await paymentWorld();
-	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+	admin = await addLastingPerson(world, { role: 'admin' });
 });
 afterEach(async () => {
 	await set(true);

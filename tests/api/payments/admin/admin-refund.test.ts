@@ -7,7 +7,7 @@ import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { jobs, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
 	click,
 	donationBody,
@@ -82,7 +82,7 @@ describe.each([
 	});
 	// The clock advances by hours while work is done.
 	beforeEach(async () => {
-		admin = await addPerson(subject.world, { role: 'admin' }, new Date('2099-01-01'));
+		admin = await addLastingPerson(subject.world, { role: 'admin' });
 	});
 	afterEach(async () => {
 		await subject.rest();
@@ -236,7 +236,7 @@ describe('Stripe says no, or nothing', () => {
 	let admin: Person;
 	beforeAll(async () => {
 		subject = await onStripe();
-		admin = await addPerson(subject.world, { role: 'admin' }, new Date('2099-01-01'));
+		admin = await addLastingPerson(subject.world, { role: 'admin' });
 	});
 	afterAll(() => subject.close());
 	const ask = async (payment_id: string, body: RefundBody) => admin.call('POST', adminApi.refund(payment_id), body);

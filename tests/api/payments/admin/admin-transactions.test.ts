@@ -5,7 +5,7 @@ import { eq } from '#server/db/drizzle.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { auditLog, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
 	checkout,
 	click,
@@ -25,7 +25,7 @@ let admin: Person;
 
 beforeAll(async () => {
 	world = await paymentWorld();
-	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+	admin = await addLastingPerson(world, { role: 'admin' });
 	await world.db.update(teams).set({ conference: 'Great Basin' });
 });
 afterAll(() => world.close());

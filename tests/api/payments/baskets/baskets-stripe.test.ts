@@ -4,7 +4,7 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import { addPerson } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
 import { basketOf, basketStatus, idsOf, paymentsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { askRefund, cancel, received, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
@@ -106,7 +106,7 @@ test('a line’s refund that crosses one at the dashboard never takes more than 
 
 test('a dispute is split by what is left of each line; when it is lost, exactly that goes, and a win brings it back', async () => {
 	const { ids, charge } = await paid([50, 40, 30]);
-	const admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+	const admin = await addLastingPerson(world, { role: 'admin' });
 	world.stripe.account.dispute(charge, 'needs_response', 6000);
 	await deliver(world);
 	expect(await states(ids)).toEqual(['disputed', 'disputed', 'disputed']);
@@ -161,7 +161,7 @@ test('the fee of the charge is shared by the lines, in whichever order we hear o
 	await followBalance(world.deps);
 	await deliver(world);
 	expect((await cents(others, 'fee_cents')).every((fee) => (fee ?? 0) > 0)).toBe(true);
-	const admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+	const admin = await addLastingPerson(world, { role: 'admin' });
 	const listed = (await admin.call('GET', `${adminApi.transactions}?limit=5`)).json().data;
 	expect(listed.every(({ balance_transaction }: { balance_transaction: string | null }) => balance_transaction !== null)).toBe(true);
 });

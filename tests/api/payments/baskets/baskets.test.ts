@@ -14,7 +14,7 @@ import { findIntent } from '#server/modules/payments/intents/intents.ts';
 import { applySession } from '#server/modules/payments/sessions/apply-checkout-session.ts';
 import { askProvider } from '#server/modules/payments/sessions/ask-provider.ts';
 import { locksInTurn, lockWaits } from '../../fixtures/databases/lock-waits.ts';
-import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import { askBasket, basketOf, basketStatus, idsOf, paymentOf, paymentsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import {
 	askRefund,
@@ -32,7 +32,6 @@ import {
 } from '../../fixtures/payments/payment-world.ts';
 
 /** Sessions outlast the clock that the tests move. */
-const LATER = new Date('2099-01-01');
 
 let world: World;
 beforeAll(async () => {
@@ -90,7 +89,7 @@ describe('asking for a basket', () => {
 	});
 
 	test('refuses a monthly donation, which goes alone', async () => {
-		const donor = await addPerson(world, {}, LATER);
+		const donor = await addLastingPerson(world);
 		const monthly = await registerMonthly(world, donor);
 		const answer = await donor.call('POST', api.checkoutBasket, { intent_ids: [await donationOf(donor), monthly.intent_id], user_id: donor.user_id });
 		expect(answer.json()).toMatchObject({ code: 'invalid', field: 'intent_ids', detail: expect.stringContaining('one at a time') });
@@ -110,7 +109,7 @@ describe('asking for a basket', () => {
 		const ids = idsOf(await waiting(world, [50, 40]));
 		const op_id = randomUUID();
 		const basket_id = await basketOf(world, ids, op_id);
-		const { user_id: actor_id } = await addPerson(world, { role: 'admin' }, LATER);
+		const { user_id: actor_id } = await addLastingPerson(world, { role: 'admin' });
 		await setGiving(world.db, { enabled: false }, { actor_id, now: world.deps.clock() });
 		expect((await askBasket(world, { intent_ids: ids })).json()).toMatchObject({ code: 'giving_paused' });
 		expect((await askBasket(world, { intent_ids: ids }, op_id)).json()).toMatchObject({ basket_id });
@@ -120,7 +119,7 @@ describe('asking for a basket', () => {
 	});
 
 	test('is for donations of one donor: those of another are answered like none', async () => {
-		const [mine, theirs] = await Promise.all([addPerson(world, {}, LATER), addPerson(world, {}, LATER)]);
+		const [mine, theirs] = await Promise.all([addLastingPerson(world), addLastingPerson(world)]);
 		const [visitors] = idsOf(await waiting(world, [50]));
 		const [a, b] = [await donationOf(mine), await donationOf(theirs)];
 		for (const intent_ids of [
@@ -136,7 +135,7 @@ describe('asking for a basket', () => {
 
 describe('paying a basket', () => {
 	test('one page with a line for each, one charge, one ledger transaction, one mail, and a payment for each', async () => {
-		const donor = await addPerson(world, {}, LATER);
+		const donor = await addLastingPerson(world);
 		const ids = [await donationOf(donor, 50), await donationOf(donor, 30.01), await donationOf(donor, 19.99)];
 		await world.db
 			.update(intents)
@@ -456,7 +455,7 @@ describe('a refund', () => {
 	});
 
 	test('an admin refunds a line; list, file, and receipt show the lines one by one', async () => {
-		const admin = await addPerson(world, { role: 'admin' }, LATER);
+		const admin = await addLastingPerson(world, { role: 'admin' });
 		const [first, second] = await paidBasket([50, 40]);
 		expect((await admin.call('POST', adminApi.refund(first?.payment_id ?? ''), { amount_cents: 500 })).statusCode).toBe(200);
 		expect((await admin.call('POST', adminApi.refund(second?.payment_id ?? ''), { amount_cents: 4001 })).json()).toMatchObject({ code: 'more_than_left' });
@@ -473,7 +472,7 @@ describe('a refund', () => {
 });
 
 test('an account that is deleted cancels its basket; what was paid stays, without a name', async () => {
-	const donor = await addPerson(world, {}, LATER);
+	const donor = await addLastingPerson(world);
 	const paid = [await donationOf(donor), await donationOf(donor)];
 	const open = [await donationOf(donor), await donationOf(donor)];
 	const ask = async (intent_ids: string[]) => (await donor.call('POST', api.checkoutBasket, { intent_ids, user_id: donor.user_id })).json().basket_id;
@@ -484,7 +483,7 @@ test('an account that is deleted cancels its basket; what was paid stays, withou
 		{ intent_ids: paid, state: 'paid' },
 		{ intent_ids: open, state: 'session_open' },
 	]);
-	const admin = await addPerson(world, { role: 'admin' }, LATER);
+	const admin = await addLastingPerson(world, { role: 'admin' });
 	await admin.call('DELETE', api.account(donor.user_id));
 	await settleDown(world);
 	expect((await press(world, page, 'pay')).statusCode).toBe(409);

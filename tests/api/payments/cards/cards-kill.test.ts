@@ -5,7 +5,7 @@ import { and, eq, isNotNull } from '#server/db/drizzle.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { sessionOf } from '../../fixtures/payments/basket-world.ts';
 import { saveCard, sendByCard } from '../../fixtures/payments/card-world.ts';
 import { type KillAt, mortal } from '../../fixtures/payments/mortal-provider.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 			return true;
 		}),
 	);
-	donor = await addPerson(world, {}, new Date('2099-01-01'));
+	donor = await addLastingPerson(world);
 	card_id = await saveCard(world, donor);
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import type { PaymentMethod } from '#tests/fixtures/stripe-fake/fake-state.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { saveAtStripe, sendByCard, sendOneTime } from '../../fixtures/payments/card-world.ts';
 import { cancel, received, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const donor = () => addPerson(world, {}, new Date('2099-01-01'));
+const donor = () => addLastingPerson(world);
 
 const save = (person: Person, off_session?: PaymentMethod['off_session']) => saveAtStripe(world, person, off_session);
 

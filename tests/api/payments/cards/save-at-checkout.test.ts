@@ -12,7 +12,7 @@ import { applyCardSetup } from '#server/modules/payments/cards/card-setups.ts';
 import { openCheckout } from '#server/modules/payments/checkout/open-checkout.ts';
 import { findIntent } from '#server/modules/payments/intents/intents.ts';
 import { recordEvent } from '#server/modules/payments/queues/event-inbox.ts';
-import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import { saveCard, sendOneTime } from '../../fixtures/payments/card-world.ts';
 import {
 	cancel,
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const donor = () => addPerson(world, {}, new Date('2099-01-01'));
+const donor = () => addLastingPerson(world);
 
 /** By donation. An operation has a device of its own. */
 const operations = new Map<string, string>();
@@ -228,7 +228,7 @@ test('a click on another device asks first, and so leaves the donor’s page ope
 
 test('who may open no more checkouts doesn’t end the donor’s page', async () => {
 	const limited = await paymentWorld(undefined, undefined, { ...NO_LIMITS, click: { device: 0, free: 0, most: 0 } });
-	const person = await addPerson(limited, {}, new Date('2099-01-01'));
+	const person = await addLastingPerson(limited);
 	const op_id = randomUUID();
 	const { intent_id } = (await sendOneTime(limited, person, { save_card: true }, op_id)).json();
 	await openCheckout(limited.deps, intent_id);

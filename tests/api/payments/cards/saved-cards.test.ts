@@ -10,7 +10,7 @@ import { sandboxCards } from '#server/db/schema/sandbox-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { recordEvent } from '#server/modules/payments/queues/event-inbox.ts';
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { basketStatus, sessionOf } from '../../fixtures/payments/basket-world.ts';
 import { saveCard, sendByCard } from '../../fixtures/payments/card-world.ts';
 import { cancel, click, differences, paymentWorld, received, settleDown, status, type World } from '../../fixtures/payments/payment-world.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const donor = () => addPerson(world, {}, new Date('2099-01-01'));
+const donor = () => addLastingPerson(world);
 
 /** Sends the donation and returns its answer. */
 async function give(person: Person, card_id: string, change = {}, op_id = randomUUID()) {

@@ -8,10 +8,10 @@ import { dateCorrections, ledgerEntries, ledgerTransactions, payments } from '#s
 import { correctDates } from '#server/modules/payments/dates/correct-dates.ts';
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import { addPerson, visitor } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, visitor } from '../../fixtures/logged-in-people.ts';
 import { basketOf, idsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
-import { giveOnce, paymentWorld, register } from '../../fixtures/payments/payment-world.ts';
-import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+import { giveOnce, paymentWorld } from '../../fixtures/payments/payment-world.ts';
+import { deliver, payAtStripe, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const A_DAY = 86_400_000;
 let world: StripeWorld;
@@ -25,18 +25,11 @@ afterEach(async () => {
 
 const minute = (moment: Date | string | null | undefined) => (moment == null ? null : new Date(moment).toISOString().slice(0, 16));
 const OLD_YEAR = '2026-12-31T23:30';
-const passTo = (moment: string) => world.pass(new Date(moment).getTime() - world.deps.clock().getTime());
 
 /** Someone pays just before the year ends. @returns the charge. */
-async function paid(): Promise<string> {
-	const session = await openSession(world, (await register(world)).intent_id);
-	world.stripe.account.pay(session.id);
-	return session.payment_intent ?? '';
-}
-
 /** The server hears of everything in the morning, and keeps it as earlier versions did: with its own time. */
 async function heardInTheMorning(): Promise<void> {
-	passTo('2027-01-01T08:00:00Z');
+	world.passTo('2027-01-01T08:00:00Z');
 	await deliver(world);
 	await asBefore();
 }
@@ -57,10 +50,10 @@ function asked(): string[] {
 }
 
 test('what the balance knows is corrected without asking, what it doesn’t is asked, and the ledger stays as it is', async () => {
-	const [known, unknown] = [await paid(), await paid()];
+	const [known, unknown] = [await payAtStripe(world), await payAtStripe(world)];
 	const made = idsOf(await waiting(world, [50, 40]));
 	world.stripe.account.pay((await sessionOf(world, await basketOf(world, made))) ?? '');
-	passTo('2026-12-31T23:50:00Z');
+	world.passTo('2026-12-31T23:50:00Z');
 	world.stripe.account.refundAtDashboard(known, 1000);
 	world.stripe.account.refundAtDashboard(unknown, 1000);
 	await heardInTheMorning();
@@ -91,11 +84,11 @@ test('what the balance knows is corrected without asking, what it doesn’t is a
 });
 
 test('admins hear once which months have other figures, and the file has the earlier date of each payment', async () => {
-	await paid();
-	await paid();
+	await payAtStripe(world);
+	await payAtStripe(world);
 	await heardInTheMorning();
 	await correctDates(world.deps);
-	const admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+	const admin = await addLastingPerson(world, { role: 'admin' });
 	const alerts = async (): Promise<Alert[]> => (await admin.call('GET', adminApi.alerts)).json().data;
 	const [alert] = await alerts();
 	expect(alert).toMatchObject({ title: '2 payments moved to another month', detail: expect.stringContaining('01/2027 to 12/2026: 2 payments, $100.') });
@@ -109,7 +102,7 @@ test('admins hear once which months have other figures, and the file has the ear
 });
 
 test('after a death in the middle it goes on with the rest; of several processes, one works', async () => {
-	const charges = [await paid(), await paid(), await paid()];
+	const charges = [await payAtStripe(world), await payAtStripe(world), await payAtStripe(world)];
 	await heardInTheMorning();
 	asked();
 	let answers = 0;
@@ -131,8 +124,8 @@ test('after a death in the middle it goes on with the rest; of several processes
 });
 
 test('a turn ends after a while, and the next one continues', async () => {
-	await paid();
-	await paid();
+	await payAtStripe(world);
+	await payAtStripe(world);
 	await heardInTheMorning();
 	await correctDates(world.deps, { pages: 9, asked: 1 });
 	expect((await dates()).filter((date) => date === OLD_YEAR)).toHaveLength(1);
@@ -142,8 +135,8 @@ test('a turn ends after a while, and the next one continues', async () => {
 
 describe('a charge that Stripe no longer has', () => {
 	test('keeps the time of our booking, is asked about once, and alerts nobody', async () => {
-		const gone = await paid();
-		await paid();
+		const gone = await payAtStripe(world);
+		await payAtStripe(world);
 		await heardInTheMorning();
 		world.stripe.account.intents.delete(gone);
 		world.logged.length = 0;
@@ -161,7 +154,7 @@ describe('a charge that Stripe no longer has', () => {
 
 test('payments that an older server books beside this one are corrected a day later', async () => {
 	await correctDates(world.deps);
-	await paid();
+	await payAtStripe(world);
 	await heardInTheMorning();
 	await correctDates(world.deps);
 	expect(await dates()).toEqual(['2027-01-01T08:00']);

@@ -12,7 +12,7 @@ import { auditLog } from '#server/db/schema/people-schema.ts';
 import { reconciliations } from '#server/db/schema/reconciliation-schema.ts';
 import { sandboxCharges, sandboxRefunds, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { reconcileDaily } from '#server/modules/payments/workers/money-worker.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { beginPlan, differences, paymentWorld, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -23,7 +23,7 @@ describe('the sandbox and the books', () => {
 	let admin: Person;
 	beforeAll(async () => {
 		world = await paymentWorld();
-		admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+		admin = await addLastingPerson(world, { role: 'admin' });
 	});
 	afterAll(() => world.close());
 
@@ -48,7 +48,7 @@ describe('the sandbox and the books', () => {
 	test('nothing has been compared at first; then they agree', async () => {
 		expect(await read()).toEqual({ provider: 'sandbox', running: null, last: null, differences: [] });
 		await pay();
-		await beginPlan(world, await addPerson(world, {}, new Date('2099-01-01')));
+		await beginPlan(world, await addLastingPerson(world));
 		expect(await compare()).toMatchObject({ running: null, last: { asked_by: 'admin', found: 0, movements: 2, payments: 2 }, differences: [] });
 		expect(await world.db.$count(auditLog, eq(auditLog.action, 'reconciliation_started'))).toBe(1);
 	});

@@ -19,7 +19,7 @@ import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invaria
 import { holdsRealMoney, voidTests } from '#server/modules/payments/ledger/void-tests.ts';
 import { createStripe } from '#server/modules/payments/stripe/stripe-provider.ts';
 import { SECRET_KEY, StripeFake, TEST_KEY, WEBHOOK_SECRET } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
-import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import { sumsOf, sumsOfFile } from '../../fixtures/payments/file-sums.ts';
 import { askRefund, donationBody, received, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
 	const env = readEnv({ SEED: 'none', PAYMENTS: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
 	const app = await buildApp({ db: trial.db, env, payments: provider, clock: trial.deps.clock });
 	live = { ...trial, env, app, stripe, deps: { ...trial.deps, payments: provider } };
-	donor = await addPerson(trial, { user_name: 'Robin Vale', password_hash: 'x' }, new Date('2099-01-01'));
-	admin = await addPerson(trial, { role: 'admin' }, new Date('2099-01-01'));
+	donor = await addLastingPerson(trial, { user_name: 'Robin Vale', password_hash: 'x' });
+	admin = await addLastingPerson(trial, { role: 'admin' });
 });
 afterAll(async () => {
 	await live.app.close();
@@ -65,7 +65,7 @@ async function pay(world: StripeWorld, amount: number): Promise<string> {
 
 /** The same person on the live site. */
 async function liveDonor(): Promise<Person> {
-	const other = await addPerson(live, {}, new Date('2099-01-01'));
+	const other = await addLastingPerson(live);
 	await trial.db.update(intents).set({ user_id: other.user_id }).where(eq(intents.user_id, donor.user_id));
 	donor = other;
 	return other;

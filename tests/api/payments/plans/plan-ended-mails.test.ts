@@ -10,20 +10,19 @@ import { ANSWER_WITHIN_MS } from '#server/modules/payments/plans/pauses/plan-pau
 import { endUnanswered } from '#server/modules/payments/plans/pauses/unanswered-pauses.ts';
 import { enqueue } from '#server/modules/payments/queues/job-queue.ts';
 import { tablesWith } from '../../fixtures/find-text.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { beginPlan, paymentWorld, registerMonthly, settleDown, status, type World } from '../../fixtures/payments/payment-world.ts';
 
-const FAR = new Date('2099-01-01');
 let world: World;
 let admin: Person;
 beforeAll(async () => {
 	world = await paymentWorld();
-	admin = await addPerson(world, { role: 'admin' }, FAR);
+	admin = await addLastingPerson(world, { role: 'admin' });
 });
 afterEach(() => world.db.delete(outgoingMails));
 afterAll(() => world.close());
 
-const donor = () => addPerson(world, {}, FAR);
+const donor = () => addLastingPerson(world);
 /** The mails that tell a donor that a monthly donation has stopped. */
 const told = ({ user_email }: Person) =>
 	world.db

@@ -7,7 +7,7 @@ import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
 	beginPlan,
 	differences,
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 /** A person whose session lasts through the years that these tests skip. */
-const donor = () => addPerson(world, {}, new Date('2099-01-01'));
+const donor = () => addLastingPerson(world);
 const planOf = async (of: Person, intent_id: string) =>
 	(await of.call('GET', api.myPlans)).json().data.find((plan: { intent_id: string }) => plan.intent_id === intent_id);
 const sessionOf = async (intent_id: string) => (await status(world, intent_id)).transaction_id ?? '';
@@ -44,7 +44,6 @@ const paymentsOf = (intent_id: string) => world.db.select().from(payments).where
 const keptCents = async (intent_id: string) =>
 	(await paymentsOf(intent_id)).reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
 /** Advances the clock to a moment. */
-const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
 
 describe('beginning', () => {
 	test('needs a session and one’s own user_id; months are 3, 6 or 12', async () => {
@@ -133,17 +132,17 @@ describe('two checkouts that stand open side by side, and both are paid', () => 
 describe('the months', () => {
 	const lengths = planLengths(['2027-01-31T12:00:00Z', '2028-02-29T23:59:59Z', '2029-08-31T00:00:00Z', '2030-11-30T18:00:00Z', '2031-03-14T06:59:59Z']);
 	test.each(lengths)('%i from %s: exactly so many, each on its day', async (months, start) => {
-		passTo(new Date(start));
+		world.passTo(new Date(start));
 		const one = await donor();
 		const intent_id = await beginPlan(world, one, { recurring_cost_duration: months, amount: 20 });
 		const [begun] = await world.db.select().from(plans).where(eq(plans.intent_id, intent_id));
 		const dates = installmentDates(begun?.started_at ?? new Date(0), months + 2);
 		for (const [n, date] of dates.entries()) {
 			if (n === 0) continue;
-			passTo(new Date(date.getTime() - 6 * 3_600_000));
+			world.passTo(new Date(date.getTime() - 6 * 3_600_000));
 			await settleDown(world);
 			expect((await paymentsOf(intent_id)).length).toBe(Math.min(n, months));
-			passTo(new Date(date.getTime() + 1000));
+			world.passTo(new Date(date.getTime() + 1000));
 			await settleDown(world);
 			expect((await paymentsOf(intent_id)).length).toBe(Math.min(n + 1, months));
 		}

@@ -12,7 +12,7 @@ import { applySession } from '#server/modules/payments/sessions/apply-checkout-s
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { tablesWith } from '../../fixtures/find-text.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import {
 	askRefund,
 	beginPlan,
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const donor = () => addPerson(world, { user_name: 'Robin Vale' }, new Date('2099-01-01'));
+const donor = () => addLastingPerson(world, { user_name: 'Robin Vale' });
 const mailsTo = ({ user_email }: Pick<Person, 'user_email'>) =>
 	world.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, user_email)).orderBy(outgoingMails.mail_id);
 
@@ -244,7 +244,7 @@ describe('the HTML part', () => {
 	test('shows hostile names as text', async () => {
 		const name = `<img src=x onerror="alert('&')">`;
 		await world.db.update(players).set({ player_name: name }).where(eq(players.player_id, world.athlete));
-		const one = await addPerson(world, { user_name: '<script>Robin</script>' }, new Date('2099-01-01'));
+		const one = await addLastingPerson(world, { user_name: '<script>Robin</script>' });
 		await paid(one);
 		await world.db.update(players).set({ player_name: 'Jordan Ellery' }).where(eq(players.player_id, world.athlete));
 		const [mail] = await mailsTo(one);

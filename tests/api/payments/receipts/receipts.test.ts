@@ -4,7 +4,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { donationsAnswerSchema, receiptSchema, statementSchema } from '#domain/donation/donation-records.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
-import { addPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person, visitor } from '../../fixtures/logged-in-people.ts';
 import {
 	askRefund,
 	beginPlan,
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const donor = (user_name = 'Robin Vale') => addPerson(world, { user_name }, new Date('2099-01-01'));
+const donor = (user_name = 'Robin Vale') => addLastingPerson(world, { user_name });
 
 /** Registers a person's donation, without paying it. */
 async function given(of: Person, amount = 50, player_id = world.athlete): Promise<string> {
@@ -55,7 +55,6 @@ async function refund(payment_id: string, cents?: number): Promise<void> {
 const receipt = async (of: Person['call'], payment_id: string) => receiptSchema.parse((await of('GET', api.receipt(payment_id))).json());
 const donations = async (of: Person, limit = 50, skip = 0) => donationsAnswerSchema.parse((await of.call('GET', api.myDonations(limit, skip))).json());
 const statement = async (of: Person, year: number, zone = 'UTC') => statementSchema.parse((await of.call('GET', api.myStatement(year, zone))).json());
-const passTo = (moment: string) => world.pass(new Date(moment).getTime() - world.deps.clock().getTime());
 
 describe('a receipt', () => {
 	test('names the donor to the donor alone, and says what went back, part by part', async () => {
@@ -210,14 +209,14 @@ describe('my donations', () => {
 
 describe('the yearly statement', () => {
 	test('holds the payments of the year on the donor’s calendar, what went back, the sum, and the sums of the athletes', async () => {
-		passTo('2041-12-31T23:30:00Z');
+		world.passTo('2041-12-31T23:30:00Z');
 		const one = await donor();
 		const late = await paid(one, 20);
-		passTo('2042-01-01T04:30:00Z');
+		world.passTo('2042-01-01T04:30:00Z');
 		await paid(one, 100, world.other);
-		passTo('2042-06-15T12:00:00Z');
+		world.passTo('2042-06-15T12:00:00Z');
 		const summer = await paid(one, 50);
-		passTo('2043-02-01T12:00:00Z');
+		world.passTo('2043-02-01T12:00:00Z');
 		await refund(summer, 1500);
 
 		const utc = await statement(one, 2042);

@@ -5,8 +5,8 @@ import { providerCustomers } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import type { PaymentMethod, Session } from '#tests/fixtures/stripe-fake/fake-state.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { addLastingPerson, beginMonthly, type MonthlyOptions, planOf } from '../../fixtures/payments/monthly-donations.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { beginMonthly, type MonthlyOptions, planOf } from '../../fixtures/payments/monthly-donations.ts';
 import { click, donationBody, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 import { quickPasswords } from '../../fixtures/quick-passwords.ts';
@@ -212,7 +212,7 @@ describe('a donor’s record at Stripe', () => {
 
 	test('has the account’s new e-mail, and goes with the account, together with what it still pays', async () => {
 		const password = 'Riverside-42';
-		const donor = await addPerson(world, { password_hash: await quickPasswords().hash(password) }, new Date('2099-01-01'));
+		const donor = await addLastingPerson(world, { password_hash: await quickPasswords().hash(password) });
 		const begun = await begin(donor);
 		const record = world.stripe.account.customers.get(begun.subscription.customer);
 		const user_email = 'moved.house@people.example';

@@ -10,7 +10,8 @@ import { attachCurrent } from '#server/modules/payments/sessions/attach-session.
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import type { AccountProblem, Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
 import type { Person } from '../../fixtures/logged-in-people.ts';
-import { addLastingPerson } from '../../fixtures/payments/monthly-donations.ts';
+import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
+
 import { askRefund, cancel, click, donationBody, received, register, registerMonthly, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 

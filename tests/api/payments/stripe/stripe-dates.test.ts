@@ -10,7 +10,7 @@ import { ledgerTransactions, payments } from '#server/db/schema/payments-schema.
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { basketOf, idsOf, paymentsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { saveAtStripe, sendByCard, sendOneTime } from '../../fixtures/payments/card-world.ts';
 import { payMonthly, planOf } from '../../fixtures/payments/monthly-donations.ts';
@@ -18,20 +18,18 @@ import { beginPlan, paymentWorld, settleDown, status } from '../../fixtures/paym
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const NEW_YEARS_EVE = '2026-12-31T23:30:00Z';
-const LONG_AFTER = new Date('2099-01-01');
 
 let world: StripeWorld;
 let donor: Person;
 beforeEach(async () => {
 	world = await stripeWorld(undefined, {}, new Date(NEW_YEARS_EVE));
-	donor = await addPerson(world, { user_name: 'Robin Vale' }, LONG_AFTER);
+	donor = await addLastingPerson(world, { user_name: 'Robin Vale' });
 });
 afterEach(async () => {
 	expect(await ledgerViolations(world.db)).toEqual([]);
 	await world.close();
 });
 
-const passTo = (moment: string) => world.pass(new Date(moment).getTime() - world.deps.clock().getTime());
 /** To the minute: Stripe reports seconds, and the clock moves with each reading. */
 const minute = (moment: Date | string | null | undefined) => (moment == null ? null : new Date(moment).toISOString().slice(0, 16));
 const begin = async (amount = 50) => (await sendOneTime(world, donor, { amount })).json().intent_id as string;
@@ -53,7 +51,7 @@ const statementOf = async (year: number, zone = 'UTC') => statementSchema.parse(
 
 test('a payment of the last hour of the year, which a server that was away hears of in the morning, belongs to the old year everywhere', async () => {
 	const { intent_id } = await paid();
-	passTo('2027-01-01T08:00:00Z');
+	world.passTo('2027-01-01T08:00:00Z');
 	await deliver(world);
 
 	expect(minute((await status(world, intent_id)).paid_at)).toBe('2026-12-31T23:30');
@@ -66,7 +64,7 @@ test('a payment of the last hour of the year, which a server that was away hears
 	const [mail] = await world.db.select().from(outgoingMails);
 	expect(mail?.body).toContain('December 31, 2026');
 
-	const admin = await addPerson(world, { role: 'admin' }, LONG_AFTER);
+	const admin = await addLastingPerson(world, { role: 'admin' });
 	const listed: Transaction[] = (await admin.call('GET', adminApi.allTransactions)).json();
 	expect(listed.map(({ created_at }) => minute(created_at))).toEqual(['2026-12-31T23:30']);
 	const ofOldYear = (await admin.call('GET', `${adminApi.transactions}?to=2026-12-31`)).json();
@@ -83,9 +81,9 @@ test('a payment of the last hour of the year, which a server that was away hears
 });
 
 test('a webhook over midnight is enough', async () => {
-	passTo('2026-12-31T23:59:57Z');
+	world.passTo('2026-12-31T23:59:57Z');
 	const { intent_id } = await paid();
-	passTo('2027-01-01T00:00:04Z');
+	world.passTo('2027-01-01T00:00:04Z');
 	await deliver(world);
 	expect((await receiptOf(intent_id)).paid_at).toMatch(/^2026-12-31T23:59:5/);
 });
@@ -94,9 +92,9 @@ test('a plan starts on the day of its first installment, and each installment ha
 	const plan = await payMonthly(world, { donor });
 	// Stripe begins the subscription before it has captured the card.
 	plan.subscription.started_at = new Date('2026-12-31T23:29:59Z');
-	passTo('2027-01-01T08:00:00Z');
+	world.passTo('2027-01-01T08:00:00Z');
 	await deliver(world);
-	passTo('2027-02-01T08:00:00Z');
+	world.passTo('2027-02-01T08:00:00Z');
 	await deliver(world);
 	const booked = await world.db.select().from(payments).orderBy(payments.instalment);
 	expect(booked.map(({ created_at }) => minute(created_at))).toEqual(['2026-12-31T23:30', '2027-01-31T23:29']);
@@ -107,7 +105,7 @@ test('a plan starts on the day of its first installment, and each installment ha
 test('the donations of one checkout have its time', async () => {
 	const made = idsOf(await waiting(world, [50, 40]));
 	world.stripe.account.pay((await sessionOf(world, await basketOf(world, made))) ?? '');
-	passTo('2027-01-01T08:00:00Z');
+	world.passTo('2027-01-01T08:00:00Z');
 	await deliver(world);
 	expect((await paymentsOf(world, made)).map(({ created_at }) => minute(created_at))).toEqual(['2026-12-31T23:30', '2026-12-31T23:30']);
 	for (const intent_id of made) expect(minute((await status(world, intent_id)).paid_at)).toBe('2026-12-31T23:30');
@@ -115,7 +113,7 @@ test('the donations of one checkout have its time', async () => {
 
 test('a saved card that is held in the old year and charged in the new one is paid in the new one', async () => {
 	const { card_id } = await saveAtStripe(world, donor);
-	passTo('2026-12-31T23:55:00Z');
+	world.passTo('2026-12-31T23:55:00Z');
 	const { intent_id } = (await sendByCard(world, donor, card_id)).json();
 	await settleDown(world);
 	const [{ created_at } = { created_at: null }] = await paymentsOf(world, [intent_id]);
@@ -129,9 +127,9 @@ test('a bank debit is paid when its money comes', async () => {
 	world.stripe.account.payByDebit(session.id);
 	await deliver(world);
 	expect((await status(world, intent_id)).state).toBe('processing');
-	passTo('2027-01-04T15:00:00Z');
+	world.passTo('2027-01-04T15:00:00Z');
 	world.stripe.account.settleDebit(session.id);
-	passTo('2027-01-05T09:00:00Z');
+	world.passTo('2027-01-05T09:00:00Z');
 	await deliver(world);
 	expect(minute((await receiptOf(intent_id)).paid_at)).toBe('2027-01-04T15:00');
 });
@@ -139,7 +137,7 @@ test('a bank debit is paid when its money comes', async () => {
 test('a card that Stripe captures in the background has the time of its charge, and keeps it', async () => {
 	const { intent_id, charge } = await paid();
 	const [movement] = world.stripe.account.funds.transactions.splice(0);
-	passTo('2027-01-01T08:00:00Z');
+	world.passTo('2027-01-01T08:00:00Z');
 	await deliver(world);
 	expect(minute((await receiptOf(intent_id)).paid_at)).toBe('2026-12-31T23:30');
 	if (movement === undefined) throw new Error(`${charge} moved nothing`);
@@ -151,7 +149,7 @@ test('a card that Stripe captures in the background has the time of its charge, 
 test('a key that may not read the balance takes payments all the same, with the time of the charge', async () => {
 	world.stripe.account.permissions = new Set(['rak_checkout_session_write', 'rak_checkout_session_read', 'rak_customer_write', 'rak_event_read']);
 	const { intent_id } = await paid();
-	passTo('2027-01-01T08:00:00Z');
+	world.passTo('2027-01-01T08:00:00Z');
 	await deliver(world);
 	expect(minute((await receiptOf(intent_id)).paid_at)).toBe('2026-12-31T23:30');
 });
@@ -159,17 +157,17 @@ test('a key that may not read the balance takes payments all the same, with the 
 test('a refund, its failure, and what the bank took have the time at which Stripe moved the money', async () => {
 	const [refunded, disputed] = [await paid(), await paid(40)];
 	await deliver(world);
-	passTo('2026-12-31T23:50:00Z');
+	world.passTo('2026-12-31T23:50:00Z');
 	const refund = world.stripe.account.refundAtDashboard(refunded.charge, 5000);
 	const dispute = world.stripe.account.dispute(disputed.charge, 'needs_response');
-	passTo('2027-01-01T08:00:00Z');
+	world.passTo('2027-01-01T08:00:00Z');
 	await deliver(world);
 	const returnsOf = async (intent_id: string) => (await receiptOf(intent_id)).returns.map(({ at, amount }) => [minute(at), amount]);
 	expect(await returnsOf(refunded.intent_id)).toEqual([['2026-12-31T23:50', 50]]);
-	passTo('2027-01-20T23:00:00Z');
+	world.passTo('2027-01-20T23:00:00Z');
 	world.stripe.account.settleRefund(refund, 'failed');
 	world.stripe.account.dispute(dispute.payment_intent, 'lost');
-	passTo('2027-01-21T08:00:00Z');
+	world.passTo('2027-01-21T08:00:00Z');
 	await deliver(world);
 	await followBalance(world.deps);
 	expect(await returnsOf(refunded.intent_id)).toEqual([
@@ -182,7 +180,7 @@ test('a refund, its failure, and what the bank took have the time at which Strip
 test('the sandbox dates an installment that came due while the server was away', async () => {
 	const sandbox = await paymentWorld(undefined, new Date(NEW_YEARS_EVE));
 	try {
-		const intent_id = await beginPlan(sandbox, await addPerson(sandbox, {}, LONG_AFTER));
+		const intent_id = await beginPlan(sandbox, await addLastingPerson(sandbox));
 		sandbox.pass(Date.parse('2027-02-01T08:00:00Z') - sandbox.deps.clock().getTime());
 		await settleDown(sandbox);
 		const booked = await sandbox.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.instalment);

@@ -4,15 +4,15 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { received, register } from '../../fixtures/payments/payment-world.ts';
-import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { received } from '../../fixtures/payments/payment-world.ts';
+import { deliver, payAtStripe, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 let world: StripeWorld;
 let admin: Person;
 beforeEach(async () => {
 	world = await stripeWorld(undefined, {}, new Date('2027-03-01T10:00:00Z'));
-	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+	admin = await addLastingPerson(world, { role: 'admin' });
 });
 afterEach(async () => {
 	expect(await ledgerViolations(world.db)).toEqual([]);
@@ -22,10 +22,8 @@ afterEach(async () => {
 const alerts = async (): Promise<Alert[]> => (await admin.call('GET', adminApi.alerts)).json().data;
 
 async function paid(): Promise<{ charge: string; payment_id: string }> {
-	const session = await openSession(world, (await register(world)).intent_id);
-	world.stripe.account.pay(session.id);
+	const charge = await payAtStripe(world);
 	await deliver(world);
-	const charge = session.payment_intent ?? '';
 	const [payment] = await world.db.select().from(payments).where(eq(payments.provider_ref, charge));
 	return { charge, payment_id: payment?.payment_id ?? '' };
 }

@@ -7,7 +7,7 @@ import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invaria
 import { catchUp } from '#server/modules/payments/workers/catch-up-events.ts';
 import { handleDueEvents } from '#server/modules/payments/workers/provider-events.ts';
 import { received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
-import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+import { deliver, openSession, payAtStripe, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -33,10 +33,9 @@ const emit = (n: number) => {
 const cursor = async () => (await world.db.select().from(eventCursors))[0];
 
 async function paid(): Promise<string> {
-	const session = await openSession(world, (await register(world)).intent_id);
-	world.stripe.account.pay(session.id);
+	const charge = await payAtStripe(world);
 	await deliver(world);
-	return session.payment_intent ?? '';
+	return charge;
 }
 
 test('a refund whose webhook never came, for longer than Stripe repeats it, is booked', async () => {

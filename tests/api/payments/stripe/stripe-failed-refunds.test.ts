@@ -14,7 +14,7 @@ import { handleDueEvents } from '#server/modules/payments/workers/provider-event
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { Refusal } from '#tests/fixtures/stripe-fake/fake-refusal.ts';
 import type { Refund } from '#tests/fixtures/stripe-fake/fake-state.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { askRefund, donationBody, received, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
@@ -23,8 +23,8 @@ let admin: Person;
 let donor: Person;
 beforeAll(async () => {
 	world = await stripeWorld(undefined, { retries: 0 });
-	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
-	donor = await addPerson(world, { user_name: 'Robin Vale' }, new Date('2099-01-01'));
+	admin = await addLastingPerson(world, { role: 'admin' });
+	donor = await addLastingPerson(world, { user_name: 'Robin Vale' });
 });
 beforeEach(async () => {
 	await world.db.delete(outgoingMails);

@@ -5,8 +5,8 @@ import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/p
 import { followBalance } from '#server/modules/payments/ledger/follow-balance.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { cardFee, DISPUTE_FEE } from '#tests/fixtures/stripe-fake/fake-balance.ts';
-import { donationBody, received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
-import { deliver as deliverEvents, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+import { received, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { deliver as deliverEvents, payAtStripe, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const HOUR = 3_600_000;
 
@@ -19,11 +19,6 @@ afterEach(async () => {
 	await world.close();
 });
 
-async function paid(amount = 50): Promise<string> {
-	const session = await openSession(world, (await register(world, donationBody(world, { amount }))).intent_id);
-	world.stripe.account.pay(session.id);
-	return session.payment_intent ?? '';
-}
 const feeOf = async (provider_ref: string) =>
 	(await world.db.select({ fee: payments.fee_cents }).from(payments).where(eq(payments.provider_ref, provider_ref)))[0]?.fee;
 /** Cents by account, as the ledger has them. */
@@ -42,7 +37,7 @@ async function deliver(of: StripeWorld): Promise<void> {
 const asked = () => world.stripe.requests.filter((request) => request === 'GET /v1/balance_transactions').length;
 
 test('what Stripe kept of a charge stands in the ledger under an account of its own; the athlete has all of the donation', async () => {
-	const charge = await paid(50);
+	const charge = await payAtStripe(world, 50);
 	await deliver(world);
 	expect(await feeOf(charge)).toBe(cardFee(5000));
 	expect(await accounts()).toEqual({ provider_clearing: 5000 - cardFee(5000), provider_fees: cardFee(5000), athlete: -5000 });
@@ -53,7 +48,7 @@ test('what Stripe kept of a charge stands in the ledger under an account of its 
 });
 
 test('a fee that is read before its charge is booked waits for it', async () => {
-	const charge = await paid(20);
+	const charge = await payAtStripe(world, 20);
 	await followBalance(world.deps);
 	expect(await world.db.select({ payment_id: balanceTransactions.payment_id }).from(balanceTransactions)).toEqual([{ payment_id: null }]);
 	await deliver(world);
@@ -62,7 +57,7 @@ test('a fee that is read before its charge is booked waits for it', async () => 
 
 test('read again and again, by several processes at once and after a death between two pages, each fee is booked once', async () => {
 	for (let n = 0; n < 101; n++) world.stripe.account.charge(1000);
-	const charge = await paid(30);
+	const charge = await payAtStripe(world, 30);
 	for (const event of world.stripe.takeEvents()) expect(event.type).toBe('checkout.session.completed');
 	const calls = asked();
 	world.stripe.fault = (_method, path) => (path === '/v1/balance_transactions' && asked() === calls + 2 ? 'before 500' : undefined);
@@ -80,7 +75,7 @@ test('read again and again, by several processes at once and after a death betwe
 });
 
 test('a movement that comes into the list after younger ones is found', async () => {
-	const charge = await paid(10);
+	const charge = await payAtStripe(world, 10);
 	const [late] = world.stripe.account.funds.transactions.splice(0);
 	await deliver(world);
 	expect(await feeOf(charge)).toBeNull();
@@ -93,7 +88,7 @@ test('a movement that comes into the list after younger ones is found', async ()
 });
 
 test('the fee of a dispute is its payment’s too, and one that is given back is taken off', async () => {
-	const charge = await paid(50);
+	const charge = await payAtStripe(world, 50);
 	await deliver(world);
 	const dispute = world.stripe.account.dispute(charge, 'needs_response');
 	world.pass(HOUR);
@@ -108,7 +103,7 @@ test('the fee of a dispute is its payment’s too, and one that is given back is
 });
 
 test('a fee in another currency is kept, and not booked as if it were dollars', async () => {
-	const charge = await paid(50);
+	const charge = await payAtStripe(world, 50);
 	const [movement] = world.stripe.account.funds.transactions;
 	if (movement !== undefined) movement.currency = 'eur';
 	await deliver(world);

@@ -12,7 +12,7 @@ import { endUnanswered } from '#server/modules/payments/plans/pauses/unanswered-
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { casesOf } from '#tests/fixtures/long-run.ts';
-import { addPerson } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
 import { beginMonthly, type MonthlyDonation, planOf } from '../../fixtures/payments/monthly-donations.ts';
 import { click, donationBody, register, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
@@ -49,7 +49,6 @@ const mailsTo = async ({ donor }: MonthlyDonation) =>
 		({ subject }) => !subject.startsWith('Receipt') && !subject.startsWith('Refund'),
 	);
 const goOn = (begun: MonthlyDonation, team_id: number) => begun.donor.call('POST', api.continuePlan(begun.intent_id), { team_id });
-const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
 /** Goes month by month, as a running server does. */
 async function live(months: number): Promise<void> {
 	for (let month = 0; month < months; month++) {
@@ -105,7 +104,7 @@ test.each([
 	['over two dates', 6, 0, 2],
 	['and back within the month', 3, 1, 0],
 ] as const)('a pause %s: as many installments as chosen, also when nobody listens from then on', async (_name, months, before, paused) => {
-	passTo(new Date('2031-01-31T12:00:00Z'));
+	world.passTo(new Date('2031-01-31T12:00:00Z'));
 	const begun = await begin(months);
 	await live(before);
 	await moveTo(otherTeam);
@@ -167,7 +166,7 @@ describe('an athlete who is on no roster any more', () => {
 	});
 
 	test('a first payment that comes after they left is booked, and the plan pauses at once', async () => {
-		const donor = await addPerson(world, {}, new Date('2099-01-01'));
+		const donor = await addLastingPerson(world);
 		const { intent_id } = await registerMonthly(world, donor, { amount: 20 });
 		const session = await openSession(world, intent_id);
 		await moveTo(null);
@@ -183,7 +182,7 @@ test('an installment whose card is being tried, and one that Stripe has drafted,
 	const [failing, drafted] = [await begin(3), await begin(3)];
 	failing.subscription.card_fails = true;
 	drafted.subscription.drafts = true;
-	passTo(new Date((installmentDates(drafted.subscription.started_at, 2)[1]?.getTime() ?? 0) + 60_000));
+	world.passTo(new Date((installmentDates(drafted.subscription.started_at, 2)[1]?.getTime() ?? 0) + 60_000));
 	world.stripe.account.tick();
 	expect(failing.subscription.status).toBe('past_due');
 	await moveTo(otherTeam);

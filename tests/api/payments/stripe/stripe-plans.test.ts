@@ -7,7 +7,8 @@ import { payments, plans } from '#server/db/schema/payments-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import { casesOf } from '#tests/fixtures/long-run.ts';
-import { addLastingPerson, beginMonthly, type MonthlyDonation, payMonthly, planOf } from '../../fixtures/payments/monthly-donations.ts';
+import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
+import { beginMonthly, type MonthlyDonation, payMonthly, planOf } from '../../fixtures/payments/monthly-donations.ts';
 import { click, registerMonthly, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { planLengths } from '../../fixtures/payments/plan-lengths.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
@@ -28,7 +29,6 @@ const paymentsOf = ({ intent_id }: MonthlyDonation) => world.db.select().from(pa
 /** What the athlete keeps from a plan. */
 const keptCents = async (begun: MonthlyDonation) =>
 	(await paymentsOf(begun)).reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
-const passTo = (moment: Date) => world.pass(moment.getTime() - world.deps.clock().getTime());
 const schedulesOf = ({ subscription }: MonthlyDonation) =>
 	[...world.stripe.account.schedules.values()].filter((schedule) => schedule.subscription === subscription.id);
 
@@ -58,10 +58,10 @@ test('a monthly donation whose first page was lost is paid there: it is named, a
 describe('exactly as many installments as were chosen', () => {
 	const lengths = planLengths(['2027-01-31T12:00:00Z', '2028-02-29T23:59:59Z', '2029-08-31T00:00:00Z', '2030-11-30T18:00:00Z']);
 	test.each(lengths)('%i from %s', async (months, start) => {
-		passTo(new Date(start));
+		world.passTo(new Date(start));
 		const begun = await begin(months);
 		for (const date of installmentDates(begun.subscription.started_at, months + 2).slice(1)) {
-			passTo(new Date(date.getTime() + 1000));
+			world.passTo(new Date(date.getTime() + 1000));
 			await deliver(world);
 		}
 		expect(await planOf(begun)).toMatchObject({ state: 'completed', paid: months, next_charge_at: null });
@@ -81,7 +81,7 @@ describe('exactly as many installments as were chosen', () => {
 	});
 
 	test('when the schedule comes only in the second month, it counts the month that is gone', async () => {
-		passTo(new Date('2032-01-31T12:00:00Z'));
+		world.passTo(new Date('2032-01-31T12:00:00Z'));
 		const begun = await payMonthly(world);
 		world.stripe.takeEvents();
 		world.pass(40 * 86_400_000);

@@ -9,9 +9,9 @@ import type { Run } from '#server/modules/payments/reconciliation/phase.ts';
 import { differencesOf, readReconciliation } from '#server/modules/payments/reconciliation/reconciliation-report.ts';
 import { beginRun, claimRun, workOnRun } from '#server/modules/payments/reconciliation/reconciliation-run.ts';
 import { reconcileDaily } from '#server/modules/payments/workers/money-worker.ts';
-import { addPerson } from '../../fixtures/logged-in-people.ts';
-import { donationBody, received, register, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
-import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
+import { received, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
+import { deliver, openSession, payAtStripe, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -35,13 +35,8 @@ async function reconcile(days = 7): Promise<{ run: Run; differences: Awaited<Ret
 	const run = await workOnRun(world.deps, begun);
 	return { run, differences: await differencesOf(db, run.run_id, 1000) };
 }
-async function pay(amount = 50): Promise<string> {
-	const session = await openSession(world, (await register(world, donationBody(world, { amount }))).intent_id);
-	world.stripe.account.pay(session.id);
-	return session.payment_intent ?? '';
-}
-async function paid(amount = 50): Promise<string> {
-	const charge = await pay(amount);
+async function paid(amount?: number): Promise<string> {
+	const charge = await payAtStripe(world, amount);
 	await deliver(world);
 	return charge;
 }
@@ -55,7 +50,7 @@ test('where everything has been booked nothing differs: donations, installments,
 	account.dispute(disputed, 'needs_response', 1000);
 	account.dispute(disputed, 'lost');
 	account.dispute(await paid(40), 'needs_response');
-	const { intent_id } = await registerMonthly(world, await addPerson(world, {}, new Date('2099-01-01')), { amount: 20 });
+	const { intent_id } = await registerMonthly(world, await addLastingPerson(world), { amount: 20 });
 	account.pay((await openSession(world, intent_id)).id);
 	world.pass(32 * DAY);
 	account.funds.payOut();
@@ -83,8 +78,8 @@ describe('what it finds', () => {
 
 	test('a charge that we never booked: it is booked then', async () => {
 		const had = await received(world);
-		const charge = await pay(50);
-		const { intent_id } = await registerMonthly(world, await addPerson(world, {}, new Date('2099-01-01')), { amount: 20 });
+		const charge = await payAtStripe(world, 50);
+		const { intent_id } = await registerMonthly(world, await addLastingPerson(world), { amount: 20 });
 		world.stripe.account.pay((await openSession(world, intent_id)).id);
 		world.stripe.takeEvents();
 		const { differences } = await reconcile();
@@ -158,8 +153,8 @@ describe('what it finds', () => {
 	});
 
 	test('one that can’t be mended is reported with its reason, and holds up no other', async () => {
-		const lost = await pay(20);
-		const found = await pay(30);
+		const lost = await payAtStripe(world, 20);
+		const found = await payAtStripe(world, 30);
 		world.stripe.takeEvents();
 		const session = [...world.stripe.account.sessions.values()].find(({ payment_intent }) => payment_intent === lost);
 		if (session === undefined) throw new Error('no session');
@@ -192,7 +187,7 @@ describe('pages', () => {
 
 	test('one that is broken off goes on where it was, by whoever comes first; what was found is there once', async () => {
 		for (let n = 0; n < 150; n++) world.stripe.account.charge(700);
-		const charge = await pay(50);
+		const charge = await payAtStripe(world, 50);
 		world.stripe.takeEvents();
 		let calls = 0;
 		world.stripe.fault = (_method, path) => (path === '/v1/balance_transactions' && ++calls === 2 ? 'before 500' : undefined);
@@ -244,7 +239,7 @@ describe('once a day', () => {
 	test('after a time in which nothing ran, it looks at all of it', async () => {
 		await reconcileDaily(world.deps, 20);
 		world.pass(5 * DAY);
-		const charge = await pay(50);
+		const charge = await payAtStripe(world, 50);
 		world.stripe.takeEvents();
 		world.pass(35 * DAY);
 		await reconcileDaily(world.deps, 20);

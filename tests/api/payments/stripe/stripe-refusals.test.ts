@@ -13,7 +13,7 @@ import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { missing, Refusal, refuse } from '#tests/fixtures/stripe-fake/fake-refusal.ts';
 import type { State } from '#tests/fixtures/stripe-fake/fake-state.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { beginMonthly } from '../../fixtures/payments/monthly-donations.ts';
 import { cancel, click, donationBody, register, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
@@ -22,7 +22,7 @@ let world: StripeWorld;
 let admin: Person;
 beforeAll(async () => {
 	world = await stripeWorld(undefined, { retries: 0 });
-	admin = await addPerson(world, { role: 'admin' }, new Date('2099-01-01'));
+	admin = await addLastingPerson(world, { role: 'admin' });
 });
 beforeEach(() => {
 	world.logged.length = 0;

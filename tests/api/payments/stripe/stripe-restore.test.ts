@@ -16,7 +16,7 @@ import { findCandidate, lookAtUnmatched, obstacleOf, recoverUnmatched } from '#s
 import { openUnmatched } from '#server/modules/payments/recovery/unmatched-sessions.ts';
 import { reconcileDaily } from '#server/modules/payments/workers/money-worker.ts';
 import type { Session } from '#tests/fixtures/stripe-fake/fake-state.ts';
-import { addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { basketOf, idsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { payMonthly } from '../../fixtures/payments/monthly-donations.ts';
 import { checkout, click, donationBody, received, register, settleDown } from '../../fixtures/payments/payment-world.ts';
@@ -113,7 +113,7 @@ describe('until the provider was asked', () => {
 	});
 
 	test('My Donations doesn’t call one of the backup unpaid, and offers no way to pay it', async () => {
-		const donor = await addPerson(world, {}, new Date('2099-01-01'));
+		const donor = await addLastingPerson(world);
 		const mine = async () => donationsAnswerSchema.parse((await donor.call('GET', api.myDonations(50, 0))).json()).data;
 		const { session } = await openedBy(donor);
 		expect(await mine()).toMatchObject([{ state: 'waiting' }]);
@@ -375,7 +375,7 @@ describe('what nobody could place', () => {
 		undescribe(session);
 		await restore(intent_id);
 		await reconcile();
-		const stranger = await addPerson(world, {}, new Date('2099-01-01'));
+		const stranger = await addLastingPerson(world);
 		const sent = { ...donationBody(world, { amount: 20 }), user_id: stranger.user_id, recurring_cost_duration: 3 };
 		const headers = { [API_KEY_HEADER]: world.env.API_KEY, 'idempotency-key': randomUUID(), [INTENT_HEADER]: intent_id };
 		const cookies = { [sessionCookieName(world.env)]: stranger.token };
