@@ -65,8 +65,8 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 async function stripeFindings(db: Db, env: Env, now: Date): Promise<Finding[]> {
 	if (env.stripe === undefined) return [{ title: 'Payments', status: 'off', detail: 'The sandbox takes no money.', remedy: null }];
 	// If the database is down, `checkDatabase` reports it.
-	const heard = await withDeadline(WITHIN_MS, lastWebhook(db)).catch(() => undefined);
-	return checkStripe(env.stripe, heard, now);
+	const webhook = await withDeadline(WITHIN_MS, lastWebhook(db)).catch(() => undefined);
+	return checkStripe(env.stripe, webhook, now);
 }
 
 /** All queues: payments and mail. */

@@ -31,9 +31,9 @@ async function appliedMigrations(db: Queryable): Promise<number[]> {
 export async function refuseNewerDatabase(db: Queryable, migrationsFolder: string): Promise<void> {
 	const [table] = rowsOf<{ exists: boolean }>(await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`));
 	if (table?.exists !== true) return;
-	const known = new Set(readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
+	const ownMigrations = new Set(readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
 	const applied = await appliedMigrations(db);
-	const unknown = applied.filter((made_at) => !known.has(made_at));
+	const unknown = applied.filter((made_at) => !ownMigrations.has(made_at));
 	const latest = unknown.at(-1);
 	if (latest === undefined) return;
 	throw new UnusableDatabaseError(

@@ -15,17 +15,17 @@ const BATCHES = 200;
  */
 export async function deleteInBatches(db: Db, table: Table, where: SQL): Promise<number> {
 	const name = sql.identifier(getTableName(table));
-	let gone = 0;
+	let total = 0;
 	for (let batch = 0; batch < BATCHES; batch++) {
 		const deleted = rowsOf(
 			await db.execute(sql`
 				delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${BATCH} for update skip locked)) returning 1`),
 		).length;
-		gone += deleted;
-		if (deleted < BATCH) return gone;
+		total += deleted;
+		if (deleted < BATCH) return total;
 		await turn();
 	}
-	return gone;
+	return total;
 }
 
 /** A point in time as raw SQL. @param ms since 1970. */

@@ -76,7 +76,7 @@ function away(code: string, { method }: FastifyRequest): HttpError {
  * The response to an error that we know. Undefined for our own mistakes, which are logged and not explained in the
  * response.
  */
-function known(error: FastifyError, request: FastifyRequest): HttpError | undefined {
+function knownError(error: FastifyError, request: FastifyRequest): HttpError | undefined {
 	if (error instanceof HttpError) return error;
 	switch (error.code) {
 		case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -123,7 +123,7 @@ function isBrokenOff(error: FastifyError, request: FastifyRequest): boolean {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-	const answer = isBrokenOff(error, request) ? malformed() : known(error, request);
+	const answer = isBrokenOff(error, request) ? malformed() : knownError(error, request);
 	if (answer === undefined || answer.status >= 500)
 		request.log.error({ failure: loggable(error), method: request.method, route: request.routeOptions.url }, 'request failed');
 	if (answer !== undefined) noteRefusal(request, answer.code, answer.extra.user_id);

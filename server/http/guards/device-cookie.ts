@@ -31,25 +31,25 @@ export function createDevices(env: Pick<Env, 'https'>, serverKey: ServerKey): De
 	const name = deviceCookieName(env);
 
 	/** The device of each request, read once. A device that a response issues counts for the rest of its request. */
-	const known = new WeakMap<FastifyRequest, Device>();
+	const devices = new WeakMap<FastifyRequest, Device>();
 
 	return {
 		of(request) {
-			const mine = known.get(request);
+			const mine = devices.get(request);
 			if (mine !== undefined) return mine;
 			const value = request.cookies[name] ?? '';
 			const [, id, standing] = SIGNED.exec(value) ?? [];
 			if (id === undefined) return undefined;
 			const device = { id, vouched: standing === 'v' };
 			if (!timingSafeEqual(Buffer.from(value), Buffer.from(signed(device, key)))) return undefined;
-			known.set(request, device);
+			devices.set(request, device);
 			return device;
 		},
 		give(request, reply, vouched) {
 			const id = this.of(request)?.id ?? unsigned(request.cookies[name]) ?? randomBytes(16).toString('base64url');
 			const device = { id, vouched };
 			void reply.setCookie(name, signed(device, key), { path: '/', httpOnly: true, sameSite: 'lax', secure: env.https, maxAge: FOUR_HUNDRED_DAYS });
-			known.set(request, device);
+			devices.set(request, device);
 			return device;
 		},
 	};

@@ -31,8 +31,8 @@ export function createThrottle(app: FastifyInstance, { devices }: { devices: Dev
 	const perNewcomers = app.createRateLimit({ ...shared, max: Math.max(limits.device, Math.ceil(limits.address / 10)), keyGenerator });
 	const perAddress = app.createRateLimit({ ...shared, max: limits.address, keyGenerator });
 	return async (request) => {
-		const known = devices.of(request)?.vouched === true;
-		for (const limiter of [known ? perDevice : perNewcomers, perAddress]) {
+		const isVouched = devices.of(request)?.vouched === true;
+		for (const limiter of [isVouched ? perDevice : perNewcomers, perAddress]) {
 			const result = await limiter(request);
 			if (!result.isAllowed && result.isExceeded) {
 				throw new HttpError(429, 'throttled', 'Too many requests. Please wait a moment and try again.', { retryAfter: result.ttlInSeconds });

@@ -77,6 +77,6 @@ function readProof(header: string | string[] | undefined): Proof | undefined {
 
 /** Spends the proof within a transaction. @returns false if it was spent before. */
 export async function noteProof(tx: Db, { signature, until }: CheckedProof): Promise<boolean> {
-	const noted = await tx.insert(usedProofs).values({ signature, expires_at: until }).onConflictDoNothing().returning({ signature: usedProofs.signature });
-	return noted.length > 0;
+	const inserted = await tx.insert(usedProofs).values({ signature, expires_at: until }).onConflictDoNothing().returning({ signature: usedProofs.signature });
+	return inserted.length > 0;
 }

@@ -38,7 +38,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 	const [user] = await tx.select().from(users).where(eq(users.user_id, user_id));
 	if (user === undefined) throw notFound('We couldn’t find that account.');
 	const linked = await tx.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(asc(identities.linked_at));
-	const begun = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).orderBy(asc(sessions.created_at));
+	const sessionRows = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).orderBy(asc(sessions.created_at));
 	const held = await tx.select().from(passkeys).where(eq(passkeys.user_id, user_id)).orderBy(asc(passkeys.created_at));
 	const known = await tx.select().from(knownDevices).where(eq(knownDevices.user_id, user_id)).orderBy(asc(knownDevices.seen_at));
 	const notified = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id)).orderBy(asc(pushSubscriptions.created_at));
@@ -54,7 +54,7 @@ async function accountOf(tx: Db, user_id: number): Promise<MyData['account']> {
 		created_at: user.created_at.toISOString(),
 		has_password: user.password_hash !== null,
 		identities: linked.map(({ issuer, subject, linked_at }) => ({ issuer, subject, linked_at: linked_at.toISOString() })),
-		sessions: begun.map(({ kind, device, created_at, last_active_at, proved_at, passkey_at, expires_at }) => ({
+		sessions: sessionRows.map(({ kind, device, created_at, last_active_at, proved_at, passkey_at, expires_at }) => ({
 			kind,
 			device,
 			created_at: created_at.toISOString(),
@@ -109,16 +109,16 @@ async function favoritesOf(tx: Db, user_id: number): Promise<MyData['favourites'
 }
 
 async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']> {
-	const given = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(asc(intents.created_at), asc(intents.intent_id));
+	const intentRows = await tx.select().from(intents).where(eq(intents.user_id, user_id)).orderBy(asc(intents.created_at), asc(intents.intent_id));
 	const paid = await tx
 		.select({ payment: payments })
 		.from(payments)
 		.innerJoin(intents, eq(intents.intent_id, payments.intent_id))
 		.where(eq(intents.user_id, user_id))
 		.orderBy(asc(payments.created_at));
-	const begun = await tx.select({ plan: plans }).from(plans).innerJoin(intents, eq(intents.intent_id, plans.intent_id)).where(eq(intents.user_id, user_id));
+	const planRows = await tx.select({ plan: plans }).from(plans).innerJoin(intents, eq(intents.intent_id, plans.intent_id)).where(eq(intents.user_id, user_id));
 	const agreed = await tx.select().from(cardCharges).where(eq(cardCharges.user_id, user_id));
-	return given.map((intent) => ({
+	return intentRows.map((intent) => ({
 		intent_id: intent.intent_id,
 		kind: intent.kind,
 		state: intent.state,
@@ -132,7 +132,7 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 		time_zone: intent.time_zone,
 		months: intent.months,
 		card_consent: consentOf(agreed.find((charge) => charge.intent_id === intent.intent_id)),
-		plan: planOf(begun.find(({ plan }) => plan.intent_id === intent.intent_id)?.plan, intent.paid_at),
+		plan: planOf(planRows.find(({ plan }) => plan.intent_id === intent.intent_id)?.plan, intent.paid_at),
 		payments: paid
 			.filter(({ payment }) => payment.intent_id === intent.intent_id)
 			.map(({ payment }) => ({

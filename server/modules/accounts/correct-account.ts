@@ -70,8 +70,8 @@ export async function correctAccount(deps: CorrectDeps, user: SessionUser, wante
 				await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, row.user_id));
 				await tx.delete(outgoingMails).where(and(eq(outgoingMails.user_id, row.user_id), eq(outgoingMails.subject, CODE_SUBJECT)));
 				const now = deps.clock();
-				const told = { user_id: row.user_id, recipient: row.user_email, created_at: now, run_after: now };
-				await tx.insert(outgoingMails).values({ ...told, ...addressChangedMail(now, deps.env.PUBLIC_URL, proof) });
+				const envelope = { user_id: row.user_id, recipient: row.user_email, created_at: now, run_after: now };
+				await tx.insert(outgoingMails).values({ ...envelope, ...addressChangedMail(now, deps.env.PUBLIC_URL, proof) });
 				await noteNewAddress(tx, row.user_id, now);
 				await endEverywhere(tx, row.user_id, { now, spares: user.token_hash, device: wanted.device });
 			}

@@ -46,9 +46,9 @@ export async function demoAccounts(db: Db, passwords: Passwords, env: ExposureEn
 
 async function ensure(tx: Db, passwords: Passwords, { password, role, ...account }: DemoAccount): Promise<number> {
 	const email_key = emailKey(account.user_email);
-	const [known] = await tx.select().from(users).where(eq(users.email_key, email_key));
-	const hasRole = known !== undefined && (await isAdmin(tx, known.user_id)) === (role === 'admin');
-	if (hasRole && (await passwords.verify(known.password_hash, password))) return known.user_id;
+	const [existing] = await tx.select().from(users).where(eq(users.email_key, email_key));
+	const hasRole = existing !== undefined && (await isAdmin(tx, existing.user_id)) === (role === 'admin');
+	if (hasRole && (await passwords.verify(existing.password_hash, password))) return existing.user_id;
 	const password_hash = await passwords.hash(password);
 	const [row] = await tx
 		.insert(users)

@@ -76,7 +76,7 @@ export class CspReports {
 }
 
 function violationsIn(body: CspReportBody, origin: string): Violation[] {
-	const told = Array.isArray(body)
+	const violations = Array.isArray(body)
 		? body.flatMap((report) => (report.type === 'csp-violation' && report.body !== undefined ? [report.body] : []))
 		: [body['csp-report']].map((report) => ({
 				effectiveDirective: report['effective-directive'] ?? report['violated-directive'],
@@ -84,7 +84,7 @@ function violationsIn(body: CspReportBody, origin: string): Violation[] {
 				documentURL: report['document-uri'],
 				sourceFile: report['source-file'],
 			}));
-	return told.map(({ effectiveDirective, blockedURL, documentURL, sourceFile }) => ({
+	return violations.map(({ effectiveDirective, blockedURL, documentURL, sourceFile }) => ({
 		directive: printable(effectiveDirective),
 		blocked: locationOf(blockedURL, origin),
 		page: printable(pathOf(documentURL)?.split('/').slice(0, 2).join('/')),

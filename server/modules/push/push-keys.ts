@@ -14,8 +14,8 @@ export type PushKeys = z.infer<typeof keysSchema>;
  * keys would void every subscription.
  */
 export async function readPushKeys(db: Db): Promise<PushKeys> {
-	const known = await read(db);
-	if (known !== undefined) return known;
+	const stored = await read(db);
+	if (stored !== undefined) return stored;
 	const { default: webPush } = await import('web-push');
 	await db
 		.insert(meta)

@@ -26,9 +26,9 @@ export function submitMessage(db: Db, body: ContactBody, { op_id, now }: Submiss
 	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) {
 			await lockOperation(tx, op_id);
-			const [known] = await tx.select({ message_id, body_hash: contactMessages.body_hash }).from(contactMessages).where(eq(contactMessages.op_id, op_id));
-			if (known !== undefined && known.body_hash !== body_hash) throw mismatch();
-			if (known !== undefined) return { message_id: known.message_id };
+			const [existing] = await tx.select({ message_id, body_hash: contactMessages.body_hash }).from(contactMessages).where(eq(contactMessages.op_id, op_id));
+			if (existing !== undefined && existing.body_hash !== body_hash) throw mismatch();
+			if (existing !== undefined) return { message_id: existing.message_id };
 		}
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
 		const { first_name, last_name, email, company_name, subject } = body;

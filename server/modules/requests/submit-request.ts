@@ -44,8 +44,8 @@ export function submitRequest(
 	return inTransaction(db, async (tx) => {
 		if (op_id !== undefined) {
 			await lockOperation(tx, op_id);
-			const known = await replayed(tx, op_id, body_hash);
-			if (known !== undefined) return answerTo(known, requestLinks);
+			const existing = await replayed(tx, op_id, body_hash);
+			if (existing !== undefined) return answerTo(existing, requestLinks);
 		}
 		refuseDaysThatAreOver(body, now);
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);

@@ -17,8 +17,8 @@ const SHOWN = [
 
 /** The profile as the page gets it: without what isn't filled in. */
 export function publicProfile({ profile, logo_url }: Pick<StoredSite, 'profile' | 'logo_url'>): PublicProfile {
-	const said = Object.fromEntries(SHOWN.flatMap((field) => (profile[field] === null ? [] : [[field, profile[field]]])));
-	return { ...said, ...(logo_url !== null && { logo_url }) };
+	const filled = Object.fromEntries(SHOWN.flatMap((field) => (profile[field] === null ? [] : [[field, profile[field]]])));
+	return { ...filled, ...(logo_url !== null && { logo_url }) };
 }
 
 export async function readPublicProfile(db: Db): Promise<PublicProfile> {

@@ -36,8 +36,8 @@ export async function readSite(db: Db): Promise<StoredSite> {
 	const stored = await readStored(db);
 	if (stored === undefined) return UNSET;
 	const { revision, profile, logo_url } = stored;
-	const known = Object.fromEntries(SITE_FIELDS.map((field) => [field, profile[field] ?? null])) as StoredSite['profile'];
-	return { revision, profile: known, logo_url };
+	const fields = Object.fromEntries(SITE_FIELDS.map((field) => [field, profile[field] ?? null])) as StoredSite['profile'];
+	return { revision, profile: fields, logo_url };
 }
 
 /** The operator's answers about paying athletes, for `payoutLine`. */

@@ -43,7 +43,7 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 	const who = { email, user_id: found?.user_id, device };
 	const attempt = await beginLogin(db, limits, who, now);
 	if (!(await comparePassword(deps, attempt, found?.password_hash ?? null, password)) || found === undefined) throw badCredentials();
-	const begun = await inTransaction(db, async (tx) => {
+	const newSession = await inTransaction(db, async (tx) => {
 		// While it was compared, the password may have changed or the account may have been deleted.
 		const [row] = await tx
 			.select({ password_hash: users.password_hash, suspended_at: users.suspended_at })
@@ -55,8 +55,8 @@ export async function logIn(deps: LoginDeps, { email, password, oldToken, device
 		return startSession(tx, { user_id: found.user_id, kind: 'password', now, oldToken, device, label });
 	});
 	await forgiveAttempt(db, limits, attempt);
-	if (begun === undefined) throw accountSuspended(found.user_id);
-	return begun;
+	if (newSession === undefined) throw accountSuspended(found.user_id);
+	return newSession;
 }
 
 export function badCredentials(): HttpError {

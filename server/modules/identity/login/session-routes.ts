@@ -75,12 +75,12 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 			handler: async ({ body, request, reply }) => {
 				void reply.header('cache-control', 'no-store');
 				if (isDemoEmail(body.username) && isForwardedRequest(request.headers)) throw badCredentials();
-				const begun = await logIn(forPasswordCall(deps, request, reply), {
+				const newSession = await logIn(forPasswordCall(deps, request, reply), {
 					email: body.username,
 					password: body.password,
 					...browserOf(request, env),
 				});
-				return answerLogin(reply, env, begun);
+				return answerLogin(reply, env, newSession);
 			},
 		}),
 	);

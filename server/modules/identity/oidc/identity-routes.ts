@@ -73,7 +73,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 			if (issuer === undefined) throw notFound('This site has no identity provider.');
 			const now = deps.clock();
 			const token = await verifyIdToken(await issuer(), bearer(request), now);
-			const begun = await beginProviderSession(deps.db, {
+			const newSession = await beginProviderSession(deps.db, {
 				token,
 				device_id: await forCall(deps, request, reply).limits.device_id(),
 				before: await currentUser(deps, request),
@@ -82,9 +82,9 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 				device: deviceLabel(request.headers['user-agent']),
 				now,
 			});
-			setSessionCookie(reply, env, begun.cookie, begun.user.expires_at);
+			setSessionCookie(reply, env, newSession.cookie, newSession.user.expires_at);
 			void reply.header('cache-control', 'no-store');
-			return sessionAnswer(deps.db, begun.user);
+			return sessionAnswer(deps.db, newSession.user);
 		},
 	});
 }

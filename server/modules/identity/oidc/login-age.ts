@@ -47,9 +47,9 @@ export async function isOpen(tx: Db, before: SessionUser, now: Date): Promise<bo
  * of a person's own login was issued counts.
  */
 export async function provedAt(tx: Db, { token, before, silent, now }: LoginClaim): Promise<Date> {
-	const told = token.auth_time === undefined ? await untold(tx, token, silent) : token.auth_time * 1000;
+	const authTime = token.auth_time === undefined ? await untold(tx, token, silent) : token.auth_time * 1000;
 	// By the provider's clock, which may be ahead of ours.
-	const login = Math.min(told, now.getTime());
+	const login = Math.min(authTime, now.getTime());
 	return new Date(Math.max(login, before?.proved_at.getTime() ?? 0));
 }
 
@@ -63,6 +63,6 @@ async function untold(tx: Db, { issuer, issued_at }: IdToken, silent: boolean): 
  */
 export function authTimeIsReportedBy(tx: Db, issuer: string) {
 	// The bare column and no parameter, so that the partial index matches.
-	const told = and(eq(identities.issuer, issuer), sql`${identities.tells_auth_time}`);
-	return tx.select({ user_id: identities.user_id }).from(identities).where(told).limit(1);
+	const condition = and(eq(identities.issuer, issuer), sql`${identities.tells_auth_time}`);
+	return tx.select({ user_id: identities.user_id }).from(identities).where(condition).limit(1);
 }

@@ -31,14 +31,14 @@ export async function logInByPasskey(deps: CallDeps<Deps>, credential: UsedPassk
 	const { db, limits, clock } = deps;
 	const now = clock();
 	const signed = await checkSigned(deps, credential, { purpose: 'login', device_id: await limits.device_id() }, now);
-	const begun = await inTransaction(db, async (tx) => {
+	const newSession = await inTransaction(db, async (tx) => {
 		const [owner] = await tx.select({ suspended_at: users.suspended_at }).from(users).where(eq(users.user_id, signed.user_id)).for('share');
 		if (owner === undefined) throw passkeyRefused();
 		if (owner.suspended_at !== null) throw accountSuspended(signed.user_id);
 		await notePasskeyUse(tx, signed, now);
 		return startSession(tx, { ...login, user_id: signed.user_id, kind: 'passkey', now });
 	});
-	return begun;
+	return newSession;
 }
 
 /** Begins a proof of identity: one of the person's own passkeys has to sign. */

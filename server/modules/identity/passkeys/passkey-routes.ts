@@ -47,8 +47,8 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 		example: { address: passkeyApi.passkeyLogin, body: { credential: exampleUsed }, answer: exampleSession },
 		handler: async ({ body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			const begun = await logInByPasskey(forCall(deps, request, reply), body.credential, browserOf(request, env));
-			return answerLogin(reply, env, begun);
+			const newSession = await logInByPasskey(forCall(deps, request, reply), body.credential, browserOf(request, env));
+			return answerLogin(reply, env, newSession);
 		},
 	});
 

@@ -50,10 +50,10 @@ export async function changePassword(
 			.set({ password_hash })
 			.where(and(eq(users.user_id, user.user_id), eq(users.password_hash, proven)))
 			.returning({ user_id: users.user_id, user_email: users.user_email });
-		const [told] = changed;
-		if (told === undefined) throw new HttpError(409, 'conflict', 'Your password was just changed somewhere else. Please log in again.');
+		const [recipient] = changed;
+		if (recipient === undefined) throw new HttpError(409, 'conflict', 'Your password was just changed somewhere else. Please log in again.');
 		const now = deps.clock();
-		await mailPasswordChanged(tx, told, { proof: old_password === undefined ? 'passkey' : 'password', now, publicUrl: deps.env.PUBLIC_URL });
+		await mailPasswordChanged(tx, recipient, { proof: old_password === undefined ? 'passkey' : 'password', now, publicUrl: deps.env.PUBLIC_URL });
 		await endEverywhere(tx, user.user_id, { now, device: change.device });
 		await clearFailures(tx, { email: user.user_email, user_id: user.user_id, device: change.device });
 		await tx.delete(passwordCodes).where(eq(passwordCodes.user_id, user.user_id));

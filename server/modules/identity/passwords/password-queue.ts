@@ -37,7 +37,7 @@ const argon2: Hasher = { hash: (password) => hash(password, COST), verify };
 export function createPasswords(hasher = argon2): PasswordQueue & Passwords {
 	const queue = createFairRunner({ atOnce: AT_ONCE, waiting: WAITING });
 	/** The hash of a password that nobody knows, at the same cost, to compare with if there is no account. */
-	const nobody = hasher.hash(crypto.randomUUID());
+	const placeholderHash = hasher.hash(crypto.randomUUID());
 	let runs = 0;
 	const forCaller = (caller: ClientAddress): Passwords => {
 		const run = <T>(work: () => Promise<T>): Promise<T> =>
@@ -47,7 +47,7 @@ export function createPasswords(hasher = argon2): PasswordQueue & Passwords {
 			});
 		return {
 			hash: (password) => run(() => hasher.hash(password)),
-			verify: (stored, password) => run(async () => (await hasher.verify(stored ?? (await nobody), password)) && stored !== null),
+			verify: (stored, password) => run(async () => (await hasher.verify(stored ?? (await placeholderHash), password)) && stored !== null),
 		};
 	};
 	return {

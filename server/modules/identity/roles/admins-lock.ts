@@ -22,11 +22,11 @@ export async function lockAdmins(tx: Db): Promise<void> {
  * act on the result, the caller must hold the lock of `lockAdmins`.
  */
 export async function lastAdmins(tx: Db, user_ids: readonly number[]): Promise<ReadonlySet<number>> {
-	const asked = await tx
+	const candidates = await tx
 		.select({ user_id: roles.user_id })
 		.from(roles)
 		.where(and(adminRole, inArray(roles.user_id, [...user_ids])));
-	if (asked.length === 0) return new Set();
+	if (candidates.length === 0) return new Set();
 	const active = await tx
 		.select({ user_id: users.user_id })
 		.from(roles)
@@ -34,7 +34,7 @@ export async function lastAdmins(tx: Db, user_ids: readonly number[]): Promise<R
 		.where(and(adminRole, isNull(users.suspended_at), canLogIn(tx)));
 	const demo = new Set(await demoAccountIds(tx));
 	const isLast = (id: number) => !active.some(({ user_id }) => user_id !== id && (demo.has(id) || !demo.has(user_id)));
-	return new Set(asked.map(({ user_id }) => user_id).filter(isLast));
+	return new Set(candidates.map(({ user_id }) => user_id).filter(isLast));
 }
 
 /** In a query of `users`: whether the person has a password, a passkey, or a login with an identity provider. */

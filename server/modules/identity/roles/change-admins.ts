@@ -69,8 +69,8 @@ export async function withdrawAdminInvitation({ db, clock }: RoleDeps, { user_id
 	await inTransaction(db, async (tx) => {
 		await lockAccount(tx, { user_id, actor_id });
 		const open = and(eq(roleInvitations.user_id, user_id), ofAdmin, isNull(roleInvitations.accepted_at));
-		const gone = await tx.delete(roleInvitations).where(open).returning({ user_id: roleInvitations.user_id });
-		if (gone.length === 0) return;
+		const withdrawn = await tx.delete(roleInvitations).where(open).returning({ user_id: roleInvitations.user_id });
+		if (withdrawn.length === 0) return;
 		await dropUnsent(tx, user_id);
 		await audit(tx, { at: now, actor_id, action: 'admin_invitation_withdrawn', subject_id: user_id });
 	});

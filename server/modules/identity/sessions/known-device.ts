@@ -18,14 +18,14 @@ export function deviceHash(user_id: number, token: string): string {
  * @returns the cookie's token.
  */
 export async function rememberDevice(tx: Db, user_id: number, token: string | undefined, now: Date): Promise<string> {
-	const known = token ?? randomBytes(32).toString('base64url');
+	const deviceToken = token ?? randomBytes(32).toString('base64url');
 	const fresh = { failures: 0, not_before: now, last_at: now, seen_at: now };
 	const { user_id: owner, token_hash, seen_at } = knownDevices;
 	await tx
 		.insert(knownDevices)
-		.values({ user_id, token_hash: deviceHash(user_id, known), ...fresh })
+		.values({ user_id, token_hash: deviceHash(user_id, deviceToken), ...fresh })
 		.onConflictDoUpdate({ target: [owner, token_hash], set: fresh });
 	const newest = tx.select({ token_hash }).from(knownDevices).where(eq(owner, user_id)).orderBy(desc(seen_at)).limit(KNOWN);
 	await tx.delete(knownDevices).where(and(eq(owner, user_id), notInArray(token_hash, newest)));
-	return known;
+	return deviceToken;
 }

@@ -71,13 +71,13 @@ export async function beginProof(db: Db, limits: CallLimits, who: LoginSubject &
 async function countOnDevice(db: Db, user_id: number, device: string, now: Date): Promise<boolean> {
 	const { at, failures, not_before } = nextCount(now);
 	const token_hash = deviceHash(user_id, device);
-	const begun = rowsOf(
+	const countedRows = rowsOf(
 		await db.execute(sql`
 			update known_devices f set failures = ${failures}, not_before = ${not_before}, last_at = ${at}
 			where f.user_id = ${user_id} and f.token_hash = ${token_hash} and f.not_before <= ${at}
 			returning 1`),
 	);
-	if (begun.length > 0) return true;
+	if (countedRows.length > 0) return true;
 	const [row] = await db
 		.select({ not_before: knownDevices.not_before })
 		.from(knownDevices)
@@ -101,14 +101,14 @@ async function requireNoWait(db: Db, { email }: LoginSubject, asker_hash: string
 async function countForAsker(db: Db, attempt: Attempt & { asker_hash: string }, limits: CallLimits, now: Date): Promise<Attempt> {
 	const { at, failures, not_before } = nextCount(now);
 	const email_hash = emailHash(attempt.who.email);
-	const begun = rowsOf(
+	const countedRows = rowsOf(
 		await db.execute(sql`
 			insert into login_failures as f (email_hash, asker_hash, failures, not_before, last_at) values (${email_hash}, ${attempt.asker_hash}, 1, ${at}, ${at})
 			on conflict (email_hash, asker_hash) do update set failures = ${failures}, not_before = ${not_before}, last_at = ${at}
 			where f.not_before <= ${at}
 			returning 1`),
 	);
-	if (begun.length > 0) return attempt;
+	if (countedRows.length > 0) return attempt;
 	// Another attempt by the same asker came first.
 	await limits.refund(attempt.counted);
 	await requireNoWait(db, attempt.who, attempt.asker_hash, now);

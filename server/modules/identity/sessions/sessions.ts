@@ -34,14 +34,14 @@ export async function beginSession(tx: Db, beginning: Beginning): Promise<string
 	const { user_id, kind, now, expires_at, device = null, proved_at = now, continues } = beginning;
 	const passkey_at = beginning.passkey_at ?? continues?.passkey_at ?? null;
 	const token = randomBytes(32).toString('base64url');
-	const begun = { token_hash: hashOf(token), user_id, kind, device, proved_at, passkey_at, last_active_at: now, expires_at };
+	const values = { token_hash: hashOf(token), user_id, kind, device, proved_at, passkey_at, last_active_at: now, expires_at };
 	const taken = continues && {
 		session_id: continues.session_id,
 		created_at: continues.created_at,
 		admin_active_at: continues.admin_active_at,
 		cards_confirmed_at: continues.cards_confirmed_at,
 	};
-	await tx.insert(sessions).values({ ...begun, created_at: now, ...taken });
+	await tx.insert(sessions).values({ ...values, created_at: now, ...taken });
 	return token;
 }
 

@@ -38,14 +38,14 @@ export interface NewAlert {
 
 /** Raises an alert, or counts it once more while it is open; the latest text replaces the earlier one. */
 export async function raiseAlert(tx: Db, { kind, topic, variant = '', subject, title, detail, link }: NewAlert, now: Date): Promise<void> {
-	const told = { subject: subject ?? null, title, detail, link: link ?? null, last_at: now };
+	const content = { subject: subject ?? null, title, detail, link: link ?? null, last_at: now };
 	await tx
 		.insert(alerts)
-		.values({ kind, topic, variant, first_at: now, ...told })
+		.values({ kind, topic, variant, first_at: now, ...content })
 		.onConflictDoUpdate({
 			target: [alerts.kind, alerts.topic, alerts.variant],
 			targetWhere: isNull(alerts.cleared_at),
-			set: { ...told, times: sql`${alerts.times} + 1` },
+			set: { ...content, times: sql`${alerts.times} + 1` },
 		});
 }
 

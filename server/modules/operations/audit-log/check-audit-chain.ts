@@ -103,8 +103,8 @@ export async function lastCheck(db: Db): Promise<z.infer<typeof checkedSchema> |
 
 /** Remembers the check and, if the log was intact, its head: a broken log is compared with the last intact one. */
 export async function noteCheck(db: Db, { head, violations }: ChainCheck, now: Date): Promise<void> {
-	const known = violations.length === 0 ? head : ((await lastCheck(db))?.head ?? undefined);
-	const value = JSON.stringify({ at: now.toISOString(), head: known ?? null } satisfies z.input<typeof checkedSchema>);
+	const verifiedHead = violations.length === 0 ? head : ((await lastCheck(db))?.head ?? undefined);
+	const value = JSON.stringify({ at: now.toISOString(), head: verifiedHead ?? null } satisfies z.input<typeof checkedSchema>);
 	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 }
 

@@ -109,9 +109,9 @@ async function askServer(dataDir: string): Promise<string> {
 			cause,
 		});
 	}
-	const said = await text(socket);
-	if (said === '') throw new CopyError('The server closed the connection before the copy was done. Its log has the reason.');
-	const answer = answerSchema.parse(JSON.parse(said));
+	const rawText = await text(socket);
+	if (rawText === '') throw new CopyError('The server closed the connection before the copy was done. Its log has the reason.');
+	const answer = answerSchema.parse(JSON.parse(rawText));
 	if ('error' in answer) throw new CopyError(`The server couldn’t copy its database. ${answer.error}`);
 	return answer.copy;
 }

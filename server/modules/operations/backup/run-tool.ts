@@ -15,9 +15,9 @@ export interface RunningTool {
 export function startTool(command: string, args: readonly string[], options: SpawnOptions & { acceptable?: readonly number[] }): RunningTool {
 	const { acceptable = [], ...spawning } = options;
 	const child = spawn(command, args, spawning);
-	let said = '';
+	let output = '';
 	child.stderr?.on('data', (chunk) => {
-		said = (said + String(chunk)).slice(-2000);
+		output = (output + String(chunk)).slice(-2000);
 	});
 	const done = new Promise<void>((resolve, reject) => {
 		child.once('error', (cause: Error & { code?: string }) =>
@@ -27,7 +27,7 @@ export function startTool(command: string, args: readonly string[], options: Spa
 		);
 		child.once('close', (code, signal) => {
 			if (code === 0 || (code !== null && acceptable.includes(code))) resolve();
-			else reject(new ToolError(`${command} failed (${signal ?? `exit code ${code}`}): ${said.trim()}`));
+			else reject(new ToolError(`${command} failed (${signal ?? `exit code ${code}`}): ${output.trim()}`));
 		});
 	});
 	return { child, done };

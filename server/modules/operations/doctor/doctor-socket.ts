@@ -58,9 +58,9 @@ export async function askDoctor(dataDir: string, mailTo: string | undefined): Pr
 		throw error;
 	}
 	socket.end(JSON.stringify(mailTo === undefined ? {} : { mail_to: mailTo }));
-	const said = await text(socket);
-	if (said === '') throw new DoctorError('The server closed the connection before it answered. Its log has the reason.');
-	const answer = answerSchema.parse(JSON.parse(said));
+	const rawText = await text(socket);
+	if (rawText === '') throw new DoctorError('The server closed the connection before it answered. Its log has the reason.');
+	const answer = answerSchema.parse(JSON.parse(rawText));
 	if ('error' in answer) throw new DoctorError(answer.error);
 	return answer.report;
 }

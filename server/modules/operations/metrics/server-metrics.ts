@@ -73,12 +73,12 @@ export function createServerMetrics(app: FastifyInstance, sources: MetricSources
 	const oldest = queue('oldest_seconds', 'How long the oldest entry of a queue has waited');
 	const waiting = queue('waiting', 'How many entries wait in a queue, counted up to 10,000');
 	const failing = queue('failing', 'How many of these have failed at least once');
-	const heard = new Gauge({ name: name('webhook_heard_seconds'), help: 'Seconds since a webhook of the payment provider was last heard', registers });
+	const webhookAge = new Gauge({ name: name('webhook_heard_seconds'), help: 'Seconds since a webhook of the payment provider was last heard', registers });
 	const lag = new Gauge({ name: name('webhook_lag_seconds'), help: 'Seconds between that event at the provider and its arrival', registers });
 
 	/** If the database doesn't answer, the other figures matter most, so they are still reported. */
 	async function readBacklog(): Promise<void> {
-		for (const gauge of [oldest, waiting, failing, heard, lag]) gauge.reset();
+		for (const gauge of [oldest, waiting, failing, webhookAge, lag]) gauge.reset();
 		try {
 			const { queues, webhook } = await sources.backlog();
 			for (const state of queues) {
@@ -87,7 +87,7 @@ export function createServerMetrics(app: FastifyInstance, sources: MetricSources
 				failing.set({ queue: state.queue }, state.failing);
 			}
 			if (webhook !== undefined) {
-				heard.set((sources.clock().getTime() - webhook.at.getTime()) / 1000);
+				webhookAge.set((sources.clock().getTime() - webhook.at.getTime()) / 1000);
 				lag.set(webhook.lag_seconds);
 			}
 			up.set(1);

@@ -72,8 +72,8 @@ function parameterTable(parameters: JsonSchema[]): string {
 	const rows = parameters.map((parameter) => {
 		const schema = parameter.schema as JsonSchema;
 		const usual = schema.default === undefined ? '' : `, ${text(schema.default)} if left out`;
-		const told = parameter.description ?? parameter.example ?? '';
-		return `<tr><th scope="row"><code>${text(parameter.name)}</code></th><td>${text(parameter.in)}${parameter.required === true ? '' : ', optional'}</td><td>${text(schema.type ?? '')}${usual}</td><td>${prose(told)}</td></tr>`;
+		const description = parameter.description ?? parameter.example ?? '';
+		return `<tr><th scope="row"><code>${text(parameter.name)}</code></th><td>${text(parameter.in)}${parameter.required === true ? '' : ', optional'}</td><td>${text(schema.type ?? '')}${usual}</td><td>${prose(description)}</td></tr>`;
 	});
 	return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Type</th><th scope="col">Example or note</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -94,15 +94,15 @@ export function openApiDocument(calls: readonly DocumentedCall[], publicUrl: str
 }
 
 function operation(call: DocumentedCall, schemas: Record<string, JsonSchema>): Operation {
-	const given = exampleValues(call);
+	const examples = exampleValues(call);
 	const contentType = call.contentType ?? 'application/json';
 	return {
 		operationId: `${call.method.toLowerCase()}${call.path.replace(/^\/v1/, '').replace(/[^A-Za-z0-9]+/g, '_')}`,
 		summary: call.summary,
 		...(call.description === undefined ? {} : { description: call.description }),
 		parameters: [
-			...parameters(call.params, 'path', given.path, schemas),
-			...parameters(call.query, 'query', given.query, schemas),
+			...parameters(call.params, 'path', examples.path, schemas),
+			...parameters(call.query, 'query', examples.query, schemas),
 			...Object.entries({ ...call.headers, ...(call.limited ? { [PROOF_HEADER]: PROOF_NOTE } : {}) }).map(([name, description]) => ({
 				name,
 				in: 'header',

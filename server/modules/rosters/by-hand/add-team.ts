@@ -26,7 +26,7 @@ export function addTeam(db: Db, { sport_id, team_name, ...rest }: AddTeamBody, {
 				? await tx.insert(teams).values(values).returning(columns)
 				: await tx
 						.update(teams)
-						.set({ ...given(values), retired_at: null })
+						.set({ ...filledColumns(values), retired_at: null })
 						.where(eq(teams.team_id, hidden_id))
 						.returning(columns);
 		if (team === undefined) throw new Error('no team was added');
@@ -41,6 +41,6 @@ export function addTeam(db: Db, { sport_id, team_name, ...rest }: AddTeamBody, {
 }
 
 /** Without the fields that were left empty: what a hidden team had there is still known. */
-function given(values: typeof teams.$inferInsert): Partial<typeof teams.$inferInsert> {
+function filledColumns(values: typeof teams.$inferInsert): Partial<typeof teams.$inferInsert> {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

@@ -16,9 +16,9 @@ export async function answerQuestions(
 	said: readonly Said[],
 	{ actor_id, now }: { actor_id: number; now: Date },
 ): Promise<void> {
-	const asked = new Map(questions.map((question) => [question.question, question]));
+	const questionsByKey = new Map(questions.map((question) => [question.question, question]));
 	const answers = said.flatMap(({ question, player_id, answer }) => {
-		const line = asked.get(question);
+		const line = questionsByKey.get(question);
 		return answer === null || line === undefined ? [] : [{ question, player_id, answer, season: line.season, player_class: line.listed.player_class }];
 	});
 	await saveAnswers(tx, answers, { actor_id, now });

@@ -17,10 +17,10 @@ export async function rememberedColumns(db: Db): Promise<Record<string, Record<s
 export async function rememberColumns(db: Db, columns: readonly FileColumns[], { actor_id, now }: { actor_id: number; now: Date }): Promise<void> {
 	for (const { header, names } of columns) {
 		if (Object.keys(names).length === 0) continue;
-		const said = { names, actor_id, saved_at: now };
+		const mapping = { names, actor_id, saved_at: now };
 		await db
 			.insert(columnMappings)
-			.values({ header_key: headerKey(header), ...said })
-			.onConflictDoUpdate({ target: columnMappings.header_key, set: said });
+			.values({ header_key: headerKey(header), ...mapping })
+			.onConflictDoUpdate({ target: columnMappings.header_key, set: mapping });
 	}
 }

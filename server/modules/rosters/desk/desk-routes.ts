@@ -193,13 +193,13 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		throttle,
 		handler: async ({ params: { desk_id }, body, user }) => {
 			const row = await deskRow(db, desk_id);
-			const asked = await identitiesOf(db, row);
-			if (row.state === 'ready' && !body.answers.every((answer) => isAsked(asked, answer))) {
+			const identityQuestions = await identitiesOf(db, row);
+			if (row.state === 'ready' && !body.answers.every((answer) => isAsked(identityQuestions, answer))) {
 				throw new HttpError(409, 'conflict', 'The plan has changed since you looked at it. Check it again.');
 			}
 			await inTransaction(db, async (tx) => {
 				await requireStateChange(tx, desk_id, ['ready'], { state: 'reading', problem: null, progress: null, alive_at: clock() });
-				await answerQuestions(tx, asked, body.answers, { actor_id: user.user_id, now: clock() });
+				await answerQuestions(tx, identityQuestions, body.answers, { actor_id: user.user_id, now: clock() });
 			});
 			desk.replan(desk_id);
 			return answerOf(desk_id);

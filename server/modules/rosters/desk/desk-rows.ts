@@ -28,7 +28,7 @@ export function openRows(db: Db): Promise<DeskRow[]> {
 /** @throws HttpError 404 */
 export async function deskRow(db: Db, desk_id: number): Promise<DeskRow> {
 	const [row] = await rowsWhere(db, eq(deskImports.desk_id, desk_id));
-	if (row === undefined) throw gone();
+	if (row === undefined) throw noLongerPending();
 	return row;
 }
 
@@ -57,7 +57,7 @@ function rowsWhere(db: Db, condition: SQL) {
 		.orderBy(desc(deskImports.created_at), desc(deskImports.desk_id));
 }
 
-const gone = () => notFound('This import is no longer pending.');
+const noLongerPending = () => notFound('This import is no longer pending.');
 
 /** Makes room for an upload. @throws HttpError 409 if the desk is full */
 export function beginUpload(db: Db, { actor_id, now }: { actor_id: number; now: Date }): Promise<number> {

@@ -51,7 +51,7 @@ export class ImportDesk {
 			const { sport_id, school, encoding, season, complete, column_names, mends } = row.choices as DeskChoices;
 			const paths = (row.files as DeskFile[]).map(({ name }) => join(uploadFolder(env, desk_id), name));
 			const now = clock();
-			const told = {
+			const readOptions = {
 				sport_id: sport_id ?? undefined,
 				school: school ?? undefined,
 				encoding: encoding ?? undefined,
@@ -60,7 +60,7 @@ export class ImportDesk {
 				columnNames: column_names,
 				mends,
 			};
-			const draft_id = await readRosterFiles(db, paths, { ...told, remembered: await rememberedColumns(db), progress, now });
+			const draft_id = await readRosterFiles(db, paths, { ...readOptions, remembered: await rememberedColumns(db), progress, now });
 			await updateProgress(db, desk_id, { draft_id });
 			await planImport(db, draft_id, { progress, now, openCopy });
 			const { findings } = await loadDraft(db, draft_id);
@@ -142,9 +142,9 @@ export class ImportDesk {
 	#workInTurn(desk_id: number, work: (progress: (text: string) => void) => Promise<void>): void {
 		const { db, clock, failed } = this.#deps;
 		this.#active.add(desk_id);
-		let said: Promise<unknown> = Promise.resolve();
+		let pendingUpdate: Promise<unknown> = Promise.resolve();
 		const say = (change: Parameters<typeof updateProgress>[2]) => {
-			said = said.then(() => updateProgress(db, desk_id, { ...change, alive_at: clock() })).catch(failed);
+			pendingUpdate = pendingUpdate.then(() => updateProgress(db, desk_id, { ...change, alive_at: clock() })).catch(failed);
 		};
 		const beat = setInterval(() => say({}), ALIVE_MS);
 		this.#line = this.#line.then(async () => {
@@ -156,7 +156,7 @@ export class ImportDesk {
 				const refused = error instanceof ImportRefused;
 				if (!refused) failed(error);
 				// Waits until the progress reports are stored.
-				await said;
+				await pendingUpdate;
 				const problem = refused ? error.textFor('desk') : `${failureText(error)} Nothing was changed.`;
 				const end = { state: refused ? ('refused' as const) : ('failed' as const), progress: null, problem };
 				// Changes nothing if the import has already ended: one that committed may fail afterwards.
@@ -166,7 +166,7 @@ export class ImportDesk {
 				await changeState(db, desk_id, IN_PROGRESS, { ...end, ...choices }).catch(failed);
 			} finally {
 				clearInterval(beat);
-				await said;
+				await pendingUpdate;
 				this.#active.delete(desk_id);
 			}
 		});

@@ -45,8 +45,8 @@ export class FeedStore {
 	state({ tick }: RostersNow): Promise<FeedState> {
 		const of = cursorText(tick);
 		const now = this.#clock().getTime();
-		const known = this.#state;
-		if (known?.of === of && Math.abs(now - known.at) < KEPT_MS) return known.read;
+		const current = this.#state;
+		if (current?.of === of && Math.abs(now - current.at) < KEPT_MS) return current.read;
 		const state = { of, at: now, read: readFeedState(this.#db) };
 		this.#state = state;
 		state.read.catch(() => {

@@ -31,8 +31,8 @@ export async function refreshWindows(db: Db, now: Date): Promise<boolean> {
 				// Nobody restarts the history meanwhile, so what is written belongs to it.
 				await takeFeedTurnNow(tx);
 				const to = await lastTickBefore(tx, lastBoundary(window.ends, now));
-				const [known] = await tx.select({ to: feedWindows.to_tick }).from(feedWindows).where(eq(feedWindows.length, window.length));
-				if (known !== undefined && known.to >= to) return;
+				const [latest] = await tx.select({ to: feedWindows.to_tick }).from(feedWindows).where(eq(feedWindows.length, window.length));
+				if (latest !== undefined && latest.to >= to) return;
 				const from = await beginning(tx, await lastTickBefore(tx, startOf(window, now)), WINDOW_LENGTHS.slice(0, i));
 				if (to <= from) return;
 				await write(tx, window, { from, to }, now);

@@ -119,8 +119,8 @@ export class DraftRun {
 			notes.push(
 				`${plural(this.#postponed, 'line')} may be about athletes whom an earlier season of the same import adds. Import that season first, then answer.`,
 			);
-		const asked = new Set(this.#identities.map(({ question }) => question));
-		const unused = this.#answers.filter(({ question }) => !asked.has(question)).length;
+		const questionKeys = new Set(this.#identities.map(({ question }) => question));
+		const unused = this.#answers.filter(({ question }) => !questionKeys.has(question)).length;
 		if (unused > 0) notes.push(`${plural(unused, 'answer')} ${unused === 1 ? 'wasn’t' : 'weren’t'} needed, because the files don’t ask.`);
 	}
 

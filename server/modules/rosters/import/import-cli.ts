@@ -178,9 +178,9 @@ async function run(
 	try {
 		const { importRosters, planRosters } = await import('./import-rosters.ts');
 		const { files, mode, dropped: _, ...settings } = order;
-		const told = { ...settings, dropped };
-		if (mode === 'dry-run') return { plan: await planRosters(database.db, files, { ...told, progress: tell }) };
-		return { report: await importRosters(database.db, files, { ...told, progress: tell, yes: mode === 'yes', ask }) };
+		const options = { ...settings, dropped };
+		if (mode === 'dry-run') return { plan: await planRosters(database.db, files, { ...options, progress: tell }) };
+		return { report: await importRosters(database.db, files, { ...options, progress: tell, yes: mode === 'yes', ask }) };
 	} finally {
 		await database.close();
 	}
@@ -218,8 +218,8 @@ async function answersIn(path: string, mode: ImportOrder['mode']): Promise<FileA
 /** Writes the questions of a plan, with the answers that the file had. */
 async function writeQuestions(path: string, { identities, report }: ImportPlan, { answers, mends }: FileAnswers): Promise<void> {
 	const suggested = suggestionsOf(report);
-	const asked = new Set(identities.map(({ question }) => question));
-	const unused = answers.filter(({ question }) => !asked.has(question));
+	const questionKeys = new Set(identities.map(({ question }) => question));
+	const unused = answers.filter(({ question }) => !questionKeys.has(question));
 	if (identities.length + answers.length + suggested.length + mends.length === 0) {
 		tell('There are no questions, so no file of answers was written.');
 		return;

@@ -36,14 +36,14 @@ type SampledRow<T> = T & { total: number };
  * known.
  */
 export async function askAboutAthletes(tx: Db, season: string, lastingIds: boolean): Promise<ImportQuestion[]> {
-	const asked = [
+	const questions = [
 		await rostersShrink(tx),
 		await teamsMove(tx),
 		...(await shares(tx, lastingIds ? ASK.moves : ASK.movesOfRecognized)),
 		await idsChange(tx),
 		await teamsGo(tx),
 	];
-	return asked.filter((question) => question !== undefined).map((question) => ({ ...question, text: `Season ${season}: ${question.text}` }));
+	return questions.filter((question) => question !== undefined).map((question) => ({ ...question, text: `Season ${season}: ${question.text}` }));
 }
 
 async function rostersShrink(tx: Db): Promise<ImportQuestion | undefined> {

@@ -17,10 +17,10 @@ export function athleteName(text: string | undefined, cleanings: Cleanings): str
 /** The same from two fields. "NA" is half of a name if the other half is a name, too. */
 export function twoPartName(first: string | undefined, last: string | undefined, cleanings: Cleanings): string | null {
 	const halves = [withoutMarks(first ?? '', cleanings), withoutMarks(last ?? '', cleanings)] as const;
-	const told = halves.map((half, at) => nameHalf(half, halves[1 - at] ?? ''));
-	if (halves.some((half, at) => half !== '' && told[at] === '')) cleanings.note('name: half of it a placeholder');
-	if (isNobody(told.join(' ').trim())) return null;
-	const [given = '', family = ''] = nameLetters(told, (kind) => cleanings.note(kind));
+	const cleanHalves = halves.map((half, at) => nameHalf(half, halves[1 - at] ?? ''));
+	if (halves.some((half, at) => half !== '' && cleanHalves[at] === '')) cleanings.note('name: half of it a placeholder');
+	if (isNobody(cleanHalves.join(' ').trim())) return null;
+	const [given = '', family = ''] = nameLetters(cleanHalves, (kind) => cleanings.note(kind));
 	// "Jamie, Jr." + "Smith": the suffix belongs behind both.
 	const [, called, suffix] = /^(.+?)\s*,?\s+((?:jr|sr|ii|iii|iv)\.?)$/i.exec(given) ?? [];
 	return called === undefined || family === '' ? personName(given, family, cleanings) : personName(called, `${family} ${suffix}`, cleanings);

@@ -23,10 +23,10 @@ export function height(text: string | null, cleanings: Cleanings, thisYear = new
 	const whole = plain(text);
 	const date = heightOfDate(whole, thisYear);
 	if (date !== undefined) return ofDate(date, text, cleanings);
-	const told = inchesOf(whole) ?? firstOfSeveral(whole, cleanings);
-	if (told === undefined || !isPlausible(told)) return cleanings.drop('height', text, 'not a height');
-	if (!Number.isInteger(told)) cleanings.note('height: a part of an inch, rounded down');
-	return Math.floor(told);
+	const inches = inchesOf(whole) ?? firstOfSeveral(whole, cleanings);
+	if (inches === undefined || !isPlausible(inches)) return cleanings.drop('height', text, 'not a height');
+	if (!Number.isInteger(inches)) cleanings.note('height: a part of an inch, rounded down');
+	return Math.floor(inches);
 }
 
 function ofDate(date: DatedHeight, text: string, cleanings: Cleanings): number | null {

@@ -14,12 +14,12 @@ const SCHOOL = /\b(?:hs|h\.s\.|high|high school|prep|preparatory|academy|school|
  */
 export function hometown(parts: readonly (string | null)[], cleanings: Cleanings): string | null {
 	const known = parts.filter((part) => part !== null && !isPlaceholder(part));
-	const told = known
+	const joined = known
 		.join(', ')
 		.replace(/\bn\/a\b/gi, '')
 		.replace(/\s+/g, ' ');
-	const titled = told.replace(LABEL, '');
-	if (titled !== told) cleanings.note('hometown: label removed');
+	const titled = joined.replace(LABEL, '');
+	if (titled !== joined) cleanings.note('hometown: label removed');
 	const whole = withoutSchool(titled);
 	if (fold(whole) !== fold(titled)) cleanings.note('hometown: school name removed');
 	const parted = separated(whole);

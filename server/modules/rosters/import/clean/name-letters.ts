@@ -13,26 +13,28 @@ export function nameLetters(parts: readonly string[], note: (kind: string) => vo
 	const words = parts.flatMap((part) => part.split(' ')).filter((word) => word !== '');
 	const spoken = words.filter((word) => /\p{L}/u.test(word));
 	// "Anh Vi" has a family name that looks like a suffix.
-	const told = spoken.filter((word) => !isSuffix(word)).length < 2 ? spoken : spoken.filter((word) => !isSuffix(word));
-	if (told.length > 0 && told.every((word) => !/\p{Lu}/u.test(word) && /\p{Ll}/u.test(word))) {
+	const nameWords = spoken.filter((word) => !isSuffix(word)).length < 2 ? spoken : spoken.filter((word) => !isSuffix(word));
+	if (nameWords.length > 0 && nameWords.every((word) => !/\p{Lu}/u.test(word) && /\p{Ll}/u.test(word))) {
 		note('name: in lowercase letters');
 		let place = 0;
 		return parts.map((part) =>
 			each(part, (word) => {
 				place++;
-				return place > 1 && place < words.length && particles.has(word) ? word : endsBehindTwo(word, told) ? word.toUpperCase() : capitalized(word);
+				return place > 1 && place < words.length && particles.has(word) ? word : endsBehindTwo(word, nameWords) ? word.toUpperCase() : capitalized(word);
 			}),
 		);
 	}
 	const inCapitals =
-		told.length > 1 && told.every((word) => CAPITALS.test(word)) && (told.some((word) => isLong(word, 3)) || told.every((word) => word.length > 1));
+		nameWords.length > 1 &&
+		nameWords.every((word) => CAPITALS.test(word)) &&
+		(nameWords.some((word) => isLong(word, 3)) || nameWords.every((word) => word.length > 1));
 	let at = 0;
 	const cased = parts.map((part) =>
 		each(part, (word) => {
 			at++;
 			const isGiven = at < words.length;
-			if ((isGiven && initials.test(word)) || endsBehindTwo(word, told)) return word;
-			return inCapitals || (told.length > 1 && CAPITALS.test(word) && isLong(word, isGiven ? 4 : 3) && !isSuffix(word)) ? capitalized(word) : word;
+			if ((isGiven && initials.test(word)) || endsBehindTwo(word, nameWords)) return word;
+			return inCapitals || (nameWords.length > 1 && CAPITALS.test(word) && isLong(word, isGiven ? 4 : 3) && !isSuffix(word)) ? capitalized(word) : word;
 		}),
 	);
 	if (cased.some((part, index) => part !== parts[index])) note(inCapitals ? 'name: in capitals' : 'name: a word in capitals');

@@ -17,7 +17,7 @@ const SPREADSHEET_ERROR = /^\s*#(?:ref|value|name|div\/0|num|null|n\/a|spill)[!?
 const alsoNames = new Set(['na', 'null', 'none', 'nil', 'nan']);
 
 /** Line of a roster that stands for nobody: “Player 1”, “Open Roster Spot”, or a header in the middle of the file. */
-const nobody =
+const placeholderLine =
 	/^(((the )?(new )?((un)?named |unknown |tbd |tba )?(athlete|player|student athlete|recruit|signee|walk on|transfer|freshman)|(open|vacant|empty|available)( (roster )?(spot|slot|position))?|roster (spot|slot)|vacancy|placeholder|no name|no player) ?#? ?(\d{1,3}|[a-z])?|name|full name|player name|athlete name|first name last name|last name first name)$/;
 
 /** Whether a text stands for a missing value. So does a text without a letter or a digit, such as a dash. */
@@ -31,7 +31,7 @@ export function isPlaceholder(text: string): boolean {
 /** Whether a text in a name's place can't be a person: placeholders only, no letter at all, or “Player 1”. */
 export function isNobody(name: string): boolean {
 	const key = fold(name);
-	return /^x+$/.test(key) || !/\p{L}/u.test(key) || key.split(' ').every((word) => placeholders.has(word)) || isPlaceholder(name) || nobody.test(key);
+	return /^x+$/.test(key) || !/\p{L}/u.test(key) || key.split(' ').every((word) => placeholders.has(word)) || isPlaceholder(name) || placeholderLine.test(key);
 }
 
 /** Whether a placeholder may be half of somebody's name: “NA” is one in “Kim Na”. */

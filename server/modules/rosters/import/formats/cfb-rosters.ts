@@ -64,8 +64,8 @@ function read(row: Row): Reading<AthleteRecord> {
 		gender: collegeFootball.gender,
 		...espnPages(id),
 	};
-	const told = [fields.weight_lb, fields.height_in, fields.jersey_number, fields.player_class, fields.position, fields.birthplace];
-	if (told.every((value) => value === null)) cleanings.note('nothing but a name and a team');
+	const facts = [fields.weight_lb, fields.height_in, fields.jersey_number, fields.player_class, fields.position, fields.birthplace];
+	if (facts.every((value) => value === null)) cleanings.note('nothing but a name and a team');
 	return { record: { kind: 'athlete', external_id: id, season, school, player_name, fields }, cleaned: cleanings.kinds, dropped: cleanings.dropped };
 }
 

@@ -68,6 +68,6 @@ function read(row: Row, { season }: Told): Reading {
 const text = (cell: string | undefined) => (cell === undefined || cell.trim() === '' ? null : cell.trim());
 
 function yesOrNo(cell: string | undefined): boolean | null {
-	const said = present(cell)?.toLowerCase();
-	return said === 'true' ? true : said === 'false' ? false : null;
+	const word = present(cell)?.toLowerCase();
+	return word === 'true' ? true : word === 'false' ? false : null;
 }

@@ -113,13 +113,13 @@ const NO = new Set(['', 'no', 'n', 'false', '0']);
 
 /** Why a line has nobody, in its own words. */
 function noName(row: Row): Reading {
-	const said =
+	const shownName =
 		row.name?.trim() ||
 		[row.first_name, row.last_name]
 			.map((half) => half?.trim() ?? '')
 			.join(' ')
 			.trim();
-	return { rejected: said === '' ? 'no name' : `${quoted(said)} is not a person’s name`, column: 'name' };
+	return { rejected: shownName === '' ? 'no name' : `${quoted(shownName)} is not a person’s name`, column: 'name' };
 }
 
 function read(row: Row, sport: ImportedSport, told: Told): Reading {

@@ -78,7 +78,7 @@ function readRoster(row: Row, sport: ImportedSport): Reading {
 	const { player_class, redshirt = null } = academicClass(shifted.klass, cleanings);
 	const profile_url = cleanings.url(row, 'url');
 	const conference = row.conference === undefined ? null : cleanings.conference(row, 'conference');
-	const told = {
+	const parsedFields = {
 		player_class,
 		redshirt,
 		position: position(sport.sport_id, present(row.position), cleanings),
@@ -94,13 +94,13 @@ function readRoster(row: Row, sport: ImportedSport): Reading {
 	return {
 		record: {
 			kind: 'athlete',
-			external_id: profile_url ?? `${fold(name)}/${fold(player_name)}/${told.jersey_number ?? ''}`,
+			external_id: profile_url ?? `${fold(name)}/${fold(player_name)}/${parsedFields.jersey_number ?? ''}`,
 			season,
 			school: name,
 			conference,
 			player_name,
 			former_schools: formerSchools(row.previous_school),
-			fields: told,
+			fields: parsedFields,
 		},
 		cleaned: cleanings.kinds,
 		dropped: cleanings.dropped,

@@ -32,8 +32,8 @@ const aliases = readColumns.flatMap(({ name, aliases: others }) => [name, ...oth
 export function guessByName(key: string): string | undefined {
 	const words = key.split('_').filter((word) => word !== '');
 	if (isAboutOthers(key)) return undefined;
-	const told = Object.entries(TELLING).filter(([, telling]) => words.some((word) => telling.includes(word)));
-	if (told.length > 0) return one(told.map(([name]) => name));
+	const matches = Object.entries(TELLING).filter(([, telling]) => words.some((word) => telling.includes(word)));
+	if (matches.length > 0) return one(matches.map(([name]) => name));
 	if (key.length < 5) return undefined;
 	return one(aliases.filter((alias) => alias.key.length >= 5 && (distance(alias.key, key) <= 1 || isTransposed(alias.key, key))).map(({ name }) => name));
 }

@@ -86,10 +86,10 @@ class Conversation {
 		if (!order.success) throw new ImportRefused('The server doesn’t understand this command. Are both on the same version?');
 		const { files, mode, dropped: wantsDropped, ...settings } = order.data;
 		const progress = (text: string) => this.#say({ progress: text });
-		const told = { ...settings, dropped: wantsDropped === true ? async (dropped: readonly DroppedLine[]) => this.#say({ dropped }) : undefined };
+		const options = { ...settings, dropped: wantsDropped === true ? async (dropped: readonly DroppedLine[]) => this.#say({ dropped }) : undefined };
 		const openCopy = this.#openCopy;
-		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { ...told, progress, openCopy }), asks: false });
-		else this.#say({ report: await importRosters(this.#db, files, { ...told, progress, yes: mode === 'yes', ask: (plan) => this.#ask(plan) }) });
+		if (mode === 'dry-run') this.#say({ plan: await planRosters(this.#db, files, { ...options, progress, openCopy }), asks: false });
+		else this.#say({ report: await importRosters(this.#db, files, { ...options, progress, yes: mode === 'yes', ask: (plan) => this.#ask(plan) }) });
 	}
 
 	/** A person who leaves without an answer hasn't agreed. */

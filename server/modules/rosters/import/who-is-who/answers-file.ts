@@ -98,11 +98,12 @@ export function readAnswers(text: string, name: string): FileAnswers {
 	const mends = new Map<string, Mend>();
 	for (const { record, line } of rows.slice(1)) {
 		const cell = (column: string) => record[columns.get(column) ?? -1]?.trim() ?? '';
-		const said = cell(ANSWER);
-		if (said === '') continue;
+		const agreement = cell(ANSWER);
+		if (agreement === '') continue;
 		const where = `${name}, line ${line}`;
 		if (cell(QUESTION).startsWith(MEND_START)) {
-			if (said.toLowerCase() !== AGREED) throw new ImportRefused(`${where}, column ${ANSWER}: ${quoted(said)} is not “${AGREED}”. Leave it blank otherwise.`);
+			if (agreement.toLowerCase() !== AGREED)
+				throw new ImportRefused(`${where}, column ${ANSWER}: ${quoted(agreement)} is not “${AGREED}”. Leave it blank otherwise.`);
 			mends.set(cell(QUESTION), mendOf(cell(QUESTION), where));
 			continue;
 		}
@@ -111,7 +112,7 @@ export function readAnswers(text: string, name: string): FileAnswers {
 		if (question === undefined)
 			throw new ImportRefused(`${where}, column ${QUESTION}: ${quoted(cell(QUESTION))} is no question. Write the file again with --dry-run.`);
 		if (id === undefined) throw new ImportRefused(`${where}, column ${PLAYER}: ${quoted(cell(PLAYER))} is no athlete. Write the file again with --dry-run.`);
-		answers.push({ question, player_id: id, answer: answerOf(said, where), where });
+		answers.push({ question, player_id: id, answer: answerOf(agreement, where), where });
 	}
 	refuseContradictions(answers);
 	if (mends.size > MENDS_MAX) throw new ImportRefused(`${name}: more than ${MENDS_MAX} values to mend. Mend them in the roster.`);

@@ -160,14 +160,14 @@ function alikePair(pairing: Pairing, row: UnknownRow, athlete: Candidate): Compa
 /** The pairs with what people said about them: now in a file, or about an earlier roster. */
 function withAnswers(pairs: readonly ComparedPair[], { rows, keys, saved, searched }: Answering & { saved: readonly SavedAnswer[] }): ComparedPair[] {
 	const byRow = new Map(rows.map((row) => [row.row_id, row]));
-	const said = new Map(saved.map((answer) => [`${answer.question} ${answer.player_id}`, answer]));
-	const given = new Map(searched.answers.map((answer) => [`${answer.question} ${answer.player_id}`, answer.answer]));
+	const savedAnswers = new Map(saved.map((answer) => [`${answer.question} ${answer.player_id}`, answer]));
+	const newAnswers = new Map(searched.answers.map((answer) => [`${answer.question} ${answer.player_id}`, answer.answer]));
 	return pairs.map((pair) => {
 		const key = `${keys.get(pair.row_id)} ${pair.player_id}`;
-		const answer = said.get(key);
+		const answer = savedAnswers.get(key);
 		const line = { season: searched.season, player_class: byRow.get(pair.row_id)?.player_class ?? null };
 		const remembered = answer !== undefined && stillHolds(answer, line) ? answer.answer : undefined;
-		return { ...pair, answer: given.get(key) ?? remembered };
+		return { ...pair, answer: newAnswers.get(key) ?? remembered };
 	});
 }
 
@@ -178,12 +178,12 @@ async function answeredElsewhere(
 	{ rows, keys, saved, pairing, searched }: Answering & { saved: readonly SavedAnswer[]; pairing: Pairing },
 ): Promise<ComparedPair[]> {
 	const known = new Set(pairs.map(({ row_id, player_id }) => `${row_id} ${player_id}`));
-	const said = Map.groupBy(
+	const answersByKey = Map.groupBy(
 		saved.filter(({ answer }) => answer === 'same'),
 		({ question }) => question,
 	);
 	const missing = rows.flatMap((row) =>
-		(said.get(keys.get(row.row_id) ?? '') ?? [])
+		(answersByKey.get(keys.get(row.row_id) ?? '') ?? [])
 			.filter((answer) => stillHolds(answer, { ...row, season: searched.season }) && !known.has(`${row.row_id} ${answer.player_id}`))
 			.map(({ player_id }) => ({ row_id: row.row_id, player_id })),
 	);
@@ -197,9 +197,9 @@ async function answeredElsewhere(
 /** Saves the answers of a file that are about these rows. */
 async function saveGiven(tx: Db, pairs: readonly ComparedPair[], { rows, keys, searched }: Answering): Promise<void> {
 	const { answers, season, now } = searched;
-	const asked = new Map(rows.map((row) => [keys.get(row.row_id), row]));
+	const rowsByQuestion = new Map(rows.map((row) => [keys.get(row.row_id), row]));
 	const possible = new Set(pairs.map(({ row_id, player_id }) => `${keys.get(row_id)} ${player_id}`));
-	const ours = answers.filter(({ question }) => asked.has(question));
+	const ours = answers.filter(({ question }) => rowsByQuestion.has(question));
 	for (const { question, player_id, where } of ours) {
 		if (!possible.has(`${question} ${player_id}`))
 			throw new ImportRefused(
@@ -211,7 +211,7 @@ async function saveGiven(tx: Db, pairs: readonly ComparedPair[], { rows, keys, s
 		player_id,
 		answer,
 		season,
-		player_class: asked.get(question)?.player_class ?? null,
+		player_class: rowsByQuestion.get(question)?.player_class ?? null,
 	}));
 	await saveAnswers(tx, saved, { actor_id: null, now });
 }
@@ -228,8 +228,8 @@ function questions(
 		const doubts = of.unclear.get(row.row_id) ?? [];
 		const shown = all.filter((pair) => pair.answer !== undefined || doubts.some(({ player_id }) => player_id === pair.player_id));
 		if (shown.length === 0 || shown.some(({ player_id }) => of.athletes.get(player_id)?.is_new === true)) return [];
-		const asked = { question: of.keys.get(row.row_id) ?? '', season: of.season, open: doubts.length > 0 };
-		return [identityQuestion(row, shown, { ...asked, athletes: of.athletes })];
+		const details = { question: of.keys.get(row.row_id) ?? '', season: of.season, open: doubts.length > 0 };
+		return [identityQuestion(row, shown, { ...details, athletes: of.athletes })];
 	});
 }
 
