@@ -12,12 +12,12 @@ const NO_CONNECTION = /failed to fetch|networkerror|load failed|dynamically impo
 
 /** Reports errors of the page's code to the server, without anything about the person (`POST /v1/client-errors`). */
 export function reportClientErrors(): void {
-	const told = new Set<string>();
+	const reportedKinds = new Set<string>();
 	const tell = (reason: unknown) => {
 		const error = clientError(reason, location);
 		const kind = error && `${error.source} ${error.name}`;
-		if (error === undefined || kind === undefined || told.has(kind) || told.size >= REPORTS) return;
-		told.add(kind);
+		if (error === undefined || kind === undefined || reportedKinds.has(kind) || reportedKinds.size >= REPORTS) return;
+		reportedKinds.add(kind);
 		// A report that doesn't arrive is lost. The next visitor with the same error reports it again.
 		callApi(api.clientErrors, doneSchema, { method: 'POST', body: { errors: [error] } }).catch(() => undefined);
 	};

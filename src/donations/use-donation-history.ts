@@ -26,7 +26,7 @@ interface History extends PersistedAnswer<DonationPage> {
 
 /** A person's donations, newest first, page by page. Offline, the first page as it was last loaded. */
 export function useDonationHistory(owner: string): History {
-	const asked = useInfiniteQuery({
+	const answer = useInfiniteQuery({
 		queryKey: donationsKey(owner),
 		initialPageParam: 0,
 		queryFn: async ({ pageParam, signal }) => {
@@ -41,18 +41,18 @@ export function useDonationHistory(owner: string): History {
 	});
 	const stored = usePrivateRecord(owner, RECORD);
 	const persisted = z.safeParse(donationsAnswerSchema, stored?.value);
-	const fromStorage = asked.data === undefined && persisted.success;
-	const pages = fromStorage ? [persisted.data] : asked.data?.pages;
+	const fromStorage = answer.data === undefined && persisted.success;
+	const pages = fromStorage ? [persisted.data] : answer.data?.pages;
 	const last = pages?.at(-1);
 	return {
 		data: pages && last && { rows: distinct(pages.flatMap(({ data }) => data)), count: last.count, first_at: last.first_at },
-		failure: asked.error,
+		failure: answer.error,
 		as_of: fromStorage ? stored?.stored_at : undefined,
-		asking: asked.isFetching || stored === undefined,
-		askAgain: () => void (asked.isFetchNextPageError ? asked.fetchNextPage() : asked.refetch()),
-		hasMore: asked.hasNextPage && !asked.isError,
-		loadingMore: asked.isFetchingNextPage,
-		loadMore: () => void asked.fetchNextPage(),
+		asking: answer.isFetching || stored === undefined,
+		askAgain: () => void (answer.isFetchNextPageError ? answer.fetchNextPage() : answer.refetch()),
+		hasMore: answer.hasNextPage && !answer.isError,
+		loadingMore: answer.isFetchingNextPage,
+		loadMore: () => void answer.fetchNextPage(),
 	};
 }
 

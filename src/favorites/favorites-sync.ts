@@ -67,12 +67,12 @@ async function sync(): Promise<void> {
  * IndexedDB throws.
  */
 export async function pullFavorites(whose: string): Promise<void> {
-	const known = await confirmedOpIds(whose);
+	const confirmedIds = await confirmedOpIds(whose);
 	const found = new Map<number, FavoritePlayer>();
 	for (let skip = 0; ; skip += MAX_LIMIT) {
 		const { data, count } = await callApi(api.favorites(Number(whose), MAX_LIMIT, skip), favoritesAnswerSchema, { method: 'POST' });
 		for (const one of data) found.set(one.player_id, one);
 		if (data.length === 0 || skip + data.length >= count) break;
 	}
-	await storeFavorites(whose, [...found.values()], known);
+	await storeFavorites(whose, [...found.values()], confirmedIds);
 }

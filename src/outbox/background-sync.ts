@@ -6,7 +6,7 @@ interface WithSync {
 	sync?: { register(tag: string): Promise<void> };
 }
 
-const asked = new Set<string>();
+const registered = new Set<string>();
 
 /**
  * Asks the browser to wake the service worker when there is a signal again, if it can (Background Sync). It is
@@ -14,9 +14,9 @@ const asked = new Set<string>();
  * failing would be sent in a loop.
  */
 export function requestBackgroundSync(op_ids: readonly string[]): void {
-	const fresh = op_ids.filter((op_id) => !asked.has(op_id));
+	const fresh = op_ids.filter((op_id) => !registered.has(op_id));
 	if (fresh.length === 0 || !registerSync()) return;
-	for (const op_id of fresh) asked.add(op_id);
+	for (const op_id of fresh) registered.add(op_id);
 }
 
 /**

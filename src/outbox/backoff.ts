@@ -16,6 +16,8 @@ const LONGEST_ASKED_MS = 3_600_000;
  * @param random in [0, 1)
  */
 export function backoffMs(attempt: number, random: () => number, retryAfterMs = 0, ceiling = CEILING_MS): number {
-	const asked = Math.min(retryAfterMs, LONGEST_ASKED_MS);
-	return Math.round(asked > 0 ? randomMs(asked, asked + FLOOR_MS, random) : randomMs(FLOOR_MS, doubledMs(FLOOR_MS, attempt, ceiling), random));
+	const requestedMs = Math.min(retryAfterMs, LONGEST_ASKED_MS);
+	return Math.round(
+		requestedMs > 0 ? randomMs(requestedMs, requestedMs + FLOOR_MS, random) : randomMs(FLOOR_MS, doubledMs(FLOOR_MS, attempt, ceiling), random),
+	);
 }

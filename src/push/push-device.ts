@@ -71,15 +71,15 @@ function syncPush(): Promise<void> {
 		const registration = await navigator.serviceWorker.getRegistration();
 		if (registration === undefined) return;
 		const setting = pushSetting.get();
-		const known = await registration.pushManager.getSubscription();
+		const subscription = await registration.pushManager.getSubscription();
 		// A visitor's notifications are about the device, whoever is logged in.
 		if (setting === undefined || (setting.owner !== null && setting.owner !== currentUserId())) {
-			await known?.unsubscribe();
+			await subscription?.unsubscribe();
 			if (setting?.told && pushSetting.get() === setting) pushSetting.set({ ...setting, told: null });
 			return;
 		}
-		if (known !== null && setting.told?.endpoint === known.endpoint && Date.now() - setting.told.at < CONFIRM_EVERY_MS) return;
-		await tellServer(registration.pushManager, known, setting);
+		if (subscription !== null && setting.told?.endpoint === subscription.endpoint && Date.now() - setting.told.at < CONFIRM_EVERY_MS) return;
+		await tellServer(registration.pushManager, subscription, setting);
 	});
 }
 

@@ -56,7 +56,7 @@ export function InstallOffer() {
 function useInstallCard(): ReactNode {
 	const inApp = inAppBrowser();
 	const kind = inApp === undefined ? 'install' : 'in-app';
-	const given = useDonationRows().some(isReasonToInstall);
+	const hasReason = useDonationRows().some(isReasonToInstall);
 	const canInstall = useCanInstall();
 	const waiting = useWaitingCount();
 	const [declined, setDeclined] = useState(() => wasDeclined(kind));
@@ -67,7 +67,7 @@ function useInstallCard(): ReactNode {
 	};
 	if (inApp !== undefined) return <InAppCard app={inApp} onDecline={decline} />;
 	const isByHand = isIos(navigator);
-	if (!given || isInstalled() || !(canInstall || isByHand)) return null;
+	if (!hasReason || isInstalled() || !(canInstall || isByHand)) return null;
 	const accept = async () => {
 		if ((await install()) === 'dismissed') decline();
 	};

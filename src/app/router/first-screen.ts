@@ -56,8 +56,8 @@ function takeFirstAthlete(): boolean {
 	if (!player.success) return false;
 	const { player_id, team_id } = player.data;
 	// An old address contains the athlete's former team.
-	const asked = Number(location.pathname.split('/')[3]);
-	for (const team of [team_id, idSchema.safeParse(asked).success ? asked : 1])
+	const addressedTeam = Number(location.pathname.split('/')[3]);
+	for (const team of [team_id, idSchema.safeParse(addressedTeam).success ? addressedTeam : 1])
 		queryClient.setQueryData(playerQuery(player_id, team).queryKey, player.data, { updatedAt: 0 });
 	return true;
 }

@@ -178,8 +178,8 @@ function saving(selection: SportOrTeam) {
 /** The card of a first visit keeps its room while it loads, so nothing moves. */
 const question = (asked: AskedSport) => whenLoaded(<TeamQuestion {...asked} saving={saving} />, { room: <div className="ask-team" /> });
 
-const nobody = <EmptyState title={messages.noResults} />;
-const noResults = (found: NoResultsProps) => whenLoaded(<NoResults {...found} />, { room: nobody, without: nobody, of: found.filters.search });
+const emptyState = <EmptyState title={messages.noResults} />;
+const noResults = (found: NoResultsProps) => whenLoaded(<NoResults {...found} />, { room: emptyState, without: emptyState, of: found.filters.search });
 
 /** Athletes and teams, whose texts the server builds from their names, and what no screen has. */
 type OtherPath = '/:sportname/:teamname/:playername?' | '/DetailsView/:playerId/:teamId' | '*';

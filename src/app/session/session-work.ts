@@ -7,15 +7,15 @@ import { toast } from '#ui/overlay/toast.ts';
 // Work for a session after the first paint. It includes the logout, which must already be loaded when there is no
 // connection.
 
-let begun = false;
+let started = false;
 
 /**
  * Starts the session handling of this tab, and notifies the person if the session ends without their action. Once per
  * page.
  */
 export function beginSession(): void {
-	if (begun) return;
-	begun = true;
+	if (started) return;
+	started = true;
 	onSessionEnd((reason, message = accountMessages.account.sessionEnded) => {
 		if (reason === 'ended' || reason === 'expired') toast.error(message);
 	});

@@ -8,10 +8,10 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 export function useFocusOnNewPage(): void {
 	const { pathname } = useLocation();
 	const type = useNavigationType();
-	const known = useRef(pathname);
+	const lastPathname = useRef(pathname);
 	useLayoutEffect(() => {
-		if (known.current === pathname) return;
-		known.current = pathname;
+		if (lastPathname.current === pathname) return;
+		lastPathname.current = pathname;
 		const main = document.getElementById('main');
 		const at = document.activeElement;
 		if (type === 'POP' || main?.contains(at) || at?.closest('[role="dialog"]')) return;

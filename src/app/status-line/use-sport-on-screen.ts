@@ -13,8 +13,8 @@ import { sportOnScreen } from '#roster/sport-on-screen.ts';
  * unless it is the default.
  */
 export function sportOfAddress(pathname: string, search: string, sports: readonly Sport[]): number | undefined {
-	const given = Number(new URLSearchParams(search).get('sport') ?? Number.NaN);
-	if (Number.isSafeInteger(given) && given > 0) return given;
+	const sportInAddress = Number(new URLSearchParams(search).get('sport') ?? Number.NaN);
+	if (Number.isSafeInteger(sportInAddress) && sportInAddress > 0) return sportInAddress;
 	if (pathname === screens.home) return DEFAULT_SPORT_ID;
 	const team = matchPath('/:sportname/:teamname/:playername?', pathname);
 	return sports.find((sport) => slug(sport.sport_name) === team?.params.sportname?.toLowerCase())?.sport_id;
@@ -27,8 +27,8 @@ export function sportOfAddress(pathname: string, search: string, sports: readonl
 export function useSportOnScreen(): { sport_id: number; isShown: boolean } {
 	const { pathname, search } = useLocation();
 	const sports = useQuery(sportsQuery).data ?? [];
-	const told = useSyncExternalStore(sportOnScreen.subscribe, sportOnScreen.current);
-	const named = told ?? sportOfAddress(pathname, search, sports);
+	const sportOfScreen = useSyncExternalStore(sportOnScreen.subscribe, sportOnScreen.current);
+	const named = sportOfScreen ?? sportOfAddress(pathname, search, sports);
 	const [last, setLast] = useState(DEFAULT_SPORT_ID);
 	useEffect(() => {
 		if (named !== undefined) setLast(named);

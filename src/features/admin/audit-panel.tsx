@@ -100,10 +100,10 @@ function subjectOf({ subject_id, payment_id }: AuditEntry) {
 
 /** The filter in the address. Invalid values are ignored. */
 function readFilter(search: URLSearchParams): AuditFilter {
-	const given = { actor: search.get('actor'), action: search.get('action'), from: search.get('from'), to: search.get('to') };
+	const values = { actor: search.get('actor'), action: search.get('action'), from: search.get('from'), to: search.get('to') };
 	const { shape } = auditFilterSchema;
 	return Object.fromEntries(
-		Object.entries(given).flatMap(([name, text]) => {
+		Object.entries(values).flatMap(([name, text]) => {
 			if (text === null) return [];
 			const parsed = shape[name as keyof AuditFilter].safeParse(name === 'actor' ? Number(text) : text);
 			return parsed.success ? [[name, parsed.data] as const] : [];

@@ -16,7 +16,7 @@ export function GivingToggle() {
 	const giving = useQuery(givingQuery);
 	const [wanted, setWanted] = useState<boolean>();
 	const on = giving.data?.enabled;
-	const asked = wanted ? texts.turnOn : texts.turnOff;
+	const dialogTexts = wanted ? texts.turnOn : texts.turnOff;
 	return (
 		<>
 			<Switch label={accountMessages.admin.givingSwitch} on={on} onChange={setWanted}>
@@ -24,9 +24,9 @@ export function GivingToggle() {
 			</Switch>
 			{wanted !== undefined && (
 				<ConfirmDialog
-					title={asked.title}
-					confirm={asked.confirm}
-					busy={asked.busy}
+					title={dialogTexts.title}
+					confirm={dialogTexts.confirm}
+					busy={dialogTexts.busy}
 					danger={!wanted}
 					act={() => setGiving({ enabled: wanted })}
 					onDone={async (now) => {
@@ -35,7 +35,7 @@ export function GivingToggle() {
 					}}
 					onClose={() => setWanted(undefined)}
 				>
-					<p>{asked.text}</p>
+					<p>{dialogTexts.text}</p>
 				</ConfirmDialog>
 			)}
 		</>

@@ -64,6 +64,6 @@ function AthleteView({ player_id, team_id }: { player_id: number; team_id: numbe
 /** The athlete as shown in the list that led here (spec §2). Shown right away, until storage or the server has more. */
 function useGiven(player_id: number): Player | undefined {
 	const state: unknown = useLocation().state;
-	const given = typeof state === 'object' && state !== null && 'player' in state ? playerSchema.safeParse(state.player) : undefined;
-	return given?.success && given.data.player_id === player_id ? given.data : undefined;
+	const passedPlayer = typeof state === 'object' && state !== null && 'player' in state ? playerSchema.safeParse(state.player) : undefined;
+	return passedPlayer?.success && passedPlayer.data.player_id === player_id ? passedPlayer.data : undefined;
 }

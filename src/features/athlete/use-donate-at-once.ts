@@ -17,15 +17,15 @@ export function useOpenDonation(player: Player): void {
 	const donate = useContext(DonateContext);
 	const navigate = useNavigate();
 	const { pathname, search, state } = useLocation();
-	const asked = new URLSearchParams(search).has(OPEN_DONATION);
+	const isRequested = new URLSearchParams(search).has(OPEN_DONATION);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the address asks, once
 	useEffect(() => {
-		if (!asked) return;
+		if (!isRequested) return;
 		// The sheet returns the focus to where it was, so it is set to the button that normally opens the sheet.
 		for (const button of document.querySelectorAll<HTMLElement>('main .donate')) if (button.checkVisibility()) button.focus();
 		donate(player);
 		const rest = new URLSearchParams(search);
 		rest.delete(OPEN_DONATION);
 		void navigate({ pathname, search: rest.size === 0 ? '' : `?${rest}` }, { replace: true, state });
-	}, [asked]);
+	}, [isRequested]);
 }

@@ -63,15 +63,18 @@ interface BrowseScreenProps {
 /** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
 export function BrowseScreen({ saving, noResults, question, offer, favorites }: BrowseScreenProps) {
 	const navigate = useNavigate();
-	const given = useTeamAddress();
-	const { filters: chosen, resets, dispatch, settle } = useFilters(given.kind === 'none' ? null : given.filters);
+	const teamAddress = useTeamAddress();
+	const { filters: chosen, resets, dispatch, settle } = useFilters(teamAddress.kind === 'none' ? null : teamAddress.filters);
 	const facets = useFacets(chosen);
 	/** How often the search button was pressed, and how often the filters were cleared. */
 	const [presses, setPresses] = useState({ asked: 0, cleared: 0 });
 	// A choice is painted before the cards that it filters are drawn, which takes a slow phone a moment.
 	const { filters, address, asked, cleared } = useDeferredValue(
 		// A team's address applies until a filter changes. From then on, the filters are the person's choice.
-		useMemo(() => ({ filters: chosen, address: given.kind !== 'none' && given.filters === chosen ? given : null, ...presses }), [chosen, given, presses]),
+		useMemo(
+			() => ({ filters: chosen, address: teamAddress.kind !== 'none' && teamAddress.filters === chosen ? teamAddress : null, ...presses }),
+			[chosen, teamAddress, presses],
+		),
 	);
 	const { sport_id } = filters;
 	const { replica, loading } = useReplica(sport_id);

@@ -33,18 +33,18 @@ export type TeamAddress =
  */
 export function useTeamAddress(): TeamAddress {
 	const { sportname, teamname, playername } = useParams();
-	const asked = sportname !== undefined && teamname !== undefined;
+	const isTeamAddress = sportname !== undefined && teamname !== undefined;
 	const sports = useQuery(sportsQuery);
-	const sport = asked ? (sports.data ?? DEFAULT_SPORTS).find(({ sport_name }) => slug(sport_name) === slug(sportname)) : undefined;
+	const sport = isTeamAddress ? (sports.data ?? DEFAULT_SPORTS).find(({ sport_name }) => slug(sport_name) === slug(sportname)) : undefined;
 	const sport_id = sport?.sport_id ?? DEFAULT_SPORT_ID;
 	const { replica, loading } = useReplica(sport_id);
 	const local = useMemo(
-		() => (asked && sport && replica ? inReplica(replica, teamname, playername) : undefined),
-		[asked, sport, replica, teamname, playername],
+		() => (isTeamAddress && sport && replica ? inReplica(replica, teamname, playername) : undefined),
+		[isTeamAddress, sport, replica, teamname, playername],
 	);
 	const server = useQuery({
 		...teamPlayersQuery(sportname ?? '', teamname ?? '', playername),
-		enabled: asked && !replica && !loading && !(sports.data && !sport),
+		enabled: isTeamAddress && !replica && !loading && !(sports.data && !sport),
 	});
 
 	const answer = server.data;
@@ -60,14 +60,14 @@ export function useTeamAddress(): TeamAddress {
 	const error = server.error ?? (sports.data ? null : sports.error);
 
 	return useMemo<TeamAddress>(() => {
-		if (!asked) return { kind: 'none' };
+		if (!isTeamAddress) return { kind: 'none' };
 		const filters: Filters = { ...DEFAULT_FILTERS, sport_id };
 		if (sports.data && !sport) return { kind: 'unknown', filters, part: 'sport' };
 		if (found) return found.teams.length === 0 ? { kind: 'unknown', filters, part: 'team' } : roster(filters, found, playername, `/${sportname}/${teamname}`);
 		if (error instanceof ApiFailure && error.code === 'not_found') return { kind: 'unknown', filters, part: 'team' };
 		if (error && !server.isFetching) return { kind: 'failed', filters, error, retry: () => void (sports.data ? server.refetch() : sports.refetch()) };
 		return { kind: 'loading', filters };
-	}, [asked, sport_id, sports.data, sports.refetch, sport, found, error, sportname, teamname, playername, server.isFetching, server.refetch]);
+	}, [isTeamAddress, sport_id, sports.data, sports.refetch, sport, found, error, sportname, teamname, playername, server.isFetching, server.refetch]);
 }
 
 interface TeamMatch {

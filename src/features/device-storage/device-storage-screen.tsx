@@ -32,12 +32,12 @@ export function DeviceStorageScreen() {
 	const trouble = useStorageTrouble(device);
 	const saved = useOfflineRosters();
 	const { usage, again } = useStorageUsage(JSON.stringify([sizes, saved]));
-	const [said, setSaid] = useState('');
+	const [notice, setNotice] = useState('');
 	const looked = useRef(false);
 	useEffect(() => {
 		if (looked.current) return;
 		looked.current = true;
-		if (takeErasureNote()) setSaid(texts.erase.everythingErased);
+		if (takeErasureNote()) setNotice(texts.erase.everythingErased);
 	}, []);
 	return (
 		<div className="wrap page split">
@@ -47,7 +47,7 @@ export function DeviceStorageScreen() {
 			</div>
 			<div className="storage-body">
 				<p className="storage-note" role="status">
-					{said}
+					{notice}
 				</p>
 				{sizes === 'blocked' ? (
 					<EmptyState title={unreadTexts.title} number={null}>
@@ -66,7 +66,7 @@ export function DeviceStorageScreen() {
 						<NotificationsSection />
 						<EraseSection
 							onErased={(text) => {
-								setSaid(text);
+								setNotice(text);
 								again();
 							}}
 						/>

@@ -35,13 +35,13 @@ export function MailReceipt({ payment_id, mail_copy }: { payment_id: string; mai
 		else event.currentTarget.querySelector('input')?.focus();
 	}
 
-	const known = outcome ?? (mail_copy === 'open' ? undefined : texts[mail_copy]);
+	const outcomeText = outcome ?? (mail_copy === 'open' ? undefined : texts[mail_copy]);
 	return (
 		<section className="mail-receipt no-print" aria-labelledby={id}>
 			<h2 id={id} ref={heading} tabIndex={-1}>
 				{texts.title}
 			</h2>
-			{known === undefined ? (
+			{outcomeText === undefined ? (
 				<form noValidate onSubmit={submit}>
 					<p className="quiet">{texts.promise}</p>
 					<TextField label={texts.email} type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} error={fieldError} />
@@ -51,7 +51,7 @@ export function MailReceipt({ payment_id, mail_copy }: { payment_id: string; mai
 					{error !== undefined && <FieldError>{error}</FieldError>}
 				</form>
 			) : (
-				<p role="status">{known}</p>
+				<p role="status">{outcomeText}</p>
 			)}
 		</section>
 	);

@@ -16,22 +16,22 @@ export function useIntentStatus(intent_id: string | undefined): IntentAnswer {
 	const [unanswered, setUnanswered] = useState<string>();
 	useEffect(() => {
 		if (intent_id === undefined) return;
-		let gone = false;
+		let isUnmounted = false;
 		const ask = async () => {
 			try {
 				const status = await askAboutPayment(intent_id);
-				if (!gone) setAnswer(status);
+				if (!isUnmounted) setAnswer(status);
 			} catch (failure) {
 				// Without an answer, the page makes no claim.
 				if (!(failure instanceof ApiFailure)) throw failure;
-				if (!gone) setUnanswered(intent_id);
+				if (!isUnmounted) setUnanswered(intent_id);
 			}
 		};
 		const back = () => void ask();
 		back();
 		addEventListener('online', back);
 		return () => {
-			gone = true;
+			isUnmounted = true;
 			removeEventListener('online', back);
 		};
 	}, [intent_id]);

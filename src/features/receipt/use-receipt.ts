@@ -18,7 +18,7 @@ interface ReceiptState {
 
 /** A receipt from the server, or the stored copy until the server answers or if it can't. */
 export function useReceipt(owner: string | null, payment_id: string): ReceiptState {
-	const asked = useQuery({
+	const answer = useQuery({
 		queryKey: owner === null ? ['receipt', payment_id] : ['private', owner, 'receipt', payment_id],
 		queryFn: ({ signal }) => fetchReceipt(payment_id, signal),
 	});
@@ -26,15 +26,15 @@ export function useReceipt(owner: string | null, payment_id: string): ReceiptSta
 	const persisted = here?.persisted;
 	// The server leaves out the donor once the session has ended. The stored receipt still belongs to the donor until
 	// they log out.
-	const usePersisted = asked.data === undefined || (asked.data.donor === null && persisted?.receipt.donor != null);
-	const receipt = usePersisted ? persisted?.receipt : asked.data;
-	const isOthers = receipt === undefined ? asked.isError : receipt.of_account && receipt.donor === null;
+	const usePersisted = answer.data === undefined || (answer.data.donor === null && persisted?.receipt.donor != null);
+	const receipt = usePersisted ? persisted?.receipt : answer.data;
+	const isOthers = receipt === undefined ? answer.isError : receipt.of_account && receipt.donor === null;
 	return {
 		receipt: here === undefined ? undefined : receipt,
 		closed: here?.marked === true && isOthers,
-		failure: asked.error,
+		failure: answer.error,
 		as_of: usePersisted ? persisted?.stored_at : undefined,
-		asking: asked.isFetching || here === undefined,
-		askAgain: () => void asked.refetch(),
+		asking: answer.isFetching || here === undefined,
+		askAgain: () => void answer.refetch(),
 	};
 }

@@ -39,14 +39,14 @@ export function RequestScreen() {
 	const token = linkTokenSchema.safeParse(hash.slice(1)).data;
 	if (token === undefined && session === null) return <Navigate to={screens.login} state={{ returnTo: pathname }} replace />;
 	const id = idSchema.safeParse(Number(request_id)).data;
-	const asked = { token, owner: session === null ? null : String(session.user_id) };
+	const params = { token, owner: session === null ? null : String(session.user_id) };
 	return (
 		<div className="wrap page slim request-page">
 			<h1 className="d2">{texts.title}</h1>
 			{id === undefined ? (
 				<Refused text={requestMessages.collaboration.gone} />
 			) : (
-				<RequestOf key={`${id} ${token} ${asked.owner}`} request_id={id} {...asked} />
+				<RequestOf key={`${id} ${token} ${params.owner}`} request_id={id} {...params} />
 			)}
 		</div>
 	);

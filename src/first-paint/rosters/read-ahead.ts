@@ -11,11 +11,11 @@ import { openRawDatabase, readStoredRoster } from './raw-database.ts';
 export const readAheadSport = typeof location === 'undefined' ? undefined : homeFilters(location)?.sport_id;
 
 let ahead: Promise<StoredRoster | undefined> | undefined;
-let given = false;
+let isTaken = false;
 
 /** Starts reading the sport's whole roster, which the app is about to request. */
 export function readAhead(): void {
-	if (given || readAheadSport === undefined) return;
+	if (isTaken || readAheadSport === undefined) return;
 	ahead ??= read(readAheadSport);
 }
 
@@ -32,7 +32,7 @@ export function takeReadAhead(sport_id: number): Promise<StoredRoster | undefine
 	if (readAheadSport !== sport_id) return undefined;
 	readAhead();
 	const roster = ahead;
-	given = true;
+	isTaken = true;
 	ahead = undefined;
 	return roster;
 }

@@ -165,8 +165,8 @@ async function syncOnce(sport_id: number, pauseMs: number): Promise<SyncOutcome>
 		await sync(sport_id, pauseMs);
 		return { synced: true };
 	} catch (error) {
-		const asked = error instanceof SyncError ? error.retryAfterMs : undefined;
-		return { synced: false, retryAfterMs: asked && Math.min(asked, LONGEST_RETRY_MS) };
+		const requestedMs = error instanceof SyncError ? error.retryAfterMs : undefined;
+		return { synced: false, retryAfterMs: requestedMs && Math.min(requestedMs, LONGEST_RETRY_MS) };
 	}
 }
 
@@ -186,12 +186,12 @@ function sync(sport_id: number, pauseMs: number): Promise<void> {
 
 /** In a browser without Web Locks, two tabs may sync at once; the writers detect each other (`StaleWriteError`). */
 async function syncShared(sport_id: number, pauseMs: number): Promise<void> {
-	const asked = Date.now();
+	const requestedAt = Date.now();
 	await withLock(syncLock(sport_id), async () => {
 		// A tab that waited for the lock may find that another tab has just synced.
 		const checked = (await storedRecord(sport_id))?.checked_at ?? 0;
 		const now = Date.now();
-		if (checked <= now && (checked >= asked || now - checked < pauseMs)) return;
+		if (checked <= now && (checked >= requestedAt || now - checked < pauseMs)) return;
 		// Removed on this device; it comes back when somebody requests it (docs/decisions/080).
 		if (!(await wantedSportFilter())(sport_id)) return;
 		const failedBefore = () => ({ syncing: true, failed: syncState.of(sport_id).failed });

@@ -27,9 +27,9 @@ export async function wantedSports(): Promise<number[]> {
 	const least = [...new Set([...favorites, ...saved, ...stored])];
 	const choice = await rosterChoice();
 	const isAllowed = mayCome(choice, saved);
-	const known = await knownSports();
-	if (known === undefined) return least;
-	if (!known.some((sport_id) => !stored.has(sport_id) && isAllowed(sport_id))) {
+	const allSports = await knownSports();
+	if (allSports === undefined) return least;
+	if (!allSports.some((sport_id) => !stored.has(sport_id) && isAllowed(sport_id))) {
 		await noteLeftRosters(null);
 		return least;
 	}

@@ -21,12 +21,12 @@ export function saveBasket(chosen: readonly (DonationRow & { intent_id: string }
 		const rows = await rowsInOrder();
 		const its = rows.filter(mayShareCheckout).filter(({ intent_id }) => intent_ids.includes(intent_id));
 		await outboxDb.outbox.bulkPut(its.flatMap((row) => shared(row) ?? []));
-		const known = rows.find((row) => row.owner === owner && isSame(row, intent_ids));
-		if (known !== undefined) {
+		const existingRow = rows.find((row) => row.owner === owner && isSame(row, intent_ids));
+		if (existingRow !== undefined) {
 			// Treats this tap like the first: the request is due now, and the page continues to the checkout.
 			const now = Date.now();
-			if (known.state === 'queued') await outboxDb.outbox.put({ ...known, created_at: now, next_at: now });
-			return known.op_id;
+			if (existingRow.state === 'queued') await outboxDb.outbox.put({ ...existingRow, created_at: now, next_at: now });
+			return existingRow.op_id;
 		}
 		// Old requests can go: the server and the donations' own rows have everything that they contain.
 		const old = rows.filter((row) => isBasket(row) && !isPending(row) && row.updated_at < Date.now() - KEPT_MS);

@@ -124,17 +124,17 @@ async function tellCancel(row: DonationRow, { now, random }: DrainClock): Promis
 }
 
 async function ask(row: DonationRow, { now, random }: DrainClock): Promise<OutboxEvent> {
-	const asked = (row.polls ?? 0) + 1;
+	const pollCount = (row.polls ?? 0) + 1;
 	const ceiling = row.state === 'awaiting_payment' ? undefined : LATE_PAYMENT_CEILING_MS;
 	unanswered.delete(row.op_id);
 	try {
-		return intentEvent(await fetchIntentStatus(String(row.intent_id), () => hangLimit(asked)), now(), now() + backoffMs(asked, random, 0, ceiling));
+		return intentEvent(await fetchIntentStatus(String(row.intent_id), () => hangLimit(pollCount)), now(), now() + backoffMs(pollCount, random, 0, ceiling));
 	} catch (failure) {
 		const { kind, error, retryAfterMs } = classifyFailure(failure);
 		if (error.code === 'network') unanswered.add(row.op_id);
-		if (error.code === 'not_found') return { type: 'missing', at: now(), next_at: now() + backoffMs(asked, random, retryAfterMs, ceiling), error };
+		if (error.code === 'not_found') return { type: 'missing', at: now(), next_at: now() + backoffMs(pollCount, random, retryAfterMs, ceiling), error };
 		if (kind === 'refused' && row.state === 'awaiting_payment') return { type: 'refused', at: now(), error };
-		return { type: 'unanswered', at: now(), next_at: now() + backoffMs(asked, random, retryAfterMs, ceiling) };
+		return { type: 'unanswered', at: now(), next_at: now() + backoffMs(pollCount, random, retryAfterMs, ceiling) };
 	}
 }
 
@@ -147,8 +147,8 @@ export async function askIntentNow(intent_id: string, { now, random }: DrainCloc
 	const status = await fetchIntentStatus(intent_id);
 	try {
 		const rows = (await rowsInOrder()).filter(isDonation);
-		const known = rows.find((row) => row.intent_id === intent_id);
-		const row = known && (await moveRow(known.op_id, () => intentEvent(status, now(), now() + backoffMs((known.polls ?? 0) + 1, random))));
+		const waitingRow = rows.find((row) => row.intent_id === intent_id);
+		const row = waitingRow && (await moveRow(waitingRow.op_id, () => intentEvent(status, now(), now() + backoffMs((waitingRow.polls ?? 0) + 1, random))));
 		return { status, row };
 	} catch (error) {
 		reportError(error);

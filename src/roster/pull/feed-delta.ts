@@ -45,9 +45,9 @@ export function deltaFrom(files: readonly FeedFile[], sport_id: number, tick: nu
 	}
 	return {
 		teams: present(teams),
-		removed_team_ids: gone(teams),
+		removed_team_ids: removedIds(teams),
 		players: present(players),
-		removed_player_ids: gone(players),
+		removed_player_ids: removedIds(players),
 		...(merged.size > 0 && { merged: [...merged] }),
 		totals,
 	};
@@ -71,6 +71,6 @@ function present<T>(rows: ReadonlyMap<number, T | null>): T[] {
 	return [...rows.values()].flatMap((row) => row ?? []);
 }
 
-function gone(rows: ReadonlyMap<number, unknown>): number[] {
+function removedIds(rows: ReadonlyMap<number, unknown>): number[] {
 	return [...rows].flatMap(([id, row]) => (row === null ? [id] : []));
 }

@@ -15,13 +15,13 @@ const PROGRESS_MS = 100;
 
 self.addEventListener('message', async ({ data }: MessageEvent<SyncRequest>) => {
 	const { sport_id } = data;
-	let told = 0;
+	let lastProgressAt = 0;
 	try {
 		await pullRoster(sport_id, {
 			progress(done, count) {
 				const now = performance.now();
-				if (now - told < PROGRESS_MS) return;
-				told = now;
+				if (now - lastProgressAt < PROGRESS_MS) return;
+				lastProgressAt = now;
 				reply({ type: 'progress', sport_id, done, count });
 			},
 			heard: (isHeard) => reply({ type: 'heard', sport_id, isHeard }),

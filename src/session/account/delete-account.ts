@@ -22,10 +22,10 @@ export async function deleteAccount(): Promise<{ provider: Promise<string | null
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure)) throw failure;
 		// The session is gone after an attempt that got no answer, so that attempt succeeded.
-		const gone = isRemovalUnanswered(owner) && (failure.code === 'session_ended' || failure.code === 'no_session');
+		const alreadyRemoved = isRemovalUnanswered(owner) && (failure.code === 'session_ended' || failure.code === 'no_session');
 		if (failure.code === 'network') noteUnansweredRemoval(owner);
 		else forgetUnansweredRemoval();
-		if (!gone) throw failure;
+		if (!alreadyRemoved) throw failure;
 		await wipeWithOutbox(owner);
 	}
 	forgetUnansweredRemoval();

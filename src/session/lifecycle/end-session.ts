@@ -42,8 +42,8 @@ export async function endSession(reason: EndReason, message?: string): Promise<v
 	storedSession.clear();
 	forgetPrivateQueries();
 	ended.tell(reason, message);
-	const gone = reason === 'removed' || (reason === 'ended' && isRemovalUnanswered(owner));
-	await (gone ? wipeWithOutbox(owner) : wipePrivate(owner)).catch(reportError);
+	const isRemoved = reason === 'removed' || (reason === 'ended' && isRemovalUnanswered(owner));
+	await (isRemoved ? wipeWithOutbox(owner) : wipePrivate(owner)).catch(reportError);
 }
 
 /** Drops the private answers in memory. Their keys begin with 'private' and the owner. */

@@ -32,9 +32,9 @@ export async function renewSession(until: number): Promise<Renewal> {
 
 async function renewInThisTab(until: number): Promise<Renewal> {
 	const session = storedSession.get();
-	const known = providerSessionExpiry();
-	if (session === null || known === undefined) return 'refused';
-	if (known > until) return 'renewed';
+	const providerExpiry = providerSessionExpiry();
+	if (session === null || providerExpiry === undefined) return 'refused';
+	if (providerExpiry > until) return 'renewed';
 	try {
 		const { oidcClient } = await import('../oidc/oidc-client.ts');
 		const user = await (await oidcClient()).renew();

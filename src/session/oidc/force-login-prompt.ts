@@ -44,8 +44,8 @@ export function accountToProve(state: unknown): number | undefined {
  * A login with this `state` has come back. One that began before the mark didn't ask, so it leaves the mark in place.
  */
 export function clearForcedLoginPrompt(state: unknown): void {
-	const asked = typeof state === 'object' && state !== null && 'asks_who' in state && state.asks_who === true;
-	if (!asked) return;
+	const asksWho = typeof state === 'object' && state !== null && 'asks_who' in state && state.asks_who === true;
+	if (!asksWho) return;
 	marked = false;
 	storage()?.removeItem(FORCE_LOGIN_PROMPT_KEY);
 }

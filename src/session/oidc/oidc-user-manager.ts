@@ -48,11 +48,11 @@ export class OidcUserManager extends UserManager {
 		try {
 			return await super.signinCallback(url);
 		} catch (error) {
-			const known = identityError(error);
+			const identityFailure = identityError(error);
 			// Another login is waiting for its answer, and this isn't it.
-			if (known.code === 'missing_transaction' && (await this.settings.stateStore.getAllKeys()).length > 0)
+			if (identityFailure.code === 'missing_transaction' && (await this.settings.stateStore.getAllKeys()).length > 0)
 				throw new IdentityError('state_mismatch', { cause: error });
-			throw known;
+			throw identityFailure;
 		}
 	}
 

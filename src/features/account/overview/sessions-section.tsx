@@ -46,8 +46,8 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 		mutationFn: ({ session_id }: MySession) => endMySession(session_id),
 		onSuccess: async (_done, ended) => {
 			const { queryKey } = mySessionsQuery(owner);
-			const known = client.getQueryData(queryKey);
-			if (known !== undefined) await putAnswer(client, queryKey, { data: known.data.filter(({ session_id }) => session_id !== ended.session_id) });
+			const cached = client.getQueryData(queryKey);
+			if (cached !== undefined) await putAnswer(client, queryKey, { data: cached.data.filter(({ session_id }) => session_id !== ended.session_id) });
 			toast(texts.ended(nameOf(ended)));
 			// The button that had the focus is gone.
 			list.current?.focus();

@@ -94,6 +94,6 @@ export function startReconciliation(days: number) {
 }
 
 function withQuery(path: string, values: object): string {
-	const given = Object.entries(values).filter(([, value]) => value !== undefined);
-	return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+	const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+	return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
 }

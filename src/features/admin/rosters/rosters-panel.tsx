@@ -30,7 +30,7 @@ export function RostersPanel({ owner }: { owner: string }) {
 		// The element that had the focus is gone.
 		history.current?.focus();
 	}
-	async function begun(uploaded: DeskImportAnswer) {
+	async function handleUpload(uploaded: DeskImportAnswer) {
 		client.setQueryData(deskImportQuery(owner, uploaded.desk_id).queryKey, uploaded);
 		await refetchChanged(client, { queryKey: query.queryKey });
 	}
@@ -44,7 +44,7 @@ export function RostersPanel({ owner }: { owner: string }) {
 	return (
 		<div className="panel-rows rosters">
 			<div className="roster-start">
-				<UploadForm desk={desk} onUploaded={begun} />
+				<UploadForm desk={desk} onUploaded={handleUpload} />
 				<section className="roster-template" aria-labelledby="roster-template">
 					<h2 className="d4" id="roster-template">
 						{texts.template.title}

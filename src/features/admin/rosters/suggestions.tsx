@@ -121,14 +121,14 @@ const TEAMS_SHOWN = 20;
 /** The teams that the import would make, each with the known team that its name is close to. */
 export function NewTeams({ plan: { new_teams = [], teams }, mending }: { plan: DeskPlan; mending: Mending }) {
 	if (new_teams.length === 0) return null;
-	const asked = new_teams.filter(({ mend }) => mend !== undefined);
+	const suggestedTeams = new_teams.filter(({ mend }) => mend !== undefined);
 	const others = new_teams.filter(({ mend }) => mend === undefined).slice(0, TEAMS_SHOWN);
-	const more = teams.added - asked.length - others.length;
+	const more = teams.added - suggestedTeams.length - others.length;
 	return (
 		<section className="panel-rows" aria-label={texts.newTeams}>
 			<h4>{rostersTexts.plan.tab(texts.newTeams, teams.added)}</h4>
 			<ul className="roster-mends">
-				{[...asked, ...others].map((team) => (
+				{[...suggestedTeams, ...others].map((team) => (
 					<li key={`${team.sport_name} ${team.team_name}`}>
 						<NewTeamRow team={team} mending={mending} />
 					</li>

@@ -18,12 +18,12 @@ const names = Object.keys(parts) as (keyof TransactionFilter)[];
 
 /** The filter in an address. */
 export function readFilter(search: URLSearchParams): TransactionFilter {
-	const given = names.flatMap((name) => {
+	const entries = names.flatMap((name) => {
 		const text = search.get(name);
 		const parsed = text === null ? undefined : z.safeParse(parts[name], text);
 		return parsed?.success ? [[name, parsed.data] as const] : [];
 	});
-	return Object.fromEntries(given);
+	return Object.fromEntries(entries);
 }
 
 /** The address with another filter. Its other parameters stay. */

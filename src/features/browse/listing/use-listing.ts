@@ -51,12 +51,13 @@ export function useListing(filters: Filters, pages: number, { replica, loading, 
 	const online = !replica && !loading && address === null;
 	const server = useServerListing(filters, pages, { enabled: online, asked });
 	const busy = useMinimumDuration((online && server.fetching) || address?.kind === 'loading');
-	const given = address?.kind === 'roster' ? address.players : null;
+	const addressPlayers = address?.kind === 'roster' ? address.players : null;
 	const found = useMemo(() => {
 		const limit = pages * LISTING_PAGE;
-		if (given) return { rows: given.slice(0, limit), total: given.length, complete: replica === undefined, match: 'names', teams: NO_TEAMS } as const;
+		if (addressPlayers)
+			return { rows: addressPlayers.slice(0, limit), total: addressPlayers.length, complete: replica === undefined, match: 'names', teams: NO_TEAMS } as const;
 		return address ? undefined : replica?.find(toRosterQuery(filters), 0, limit);
-	}, [replica, filters, pages, given, address]);
+	}, [replica, filters, pages, addressPlayers, address]);
 	const { rows, complete, error } = useCompleteRows(replica, found, server.rows);
 
 	if (found)

@@ -9,7 +9,7 @@ export function noteErasure(): void {
 }
 
 export function takeErasureNote(): boolean {
-	const noted = readStored(KEY, 'sessionStorage') != null;
+	const isNoted = readStored(KEY, 'sessionStorage') != null;
 	dropStored(KEY, 'sessionStorage');
-	return noted;
+	return isNoted;
 }

@@ -21,14 +21,14 @@ export function RostersSection() {
 	const sizes = useRosterSizes();
 	const choice = useRosterChoice();
 	const offline = useOfflineRosters();
-	const noted = useLeftRosters();
-	const asked = useQuery(sportsQuery);
-	const sports = asked.data ?? [];
+	const leftRosters = useLeftRosters();
+	const sportsAnswer = useQuery(sportsQuery);
+	const sports = sportsAnswer.data ?? [];
 	const back = useStorageTask(requestAutomaticRosters);
 	const getRest = useStorageTask(requestRest);
-	if (sizes === 'blocked' || choice === 'blocked' || offline === 'blocked' || noted === 'blocked') return null;
-	const nothingKnown = asked.isPending && sizes?.length === 0;
-	const loading = nothingKnown || sizes === undefined || choice === undefined || offline === undefined || noted === undefined;
+	if (sizes === 'blocked' || choice === 'blocked' || offline === 'blocked' || leftRosters === 'blocked') return null;
+	const nothingKnown = sportsAnswer.isPending && sizes?.length === 0;
+	const loading = nothingKnown || sizes === undefined || choice === undefined || offline === undefined || leftRosters === undefined;
 	if (loading) {
 		return (
 			<StorageSection title={texts.title}>
@@ -46,13 +46,13 @@ export function RostersSection() {
 	const comes = mayCome(choice, saved);
 	const allCome = choice.by_themselves && choice.left_out.length === 0;
 	const isHere = new Set(sizes.map((size) => size.sport_id));
-	const isShort = noted?.because === 'space';
+	const isShort = leftRosters?.because === 'space';
 	// A request for the rest overrides any limit but the browser's.
 	const noteHolds = isShort || !choice.whole;
-	const left = (noted?.sports ?? []).filter(({ sport_id }) => noteHolds && !isHere.has(sport_id) && !saved.has(sport_id) && comes(sport_id));
+	const left = (leftRosters?.sports ?? []).filter(({ sport_id }) => noteHolds && !isHere.has(sport_id) && !saved.has(sport_id) && comes(sport_id));
 	const rest = left.reduce((sum, { bytes }) => sum + bytes, 0);
-	const limit = noted?.because === 'cellular' ? CELLULAR_BYTES : AUTOMATIC_BYTES;
-	const why = noted !== null && left.length > 0 ? texts.left[noted.because](deviceName(), byteSize(limit)) : texts.all;
+	const limit = leftRosters?.because === 'cellular' ? CELLULAR_BYTES : AUTOMATIC_BYTES;
+	const why = leftRosters !== null && left.length > 0 ? texts.left[leftRosters.because](deviceName(), byteSize(limit)) : texts.all;
 	return (
 		<StorageSection title={texts.title} text={allCome ? why : texts.some}>
 			{ids.length === 0 && <p>{texts.none}</p>}

@@ -35,9 +35,9 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose,
 	const visitor = useSession() === null;
 
 	async function save(amount_cents: Cents) {
-		const given = await saveMonthlyDonation(player, amount_cents, months, name.named);
-		if (given === undefined) toast.error(messages.signUpFirst);
-		return given;
+		const saved = await saveMonthlyDonation(player, amount_cents, months, name.named);
+		if (saved === undefined) toast.error(messages.signUpFirst);
+		return saved;
 	}
 
 	function logIn() {

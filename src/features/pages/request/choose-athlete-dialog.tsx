@@ -85,15 +85,15 @@ function Choice({ player, onChoose }: { player: Player; onChoose: (player: Playe
 /** Matching athletes, and the text about them. */
 function useFound(sport_id: number, search: string): { players: readonly Player[]; status: string } {
 	const { replica, loading } = useReplica(sport_id);
-	const asked = useDebouncedText(search, PAUSE_MS);
+	const settledSearch = useDebouncedText(search, PAUSE_MS);
 	const isServers = replica === undefined && !loading;
-	const server = useQuery({ ...searchQuery({ sport_id, search: asked }, 0), enabled: isServers && asked !== '' });
+	const server = useQuery({ ...searchQuery({ sport_id, search: settledSearch }, 0), enabled: isServers && settledSearch !== '' });
 	if (search === '') return { players: [], status: texts.hint };
 	if (isServers && server.isError) return { players: [], status: failedStatus(server.error) };
 	const found =
 		replica === undefined
 			? server.data && { rows: server.data.players, total: server.data.count, match: server.data.match }
 			: replica.find({ search }, 0, SHOWN);
-	if (found === undefined || (isServers && asked !== search)) return { players: [], status: texts.searching };
+	if (found === undefined || (isServers && settledSearch !== search)) return { players: [], status: texts.searching };
 	return { players: found.rows.slice(0, SHOWN), status: foundStatus(found.total, found.match) };
 }

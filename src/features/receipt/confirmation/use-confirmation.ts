@@ -33,16 +33,16 @@ export function useConfirmation(intent_id: string): Confirmation {
 
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
-		let gone = false;
+		let isUnmounted = false;
 		async function ask(n: number) {
-			const again = await question(intent_id, (change) => gone || setState(change));
-			if (again && !gone) timer = setTimeout(ask, WAITS_MS[n + 1] ?? LAST_WAIT_MS, n + 1);
+			const again = await question(intent_id, (change) => isUnmounted || setState(change));
+			if (again && !isUnmounted) timer = setTimeout(ask, WAITS_MS[n + 1] ?? LAST_WAIT_MS, n + 1);
 		}
 		void ask(round === 0 ? 0 : 1);
 		const back = () => setRound((n) => n + 1);
 		addEventListener('online', back);
 		return () => {
-			gone = true;
+			isUnmounted = true;
 			clearTimeout(timer);
 			removeEventListener('online', back);
 		};

@@ -33,7 +33,7 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 		const x = event.clientX - event.currentTarget.getBoundingClientRect().left - AXIS.left;
 		setPicked(Math.max(0, Math.min(points.length - 1, Math.floor(x / step))));
 	};
-	const said = texts.bar(spanName(point.start, unit), sumsText(point));
+	const valueText = texts.bar(spanName(point.start, unit), sumsText(point));
 	const best = points[peak];
 	return (
 		<figure className="chart">
@@ -56,7 +56,7 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 					value={at}
 					onChange={(event) => setPicked(Number(event.target.value))}
 					aria-label={texts.bars(unit)}
-					aria-valuetext={said}
+					aria-valuetext={valueText}
 				/>
 				<svg width="100%" height={HEIGHT} aria-hidden="true">
 					{[0, 0.5, 1].map((share) => (

@@ -41,7 +41,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 		void refetchChanged(client, changedByRefund(owner));
 	}, [waits, client, owner]);
 
-	async function asked(answer: AdminPaymentDetail) {
+	async function handleRefund(answer: AdminPaymentDetail) {
 		changed.current = true;
 		await putAnswer(client, queryKey, answer);
 		void refetchChanged(client, changedByRefund(owner));
@@ -72,9 +72,9 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 							{(now.refunded_cents > 0 || now.waiting_cents !== null || now.standing !== 'settled') && <b>{stateText(now)}</b>}
 						</p>
 						<DisputeList disputes={now.disputes} />
-						<RefundHistory payment_id={now.payment_id} refunds={now.refunds} onWithdrawn={asked} />
+						<RefundHistory payment_id={now.payment_id} refunds={now.refunds} onWithdrawn={handleRefund} />
 						{now.blocked === null ? (
-							<RefundForm key={now.left_cents} payment={now} onAsked={asked} onClose={onClose} />
+							<RefundForm key={now.left_cents} payment={now} onAsked={handleRefund} onClose={onClose} />
 						) : (
 							<>
 								<p>{now.blocked.detail}</p>
