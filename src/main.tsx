@@ -1,4 +1,7 @@
 import '#app/bootstrap.ts';
+// Before the styles of any component, because it says the order of the layers.
+import '#ui/look/look.css';
+import '#app/shell/app-shell.css';
 
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,8 +9,6 @@ import { App, prepareApp } from '#app/app.tsx';
 import { loadFirstScreen } from '#app/router/first-screen.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { firstPaintShown, firstRosters } from '#first-paint/public.ts';
-import '#ui/look/look.css';
-import '#app/shell/app-shell.css';
 
 /** Not a top-level await: the other chunks import from this one, and would wait for it while it waits for them. */
 async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const CALL = /^__insertCSS\(.*\);$/m;
 
-/** sonner writes a `<style>` when it loads, which the CSP blocks. We import `sonner/dist/styles.css` instead. */
+/** sonner writes a `<style>` when it loads, which the CSP blocks. `sonner-toaster.css` imports its styles instead. */
 export function withoutInjectedStyle(): Plugin {
 	return {
 		name: 'without-injected-style',

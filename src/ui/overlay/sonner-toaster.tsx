@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Toaster as Sonner, toast } from 'sonner';
-import 'sonner/dist/styles.css';
 import { renderToasts, type Toast } from './toast-queue.ts';
+import './sonner-toaster.css';
 
 /** Below the header and its status line, which has two lines on a phone: what they say stays readable. */
 const OFFSET = { top: '7.5rem' };
