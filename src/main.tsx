@@ -1,7 +1,6 @@
 import '#app/bootstrap.ts';
 // Before the styles of any component, because it says the order of the layers.
-import '#ui/look/look.css';
-import '#app/shell/app-shell.css';
+import '#app/first-load.css';
 
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';

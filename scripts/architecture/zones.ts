@@ -172,7 +172,7 @@ export const zones: readonly Zone[] = [
 	},
 	{
 		of: 'src/main.tsx',
-		may: ['src/app', 'src/first-paint/public.ts', 'src/features/oidc-callback', 'src/ui', 'src/domain'],
+		may: ['src/app', 'src/first-paint/public.ts', 'src/features/oidc-callback', 'src/domain'],
 		notPackages: DATABASE,
 		why: 'The entry.',
 	},

@@ -7,7 +7,7 @@ const SLOW_MS = 1000;
 
 /**
  * Placeholder for a screen whose chunk is loading: a title and a few lines, as in index.html. Appears only after a
- * moment (app-shell.css), or at once if it follows the skeleton of a slow start.
+ * moment (screen-skeleton.css), or at once if it follows the skeleton of a slow start.
  */
 export function ScreenSkeleton() {
 	const isFirst = useLocation().key === 'default';

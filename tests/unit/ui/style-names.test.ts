@@ -6,11 +6,14 @@ const root = join(import.meta.dirname, '../../..');
 /** These files deliberately say how other files' elements look on paper and in forced colors. */
 const about = ['src/ui/look/print.css', 'src/ui/look/forced-colors.css'];
 
+/** The selectors of a list. A comma between parentheses separates none. */
+const selectorsIn = (list: string): string[] => list.match(/(?:\((?:[^()]|\([^()]*\))*\)|[^,(])+/g) ?? [];
+
 /** The classes that a stylesheet styles everywhere: rules whose selector is one class and nothing else. */
 function owned(path: string): string[] {
 	const css = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
-	const selectors = [...css.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)].flatMap(([, selector = '']) => selector.split(','));
-	return selectors.flatMap((selector) => /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1] ?? []);
+	const lists = [...css.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)].map(([, list = '']) => list);
+	return lists.flatMap(selectorsIn).flatMap((selector) => /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1] ?? []);
 }
 
 test('a class belongs to one feature: its stylesheet stays on every screen that is opened after it', () => {
