@@ -22,8 +22,8 @@ export function teamStyle(colors: JerseyColors): CSSProperties {
 	return {
 		'--team': colors.team,
 		'--trim': colors.trim,
-		'--num': colors.num,
-		'--num-edge': colors.num_edge,
+		'--number': colors.num,
+		'--number-edge': colors.num_edge,
 		'--team-band': colors.band,
 		'--on-band': colors.on_band,
 	} as CSSProperties;

@@ -20,7 +20,7 @@ async function home(page: Page): Promise<void> {
 function accent(page: Page): Promise<string> {
 	return page.evaluate(() => {
 		const probe = document.body.appendChild(document.createElement('div'));
-		probe.style.background = 'var(--pylon)';
+		probe.style.background = 'var(--accent)';
 		const color = getComputedStyle(probe).backgroundColor;
 		probe.remove();
 		return color;
