@@ -40,7 +40,7 @@ async function start(): Promise<void> {
 function AfterFirstPaint() {
 	useEffect(() => {
 		// The shell that index.html drew. #root has replaced it.
-		document.querySelector('.before-app')?.remove();
+		document.querySelector('.app-start')?.remove();
 		import('#app/start-outbox.ts').then((module) => module.startPageOutbox()).catch(reportError);
 		// The development server has no built worker, and a stored one would hide recent changes.
 		if (import.meta.env.PROD) import('#app/update/register-worker.ts').then((module) => module.registerWorker()).catch(reportError);

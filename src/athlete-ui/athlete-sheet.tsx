@@ -25,15 +25,15 @@ export function AthleteSheet({ colors, jersey_number, offline, children, ...dial
 			{...dialog}
 			style={teamStyle(colors)}
 			mark={
-				<span className="mini">
+				<span className="ui-mini">
 					<Jersey number={jersey_number} crop="mini" />
 				</span>
 			}
 		>
 			<SleeveStripe />
 			{offline !== undefined && (
-				<div className="note box" role="status">
-					<WifiOff className="i" aria-hidden="true" />
+				<div className="ui-note boxed" role="status">
+					<WifiOff className="ui-icon" aria-hidden="true" />
 					<p>{offline}</p>
 				</div>
 			)}

@@ -4,7 +4,7 @@ import { FavoriteContext, type FavoriteTarget } from './favorite-context.ts';
 
 /** lucide's Heart, drawn once for all cards. */
 const heart = (
-	<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+	<svg className="ui-icon" viewBox="0 0 24 24" aria-hidden="true">
 		<path d="M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5" />
 	</svg>
 );
@@ -18,7 +18,7 @@ export function HeartButton({ player, onPress }: { player: FavoriteTarget; onPre
 	return (
 		<button
 			type="button"
-			className="heart"
+			className="athlete-ui-heart"
 			aria-pressed={isFavorite}
 			aria-label={isFavorite ? athleteUiTexts.heart.remove(player_name) : athleteUiTexts.heart.add(player_name)}
 			onClick={() => {

@@ -37,37 +37,37 @@ function nameSize(name: string): string {
 export function Poster({ over, name, colors, number, plate, scan, page, children }: PosterProps) {
 	return (
 		<>
-			<div className="wrap crumb poster-crumb no-print">
+			<div className="ui-frame athlete-ui-crumb athlete-ui-poster-crumb ui-not-printed">
 				<Link className={buttonClass('bare')} to={page}>
-					<ArrowLeft className="i" aria-hidden="true" />
+					<ArrowLeft className="ui-icon" aria-hidden="true" />
 					{name}
 				</Link>
-				<h1 className="quiet">
+				<h1 className="ui-quiet">
 					{texts.title}
-					<span className="vh">{texts.of(name)}</span>
+					<span className="ui-hidden">{texts.of(name)}</span>
 				</h1>
 				<Button look="strong" onClick={() => print()}>
-					<Printer className="i" aria-hidden="true" />
+					<Printer className="ui-icon" aria-hidden="true" />
 					{texts.print}
 				</Button>
 			</div>
-			<article className="poster" style={teamStyle(colors)} aria-label={texts.label(name)}>
-				<div className="poster-band">
+			<article className="athlete-ui-poster" style={teamStyle(colors)} aria-label={texts.label(name)}>
+				<div className="athlete-ui-poster-band">
 					<p>{over}</p>
-					<p className="poster-name" style={{ fontSize: nameSize(name) }}>
+					<p className="athlete-ui-poster-name" style={{ fontSize: nameSize(name) }}>
 						{name}
 					</p>
 				</div>
-				<div className="poster-shot">
+				<div className="athlete-ui-poster-shot">
 					<Jersey number={number} {...(plate === undefined ? {} : { name: plate })} crop="poster" />
 				</div>
 				<SleeveStripe />
-				<div className="poster-foot">
+				<div className="athlete-ui-poster-foot">
 					<QrCodeDrawing text={location.origin + scan} label={texts.code(name)} />
 					<div>
-						<p className="poster-call">{texts.scan}</p>
+						<p className="athlete-ui-poster-call">{texts.scan}</p>
 						<p>{children}</p>
-						<p className="poster-address">{location.host + page}</p>
+						<p className="athlete-ui-poster-address">{location.host + page}</p>
 						<LogoMark label={texts.logo} />
 					</div>
 				</div>

@@ -11,7 +11,7 @@ export function QrCodeDrawing({ text, label }: { text: string; label: string }) 
 	const { data, size } = encode(text, { ecc: 'Q', border: QUIET });
 	const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
 	return (
-		<svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+		<svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
 			<path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
 			<path d={path} fill="#000" />
 		</svg>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { athleteUiTexts } from './athlete-ui-texts.ts';
-import './share-actions.css';
 import { RefusedAddress, ShareButton } from './share-button.tsx';
 
 const texts = athleteUiTexts.share;
@@ -21,10 +20,10 @@ interface ShareActionsProps {
 export function ShareActions({ name, path, poster }: ShareActionsProps) {
 	const [refused, setRefused] = useState('');
 	return (
-		<div className="share-actions no-print">
+		<div className="athlete-ui-share ui-not-printed">
 			<ShareButton label={texts.about(name)} shared={{ title: name, url: location.origin + path }} onRefused={setRefused} />
 			<Link className={buttonClass()} to={poster} aria-label={texts.posterAbout(name)}>
-				<QrCode className="i" aria-hidden="true" />
+				<QrCode className="ui-icon" aria-hidden="true" />
 				{texts.poster}
 			</Link>
 			<RefusedAddress url={refused} />

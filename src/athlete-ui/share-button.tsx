@@ -24,7 +24,7 @@ export function ShareButton({ label, shared, look = 'plain', onRefused }: ShareB
 	}
 	return (
 		<Button look={look} aria-label={label} onClick={() => void share()}>
-			<Share2 className="i" aria-hidden="true" />
+			<Share2 className="ui-icon" aria-hidden="true" />
 			{texts.share}
 		</Button>
 	);

@@ -14,15 +14,15 @@ export function FirstPaintShell({ children }: { children: ReactNode }) {
 		<DonateContext.Provider value={(target) => savePendingTap('donate', target)}>
 			<CollaborateContext.Provider value={(target) => savePendingTap('collaborate', target)}>
 				<FavoriteContext.Provider value={hearts}>
-					<header className="head">
-						<div className="wrap">
-							<span className="logo">
+					<header className="app-header">
+						<div className="ui-frame">
+							<span className="ui-logo">
 								<LogoMark label="NIL" />
 							</span>
 						</div>
 					</header>
-					<div className="status">
-						<div className="wrap">{'\u00a0'}</div>
+					<div className="app-status">
+						<div className="ui-frame">{'\u00a0'}</div>
 					</div>
 					<main>{children}</main>
 				</FavoriteContext.Provider>

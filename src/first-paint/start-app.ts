@@ -14,7 +14,7 @@ export async function documentParsed(): Promise<void> {
 	document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
 	const late = setInterval(() => {
 		// The last of the page's own elements.
-		if (document.querySelector('.before-app') !== null) resolve();
+		if (document.querySelector('.app-start') !== null) resolve();
 	}, END_MS);
 	await promise;
 	clearInterval(late);
@@ -39,5 +39,5 @@ export async function startApp(): Promise<void> {
  * for it. The shell isn't shown once #root has content.
  */
 export function showAppShell(): void {
-	document.querySelector('.before-app')?.removeAttribute('hidden');
+	document.querySelector('.app-start')?.removeAttribute('hidden');
 }

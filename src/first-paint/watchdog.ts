@@ -47,7 +47,7 @@ let styles: HTMLLinkElement[] | undefined;
 /** The app has taken over the page: it removes what stood there before. A window that only relays a login has no app. */
 function isUp(): boolean {
 	if (/^\/auth\/(popup|silent)/.test(location.pathname)) return true;
-	return document.readyState !== 'loading' && document.querySelector('.before-app') === null && ownStyles().every(isApplied);
+	return document.readyState !== 'loading' && document.querySelector('.app-start') === null && ownStyles().every(isApplied);
 }
 
 /** The page's own, without those that the app adds later with its parts. */
@@ -70,7 +70,7 @@ const isMissing = () => !isUp() || (missingPart !== undefined && isPartShownMiss
 /** Text that somebody typed in a dialog would be lost (src/ui/browser/is-dialog-open.ts). */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 /** Somebody waits for a screen or a sheet. Without these, the part is one that the page can do without. */
-const isPlaceholderShown = () => document.querySelector('.screen-skeleton, .progress') !== null;
+const isPlaceholderShown = () => document.querySelector('.app-skeleton, .ui-progress') !== null;
 
 function speakUp(): void {
 	if (isUp()) return;

@@ -41,7 +41,7 @@ export class Profile {
  */
 export const WATCH_CARDS = `
 	new MutationObserver((_, observer) => {
-		if (document.querySelectorAll('.card:not(.skeletons)').length < 21) return;
+		if (document.querySelectorAll('.browse-card:not(.browse-skeletons)').length < 21) return;
 		globalThis.cardsAt = performance.now();
 		observer.disconnect();
 	}).observe(document, { childList: true, subtree: true });

@@ -18,12 +18,12 @@ const links = [
 
 export function Footer() {
 	return (
-		<footer className="foot">
+		<footer className="app-footer">
 			<HashMarks />
-			<div className="wrap">
+			<div className="ui-frame">
 				<div>
-					<h2 className="d3">{messages.tagline}</h2>
-					<p className="foot-text">
+					<h2 className="ui-title-3">{messages.tagline}</h2>
+					<p className="app-footer-text">
 						{footerTexts.about} <Link to={screens.onThisPhone}>{footerTexts.seeSaved(deviceName())}</Link>
 					</p>
 				</div>
@@ -35,13 +35,13 @@ export function Footer() {
 						<li key={link.to}>
 							<a href={link.to} target="_blank" rel="noopener">
 								{link.label}
-								<span className="vh">{footerTexts.newTab}</span>
+								<span className="ui-hidden">{footerTexts.newTab}</span>
 							</a>
 						</li>
 					))}
 				</ul>
 				<SiteImprint />
-				<div className="end">
+				<div className="app-footer-end">
 					<span>{messages.copyright}</span>
 					<SocialLinks />
 				</div>

@@ -27,13 +27,13 @@ export function ScrollToTop() {
 		<button
 			ref={button}
 			type="button"
-			className="to-top"
+			className="app-to-top"
 			data-placing={lift === undefined || undefined}
 			style={{ translate: `0 ${-(lift ?? 0)}rem` }}
 			aria-label={footerTexts.toTop}
 			onClick={toTop}
 		>
-			<ArrowUp className="i" aria-hidden="true" />
+			<ArrowUp className="ui-icon" aria-hidden="true" />
 		</button>
 	);
 }
@@ -46,7 +46,7 @@ function useFreeLift(button: RefObject<HTMLButtonElement | null>, shown: boolean
 	const [lift, setLift] = useState<number>();
 	useEffect(() => {
 		if (!shown) return;
-		const donate = document.getElementsByClassName('donate');
+		const donate = document.getElementsByClassName('ui-donate');
 		let places: { lift: number; watch: IntersectionObserver; under: Set<Element> | undefined }[] = [];
 		/**
 		 * The last Donate button that is observed. It changes when the list grows or is replaced, and then the new buttons

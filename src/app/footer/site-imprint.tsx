@@ -8,19 +8,19 @@ export function SiteImprint() {
 	const name = legal_name ?? club_name;
 	if (name === undefined && contact_email === undefined && website === undefined && terms === undefined) return null;
 	return (
-		<div className="imprint">
+		<div className="app-imprint">
 			{name !== undefined && <span>{footerTexts.runBy(name)}</span>}
 			{contact_email !== undefined && <a href={`mailto:${contact_email}`}>{contact_email}</a>}
 			{website !== undefined && (
 				<a href={website} target="_blank" rel="noopener">
 					{new URL(website).host}
-					<span className="vh">{footerTexts.newTab}</span>
+					<span className="ui-hidden">{footerTexts.newTab}</span>
 				</a>
 			)}
 			{terms !== undefined && (
 				<a href={screens.terms} target="_blank" rel="noopener">
 					{footerTexts.links.terms}
-					<span className="vh">{footerTexts.newTab}</span>
+					<span className="ui-hidden">{footerTexts.newTab}</span>
 				</a>
 			)}
 		</div>

@@ -28,14 +28,14 @@ export function SocialLinks() {
 	const links = useQuery(siteQuery).data?.links ?? [];
 	if (links.length === 0) return null;
 	return (
-		<ul className="social">
+		<ul className="app-social">
 			{links.map(({ name, href, sample }) => (
 				<li key={name}>
 					<a href={href} target="_blank" rel="noopener noreferrer">
-						<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+						<svg className="ui-icon" viewBox="0 0 24 24" aria-hidden="true">
 							{marks[name]}
 						</svg>
-						<span className="vh">{footerTexts.social(name, sample === true)}</span>
+						<span className="ui-hidden">{footerTexts.social(name, sample === true)}</span>
 					</a>
 				</li>
 			))}

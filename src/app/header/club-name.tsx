@@ -22,8 +22,8 @@ export function ClubName() {
 	return (
 		<>
 			{/* Decorative: the club's name, if there is one, is beside it. */}
-			{logo_url !== undefined && <img className="club-logo" src={logo_url} alt="" />}
-			{club_name !== undefined && <span className="club">{club_name}</span>}
+			{logo_url !== undefined && <img className="app-club-logo" src={logo_url} alt="" />}
+			{club_name !== undefined && <span className="app-club">{club_name}</span>}
 		</>
 	);
 }

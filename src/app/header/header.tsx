@@ -21,8 +21,8 @@ const ClubName = lazyScreen(
 
 export function Header() {
 	return (
-		<header className="head">
-			<div className="wrap">
+		<header className="app-header">
+			<div className="ui-frame">
 				<Logo />
 				<WideMenu />
 				<Greeting />
@@ -37,7 +37,7 @@ export function Header() {
 function Logo() {
 	const { pathname } = useLocation();
 	return (
-		<Link className="logo" to={screens.home} reloadDocument={pathname === screens.home}>
+		<Link className="ui-logo" to={screens.home} reloadDocument={pathname === screens.home}>
 			<LogoMark label={appTexts.logo} />
 			<ErrorBoundary resetKey={pathname} fallback={null}>
 				<Suspense fallback={null}>
@@ -51,7 +51,7 @@ function Logo() {
 /** "Hello, Robin", on wide screens. */
 function Greeting() {
 	const session = useSession();
-	return session && <span className="greeting">{messages.hello(greetedName(session))}</span>;
+	return session && <span className="app-greeting">{messages.hello(greetedName(session))}</span>;
 }
 
 /**
@@ -66,7 +66,7 @@ function WaitingLink() {
 	if (count === 0) {
 		return (
 			hidden && (
-				<Link className="waiting-count hidden-note" to={screens.outbox}>
+				<Link className="app-waiting-count hidden-note" to={screens.outbox}>
 					{hidden}
 				</Link>
 			)
@@ -74,15 +74,15 @@ function WaitingLink() {
 	}
 	if (giving === 'open' && ready > 0) {
 		return (
-			<Link className="waiting-count ready" to={screens.outbox}>
-				<span className="vh">{appTexts.waiting.before(count)}</span>
-				<b className="num">{messages.pay(formatUsd(ready))}</b>
+			<Link className="app-waiting-count ready" to={screens.outbox}>
+				<span className="ui-hidden">{appTexts.waiting.before(count)}</span>
+				<b className="ui-number">{messages.pay(formatUsd(ready))}</b>
 			</Link>
 		);
 	}
 	return (
-		<Link className="waiting-count" to={screens.outbox}>
-			<span>{appTexts.waiting.label}</span> <b className="num">{count}</b>
+		<Link className="app-waiting-count" to={screens.outbox}>
+			<span>{appTexts.waiting.label}</span> <b className="ui-number">{count}</b>
 		</Link>
 	);
 }

@@ -37,7 +37,7 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 
 	return (
 		<>
-			<button type="button" className="header-action" onClick={() => void press().catch(reportError)}>
+			<button type="button" className="app-menu-action" onClick={() => void press().catch(reportError)}>
 				{children}
 			</button>
 			{warning && <warning.Dialog rows={warning.rows} onStay={() => setWarning(undefined)} onLeave={() => void logOut().catch(reportError)} />}

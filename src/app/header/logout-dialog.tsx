@@ -6,7 +6,6 @@ import { waitingLabel } from '#outbox/kinds/row-texts.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import './logout-dialog.css';
 import { logoutTexts } from './logout-texts.ts';
 
 /** Rows beyond these are counted, so that the buttons stay on a phone's screen. */
@@ -29,8 +28,8 @@ export function LogoutDialog({ rows, onStay, onLeave }: LogoutDialogProps) {
 	const rest = rows.length - named.length;
 	return (
 		<Dialog open onClose={onStay} title={logoutTexts.title}>
-			<div className="saved">
-				<ul className="logout-waiting">
+			<div className="ui-sheet-body">
+				<ul className="app-logout-waiting">
 					{named.map((row) => (
 						<li key={row.op_id}>{waitingLabel(row)}</li>
 					))}
@@ -40,7 +39,7 @@ export function LogoutDialog({ rows, onStay, onLeave }: LogoutDialogProps) {
 				<Link className={buttonClass('strong')} to={screens.outbox} onClick={onStay}>
 					{isPayable ? logoutTexts.payFirst : logoutTexts.seeWaiting}
 				</Link>
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onStay}>{logoutTexts.stay}</Button>
 					<Button onClick={onLeave}>{logoutTexts.logOut}</Button>
 				</div>

@@ -13,21 +13,21 @@ export function NarrowMenu() {
 	const dropdown = useDropdown();
 	const session = useSession();
 	return (
-		<nav className="drop narrow" aria-label={appTexts.menu.name} {...dropdown.rootProps}>
-			<button className="menu-button" {...dropdown.buttonProps}>
+		<nav className="app-drop app-narrow-menu" aria-label={appTexts.menu.name} {...dropdown.rootProps}>
+			<button className="app-menu-button" {...dropdown.buttonProps}>
 				{session === null ? (
 					appTexts.menu.button
 				) : (
 					<>
-						<b className="avatar" aria-hidden="true">
+						<b className="app-avatar" aria-hidden="true">
 							{avatarLetter(session)}
 						</b>
-						<span className="vh">{appTexts.menu.button}</span>
+						<span className="ui-hidden">{appTexts.menu.button}</span>
 					</>
 				)}
-				{dropdown.open ? <X className="i" aria-hidden="true" /> : <Menu className="i" aria-hidden="true" />}
+				{dropdown.open ? <X className="ui-icon" aria-hidden="true" /> : <Menu className="ui-icon" aria-hidden="true" />}
 			</button>
-			<ul className="drop-panel" {...dropdown.panelProps}>
+			<ul className="app-drop-panel" {...dropdown.panelProps}>
 				{menuOf(session).map((item) => (
 					<li key={item.label}>
 						<Entry item={item} onFollow={dropdown.close} />
@@ -47,7 +47,7 @@ function Group({ group, onFollow }: { group: MenuGroup; onFollow: () => void }) 
 	const id = useId();
 	return (
 		<>
-			<span className="drop-label" id={id}>
+			<span className="app-drop-label" id={id}>
 				{group.label}
 			</span>
 			<ul aria-labelledby={id}>

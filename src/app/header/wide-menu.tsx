@@ -11,7 +11,7 @@ import { useDropdown } from './use-dropdown.ts';
 export function WideMenu() {
 	const session = useSession();
 	return (
-		<nav className="nav" aria-label={appTexts.menu.name}>
+		<nav className="app-menu" aria-label={appTexts.menu.name}>
 			{menuOf(session).map((item) => {
 				if ('action' in item) return <LogoutButton key={item.label}>{item.label}</LogoutButton>;
 				return 'links' in item ? <Submenu key={item.label} group={item} /> : <MenuLink key={item.label} item={item} />;
@@ -27,12 +27,12 @@ function Submenu({ group }: { group: MenuGroup }) {
 	const links = group.links.filter((link) => !link.narrowOnly);
 	const current = links.some((link) => isCurrent(link.to, pathname));
 	return (
-		<div className="drop" {...dropdown.rootProps}>
-			<button className="drop-button" {...dropdown.buttonProps} aria-current={current ? 'true' : undefined}>
+		<div className="app-drop" {...dropdown.rootProps}>
+			<button className="app-drop-button" {...dropdown.buttonProps} aria-current={current ? 'true' : undefined}>
 				{group.label}
-				<ChevronDown className="i" aria-hidden="true" />
+				<ChevronDown className="ui-icon" aria-hidden="true" />
 			</button>
-			<ul className="drop-panel" {...dropdown.panelProps}>
+			<ul className="app-drop-panel" {...dropdown.panelProps}>
 				{links.map((link) => (
 					<li key={link.to}>
 						<MenuLink item={link} onFollow={dropdown.close} />

@@ -25,14 +25,14 @@ export function InAppCard({ app, onDecline }: InAppCardProps) {
 		}
 	};
 	return (
-		<section className="wrap" aria-labelledby="in-app-title">
-			<div className="offer">
+		<section className="ui-frame" aria-labelledby="in-app-title">
+			<div className="app-offer">
 				<div>
-					<h2 className="d4" id="in-app-title">
+					<h2 className="ui-title-4" id="in-app-title">
 						{texts.title}
 					</h2>
 					<p>{texts.text(app.name)}</p>
-					<ol className="steps">
+					<ol className="app-steps">
 						<li>{texts.menu}</li>
 						<li>{texts.choose(app.ios ? texts.browsers.ios : texts.browsers.other)}</li>
 					</ol>
@@ -40,7 +40,7 @@ export function InAppCard({ app, onDecline }: InAppCardProps) {
 						{refused === '' ? texts.copy : texts.notCopied} {refused !== '' && <a href={refused}>{refused}</a>}
 					</p>
 				</div>
-				<div className="actions">
+				<div className="ui-actions">
 					<Button look="bare" onClick={onDecline}>
 						{installTexts.decline}
 					</Button>

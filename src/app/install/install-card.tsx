@@ -15,10 +15,10 @@ interface InstallCardProps {
 /** Why to install the app, and either the button or the steps. */
 export function InstallCard({ onInstall, onDecline, waiting }: InstallCardProps) {
 	return (
-		<section className="wrap" aria-labelledby="install-title">
-			<div className="offer">
+		<section className="ui-frame" aria-labelledby="install-title">
+			<div className="app-offer">
 				<div>
-					<h2 className="d4" id="install-title">
+					<h2 className="ui-title-4" id="install-title">
 						{texts.title}
 					</h2>
 					<p>{texts.text}</p>
@@ -29,7 +29,7 @@ export function InstallCard({ onInstall, onDecline, waiting }: InstallCardProps)
 					)}
 					{onInstall === undefined && <Steps />}
 				</div>
-				<div className="actions">
+				<div className="ui-actions">
 					<Button look="bare" onClick={onDecline}>
 						{texts.decline}
 					</Button>
@@ -52,12 +52,12 @@ export function InstallCard({ onInstall, onDecline, waiting }: InstallCardProps)
 /** The steps by hand, on iPhone and iPad. */
 function Steps() {
 	return (
-		<ol className="steps">
+		<ol className="app-steps">
 			<li>
-				{texts.steps.share[0]} <Share className="i" aria-hidden="true" /> {texts.steps.share[1]}
+				{texts.steps.share[0]} <Share className="ui-icon" aria-hidden="true" /> {texts.steps.share[1]}
 			</li>
 			<li>
-				{texts.steps.add[0]} <SquarePlus className="i" aria-hidden="true" /> {texts.steps.add[1]}
+				{texts.steps.add[0]} <SquarePlus className="ui-icon" aria-hidden="true" /> {texts.steps.add[1]}
 			</li>
 			<li>{texts.steps.confirm}</li>
 		</ol>

@@ -27,7 +27,7 @@ export function HomeInstallOffer() {
 	const card = useInstallCard();
 	if (seen || card === null) return null;
 	return (
-		<li className="in-list" ref={noteSeen}>
+		<li className="browse-aside" ref={noteSeen}>
 			{card}
 		</li>
 	);

@@ -15,10 +15,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
 	const title = chunk ? messages.chunkFailed : appTexts.error.title;
 	useTitle(title);
 	return (
-		<div className="wrap page" role="alert" data-part-missing={chunk || undefined}>
-			<h1 className="d2">{title}</h1>
-			<p className="lead">{chunk ? appTexts.error.chunk : appTexts.error.text}</p>
-			<div className="actions">
+		<div className="ui-frame ui-page" role="alert" data-part-missing={chunk || undefined}>
+			<h1 className="ui-title-2">{title}</h1>
+			<p className="ui-lead">{chunk ? appTexts.error.chunk : appTexts.error.text}</p>
+			<div className="ui-actions">
 				<Button look="strong" onClick={() => location.reload()}>
 					{appTexts.error.reload}
 				</Button>

@@ -13,12 +13,12 @@ export function ScreenSkeleton() {
 	const isFirst = useLocation().key === 'default';
 	const [follows] = useState(() => isFirst && performance.now() > SLOW_MS);
 	return (
-		<div className={follows ? 'wrap page screen-skeleton at-once' : 'wrap page screen-skeleton'} aria-busy="true">
-			<p className="vh">{appTexts.loading}</p>
-			<span className="skeleton" />
-			<span className="skeleton" />
-			<span className="skeleton" />
-			<span className="skeleton" />
+		<div className={follows ? 'ui-frame ui-page app-skeleton at-once' : 'ui-frame ui-page app-skeleton'} aria-busy="true">
+			<p className="ui-hidden">{appTexts.loading}</p>
+			<span className="ui-skeleton" />
+			<span className="ui-skeleton" />
+			<span className="ui-skeleton" />
+			<span className="ui-skeleton" />
 		</div>
 	);
 }

@@ -59,9 +59,9 @@ function AthleteOpening() {
 	return (
 		<>
 			<AthleteCrumb />
-			<div className="player skeletons" aria-hidden="true">
-				<div className="shot" />
-				<div className="who" />
+			<div className="athlete-header athlete-skeletons" aria-hidden="true">
+				<div className="athlete-header-art" />
+				<div className="athlete-header-text" />
 			</div>
 		</>
 	);

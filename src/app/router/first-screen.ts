@@ -35,7 +35,7 @@ export async function loadFirstScreen(path: string): Promise<void> {
 
 /** Whether there is more than the app shell: a text in its place, or the first paint's athlete. */
 function isReadable(): boolean {
-	return document.querySelector('.before-app .prose, #root > *') !== null;
+	return document.querySelector('.app-start .pages-prose, #root > *') !== null;
 }
 
 async function loadScreen(path: string): Promise<void> {

@@ -176,7 +176,7 @@ function saving(selection: SportOrTeam) {
 }
 
 /** The card of a first visit keeps its room while it loads, so nothing moves. */
-const question = (asked: AskedSport) => whenLoaded(<TeamQuestion {...asked} saving={saving} />, { room: <div className="ask-team" /> });
+const question = (asked: AskedSport) => whenLoaded(<TeamQuestion {...asked} saving={saving} />, { room: <div className="browse-ask-team" /> });
 
 const emptyState = <EmptyState title={messages.noResults} />;
 const noResults = (found: NoResultsProps) => whenLoaded(<NoResults {...found} />, { room: emptyState, without: emptyState, of: found.filters.search });

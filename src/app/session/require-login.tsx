@@ -29,10 +29,10 @@ export function RequireLogin() {
 function SessionExpired({ onAsk }: { onAsk: () => void }) {
 	useTitle(texts.title);
 	return (
-		<div className="wrap page">
-			<h1 className="d2">{texts.title}</h1>
+		<div className="ui-frame ui-page">
+			<h1 className="ui-title-2">{texts.title}</h1>
 			<EmptyState title={texts.expired} number={null}>
-				<p className="quiet">{texts.text(deviceName())}</p>
+				<p className="ui-quiet">{texts.text(deviceName())}</p>
 				<Button look="strong" onClick={onAsk}>
 					{texts.tryAgain}
 				</Button>

@@ -31,7 +31,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 	useLayoutEffect(screenShown, [pathname]);
 	return (
 		<>
-			<a className="skip" href="#main">
+			<a className="ui-skip" href="#main">
 				{appTexts.skip}
 			</a>
 			<Header />

@@ -47,17 +47,21 @@ export function StatusLine() {
 	const state = notice ? 'notice' : offline ? 'off' : isPayable ? 'ready' : isPaused ? 'paused' : 'plain';
 	const link = isStored ? texts.saved(device) : texts.onDevice(device);
 	return (
-		<div className={`status ${state}`} role="status">
-			<div className="wrap">
+		<div className={`app-status ${state}`} role="status">
+			<div className="ui-frame">
 				{/* Reserves the space of the longest text, so losing the connection shifts nothing (header-footer.css). */}
-				<div className="line num" data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)} data-narrow={reserved(whatWorks(isStored), link)}>
+				<div
+					className="app-status-line ui-number"
+					data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)}
+					data-narrow={reserved(whatWorks(isStored), link)}
+				>
 					{/* A new element per state: if only the text changed, its movement would count as a layout shift. */}
 					<span key={`${state} ${saysAge}`}>
 						{notice?.(focus) ?? (
 							<>
 								{offline && (
 									<>
-										<WifiOff className="i" aria-hidden="true" />
+										<WifiOff className="ui-icon" aria-hidden="true" />
 										<strong>{`${texts.offline} `}</strong>
 									</>
 								)}
@@ -72,14 +76,14 @@ export function StatusLine() {
 								) : (
 									<>
 										{saysAge && (
-											<span className="fresh">
+											<span className="app-status-fresh">
 												{freshness}
 												{(offline || isPaused) && '. '}
 											</span>
 										)}
 										{isPaused && (
 											<>
-												<CirclePause className="i" aria-hidden="true" />
+												<CirclePause className="ui-icon" aria-hidden="true" />
 												<strong>{messages.pausedBand.title}</strong> {messages.pausedBand.text}
 											</>
 										)}

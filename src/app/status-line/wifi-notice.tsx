@@ -27,7 +27,7 @@ export function WifiNotice() {
 
 const notice: StatusNotice = (focus) => (
 	<>
-		<Wifi className="i" aria-hidden="true" />
+		<Wifi className="ui-icon" aria-hidden="true" />
 		{texts.notice}
 		{'\u2003'}
 		<SignInLink focus={focus} />

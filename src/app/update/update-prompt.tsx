@@ -10,10 +10,10 @@ export function UpdatePrompt() {
 	return (
 		<div role="status">
 			{version !== undefined && version !== later && (
-				<div className="update">
-					<div className="wrap">
+				<div className="app-update">
+					<div className="ui-frame">
 						<p>{texts.ready}</p>
-						<div className="actions">
+						<div className="ui-actions">
 							<Button look="bare" onClick={() => setLater(version)}>
 								{texts.later}
 							</Button>

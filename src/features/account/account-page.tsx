@@ -17,10 +17,10 @@ interface AccountPageProps {
 export function AccountPage({ title, lead, index, children }: AccountPageProps) {
 	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
 	return (
-		<div className="wrap page split form-page account">
+		<div className="ui-frame ui-page ui-split ui-form-page account-page">
 			<div>
-				<h1 className="d2">{title}</h1>
-				{lead !== undefined && <p className="lead">{lead}</p>}
+				<h1 className="ui-title-2">{title}</h1>
+				{lead !== undefined && <p className="ui-lead">{lead}</p>}
 				{index}
 			</div>
 			<div className="account-body">{children}</div>

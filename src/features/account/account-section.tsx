@@ -10,9 +10,9 @@ interface AccountSectionProps {
 export function AccountSection({ title, text, children }: AccountSectionProps) {
 	const id = useId();
 	return (
-		<section className="part" aria-labelledby={id}>
+		<section className="account-section" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{text !== undefined && <p className="quiet">{text}</p>}
+			{text !== undefined && <p className="ui-quiet">{text}</p>}
 			{children}
 		</section>
 	);

@@ -43,8 +43,8 @@ export function BecomeAdminScreen() {
 	return (
 		<AccountPage title={own.title}>
 			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
-				<div className="problem" role="alert">
-					<p className="lead">{token === '' ? own.incomplete : error?.message}</p>
+				<div className="ui-problem" role="alert">
+					<p className="ui-lead">{token === '' ? own.incomplete : error?.message}</p>
 					{error instanceof ApiFailure && error.code === 'not_found' && <p>{own.askAgain}</p>}
 					<p>
 						<Link className={buttonClass('strong')} to={screens.home}>
@@ -53,8 +53,8 @@ export function BecomeAdminScreen() {
 					</p>
 				</div>
 			) : error !== null ? (
-				<div className="problem" role="alert">
-					<p className="lead">
+				<div className="ui-problem" role="alert">
+					<p className="ui-lead">
 						{online ? own.unreached : accountTexts.offline} {own.offline}
 					</p>
 					<Button onClick={() => void invitation.refetch()} busy={invitation.isFetching}>
@@ -101,7 +101,7 @@ function Accept({ token, until }: { token: string; until: string }) {
 				{own.account} <b>{session?.user_email}</b>
 			</p>
 			<p>{own.means}</p>
-			<p className="quiet">{own.until(clockTime(Date.parse(until)))}</p>
+			<p className="ui-quiet">{own.until(clockTime(Date.parse(until)))}</p>
 		</AccountForm>
 	);
 }

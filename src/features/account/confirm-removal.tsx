@@ -18,10 +18,10 @@ export function ConfirmRemoval({ texts, text, onRemove, onClose }: ConfirmRemova
 	const { busy, error, start } = usePasskeyAction(onRemove, texts.removeUnanswered);
 	return (
 		<Dialog open onClose={() => busy || onClose()} title={texts.removeTitle}>
-			<div className="saved">
+			<div className="ui-sheet-body">
 				<p>{text}</p>
 				{error !== undefined && <FieldError>{error}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{accountTexts.cancel}</Button>
 					<Button look="danger" busy={busy} onClick={start}>
 						{busy ? texts.removing : texts.remove}

@@ -16,12 +16,12 @@ interface SectionPendingProps {
 export function SectionPending({ failure, texts, busy, onRetry }: SectionPendingProps) {
 	if (failure === null)
 		return (
-			<div className="sessions" role="status" aria-busy="true" aria-label={texts.loading}>
+			<div className="account-sessions" role="status" aria-busy="true" aria-label={texts.loading}>
 				<Skeleton height="4.5rem" width="min(24rem, 90%)" />
 			</div>
 		);
 	return (
-		<div className="problem">
+		<div className="ui-problem">
 			<FieldError>{reasonFor(failure, texts)}</FieldError>
 			<Button busy={busy} onClick={onRetry}>
 				{accountTexts.tryAgain}

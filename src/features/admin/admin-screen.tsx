@@ -45,7 +45,7 @@ export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
 	const title = texts[heading];
 	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
 	const session = useSession();
-	return <div className="wrap page adm">{session !== null && <Gate title={title} owner={String(session.user_id)} />}</div>;
+	return <div className="ui-frame ui-page admin-screen">{session !== null && <Gate title={title} owner={String(session.user_id)} />}</div>;
 }
 
 function Gate({ title, owner }: { title: string; owner: string }) {
@@ -67,7 +67,7 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 	if (failure === null) return <DashboardSkeleton title={title} />;
 	return (
 		<>
-			<h1 className="d2">{title}</h1>
+			<h1 className="ui-title-2">{title}</h1>
 			<AdminError error={failure} onAgain={() => admin.refetch()} busy={admin.isFetching} />
 		</>
 	);
@@ -81,7 +81,7 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 	const { tab, open } = usePersistedTab(first);
 	return (
 		<>
-			<div className="top">
+			<div className="admin-top">
 				<Heading title={title} />
 				<GivingToggle />
 			</div>
@@ -96,8 +96,8 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 function Heading({ title }: { title: string }) {
 	return (
 		<div>
-			<h1 className="d2">{title}</h1>
-			<p className="quiet">{adminTexts.zone}</p>
+			<h1 className="ui-title-2">{title}</h1>
+			<p className="ui-quiet">{adminTexts.zone}</p>
 		</div>
 	);
 }
@@ -122,7 +122,7 @@ function adminTabs(owner: string, overview: AdminOverview | undefined) {
 function AdminsOnly({ title }: { title: string }) {
 	return (
 		<>
-			<h1 className="d2">{title}</h1>
+			<h1 className="ui-title-2">{title}</h1>
 			<EmptyState title={adminTexts.adminsOnly.title} number={null}>
 				<p>{adminTexts.adminsOnly.text}</p>
 				<Link className={buttonClass()} to={screens.home}>
@@ -137,12 +137,12 @@ function AdminsOnly({ title }: { title: string }) {
 function DashboardSkeleton({ title }: { title: string }) {
 	return (
 		<>
-			<div className="top">
+			<div className="admin-top">
 				<Heading title={title} />
 				<Skeleton width="13rem" height="2.75rem" />
 			</div>
-			<div className="tabs-skeleton" />
-			<div className="panel-rows">
+			<div className="admin-tabs-skeleton" />
+			<div className="admin-rows">
 				<Skeleton width="min(26rem, 100%)" height="4.5rem" />
 				<DataTableSkeleton label={title} />
 			</div>

@@ -25,20 +25,20 @@ export function AlertsPanel({ owner }: { owner: string }) {
 	if (found.isError && found.data === undefined) return <FieldError>{texts.failed(detailOf(found.error))}</FieldError>;
 	if (alerts.length === 0) return null;
 	return (
-		<section className="alerts" aria-labelledby="alerts-title">
-			<h2 className="vh" id="alerts-title">
+		<section className="admin-alerts" aria-labelledby="alerts-title">
+			<h2 className="ui-hidden" id="alerts-title">
 				{texts.title}
 			</h2>
 			{clearing.error !== null && <FieldError>{detailOf(clearing.error)}</FieldError>}
 			<ul>
 				{alerts.map((alert) => (
-					<li className="error-panel" key={alert.alert_id}>
+					<li className="ui-error-panel" key={alert.alert_id}>
 						<div>
 							<h3>{alert.title}</h3>
 							<p>{alert.detail}</p>
-							<p className="quiet num">{happened(alert)}</p>
+							<p className="ui-quiet ui-number">{happened(alert)}</p>
 						</div>
-						<div className="alert-actions">
+						<div className="admin-alert-actions">
 							{alert.link !== null && <AlertLink link={alert.link} title={alert.title} />}
 							<Button
 								aria-label={texts.clearAbout(alert.title)}
@@ -66,13 +66,13 @@ function AlertLink({ link, title }: { link: string; title: string }) {
 		return (
 			<Link className={buttonClass()} to={link}>
 				{texts.show}
-				<span className="vh">{texts.about(title)}</span>
+				<span className="ui-hidden">{texts.about(title)}</span>
 			</Link>
 		);
 	return (
 		<a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
 			{texts.openStripe}
-			<span className="vh">{texts.aboutInNewTab(title)}</span>
+			<span className="ui-hidden">{texts.aboutInNewTab(title)}</span>
 		</a>
 	);
 }

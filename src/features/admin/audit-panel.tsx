@@ -48,8 +48,8 @@ export function AuditPanel({ owner }: { owner: string }) {
 			return next;
 		});
 	return (
-		<div className="panel-rows">
-			<search className="audit-filter" aria-label={texts.filter}>
+		<div className="admin-rows">
+			<search className="admin-audit-filter" aria-label={texts.filter}>
 				<DatePresetPicker range={filter} onChange={({ from = '', to = '' }) => put({ from, to })} />
 				<StatePicker
 					label={texts.columns.admin}
@@ -74,7 +74,7 @@ export function AuditPanel({ owner }: { owner: string }) {
 				<AdminError error={log.error} onAgain={() => log.refetch()} busy={log.isFetching} />
 			) : (
 				<>
-					<p className="quiet num" role="status">
+					<p className="ui-quiet ui-number" role="status">
 						{texts.count(rows.length, log.hasNextPage)}
 					</p>
 					{rows.length === 0 ? (

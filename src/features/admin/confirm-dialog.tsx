@@ -27,10 +27,10 @@ export function ConfirmDialog<Done>({ title, children, confirm, busy, danger = f
 	const doing = useMutation({ mutationFn: act, onSuccess: onDone, ...(onRefused === undefined ? {} : { onError: onRefused }) });
 	return (
 		<Dialog open onClose={onClose} title={title}>
-			<div className="ask">
+			<div className="admin-ask">
 				{children}
 				{doing.error !== null && <FieldError>{refusal(doing.error)}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<Button look={danger ? 'danger' : 'strong'} busy={doing.isPending} onClick={() => doing.mutate()}>
 						{doing.isPending ? busy : confirm}

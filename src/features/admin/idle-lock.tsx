@@ -45,7 +45,7 @@ export function IdleLock({ children }: { children: ReactNode }) {
 		<>
 			{locked && (
 				<div className="admin-locked">
-					<h1 className="d2">{texts.title}</h1>
+					<h1 className="ui-title-2">{texts.title}</h1>
 					<EmptyState title={texts.idle(ADMIN_IDLE_MINUTES)} number={null}>
 						<p>{texts.text}</p>
 					</EmptyState>

@@ -10,7 +10,7 @@ export function OverviewLine({ overview }: { overview: AdminOverview | undefined
 	const links = overview === undefined ? [] : linksOf(overview);
 	if (links.length === 0) return null;
 	return (
-		<nav className="overview-line num" aria-label={texts.label}>
+		<nav className="admin-overview-line ui-number" aria-label={texts.label}>
 			<ul>
 				{links.map(({ text, search }) => (
 					<li key={search}>

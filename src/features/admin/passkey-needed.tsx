@@ -19,7 +19,7 @@ interface PasskeyNeededProps {
 export function PasskeyNeeded({ title, needs, onProved }: PasskeyNeededProps) {
 	return (
 		<>
-			<h1 className="d2">{title}</h1>
+			<h1 className="ui-title-2">{title}</h1>
 			{needs === 'add' ? <AddFirst /> : <UseOne onProved={onProved} />}
 		</>
 	);

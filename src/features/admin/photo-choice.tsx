@@ -41,7 +41,7 @@ export function PhotoChoice<T>({ has, texts, upload, remove, onChanged }: PhotoC
 					event.target.value = '';
 				}}
 			/>
-			<div className="photo-choice">
+			<div className="admin-photo-choice">
 				<Button busy={uploading.isPending} onClick={() => input.current?.click()}>
 					{uploading.isPending ? texts.busy : has ? texts.replace : texts.choose}
 				</Button>
@@ -51,7 +51,7 @@ export function PhotoChoice<T>({ has, texts, upload, remove, onChanged }: PhotoC
 					</Button>
 				)}
 			</div>
-			<p className="quiet">{texts.hint}</p>
+			<p className="ui-quiet">{texts.hint}</p>
 			{tooLarge ? <FieldError>{texts.tooLarge}</FieldError> : uploading.error !== null && <FieldError>{detailOf(uploading.error)}</FieldError>}
 			{isRemoving && (
 				<ConfirmDialog

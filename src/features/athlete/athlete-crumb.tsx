@@ -15,17 +15,17 @@ interface AthleteCrumbProps {
  */
 export function AthleteCrumb({ link = plainLink }: AthleteCrumbProps) {
 	return (
-		<div className="wrap crumb">
+		<div className="ui-frame athlete-ui-crumb">
 			{link(
 				buttonClass('bare'),
 				<>
-					<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+					<svg className="ui-icon" viewBox="0 0 24 24" aria-hidden="true">
 						<path d="m12 19-7-7 7-7M19 12H5" />
 					</svg>
 					{athleteHeaderTexts.back}
 				</>,
 			)}
-			<h1 className="quiet">{messages.detailsHeading}</h1>
+			<h1 className="ui-quiet">{messages.detailsHeading}</h1>
 		</div>
 	);
 }

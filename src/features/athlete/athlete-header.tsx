@@ -26,17 +26,17 @@ export function AthleteHeader({ player, supporters = 0 }: AthleteHeaderProps) {
 	const { player_name, team_name, team_conference, position, jersey_number, received_donations } = player;
 	return (
 		<div style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
-			<section className="player" aria-label={player_name}>
-				<div className="shot">
+			<section className="athlete-header" aria-label={player_name}>
+				<div className="athlete-header-art">
 					<Photo src={player.image_url} alt={player_name}>
 						<Jersey number={jersey_number} name={surname(player_name)} crop="portrait" />
 					</Photo>
 				</div>
-				<div className="who">
-					<p className="team">{team_conference === null ? team_name : `${team_name}, ${team_conference}`}</p>
-					<h2 className={player_name.length > LONG_NAME ? 'd1 long' : 'd1'}>{player_name}</h2>
+				<div className="athlete-header-text">
+					<p className="athlete-header-team">{team_conference === null ? team_name : `${team_name}, ${team_conference}`}</p>
+					<h2 className={player_name.length > LONG_NAME ? 'ui-title-1 ui-condensed' : 'ui-title-1'}>{player_name}</h2>
 					{received_donations > 0 && (
-						<p className="given num">
+						<p className="athlete-header-name ui-number">
 							<b>{formatDollars(received_donations)}</b> {texts.received}
 							{supporters > 0 && (
 								<>
@@ -46,15 +46,15 @@ export function AthleteHeader({ player, supporters = 0 }: AthleteHeaderProps) {
 							)}
 						</p>
 					)}
-					<div className="row">
+					<div className="athlete-header-row">
 						{jersey_number !== null && (
-							<span className="roundel">
-								<span className="vh">{texts.number} </span>
+							<span className="athlete-ui-roundel">
+								<span className="ui-hidden">{texts.number} </span>
 								{jersey_number}
 							</span>
 						)}
 						{position !== null && <span>{positionText(position)}</span>}
-						{player.pending_transfer && <span className="tag">{messages.card.pendingTransfer}</span>}
+						{player.pending_transfer && <span className="ui-tag">{messages.card.pendingTransfer}</span>}
 						<HeartButton player={player} />
 					</div>
 				</div>

@@ -39,9 +39,9 @@ export function AthletePage({ player }: { player: Player }) {
 	return (
 		<>
 			<AthleteHeader player={player} supporters={support?.supporters} />
-			<div className="wrap sheetgrid">
+			<div className="ui-frame athlete-columns">
 				<div>
-					<dl className="stat num">
+					<dl className="athlete-stats ui-number">
 						{athleteFacts(player).map(([name, value]) => (
 							<div key={name}>
 								<dt>{name}</dt>
@@ -49,18 +49,18 @@ export function AthletePage({ player }: { player: Player }) {
 							</div>
 						))}
 					</dl>
-					<div className="approach">{request}</div>
+					<div className="athlete-approach">{request}</div>
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
 					{links.length > 0 && (
 						<>
-							<h2 className="d4 about">{athleteTexts.about}</h2>
-							<ul className="rows two">
+							<h2 className="ui-title-4 athlete-about">{athleteTexts.about}</h2>
+							<ul className="athlete-links two">
 								{links.map(({ name, href }) => (
 									<li key={name}>
 										<a href={href} target="_blank" rel="noopener noreferrer">
 											{name}
-											<span className="vh">{athleteTexts.linkOf(player.player_name)}</span>
-											<ExternalLink className="i" aria-hidden="true" />
+											<span className="ui-hidden">{athleteTexts.linkOf(player.player_name)}</span>
+											<ExternalLink className="ui-icon" aria-hidden="true" />
 										</a>
 									</li>
 								))}
@@ -73,15 +73,15 @@ export function AthletePage({ player }: { player: Player }) {
 					<Supporters player_id={player.player_id} />
 					<RosterSource player={player} />
 				</div>
-				<aside className="once" aria-label={athleteTexts.donate}>
-					<div className="panel">
+				<aside className="athlete-aside" aria-label={athleteTexts.donate}>
+					<div className="athlete-panel">
 						<p>{athleteTexts.recorded(player.player_name)}</p>
 						{button(true)}
 						{request}
 					</div>
 				</aside>
 			</div>
-			<div className="bar">{button(false)}</div>
+			<div className="athlete-bar">{button(false)}</div>
 		</>
 	);
 }

@@ -25,7 +25,7 @@ export function AthleteScreen() {
 			{player_id.success ? (
 				<AthleteView key={player_id.data} player_id={player_id.data} team_id={team_id.success ? team_id.data : null} />
 			) : (
-				<div className="wrap missing-athlete">
+				<div className="ui-frame athlete-missing">
 					<AthleteMissing athlete={{ state: 'unknown' }} />
 				</div>
 			)}
@@ -50,7 +50,7 @@ function AthleteView({ player_id, team_id }: { player_id: number; team_id: numbe
 	if (athlete.state === 'loading') return <AthleteSkeleton />;
 	if (athlete.state !== 'here') {
 		return (
-			<div className="wrap missing-athlete">
+			<div className="ui-frame athlete-missing">
 				<AthleteMissing athlete={athlete} />
 			</div>
 		);

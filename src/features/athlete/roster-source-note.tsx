@@ -10,7 +10,7 @@ export function RosterSource({ player }: { player: Player }) {
 	if (facts === undefined) return null;
 	const source = rosterSourceText(facts);
 	return (
-		<p className="quiet num roster-source">
+		<p className="ui-quiet ui-number">
 			{texts.season(player.team_name, seasonText(facts.season))} {source !== null && `${texts.source(source)} `}
 			{facts.as_of !== null && texts.asOf(dayOf(facts.as_of))}
 		</p>

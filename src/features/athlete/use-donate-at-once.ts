@@ -22,7 +22,7 @@ export function useOpenDonation(player: Player): void {
 	useEffect(() => {
 		if (!isRequested) return;
 		// The sheet returns the focus to where it was, so it is set to the button that normally opens the sheet.
-		for (const button of document.querySelectorAll<HTMLElement>('main .donate')) if (button.checkVisibility()) button.focus();
+		for (const button of document.querySelectorAll<HTMLElement>('main .ui-donate')) if (button.checkVisibility()) button.focus();
 		donate(player);
 		const rest = new URLSearchParams(search);
 		rest.delete(OPEN_DONATION);

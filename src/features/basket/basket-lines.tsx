@@ -7,7 +7,6 @@ import type { Player } from '#domain/roster/roster.ts';
 import { type DonatedAthlete, useDonatedAthlete, useNewTotal } from '#roster/react/use-donated-athlete.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
-import '#ui/art/paid-jersey.css';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { basketTexts } from './basket-texts.ts';
 
@@ -43,9 +42,9 @@ function Line({ donation, receipt }: LineProps) {
 	const { player_id = athlete?.player_id, team_id = athlete?.team_id } = donation;
 	const isKnown = player_id !== undefined && team_id !== undefined;
 	return (
-		<li className="with-jersey">
+		<li className="basket-with-jersey">
 			<span
-				className={state === 'paid' ? 'mini paid-jersey' : 'mini'}
+				className={state === 'paid' ? 'ui-mini ui-paid-jersey' : 'ui-mini'}
 				style={teamStyle(teamColors(athlete?.team_color ?? null, athlete?.team_alt_color ?? null))}
 			>
 				<Jersey number={athlete?.jersey_number ?? null} crop="mini" />
@@ -71,5 +70,5 @@ function Line({ donation, receipt }: LineProps) {
 /** Mounted once the donation is paid, so it asks for the total after the payment. */
 function NewTotal({ player_name, athlete }: { player_name: string; athlete: Pick<Player, 'player_id' | 'team_id'> }) {
 	const total = useNewTotal(athlete);
-	return total !== undefined && <span className="num">{texts.newTotal(player_name, formatDollars(total))}</span>;
+	return total !== undefined && <span className="ui-number">{texts.newTotal(player_name, formatDollars(total))}</span>;
 }

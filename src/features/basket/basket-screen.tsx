@@ -22,7 +22,7 @@ export function BasketScreen() {
 	// Under the server's id, the server knows everything about it.
 	const isUnread = useStorageTrouble(deviceName()) !== undefined && entry === undefined;
 	return (
-		<div className="wrap page slim" aria-busy={entry === undefined && !isUnread}>
+		<div className="ui-frame ui-page slim" aria-busy={entry === undefined && !isUnread}>
 			{row !== undefined && isBasket(row) ? <SavedBasket row={row} /> : (entry === null || isUnread) && <BasketStatus basket_id={id} />}
 		</div>
 	);

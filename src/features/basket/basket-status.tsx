@@ -48,8 +48,8 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 			);
 		return (
 			<>
-				<h1 className="d2">{outcome.title}</h1>
-				<p className="lead" role="status">
+				<h1 className="ui-title-2">{outcome.title}</h1>
+				<p className="ui-lead" role="status">
 					{outcome.text}
 				</p>
 				<BasketLines donations={data.donations} />
@@ -65,8 +65,8 @@ export function BasketStatus({ basket_id }: { basket_id: string }) {
 	if (error instanceof ApiFailure && !error.retryable) return <Gone />;
 	return (
 		<>
-			<h1 className="d2">{texts.confirming}</h1>
-			<p className="lead">{texts.noAnswer}</p>
+			<h1 className="ui-title-2">{texts.confirming}</h1>
+			<p className="ui-lead">{texts.noAnswer}</p>
 			<NextLinks>{check}</NextLinks>
 		</>
 	);
@@ -81,8 +81,8 @@ function Gone() {
 	const { pathname, search } = useLocation();
 	return (
 		<>
-			<h1 className="d2">{texts.gone}</h1>
-			{isVisitor && <p className="lead">{texts.goneLoggedOut}</p>}
+			<h1 className="ui-title-2">{texts.gone}</h1>
+			{isVisitor && <p className="ui-lead">{texts.goneLoggedOut}</p>}
 			<NextLinks>
 				{isVisitor && (
 					<Link className={buttonClass('strong')} to={screens.login} state={{ returnTo: pathname + search }}>
@@ -129,7 +129,7 @@ function Paid({ before: { donations, transaction_id } }: { before: PaidBefore })
 function Total({ amount, transaction_id }: { amount: Cents; transaction_id: string | null }) {
 	return (
 		<>
-			<p className="basket-total num">{texts.total(formatUsd(amount))}</p>
+			<p className="basket-total ui-number">{texts.total(formatUsd(amount))}</p>
 			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</>
 	);
@@ -138,7 +138,7 @@ function Total({ amount, transaction_id }: { amount: Cents; transaction_id: stri
 /** How the athletes get what was paid. */
 function PayoutLine() {
 	const line = usePayoutLine();
-	return line !== undefined && <p className="quiet basket-payout">{line}</p>;
+	return line !== undefined && <p className="ui-quiet basket-payout">{line}</p>;
 }
 
 function Pay({ status: { checkout_url, donations } }: { status: Status }) {

@@ -9,7 +9,6 @@ import { useBackingMessage } from '#roster/react/use-backing-message.ts';
 import { useDonatedAthletes } from '#roster/react/use-donated-athlete.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
-import '#ui/art/paid-jersey.css';
 import { type BasketDonation, BasketLines } from './basket-lines.tsx';
 import { basketTexts } from './basket-texts.ts';
 import { NextLinks } from './next-links.tsx';
@@ -39,20 +38,20 @@ export function BasketThanks({ donations, note, children }: BasketThanksProps) {
 	const [first, ...others] = backed;
 	return (
 		<>
-			<div className="basket-jerseys paid-jersey" aria-hidden="true">
+			<div className="basket-jerseys ui-paid-jersey" aria-hidden="true">
 				{firsts.slice(0, SHOWN).map((donation, n) => (
 					<ThanksJersey key={donation.intent_id} player_name={donation.player_name} player={players[n]} />
 				))}
 			</div>
-			<h1 className="d2">{texts.thanks}</h1>
-			<p className="lead" role="status">
+			<h1 className="ui-title-2">{texts.thanks}</h1>
+			<p className="ui-lead" role="status">
 				{texts.backed(namesOf(firsts), formatUsd(sumDollars(donations.map((one) => one.amount))))}
 			</p>
 			{first !== undefined && <ShareAll athletes={[first, ...others]} />}
-			<section className="basket-receipts">
-				<h2 className="d4">{texts.receipts}</h2>
+			<section>
+				<h2 className="ui-title-4">{texts.receipts}</h2>
 				<BasketLines donations={donations} />
-				<p className="quiet">{note}</p>
+				<p className="ui-quiet">{note}</p>
 			</section>
 			{children}
 			<NextLinks />
@@ -65,7 +64,7 @@ function ShareAll({ athletes }: { athletes: readonly [BackedAthlete, ...BackedAt
 	const message = useBackingMessage(athletes);
 	return (
 		<>
-			<div className="pair">
+			<div className="ui-pair">
 				<ShareButton look="strong" label={backingLabel(athletes)} shared={message} onRefused={setRefused} />
 			</div>
 			<RefusedAddress url={refused} />

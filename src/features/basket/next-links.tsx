@@ -7,7 +7,7 @@ import { basketTexts } from './basket-texts.ts';
 /** Links that lead on from a checkout's page. `children` come before them. */
 export function NextLinks({ children }: { children?: ReactNode }) {
 	return (
-		<div className="pair">
+		<div className="ui-pair">
 			{children}
 			<Link className={buttonClass()} to={screens.outbox}>
 				{basketTexts.seeWaiting}
@@ -23,8 +23,8 @@ export function NextLinks({ children }: { children?: ReactNode }) {
 export function Pending({ title, text }: { title: string; text: string }) {
 	return (
 		<>
-			<h1 className="d2">{title}</h1>
-			<p className="note" role="status">
+			<h1 className="ui-title-2">{title}</h1>
+			<p className="ui-note" role="status">
 				<Spinner />
 				<span>{text}</span>
 			</p>

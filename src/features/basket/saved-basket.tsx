@@ -28,8 +28,8 @@ function Unanswered({ row }: { row: BasketRow }) {
 	if (row.state === 'needs_attention' || row.state === 'cancelled')
 		return (
 			<>
-				<h1 className="d2">{texts.refused}</h1>
-				<p className="lead">{row.last_error?.detail}</p>
+				<h1 className="ui-title-2">{texts.refused}</h1>
+				<p className="ui-lead">{row.last_error?.detail}</p>
 				<NextLinks />
 			</>
 		);
@@ -39,8 +39,8 @@ function Unanswered({ row }: { row: BasketRow }) {
 				<Pending title={texts.title} text={texts.opening} />
 			) : (
 				<>
-					<h1 className="d2">{texts.saved(deviceName())}</h1>
-					<p className="lead">{texts.savedText}</p>
+					<h1 className="ui-title-2">{texts.saved(deviceName())}</h1>
+					<p className="ui-lead">{texts.savedText}</p>
 				</>
 			)}
 			<ul className="basket-lines">

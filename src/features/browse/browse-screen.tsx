@@ -100,7 +100,7 @@ export function BrowseScreen({ saving, noResults, question, offer, favorites }: 
 	function clearSearch() {
 		dispatch({ type: 'search', search: '' });
 		// The button that was pressed is gone.
-		document.querySelector<HTMLElement>('.filters input')?.focus({ preventScroll: true });
+		document.querySelector<HTMLElement>('.browse-filters input')?.focus({ preventScroll: true });
 	}
 	// Runs once the cleared filters are in effect. Before that, the old ones would be requested again.
 	useEffect(() => {
@@ -174,7 +174,7 @@ export function BrowseScreen({ saving, noResults, question, offer, favorites }: 
 					}
 				/>
 			)}
-			<div className="wrap browse">
+			<div className="ui-frame browse-body">
 				<FilterPanel
 					filters={chosen}
 					facets={facets}

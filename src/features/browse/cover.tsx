@@ -22,16 +22,16 @@ interface CoverProps {
 export function Cover({ title, line, teams, athletes, action, children, rows }: CoverProps) {
 	return (
 		<>
-			<div className="wrap">
-				<div className="cover">
+			<div className="ui-frame">
+				<div className="ui-cover">
 					<h1>{title}</h1>
 					<p>{line}</p>
-					{action !== undefined && <div className="cover-action">{action}</div>}
-					<dl className="tally num">
+					{action !== undefined && <div className="browse-cover-action">{action}</div>}
+					<dl className="browse-tally ui-number">
 						{teams !== undefined && <Tally name={browseTexts.tally.teams(teams)} value={teams} />}
 						{athletes !== undefined && <Tally name={browseTexts.tally.athletes(athletes)} value={athletes} />}
 					</dl>
-					{children !== undefined && <div className="cover-more">{children}</div>}
+					{children !== undefined && <div className="browse-cover-more">{children}</div>}
 				</div>
 				{rows}
 			</div>

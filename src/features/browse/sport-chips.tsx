@@ -20,11 +20,11 @@ export function SportChips({ sports, sport_id, onChoose }: SportChipsProps) {
 	const ordered = [...sports].sort((a, b) => Number(b.sport_id === DEFAULT_SPORT_ID) - Number(a.sport_id === DEFAULT_SPORT_ID));
 	return (
 		<nav aria-label={browseTexts.sports}>
-			<ul className="chips">
+			<ul className="browse-chips">
 				{ordered.map((sport) => (
 					<li key={sport.sport_id}>
 						<a
-							className="chip"
+							className="browse-chip"
 							href={screens.home + writeFilters({ ...DEFAULT_FILTERS, sport_id: sport.sport_id })}
 							aria-current={sport.sport_id === sport_id ? 'true' : undefined}
 							onClick={onChoose && onPlainClick(() => onChoose(sport.sport_id))}

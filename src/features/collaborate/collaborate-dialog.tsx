@@ -34,7 +34,7 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 			offline={reachable ? undefined : collaborateTexts.offline(deviceName())}
 		>
 			{typeof start === 'string' ? (
-				<p className="request-form">{start}</p>
+				<p className="collaborate-form">{start}</p>
 			) : (
 				start !== undefined && <RequestForm target={target} start={start} onClose={onClose} />
 			)}

@@ -102,16 +102,16 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 
 	const blank = marked.filter(({ field }) => isBlank(form, field)).length;
 	return (
-		<form ref={element} className="request-form lines" noValidate onSubmit={submit} aria-label={messages.card.collaborate}>
+		<form ref={element} className="collaborate-form ui-form-lines" noValidate onSubmit={submit} aria-label={messages.card.collaborate}>
 			<StepBar progress={progressOf(form, wrong)} onGo={(field) => element.current && focusField(element.current, field)} />
 			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
-			{!restored && op_id === undefined && start !== emptyCollaborationForm && <p className="hint quiet whole">{texts.fromProfile}</p>}
+			{!restored && op_id === undefined && start !== emptyCollaborationForm && <p className="ui-hint ui-quiet ui-form-whole">{texts.fromProfile}</p>}
 			<AnnouncedTogether value>
-				<h3 className="form-section first">{texts.you}</h3>
+				<h3 className="ui-form-section first">{texts.you}</h3>
 				{typedNamesIn('you').map(input)}
-				<h3 className="form-section">{texts.business}</h3>
+				<h3 className="ui-form-section">{texts.business}</h3>
 				{typedNamesIn('business').map(input)}
-				<h3 className="form-section">{texts.collaboration}</h3>
+				<h3 className="ui-form-section">{texts.collaboration}</h3>
 				<ChoiceField
 					label={fields.scope_of_use.label}
 					required
@@ -122,7 +122,7 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 					error={error('scope')}
 				/>
 				{form.scope === 'Other' && (
-					<div className="whole">
+					<div className="ui-form-whole">
 						<TextField label={texts.fields.scope_other} maxLength={LINE_MAX} required {...line('scope_other')} />
 					</div>
 				)}
@@ -163,17 +163,17 @@ export function RequestForm({ target, start, onClose }: RequestFormProps) {
 				</CheckboxField>
 			</AnnouncedTogether>
 			{submitError !== undefined && (
-				<div className="whole">
+				<div className="ui-form-whole">
 					<FieldError>{submitError}</FieldError>
 				</div>
 			)}
-			<div className="request-end whole">
+			<div className="collaborate-end ui-form-whole">
 				{marked.length > 0 && (
 					<AnnouncedTogether value={false}>
 						<FieldError>{texts.faults(blank, marked.length - blank)}</FieldError>
 					</AnnouncedTogether>
 				)}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={cancel}>{texts.cancel}</Button>
 					<SubmitButton busy={busy} busyLabel={texts.submitting}>
 						{texts.submit}

@@ -15,12 +15,12 @@ interface StepBarProps {
 export function StepBar({ progress: { steps, done, of }, onGo }: StepBarProps) {
 	const at = steps.find(({ state }) => state === 'open')?.name;
 	return (
-		<nav className="request-steps whole" aria-label={texts.label}>
+		<nav className="collaborate-steps ui-form-whole" aria-label={texts.label}>
 			<ol>
 				{steps.map(({ name, state, first }) => (
 					<li key={name}>
-						<button type="button" className="request-step" aria-current={name === at ? 'step' : undefined} onClick={() => onGo(first)}>
-							{state === 'done' && <Check className="i" aria-label={texts.done} />}
+						<button type="button" className="collaborate-step" aria-current={name === at ? 'step' : undefined} onClick={() => onGo(first)}>
+							{state === 'done' && <Check className="ui-icon" aria-label={texts.done} />}
 							{collaborateTexts[name]}
 						</button>
 					</li>

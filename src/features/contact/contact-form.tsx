@@ -73,16 +73,16 @@ export function ContactForm({ start, op_id }: ContactFormProps) {
 	}
 
 	return (
-		<form className="contact-form lines" noValidate onSubmit={submit} aria-label={contactTexts.title}>
+		<form className="contact-form ui-form-lines" noValidate onSubmit={submit} aria-label={contactTexts.title}>
 			{restored && <RestoredDraftNote onAfresh={() => draft.discard()} />}
 			{messageFieldNames.map(input)}
-			{!online && <p className="note quiet whole">{contactTexts.offline(deviceName())}</p>}
+			{!online && <p className="ui-note ui-quiet ui-form-whole">{contactTexts.offline(deviceName())}</p>}
 			{submitError !== undefined && (
-				<div className="whole">
+				<div className="ui-form-whole">
 					<FieldError>{submitError}</FieldError>
 				</div>
 			)}
-			<div className="whole contact-send">
+			<div className="ui-form-whole contact-send">
 				<SubmitButton busy={busy} busyLabel={contactTexts.sending}>
 					{contactTexts.send}
 				</SubmitButton>

@@ -19,14 +19,14 @@ export function ContactScreen() {
 	const op_id = useSearchParams()[0].get('change') ?? undefined;
 	const start = useSubmissionStart(op_id, emptyContactForm, formOf);
 	return (
-		<div className="wrap page split form-page">
+		<div className="ui-frame ui-page ui-split ui-form-page">
 			<div>
-				<h1 className="d2">{contactTexts.title}</h1>
-				<p className="lead">{contactTexts.lead}</p>
+				<h1 className="ui-title-2">{contactTexts.title}</h1>
+				<p className="ui-lead">{contactTexts.lead}</p>
 			</div>
 			<div aria-busy={start === undefined}>
 				{typeof start === 'string' ? (
-					<p className="lead">{start}</p>
+					<p className="ui-lead">{start}</p>
 				) : (
 					// Keyed, so one person's text is not shown to the next.
 					start !== undefined && <ContactForm key={`${draftOwner()} ${op_id}`} start={start} op_id={op_id} />

@@ -27,10 +27,10 @@ export function DeletionScreen() {
 	useTitle(texts.title, pageMeta[screens.deletion].description);
 	const token = useLocation().hash.slice(1);
 	return (
-		<div className="wrap page split form-page">
+		<div className="ui-frame ui-page ui-split ui-form-page">
 			<div>
-				<h1 className="d2">{texts.title}</h1>
-				<p className="lead">{own.lead}</p>
+				<h1 className="ui-title-2">{texts.title}</h1>
+				<p className="ui-lead">{own.lead}</p>
 			</div>
 			<div>{token === '' ? <RequestDeletion titled={false} /> : <Sent key={token} token={token} />}</div>
 		</div>
@@ -48,8 +48,8 @@ function Sent({ token }: { token: string }) {
 	const deleting = useMutation({ mutationFn: () => confirmDeletion(token) });
 	if (deleting.data !== undefined) {
 		return (
-			<div className="contact-form ask-deletion">
-				<p className="lead" role="status">
+			<div className="contact-form contact-ask-deletion">
+				<p className="ui-lead" role="status">
 					{deleting.data.message}
 				</p>
 				<Link className={buttonClass()} to={screens.home}>
@@ -60,7 +60,7 @@ function Sent({ token }: { token: string }) {
 	}
 	if (sent.data !== undefined) {
 		return (
-			<div className="contact-form ask-deletion">
+			<div className="contact-form contact-ask-deletion">
 				<SentList sent={sent.data} />
 				{deleting.error !== null && <FieldError>{refusal(deleting.error)}</FieldError>}
 				<Button look="strong" busy={deleting.isPending} onClick={() => deleting.mutate()}>
@@ -72,8 +72,8 @@ function Sent({ token }: { token: string }) {
 	if (sent.error === null) return <p role="status">{own.checking}</p>;
 	if (sent.error instanceof ApiFailure && sent.error.code !== 'network') {
 		return (
-			<div className="problem" role="alert">
-				<p className="lead">{sent.error.detail}</p>
+			<div className="ui-problem" role="alert">
+				<p className="ui-lead">{sent.error.detail}</p>
 				<Link className={buttonClass()} to={screens.deletion}>
 					{own.anotherLink}
 				</Link>
@@ -81,8 +81,8 @@ function Sent({ token }: { token: string }) {
 		);
 	}
 	return (
-		<div className="problem" role="alert">
-			<p className="lead">{online ? own.unreachable : own.offline}</p>
+		<div className="ui-problem" role="alert">
+			<p className="ui-lead">{online ? own.unreachable : own.offline}</p>
 			<Button onClick={() => void sent.refetch()} busy={sent.isFetching}>
 				{own.tryAgain}
 			</Button>

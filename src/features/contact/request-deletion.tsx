@@ -31,8 +31,8 @@ export function RequestDeletion({ titled = true }: { titled?: boolean }) {
 	}
 
 	return (
-		<form className="contact-form ask-deletion" noValidate aria-label={texts.title} onSubmit={submit}>
-			{titled && <h2 className="d3">{texts.title}</h2>}
+		<form className="contact-form contact-ask-deletion" noValidate aria-label={texts.title} onSubmit={submit}>
+			{titled && <h2 className="ui-title-3">{texts.title}</h2>}
 			<p>{texts.lead}</p>
 			<TextField
 				label={contactTexts.deletion.yourEmail}

@@ -40,13 +40,13 @@ export function DeviceStorageScreen() {
 		if (takeErasureNote()) setNotice(texts.erase.everythingErased);
 	}, []);
 	return (
-		<div className="wrap page split">
+		<div className="ui-frame ui-page ui-split">
 			<div>
-				<h1 className="d2">{texts.title(device)}</h1>
-				<p className="lead">{online ? texts.lead.online : texts.lead.offline}</p>
+				<h1 className="ui-title-2">{texts.title(device)}</h1>
+				<p className="ui-lead">{online ? texts.lead.online : texts.lead.offline}</p>
 			</div>
-			<div className="storage-body">
-				<p className="storage-note" role="status">
+			<div className="device-storage-body">
+				<p className="device-storage-note" role="status">
 					{notice}
 				</p>
 				{sizes === 'blocked' ? (

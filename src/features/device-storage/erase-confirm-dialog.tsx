@@ -23,10 +23,10 @@ export function EraseConfirmDialog({ title, actionLabel, busyLabel, act, onClose
 	});
 	return (
 		<Dialog open onClose={() => busy || onClose()} title={title}>
-			<div className="saved">
+			<div className="ui-sheet-body">
 				{children}
 				{failed && <FieldError>{deviceStorageTexts.erase.failed}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{deviceStorageTexts.cancel}</Button>
 					<Button look="danger" busy={busy} onClick={start}>
 						{busy ? busyLabel : actionLabel}

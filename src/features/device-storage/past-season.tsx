@@ -8,5 +8,5 @@ export function PastSeason({ selection: { sport_id, team } }: { selection: Pick<
 	const facts = useRosterFacts(sport_id);
 	const own = team === null ? undefined : facts.get(team.team_id);
 	const season = pastSeason(team === null ? facts.values() : own === undefined ? [] : [own], new Date());
-	return season === null ? null : <p className="quiet num past-season">{deviceStorageTexts.pastSeason(seasonText(season))}</p>;
+	return season === null ? null : <p className="ui-quiet ui-number">{deviceStorageTexts.pastSeason(seasonText(season))}</p>;
 }

@@ -26,10 +26,10 @@ export function SaveOfflineButton({ selection }: { selection: RosterSelection })
 	return (
 		<>
 			<Button onClick={() => setOpen(true)} aria-busy={stored === undefined} aria-label={saved === null ? saveText(team) : savedText(team)}>
-				{saved === null ? <Download className="i" aria-hidden="true" /> : <Check className="i" aria-hidden="true" />}
-				<span className="in-full">{saved === null ? saveText(team) : savedText(team)}</span>
+				{saved === null ? <Download className="ui-icon" aria-hidden="true" /> : <Check className="ui-icon" aria-hidden="true" />}
+				<span className="ui-in-full">{saved === null ? saveText(team) : savedText(team)}</span>
 				{/* On a phone's cover. */}
-				<span className="in-short" aria-hidden="true">
+				<span className="ui-in-short" aria-hidden="true">
 					{saved === null ? texts.short : texts.shortSaved}
 				</span>
 			</Button>

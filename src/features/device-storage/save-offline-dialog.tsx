@@ -36,8 +36,8 @@ export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDial
 	const comes = isSaved || state.syncing ? downloadStateText(state, device) : before.roster;
 	return (
 		<Dialog open onClose={onClose} title={selectionName(selection)} kicker={isSaved ? texts.saved : texts.action}>
-			<div className="saved">
-				<dl className="storage-facts num">
+			<div className="ui-sheet-body">
+				<dl className="device-storage-facts ui-number">
 					<div>
 						<dt>{team === null ? texts.rosters : texts.rostersOf(selection.sport_name)}</dt>
 						<dd>{roster === undefined ? texts.measuring : roster !== null ? texts.here(device, rosterSizeText(roster)) : comes}</dd>
@@ -54,7 +54,7 @@ export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDial
 					</Link>
 				</p>
 				{failed && <FieldError>{texts.failed(failed(device))}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{deviceStorageTexts.close}</Button>
 					{isSaved ? (
 						<Button busy={drop.busy} onClick={drop.start}>
@@ -66,7 +66,7 @@ export function SaveOfflineDialog({ selection, saved, onClose }: SaveOfflineDial
 						</Button>
 					)}
 				</div>
-				<p className="vh" role="status">
+				<p className="ui-hidden" role="status">
 					{isSaved ? texts.savedNow(selectionName(selection)) : ''}
 				</p>
 			</div>

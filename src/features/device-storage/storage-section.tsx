@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 export function StorageSection({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
 	const id = useId();
 	return (
-		<section className="storage-part" aria-labelledby={id}>
+		<section className="device-storage-part" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{text !== undefined && <p className="quiet">{text}</p>}
+			{text !== undefined && <p className="ui-quiet">{text}</p>}
 			{children}
 		</section>
 	);

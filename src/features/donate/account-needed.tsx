@@ -9,8 +9,8 @@ import { donateTexts } from './donate-texts.ts';
 export function AccountNeeded({ onLeave }: { onLeave: () => void }) {
 	const { pathname, search } = useLocation();
 	return (
-		<div className="account-needed">
-			<p className="note">{donateTexts.accountNeeded}</p>
+		<div className="donate-account-needed">
+			<p className="ui-note">{donateTexts.accountNeeded}</p>
 			<Link className={buttonClass()} to={screens.login} state={{ returnTo: pathname + search }} onClick={onLeave}>
 				{donateTexts.logIn}
 			</Link>

@@ -44,8 +44,8 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 			offline={giving === 'offline' && saved === undefined ? donationMessages.offlineDonation(deviceName()) : undefined}
 		>
 			{giving === 'paused' && saved === undefined && (
-				<div className="note box" role="status">
-					<CirclePause className="i" aria-hidden="true" />
+				<div className="ui-note boxed" role="status">
+					<CirclePause className="ui-icon" aria-hidden="true" />
 					<p>
 						{donationMessages.givingPausedNow} {donateTexts.paused(deviceName())}
 					</p>

@@ -49,15 +49,15 @@ function CardButtons({ cards, online, amount_cents, busy, onGive }: Omit<SavedCa
 	}
 
 	return (
-		<fieldset className="saved-card-actions">
-			<legend className="vh">{texts.label}</legend>
+		<fieldset className="donate-saved-card">
+			<legend className="ui-hidden">{texts.label}</legend>
 			{cards.map((card, n) => (
 				<DonateButton key={card.card_id} className={payLook(n === 0)} busy={busy} onClick={() => donateWith(card)}>
 					<span>{giveText(card)}</span>
-					<small className="num">{when}</small>
+					<small className="ui-number">{when}</small>
 				</DonateButton>
 			))}
-			<p className="note quiet">{texts.undo}</p>
+			<p className="ui-note ui-quiet">{texts.undo}</p>
 		</fieldset>
 	);
 }
@@ -69,11 +69,11 @@ function ConfirmFirst({ onConfirmed }: { onConfirmed: () => void }) {
 		onConfirmed();
 	}, texts.unconfirmed);
 	return (
-		<div className="saved-card-actions">
+		<div className="donate-saved-card">
 			<Button busy={busy} onClick={start}>
 				{texts.confirm}
 			</Button>
-			<p className="note quiet">{texts.confirmNote}</p>
+			<p className="ui-note ui-quiet">{texts.confirmNote}</p>
 			{error !== undefined && <FieldError>{error}</FieldError>}
 		</div>
 	);

@@ -40,16 +40,16 @@ export function SavedHere({ op_id, onClose }: SavedHereProps) {
 	}
 
 	return (
-		<div className="saved-here">
+		<div className="donate-saved-here">
 			<h3 ref={heading} tabIndex={-1}>
 				{title}
 			</h3>
-			{row !== undefined && <p className="num">{texts.what(donationLabel(row.summary), row.summary.player_name, row.summary.team_name)}</p>}
-			<p className="note">
-				<Clock className="i" aria-hidden="true" />
+			{row !== undefined && <p className="ui-number">{texts.what(donationLabel(row.summary), row.summary.player_name, row.summary.team_name)}</p>}
+			<p className="ui-note">
+				<Clock className="ui-icon" aria-hidden="true" />
 				<span>{next}</span>
 			</p>
-			<div className="pair">
+			<div className="ui-pair">
 				<Button look="strong" onClick={another}>
 					{texts.another}
 				</Button>

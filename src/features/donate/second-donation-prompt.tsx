@@ -32,7 +32,7 @@ export function SecondDonationPrompt({ twin, busy, onGive, onDismiss }: SecondDo
 	const isHidden = !isMine(twin.owner);
 	const asks = isGivenDirectly(twin) ? donateTexts.secondUnsaved : donateTexts.secondDonation;
 	return (
-		<div className="second-donation">
+		<div className="donate-second">
 			<p ref={question} tabIndex={-1}>
 				{isHidden ? donateTexts.hiddenTwin(deviceName()) : asks(amount, twin.summary.player_name, clockTime(twin.created_at))}
 			</p>
@@ -41,7 +41,7 @@ export function SecondDonationPrompt({ twin, busy, onGive, onDismiss }: SecondDo
 					{donateTexts.logInToCheck}
 				</Link>
 			)}
-			<div className="pair">
+			<div className="ui-pair">
 				<Button onClick={onDismiss}>{donateTexts.oneIsEnough}</Button>
 				<DonateButton busy={busy} onClick={onGive}>
 					{donateTexts.giveAnother(amount)}

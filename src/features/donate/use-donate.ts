@@ -90,7 +90,7 @@ export function useDonate({ choice, months, save, findTwin, onGiven, onSavedHere
 
 /** After a failed check, focuses the field if there is one, or else the presets. */
 function focusAmount(form: HTMLFormElement): void {
-	const target = form.querySelector<HTMLElement>('.in') ?? form.querySelector<HTMLElement>('input:checked') ?? form.querySelector<HTMLElement>('input');
+	const target = form.querySelector<HTMLElement>('.ui-input') ?? form.querySelector<HTMLElement>('input:checked') ?? form.querySelector<HTMLElement>('input');
 	target?.focus();
 }
 

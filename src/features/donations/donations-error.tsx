@@ -22,9 +22,9 @@ interface DonationsErrorProps {
 export function DonationsError({ failure, what, as_of, hasRows, busy, onAgain }: DonationsErrorProps) {
 	const Shape = failure instanceof ApiFailure && failure.code === 'network' ? WifiOff : CircleAlert;
 	return (
-		<div className="problem" role="status">
-			<p className="note">
-				<Shape className="i" aria-hidden="true" />
+		<div className="ui-problem" role="status">
+			<p className="ui-note">
+				<Shape className="ui-icon" aria-hidden="true" />
 				<span>{why(failure, what, as_of, hasRows)}</span>
 			</p>
 			<Button busy={busy} onClick={onAgain}>

@@ -35,11 +35,11 @@ function Donations({ owner }: { owner: string }) {
 	return (
 		<>
 			<ProgressBar active={history.asking} label={texts.loading} />
-			<div className="wrap page split">
+			<div className="ui-frame ui-page ui-split">
 				<div className="donations-side">
-					<h1 className="d2">{texts.title}</h1>
-					<p className="lead">{texts.lead}</p>
-					{reads ? <div className="years-skeleton" /> : <StatementYears first_at={history.data?.first_at ?? null} />}
+					<h1 className="ui-title-2">{texts.title}</h1>
+					<p className="ui-lead">{texts.lead}</p>
+					{reads ? <div className="donations-years-skeleton" /> : <StatementYears first_at={history.data?.first_at ?? null} />}
 				</div>
 				<div aria-busy={history.asking || plans.asking}>
 					{reads ? (
@@ -69,7 +69,7 @@ function Donations({ owner }: { owner: string }) {
 
 function HistorySkeleton() {
 	return (
-		<div className="history-skeleton">
+		<div className="donations-history-skeleton">
 			<Skeleton width="10rem" height="2rem" />
 			{['a', 'b', 'c'].map((row) => (
 				<Skeleton key={row} height="5.5rem" />

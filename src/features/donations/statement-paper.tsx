@@ -18,15 +18,15 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 	const { year, time_zone, as_of, donor, payments, athletes, amount, returned, kept } = statement;
 	const imprint = imprintText(useSiteProfile());
 	return (
-		<article className="statement-paper" aria-label={texts.name(year)}>
+		<article className="donations-statement" aria-label={texts.name(year)}>
 			<p>
 				<b>{donor.name}</b>
 				<br />
 				{donor.email}
 			</p>
-			<p className="quiet num">{texts.period(year, time_zone.replaceAll('_', ' '), dayOf(as_of, time_zone))}</p>
+			<p className="ui-quiet ui-number">{texts.period(year, time_zone.replaceAll('_', ' '), dayOf(as_of, time_zone))}</p>
 			{payments.length === 0 ? (
-				<p className="lead">{texts.none(year)}</p>
+				<p className="ui-lead">{texts.none(year)}</p>
 			) : (
 				<>
 					<ScrollRegion label={texts.payments}>
@@ -36,7 +36,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 								<tr>
 									<th scope="col">{texts.date}</th>
 									<th scope="col">{texts.for}</th>
-									<th scope="col" className="r">
+									<th scope="col" className="donations-right">
 										{texts.amount}
 									</th>
 								</tr>
@@ -63,10 +63,10 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 							<thead>
 								<tr>
 									<th scope="col">{texts.athlete}</th>
-									<th scope="col" className="r">
+									<th scope="col" className="donations-right">
 										{texts.payments}
 									</th>
-									<th scope="col" className="r">
+									<th scope="col" className="donations-right">
 										{texts.amount}
 									</th>
 								</tr>
@@ -77,8 +77,8 @@ export function StatementPaper({ statement }: { statement: Statement }) {
 										<td>
 											{athlete.player_name}, {athlete.team_name}
 										</td>
-										<td className="r num">{athlete.payments}</td>
-										<td className="r num">{formatDollars(athlete.kept)}</td>
+										<td className="donations-right ui-number">{athlete.payments}</td>
+										<td className="donations-right ui-number">{formatDollars(athlete.kept)}</td>
 									</tr>
 								))}
 							</tbody>
@@ -102,29 +102,29 @@ function Row({ payment, time_zone }: { payment: StatementPayment; time_zone: str
 	const { payment_id, number, paid_at, player_name, team_name, amount, state } = payment;
 	return (
 		<tr>
-			<td className="num nw">{dayOfYear(paid_at, time_zone)}</td>
+			<td className="ui-number donations-unbroken">{dayOfYear(paid_at, time_zone)}</td>
 			<td>
 				{player_name}, {team_name}
 				<br />
-				<span className="quiet num">
+				<span className="ui-quiet ui-number">
 					{donationKindText(payment)}.{state === 'settled' ? '' : ` ${donationStateText(payment)}.`}{' '}
-					<Link className="nw" to={screens.receipt(payment_id)}>
+					<Link className="donations-unbroken" to={screens.receipt(payment_id)}>
 						{texts.receipt(number)}
 					</Link>
 				</span>
 			</td>
-			<td className="r num">{formatDollars(amount)}</td>
+			<td className="donations-right ui-number">{formatDollars(amount)}</td>
 		</tr>
 	);
 }
 
 function Sum({ label, dollars, strong = false }: { label: string; dollars: number; strong?: boolean }) {
 	return (
-		<tr className={strong ? 'whole' : undefined}>
+		<tr className={strong ? 'donations-statement-whole' : undefined}>
 			<th scope="row" colSpan={2}>
 				{label}
 			</th>
-			<td className="r num">{formatDollars(dollars)}</td>
+			<td className="donations-right ui-number">{formatDollars(dollars)}</td>
 		</tr>
 	);
 }

@@ -25,18 +25,18 @@ export function StatementScreen() {
 	useTitle(title, pageMeta[screens.myDonations].description);
 	if (session === null) return null;
 	return (
-		<div className="wrap page slim statement">
-			<h1 className="d2">{title}</h1>
-			{exists ? <Statement owner={String(session.user_id)} year={year} /> : <p className="lead">{texts.missingText}</p>}
-			<div className="pair no-print">
+		<div className="ui-frame ui-page slim">
+			<h1 className="ui-title-2">{title}</h1>
+			{exists ? <Statement owner={String(session.user_id)} year={year} /> : <p className="ui-lead">{texts.missingText}</p>}
+			<div className="ui-pair ui-not-printed">
 				{exists && (
 					<Button look="strong" onClick={() => print()}>
-						<Printer className="i" aria-hidden="true" />
+						<Printer className="ui-icon" aria-hidden="true" />
 						{texts.print}
 					</Button>
 				)}
 				<Link className={buttonClass()} to={screens.myDonations}>
-					<ArrowLeft className="i" aria-hidden="true" />
+					<ArrowLeft className="ui-icon" aria-hidden="true" />
 					{donationsTexts.title}
 				</Link>
 			</div>
@@ -56,11 +56,11 @@ function Statement({ owner, year }: { owner: string; year: number }) {
 		<>
 			<ProgressBar active={asking} label={texts.loading} />
 			{failure !== null && (
-				<div className="no-print">
+				<div className="ui-not-printed">
 					<DonationsError failure={failure} what={donationsTexts.subjects.year} as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />
 				</div>
 			)}
-			{data === undefined ? asking && <div className="skeleton statement-skeleton" /> : <StatementPaper statement={data} />}
+			{data === undefined ? asking && <div className="ui-skeleton donations-statement-skeleton" /> : <StatementPaper statement={data} />}
 		</>
 	);
 }

@@ -37,35 +37,35 @@ export function FavoriteListRow({ athlete: { player, retired, team_when_saved },
 	const number = player.jersey_number === null ? null : roundedJersey(player.jersey_number);
 	return (
 		<li style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
-			<div className="pic">
+			<div className="favorites-picture">
 				<Photo src={image_url} alt="">
 					<Jersey number={number} crop="row" />
 				</Photo>
 				<SleeveStripe upright />
 			</div>
 			<div>
-				<h2 className={player_name.length > LONG_NAME ? 'long' : undefined} tabIndex={-1}>
+				<h2 className={player_name.length > LONG_NAME ? 'ui-condensed' : undefined} tabIndex={-1}>
 					{player_name}
 				</h2>
-				<p className="line quiet">{player_class === null ? team_name : `${team_name}, ${player_class}`}</p>
-				<p className="line">
+				<p className="favorites-line ui-quiet">{player_class === null ? team_name : `${team_name}, ${player_class}`}</p>
+				<p className="favorites-line">
 					{number !== null && (
-						<span className="roundel num">
-							<span className="vh">{favoritesTexts.number} </span>
+						<span className="athlete-ui-roundel ui-number">
+							<span className="ui-hidden">{favoritesTexts.number} </span>
 							{number}
 						</span>
 					)}
 					{player.position !== null && <span>{positionText(player.position)}</span>}
 					<Size player={player} />
 				</p>
-				{retired && <span className="tag">{favoritesTexts.retired}</span>}
-				{team_when_saved !== undefined && <p className="line quiet">{favoritesTexts.transferred(team_when_saved)}</p>}
+				{retired && <span className="ui-tag">{favoritesTexts.retired}</span>}
+				{team_when_saved !== undefined && <p className="favorites-line ui-quiet">{favoritesTexts.transferred(team_when_saved)}</p>}
 			</div>
-			<p className="got">
-				<b className="num">{formatDollars(player.received_donations)}</b>
+			<p className="favorites-received">
+				<b className="ui-number">{formatDollars(player.received_donations)}</b>
 				<span>{favoritesTexts.received}</span>
 			</p>
-			<div className="row-actions">
+			<div className="favorites-actions">
 				{!retired && (
 					<DonateButton aria-label={favoritesTexts.donateTo(messages.card.donate, player_name)} onClick={() => donate({ ...player, jersey_number: number })}>
 						{messages.card.donate}
@@ -77,7 +77,7 @@ export function FavoriteListRow({ athlete: { player, retired, team_when_saved },
 						to={details}
 						state={{ player }}
 						onClick={onPlainClick(({ currentTarget }) => {
-							const art = currentTarget.closest('li')?.querySelector<HTMLElement>('.pic') ?? null;
+							const art = currentTarget.closest('li')?.querySelector<HTMLElement>('.favorites-picture') ?? null;
 							openWithTransition(() => void navigate(details, { state: { player } }), art);
 						})}
 						aria-label={favoritesTexts.detailsOf(messages.card.viewDetails, player_name)}
@@ -94,5 +94,5 @@ export function FavoriteListRow({ athlete: { player, retired, team_when_saved },
 /** Height and weight, if known. */
 function Size({ player: { height, weight } }: { player: Player }) {
 	const size = [height, weight === null ? null : favoritesTexts.pounds(weight)].filter((part) => part !== null);
-	return size.length === 0 ? null : <span className="num quiet">{size.join(', ')}</span>;
+	return size.length === 0 ? null : <span className="ui-number ui-quiet">{size.join(', ')}</span>;
 }

@@ -42,7 +42,7 @@ export function FavoriteList({ list }: { list: readonly FavoriteAthlete[] }) {
 	}
 	return (
 		<>
-			<ul className="league" ref={rows}>
+			<ul className="favorites-league" ref={rows}>
 				{shown.map((athlete, at) => (
 					<FavoriteListRow
 						key={athlete.player.player_id}
@@ -54,9 +54,9 @@ export function FavoriteList({ list }: { list: readonly FavoriteAthlete[] }) {
 				))}
 			</ul>
 			{shown.length >= FAVORITES_PAGE && shown.length < list.length && (
-				<div className="more">
+				<div className="ui-more">
 					<Button
-						className="wide"
+						className="ui-wide"
 						onClick={() => {
 							focusAt.current = shown.length;
 							setPages(pages + 1);

@@ -22,9 +22,9 @@ export function FavoritesError({ failure, hasRows }: { failure: ApiFailure; hasR
 		);
 	}
 	return (
-		<div className="error-panel" role="alert">
-			<p className="err">
-				<CircleAlert className="i" aria-hidden="true" />
+		<div className="ui-error-panel" role="alert">
+			<p className="ui-error">
+				<CircleAlert className="ui-icon" aria-hidden="true" />
 				{failure.detail}
 			</p>
 			{again}

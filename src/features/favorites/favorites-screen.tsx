@@ -23,12 +23,12 @@ export function FavoritesScreen() {
 	return (
 		<>
 			<ProgressBar active={syncing} label={favoritesTexts.loading} />
-			<div className="wrap page split">
+			<div className="ui-frame ui-page ui-split">
 				<div>
-					<h1 className="d2" tabIndex={-1}>
+					<h1 className="ui-title-2" tabIndex={-1}>
 						{title}
 					</h1>
-					<p className="lead">{favoritesTexts.lead}</p>
+					<p className="ui-lead">{favoritesTexts.lead}</p>
 				</div>
 				<div aria-busy={list === undefined || (list === null && failure === undefined)}>
 					{failure !== undefined && <FavoritesError failure={failure} hasRows={list !== null && list !== undefined} />}

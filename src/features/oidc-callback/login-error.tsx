@@ -16,13 +16,13 @@ interface LoginErrorProps {
 export function LoginError({ error, onTryAgain, onAskAgain }: LoginErrorProps) {
 	const next = { login_too_old: onAskAgain, sync_unanswered: onTryAgain }[error.code as string];
 	return (
-		<div className="wrap page">
-			<h1 className="d2">{texts.title}</h1>
+		<div className="ui-frame ui-page">
+			<h1 className="ui-title-2">{texts.title}</h1>
 			<div role="alert">
 				<p>{error.message}</p>
-				{error.detail !== undefined && <p className="quiet">{error.detail}</p>}
+				{error.detail !== undefined && <p className="ui-quiet">{error.detail}</p>}
 			</div>
-			<p className="pair">
+			<p className="ui-pair">
 				{next !== undefined && (
 					<Button look="strong" onClick={next}>
 						{error.code === 'login_too_old' ? texts.logInAgain : texts.tryAgain}

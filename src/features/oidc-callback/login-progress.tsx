@@ -3,9 +3,9 @@ import { oidcCallbackTexts } from './oidc-callback-texts.ts';
 
 export function LoginProgress() {
 	return (
-		<div className="wrap page" aria-busy="true">
-			<h1 className="d2">{oidcCallbackTexts.title}</h1>
-			<p className="quiet" role="status">
+		<div className="ui-frame ui-page" aria-busy="true">
+			<h1 className="ui-title-2">{oidcCallbackTexts.title}</h1>
+			<p className="ui-quiet" role="status">
 				<Spinner /> {oidcCallbackTexts.progress}
 			</p>
 		</div>

@@ -18,7 +18,7 @@ export async function relayLogin(root: HTMLElement): Promise<void> {
 	});
 	if (location.pathname === screens.authSilent) return client.signinSilentCallback();
 	const message = document.createElement('p');
-	message.className = 'wrap page';
+	message.className = 'ui-frame ui-page';
 	message.textContent = oidcCallbackTexts.closeWindow;
 	root.append(message);
 	await client.signinPopupCallback();

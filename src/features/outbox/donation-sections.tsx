@@ -51,17 +51,17 @@ interface ListProps {
 export function WaitingDonations({ checkouts, single, waiting, split, ...list }: DonationSectionsState & ListProps) {
 	if (checkouts.length + waiting.length === 0) return null;
 	return (
-		<section className="queue">
+		<section className="ui-queue">
 			<h2>{outboxTexts.waiting}</h2>
 			{checkouts.map((checkout) => (
 				<OpenCheckoutCard key={checkout.op_id} checkout={checkout} giving={list.giving} onApart={() => split(checkout)} />
 			))}
 			<PayTogether rows={single} giving={list.giving} />
 			{waiting.map(({ id, title, tally, rows }) => (
-				<div className="queue-group" key={id}>
+				<div className="ui-queue-group" key={id}>
 					{/* A new element per title: if only the text changed, its movement would count as a layout shift. */}
 					<h3 key={title}>
-						{title} <small className="num">{tally}</small>
+						{title} <small className="ui-number">{tally}</small>
 					</h3>
 					<DonationList rows={rows} {...list} />
 				</div>
@@ -73,9 +73,9 @@ export function WaitingDonations({ checkouts, single, waiting, split, ...list }:
 /** "Paid", with receipts, and "Canceled". */
 export function FinishedDonations({ over, ...list }: Pick<DonationSectionsState, 'over'> & ListProps) {
 	return over.map(({ id, title, tally, rows }) => (
-		<section className="queue" key={id}>
+		<section className="ui-queue" key={id}>
 			<h2>
-				{title} <small className="num">{tally}</small>
+				{title} <small className="ui-number">{tally}</small>
 			</h2>
 			<DonationList rows={rows} {...list} />
 			{id === 'paid' && <PaidNote rows={rows} />}
@@ -97,8 +97,8 @@ function DonationList({ rows, giving, onEdit }: ListProps & { rows: readonly Don
 function PaidNote({ rows }: { rows: readonly DonationRow[] }) {
 	const session = useSession();
 	return (
-		<div className="paid-note">
-			{rows.some(({ owner }) => owner === null) && <p className="quiet">{outboxTexts.paid.guest(deviceName())}</p>}
+		<div className="outbox-paid-note">
+			{rows.some(({ owner }) => owner === null) && <p className="ui-quiet">{outboxTexts.paid.guest(deviceName())}</p>}
 			{session !== null && <Link to={screens.myDonations}>{outboxTexts.paid.all}</Link>}
 		</div>
 	);

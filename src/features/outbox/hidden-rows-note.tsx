@@ -14,7 +14,7 @@ export function HiddenRowsNote({ alone }: { alone: boolean }) {
 			</EmptyState>
 		);
 	return (
-		<section className="queue">
+		<section className="ui-queue">
 			<h2>{title}</h2>
 			<p>{hiddenTexts.text}</p>
 			<p>

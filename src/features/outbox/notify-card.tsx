@@ -10,7 +10,6 @@ import { usePush } from '#push/use-push.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { outboxTexts } from './outbox-texts.ts';
-import './notify-card.css';
 
 const texts = outboxTexts.notify;
 const DECLINED_KEY = 'nil-athletes:push-offer';
@@ -53,12 +52,12 @@ export function NotifyCard({ rows }: { rows: readonly OutboxRow[] }) {
 					: undefined;
 	const isOver = accepted && !accept.busy && outcome !== undefined;
 	return (
-		<section className="notify" aria-labelledby="notify-title">
+		<section className="outbox-notify" aria-labelledby="notify-title">
 			<h2 id="notify-title">{texts.title}</h2>
 			<p role="status">{isOver ? outcome : texts.text(deviceName())}</p>
 			{isOver && !failed && state !== 'denied' && <Link to={screens.onThisPhone}>{texts.settings}</Link>}
 			{!isOver && (
-				<div className="actions">
+				<div className="ui-actions">
 					<Button look="bare" onClick={decline}>
 						{texts.decline}
 					</Button>

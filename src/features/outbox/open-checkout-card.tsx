@@ -4,13 +4,12 @@ import { donationMessages } from '#domain/texts/donation-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import type { OpenCheckout } from '#outbox/open-checkouts.ts';
 import { usePayGuard } from '#outbox/react/use-pay-guard.ts';
+import { sumOfRows } from '#outbox/sum-of-rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PayLink } from '#ui/payment/pay-link.tsx';
 import { unpaidText } from './donation/donation-status-text.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayNote } from './pay-note.tsx';
-import './pay-together.css';
-import { sumOfRows } from '#outbox/sum-of-rows.ts';
 
 const texts = donationMessages.checkoutOpen;
 
@@ -26,9 +25,9 @@ export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onA
 	const id = useId();
 	const guard = usePayGuard(checkout_url, rows[0]?.intent_id ?? '', giving === 'open');
 	return (
-		<section className="together" aria-labelledby={id}>
+		<section className="outbox-together" aria-labelledby={id}>
 			<h3 id={id}>
-				{texts.title} <small className="num">{texts.tally(rows.length, sumOfRows(rows))}</small>
+				{texts.title} <small className="ui-number">{texts.tally(rows.length, sumOfRows(rows))}</small>
 			</h3>
 			<p>{unpaidText(rows.find(({ unanswered }) => unanswered))}</p>
 			<ul>

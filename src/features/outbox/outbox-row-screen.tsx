@@ -27,17 +27,17 @@ export function OutboxRowScreen() {
 	const online = useOnline();
 	const trouble = useStorageTrouble(deviceName());
 	return (
-		<div className="wrap page slim donation-page" aria-busy={entry === undefined && !trouble}>
+		<div className="ui-frame ui-page slim outbox-donation" aria-busy={entry === undefined && !trouble}>
 			{entry === undefined && trouble && (
 				<>
-					<h1 className="d2">{texts.title}</h1>
+					<h1 className="ui-title-2">{texts.title}</h1>
 					<StorageUnread {...trouble} />
 				</>
 			)}
 			{entry === null && <RowNotFound op_id={op_id} />}
 			{entry?.unreadable && (
 				<>
-					<h1 className="d2">{texts.unreadable}</h1>
+					<h1 className="ui-title-2">{texts.unreadable}</h1>
 					<UnreadableRows rows={[entry.unreadable]} />
 				</>
 			)}
@@ -47,13 +47,13 @@ export function OutboxRowScreen() {
 					donation: (row) => <DonationDetail key={op_id} row={row} />,
 					submission: (row) => (
 						<>
-							<h1 className="d2">{row.state === 'done' ? texts.sent : texts.saved}</h1>
+							<h1 className="ui-title-2">{row.state === 'done' ? texts.sent : texts.saved}</h1>
 							<SubmissionList rows={[row]} online={online} />
 						</>
 					),
 					favorite: (row) => (
 						<>
-							<h1 className="d2">{texts.saved}</h1>
+							<h1 className="ui-title-2">{texts.saved}</h1>
 							<PendingFavoriteList rows={[row]} online={online} />
 						</>
 					),

@@ -84,11 +84,11 @@ export function OutboxScreen() {
 		setEditing(undefined);
 	}
 	return (
-		<div className="wrap page split">
+		<div className="ui-frame ui-page ui-split">
 			<div>
-				<h1 className="d2">{outboxTexts.title}</h1>
+				<h1 className="ui-title-2">{outboxTexts.title}</h1>
 				{/* Nothing is known about what waits. */}
-				{isKnown && <p className="lead">{finished ? outboxTexts.empty : leadText(rows, giving, moneyless)}</p>}
+				{isKnown && <p className="ui-lead">{finished ? outboxTexts.empty : leadText(rows, giving, moneyless)}</p>}
 			</div>
 			<div aria-busy={entries === undefined && !trouble} {...focus.listeners}>
 				{trouble && (entries === undefined || trouble.isLasting) && <StorageUnread {...trouble} />}

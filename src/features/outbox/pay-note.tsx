@@ -1,7 +1,6 @@
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { outboxTexts } from './outbox-texts.ts';
-import './pay-note.css';
 
 /** When a donation that can't be paid now can be. */
 export const payLater = { offline: donationMessages.payWhenBack, paused: outboxTexts.payWhenOn };
@@ -12,7 +11,7 @@ export const payLater = { offline: donationMessages.payWhenBack, paused: outboxT
  */
 export function PayNote({ giving }: { giving: GivingState }) {
 	return (
-		<p className="quiet pay-note" data-usual={donationMessages.wallets}>
+		<p className="ui-quiet outbox-pay-note" data-usual={donationMessages.wallets}>
 			<span>{giving === 'open' ? donationMessages.wallets : payLater[giving]}</span>
 		</p>
 	);

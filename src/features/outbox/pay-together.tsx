@@ -6,14 +6,12 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { basketProblem, mayShareCheckout } from '#outbox/kinds/donation-basket/basket-rules.ts';
 import type { DonationRow, OutboxRow } from '#outbox/kinds/outbox-row.ts';
+import { sumOfRows } from '#outbox/sum-of-rows.ts';
 import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { payLook } from '#ui/payment/pay-link.tsx';
-import '#ui/form/tick.css';
 import { outboxTexts } from './outbox-texts.ts';
 import { PayNote } from './pay-note.tsx';
-import './pay-together.css';
-import { sumOfRows } from '#outbox/sum-of-rows.ts';
 import { usePayTogether } from './use-pay-together.ts';
 
 const texts = outboxTexts.together;
@@ -46,12 +44,12 @@ function OwnersDonations({ rows, giving }: { rows: readonly Payable[]; giving: G
 	}
 
 	return (
-		<section className="together" aria-labelledby={id}>
+		<section className="outbox-together" aria-labelledby={id}>
 			<h3 id={id}>{texts.title}</h3>
 			<ul>
 				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
 					<li key={op_id}>
-						<label className="tick">
+						<label className="ui-tick">
 							<input type="checkbox" checked={!left.has(op_id)} onChange={(event) => toggle(op_id, event.target.checked)} />
 							<span>{donationMessages.lineOf(formatUsd(amount_cents), player_name, team_name)}</span>
 						</label>

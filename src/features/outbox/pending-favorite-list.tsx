@@ -17,15 +17,15 @@ const texts = outboxTexts.actions;
 export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFavorite[]; online: boolean }) {
 	if (rows.length === 0) return null;
 	return (
-		<section className="queue">
+		<section className="ui-queue">
 			<h2>
-				{outboxTexts.groups.favorites} <small className="num">{rows.length}</small>
+				{outboxTexts.groups.favorites} <small className="ui-number">{rows.length}</small>
 			</h2>
 			<ul>
 				{rows.map((row) => (
-					<li className="pending-favorite" key={row.op_id}>
-						<Heart className="i" aria-hidden="true" />
-						<div className="txt">
+					<li className="outbox-favorite" key={row.op_id}>
+						<Heart className="ui-icon" aria-hidden="true" />
+						<div className="ui-slip-text">
 							<p>{rowTitle(row)}</p>
 							<StatusNote {...simpleStatusText(row, online)} />
 						</div>
@@ -41,7 +41,7 @@ function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
 	const refused = row.state === 'needs_attention' || row.state === 'expired';
 	const undoable = row.state !== 'sending' && row.attempts === 0;
 	return (
-		<div className="do">
+		<div className="ui-slip-actions">
 			{(refused || undoable) && (
 				<Button
 					look="bare"

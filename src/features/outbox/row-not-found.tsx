@@ -20,14 +20,14 @@ function Hidden() {
 	if (useSession() !== null)
 		return (
 			<>
-				<h1 className="d2">{outboxTexts.page.elses}</h1>
-				<p className="lead">{outboxTexts.page.elsesText(device)}</p>
+				<h1 className="ui-title-2">{outboxTexts.page.elses}</h1>
+				<p className="ui-lead">{outboxTexts.page.elsesText(device)}</p>
 			</>
 		);
 	return (
 		<>
-			<h1 className="d2">{outboxTexts.page.hidden}</h1>
-			<p className="lead">{outboxTexts.page.hiddenText(device)}</p>
+			<h1 className="ui-title-2">{outboxTexts.page.hidden}</h1>
+			<p className="ui-lead">{outboxTexts.page.hiddenText(device)}</p>
 			<LogInHere />
 		</>
 	);
@@ -38,9 +38,9 @@ function Missing() {
 	const device = deviceName();
 	return (
 		<>
-			<h1 className="d2">{outboxTexts.page.missing(device)}</h1>
-			<p className="lead">{outboxTexts.page.missingText}</p>
-			<div className="pair">
+			<h1 className="ui-title-2">{outboxTexts.page.missing(device)}</h1>
+			<p className="ui-lead">{outboxTexts.page.missingText}</p>
+			<div className="ui-pair">
 				<Link className={buttonClass('strong')} to={screens.outbox}>
 					{outboxTexts.seeWaiting}
 				</Link>

@@ -7,7 +7,7 @@ export interface StatusText {
 	text: string;
 }
 
-const classes: Record<StatusText['tone'], string> = { waits: 'note', busy: 'note', sent: 'note', bad: 'note err', good: 'note ok' };
+const classes: Record<StatusText['tone'], string> = { waits: 'ui-note', busy: 'ui-note', sent: 'ui-note', bad: 'ui-note ui-error', good: 'ui-note ui-good' };
 
 /** A state in words, with an icon. Announced when it changes. */
 export function StatusNote({ tone, text }: StatusText) {
@@ -22,5 +22,5 @@ export function StatusNote({ tone, text }: StatusText) {
 function Icon({ tone }: { tone: StatusText['tone'] }) {
 	if (tone === 'busy') return <Spinner />;
 	const Shape = tone === 'waits' ? Clock : tone === 'bad' ? CircleAlert : Check;
-	return <Shape className="i" aria-hidden="true" />;
+	return <Shape className="ui-icon" aria-hidden="true" />;
 }

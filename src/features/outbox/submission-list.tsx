@@ -20,23 +20,23 @@ const ICONS = { handshake: Handshake, letter: Mail } as const satisfies Record<S
 export function SubmissionList({ rows, online }: { rows: readonly FormSubmission[]; online: boolean }) {
 	if (rows.length === 0) return null;
 	return (
-		<section className="queue">
+		<section className="ui-queue">
 			<h2>
-				{outboxTexts.groups.submissions} <small className="num">{rows.length}</small>
+				{outboxTexts.groups.submissions} <small className="ui-number">{rows.length}</small>
 			</h2>
 			<ul>
 				{rows.map((row) => (
-					<li className={row.state === 'done' || row.state === 'cancelled' ? 'slip done' : 'slip'} key={row.op_id}>
-						<div className="what">
+					<li className={row.state === 'done' || row.state === 'cancelled' ? 'ui-slip done' : 'ui-slip'} key={row.op_id}>
+						<div className="ui-slip-stub">
 							<Icon of={submissionIcon(row)} />
 						</div>
-						<div className="txt">
+						<div className="ui-slip-text">
 							<p>
 								<Link to={addressOf(row)}>{rowTitle(row)}</Link>
 							</p>
 							<StatusNote {...simpleStatusText(row, online)} />
 						</div>
-						<div className="do">
+						<div className="ui-slip-actions">
 							<SubmissionActions row={row} />
 						</div>
 					</li>

@@ -6,21 +6,21 @@ import { outboxTexts } from './outbox-texts.ts';
 export function UnreadableRows({ rows }: { rows: readonly UnreadableRow[] }) {
 	if (rows.length === 0) return null;
 	return (
-		<section className="queue">
+		<section className="ui-queue">
 			<h2>
-				{outboxTexts.groups.unreadable} <small className="num">{rows.length}</small>
+				{outboxTexts.groups.unreadable} <small className="ui-number">{rows.length}</small>
 			</h2>
 			<ul>
 				{rows.map(({ op_id, raw }) => (
-					<li className="slip" key={op_id}>
-						<div className="what">?</div>
-						<div className="txt">
+					<li className="ui-slip" key={op_id}>
+						<div className="ui-slip-stub">?</div>
+						<div className="ui-slip-text">
 							<p>{outboxTexts.unreadable.title}</p>
-							<p className="note err">
-								<CircleAlert className="i" aria-hidden="true" />
+							<p className="ui-note ui-error">
+								<CircleAlert className="ui-icon" aria-hidden="true" />
 								<span>{outboxTexts.unreadable.text}</span>
 							</p>
-							<details className="stored">
+							<details className="outbox-stored">
 								<summary>{outboxTexts.unreadable.stored}</summary>
 								<pre>{JSON.stringify(raw, null, 2)}</pre>
 							</details>

@@ -18,7 +18,7 @@ const jerseys = [
 /** A decorative row of jerseys, from the first string to the last. */
 export function Lineup() {
 	return (
-		<div className="lineup" aria-hidden="true">
+		<div className="pages-lineup" aria-hidden="true">
 			{jerseys.map(([team, second, number]) => (
 				<div key={number} style={teamStyle(teamColors(team, second))}>
 					<Jersey number={number} crop="row" />

@@ -11,10 +11,10 @@ const { notFound: texts, findAthlete } = pagesTexts;
 export function NotFound() {
 	useTitle(texts.title);
 	return (
-		<div className="wrap page">
-			<h1 className="d2">{texts.title}</h1>
+		<div className="ui-frame ui-page">
+			<h1 className="ui-title-2">{texts.title}</h1>
 			<EmptyState title={texts.number} number="404">
-				<p className="quiet">{texts.text}</p>
+				<p className="ui-quiet">{texts.text}</p>
 				<Link className={buttonClass('strong')} to={screens.home}>
 					{findAthlete}
 				</Link>

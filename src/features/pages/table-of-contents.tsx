@@ -6,11 +6,11 @@ import { CONTENTS_ID } from './use-section-focus.ts';
 /** The sections of a long page, each a link. */
 export function TableOfContents({ sections }: { sections: readonly Section[] }) {
 	return (
-		<nav className="point" aria-labelledby={CONTENTS_ID}>
+		<nav className="pages-point" aria-labelledby={CONTENTS_ID}>
 			<h2 id={CONTENTS_ID} tabIndex={-1}>
 				{pagesTexts.contents}
 			</h2>
-			<ol className="contents">
+			<ol className="pages-contents">
 				{sections.map(({ id, title }) => (
 					<li key={id}>
 						<Link to={{ hash: id }}>{title}</Link>

@@ -18,7 +18,7 @@ interface TermsUnreadProps {
 export function TermsUnread({ failure, busy, onRetry }: TermsUnreadProps) {
 	if (failure === null)
 		return (
-			<section className="point" role="status" aria-busy="true" aria-label={texts.loading}>
+			<section className="pages-point" role="status" aria-busy="true" aria-label={texts.loading}>
 				<Skeleton height="1.5rem" width="min(12rem, 60%)" />
 				<Skeleton height="6rem" />
 			</section>

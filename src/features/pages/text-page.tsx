@@ -14,26 +14,26 @@ const longDate = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', ti
 export function TextPage({ heading, text, changed, illustration, listed, sections = [], unread, links = [] }: StaticPageText) {
 	return (
 		<>
-			<div className="wrap">
-				<div className="cover">
+			<div className="ui-frame">
+				<div className="ui-cover">
 					<div>
-						<h1 className="d1">{heading}</h1>
+						<h1 className="ui-title-1">{heading}</h1>
 						<p>{text}</p>
 					</div>
 				</div>
 			</div>
 			{illustration}
 			<HashMarks />
-			<div className="wrap page prose">
+			<div className="ui-frame ui-page pages-prose">
 				{changed !== undefined && (
-					<p className="quiet changed">
+					<p className="ui-quiet pages-changed">
 						{pagesTexts.lastUpdated} <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
 					</p>
 				)}
-				<div className="essay">
+				<div className="pages-essay">
 					{listed && <TableOfContents sections={sections} />}
 					{sections.map(({ id, title, body }) => (
-						<section key={id} className="point">
+						<section key={id} className="pages-point">
 							{title === '' ? (
 								<div />
 							) : (
@@ -46,7 +46,7 @@ export function TextPage({ heading, text, changed, illustration, listed, section
 					))}
 					{unread}
 				</div>
-				<nav className="read-on" aria-label={pagesTexts.more}>
+				<nav className="pages-read-on" aria-label={pagesTexts.more}>
 					<Link className={buttonClass('strong')} to={screens.home}>
 						{pagesTexts.findAthlete}
 					</Link>

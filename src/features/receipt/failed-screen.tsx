@@ -48,7 +48,7 @@ export function FailedScreen() {
 				</Link>
 			}
 		>
-			<p className="lead" role="status">
+			<p className="ui-lead" role="status">
 				{chargedText(status?.state, asking)}
 			</p>
 			{donation !== undefined && <PaidTicket player_name={donation.player_name} amount={dollarsText(donation.amount_cents)} />}

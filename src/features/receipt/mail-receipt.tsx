@@ -6,7 +6,6 @@ import { mailReceipt } from '#donations/receipt-queries.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import './mail-receipt.css';
 import { receiptTexts } from './receipt-texts.ts';
 
 const texts = receiptTexts.mail;
@@ -37,13 +36,13 @@ export function MailReceipt({ payment_id, mail_copy }: { payment_id: string; mai
 
 	const outcomeText = outcome ?? (mail_copy === 'open' ? undefined : texts[mail_copy]);
 	return (
-		<section className="mail-receipt no-print" aria-labelledby={id}>
+		<section className="receipt-mail ui-not-printed" aria-labelledby={id}>
 			<h2 id={id} ref={heading} tabIndex={-1}>
 				{texts.title}
 			</h2>
 			{outcomeText === undefined ? (
 				<form noValidate onSubmit={submit}>
-					<p className="quiet">{texts.promise}</p>
+					<p className="ui-quiet">{texts.promise}</p>
 					<TextField label={texts.email} type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} error={fieldError} />
 					<SubmitButton busy={busy} busyLabel={texts.busy}>
 						{texts.send}

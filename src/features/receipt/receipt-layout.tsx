@@ -16,10 +16,10 @@ interface ReceiptLayoutProps {
 /** Title, content, and Home. */
 export function ReceiptLayout({ title, children, actions, after }: ReceiptLayoutProps) {
 	return (
-		<div className="wrap page slim receipt">
-			<h1 className="d2">{title}</h1>
+		<div className="ui-frame ui-page slim receipt-page">
+			<h1 className="ui-title-2">{title}</h1>
 			{children}
-			<div className="pair">
+			<div className="ui-pair">
 				{actions}
 				<Link className={buttonClass()} to={screens.home}>
 					{receiptTexts.home}

@@ -24,19 +24,19 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 	// No athlete is paid from a test payment, even if the site takes real money by now.
 	const payout_line = test ? payoutLine({}, { demo: true }) : siteLine;
 	return (
-		<article className="paper" aria-label={texts.name(number)}>
-			<p className="paper-head">
+		<article className="receipt-paper" aria-label={texts.name(number)}>
+			<p className="receipt-paper-head">
 				<b>
-					{site.logo_url !== undefined && <img className="paper-logo" src={site.logo_url} alt="" />}
+					{site.logo_url !== undefined && <img className="receipt-paper-logo" src={site.logo_url} alt="" />}
 					{site.club_name ?? texts.site}
 				</b>
-				<span className="num">{texts.number(number)}</span>
+				<span className="ui-number">{texts.number(number)}</span>
 			</p>
-			<div className="paper-sum">
-				<p className="sum">{formatDollars(amount)}</p>
-				<p className="kind">{texts.for(player_name, team_name)}</p>
+			<div className="receipt-paper-sum">
+				<p className="receipt-sum">{formatDollars(amount)}</p>
+				<p className="receipt-kind">{texts.for(player_name, team_name)}</p>
 			</div>
-			<dl className="paper-facts num">
+			<dl className="receipt-paper-facts ui-number">
 				<Fact name={texts.date}>{momentOf(paid_at)}</Fact>
 				{dated_before !== null && <Fact name={texts.earlierCopies}>{texts.datedBefore(momentOf(dated_before))}</Fact>}
 				{donor !== null && (

@@ -39,7 +39,7 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 			actions={
 				<>
 					<Button look="strong" onClick={() => print()}>
-						<Printer className="i" aria-hidden="true" />
+						<Printer className="ui-icon" aria-hidden="true" />
 						{receiptTexts.print}
 					</Button>
 					{owner !== null && (
@@ -52,7 +52,7 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 		>
 			<ReceiptPaper receipt={receipt} />
 			{failure !== null && as_of !== undefined && (
-				<p className="quiet no-print" role="status">
+				<p className="ui-quiet ui-not-printed" role="status">
 					{receiptTexts.savedCopy(deviceName(), clockTime(as_of))}
 				</p>
 			)}
@@ -62,9 +62,9 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 
 function ReceiptSkeleton() {
 	return (
-		<div className="wrap page slim receipt" aria-busy="true">
-			<h1 className="d2">{receiptTexts.title}</h1>
-			<div className="skeleton paper-skeleton" />
+		<div className="ui-frame ui-page slim receipt-page" aria-busy="true">
+			<h1 className="ui-title-2">{receiptTexts.title}</h1>
+			<div className="ui-skeleton receipt-paper-skeleton" />
 		</div>
 	);
 }
@@ -81,7 +81,7 @@ function ReceiptError({ failure, askAgain }: { failure: Error | null; askAgain: 
 				</Button>
 			}
 		>
-			<p className="lead">{silent ?? receiptTexts.unread(deviceName())}</p>
+			<p className="ui-lead">{silent ?? receiptTexts.unread(deviceName())}</p>
 		</ReceiptLayout>
 	);
 }
@@ -89,7 +89,7 @@ function ReceiptError({ failure, askAgain }: { failure: Error | null; askAgain: 
 function ReceiptNotFound() {
 	return (
 		<ReceiptLayout title={receiptTexts.missing.title}>
-			<p className="lead">{receiptTexts.missing.text}</p>
+			<p className="ui-lead">{receiptTexts.missing.text}</p>
 		</ReceiptLayout>
 	);
 }

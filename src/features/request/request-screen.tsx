@@ -41,8 +41,8 @@ export function RequestScreen() {
 	const id = idSchema.safeParse(Number(request_id)).data;
 	const params = { token, owner: session === null ? null : String(session.user_id) };
 	return (
-		<div className="wrap page slim request-page">
-			<h1 className="d2">{texts.title}</h1>
+		<div className="ui-frame ui-page slim request-page">
+			<h1 className="ui-title-2">{texts.title}</h1>
 			{id === undefined ? (
 				<Refused text={requestMessages.collaboration.gone} />
 			) : (
@@ -78,7 +78,7 @@ function SentFromHere({ request_id }: { request_id: number }) {
 				{texts.ofTeam(row.summary.team_name)}
 			</b>
 			<br />
-			<span className="quiet num">{texts.sentFrom(request_id, deviceName(), clockTime(row.updated_at))}</span>
+			<span className="ui-quiet ui-number">{texts.sentFrom(request_id, deviceName(), clockTime(row.updated_at))}</span>
 		</p>
 	);
 }
@@ -91,8 +91,8 @@ function Unreachable({ busy, onTry }: { busy: boolean; onTry: () => unknown }) {
 		return () => removeEventListener('online', back);
 	}, [onTry]);
 	return (
-		<div className="problem" role="alert">
-			<p className="lead">{online ? texts.unreachable : texts.offline}</p>
+		<div className="ui-problem" role="alert">
+			<p className="ui-lead">{online ? texts.unreachable : texts.offline}</p>
 			<Button onClick={() => void onTry()} busy={busy}>
 				{texts.tryAgain}
 			</Button>
@@ -102,8 +102,8 @@ function Unreachable({ busy, onTry }: { busy: boolean; onTry: () => unknown }) {
 
 function Refused({ text }: { text: string }) {
 	return (
-		<div className="problem" role="alert">
-			<p className="lead">{text}</p>
+		<div className="ui-problem" role="alert">
+			<p className="ui-lead">{text}</p>
 			<Link className={buttonClass()} to={screens.contact}>
 				{texts.contact}
 			</Link>

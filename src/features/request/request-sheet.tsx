@@ -20,7 +20,7 @@ export function RequestSheet({ request, byLink }: { request: SentRequest; byLink
 						<Link to={screens.details(player_id, team_id)}>{player_name}</Link>
 						{texts.ofTeam(team_name)}
 					</p>
-					<p className="quiet num">{texts.number(request_id, dayOf(created_at))}</p>
+					<p className="ui-quiet ui-number">{texts.number(request_id, dayOf(created_at))}</p>
 				</header>
 				<Steps status={status} />
 				<p role="status">{texts.states[status](email_address ?? '')}</p>
@@ -30,7 +30,7 @@ export function RequestSheet({ request, byLink }: { request: SentRequest; byLink
 						{answers.map(({ text, created_at: at }) => (
 							<blockquote className="request-answer" key={at}>
 								<p>{text}</p>
-								<footer className="quiet num">{dayOf(at)}</footer>
+								<footer className="ui-quiet ui-number">{dayOf(at)}</footer>
 							</blockquote>
 						))}
 					</section>
@@ -40,8 +40,8 @@ export function RequestSheet({ request, byLink }: { request: SentRequest; byLink
 					<Facts request={request} />
 				</section>
 			</article>
-			{byLink && <p className="quiet">{texts.keepLink}</p>}
-			<div className="pair">
+			{byLink && <p className="ui-quiet">{texts.keepLink}</p>}
+			<div className="ui-pair">
 				<Link className={buttonClass()} to={screens.contact}>
 					{texts.contact}
 				</Link>
@@ -63,7 +63,7 @@ function Steps({ status }: { status: RequestState }) {
 		<ol className="request-progress" aria-label={texts.steps.label}>
 			{STEPS.map((step, i) => (
 				<li key={step} data-reached={i <= reached} aria-current={i === reached ? 'step' : undefined}>
-					{i <= reached && <Check className="i" aria-hidden="true" />}
+					{i <= reached && <Check className="ui-icon" aria-hidden="true" />}
 					{i === 2 && reached === 2 ? SENT_STATE_LABELS[status] : texts.steps[step]}
 				</li>
 			))}

@@ -77,5 +77,5 @@ export function firstPaintPage(html: string, script: string): string {
 export function shellPage(page: string): string {
 	const later = patch(page, /rel="modulepreload"/g, 'rel="later"');
 	const blocking = patch(later, /<script defer /, '<script ');
-	return patch(blocking, /class="before-app"/, 'class="before-app" hidden');
+	return patch(blocking, /class="app-start"/, 'class="app-start" hidden');
 }

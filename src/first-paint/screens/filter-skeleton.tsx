@@ -10,22 +10,22 @@ const FIELD_HEIGHT = '2.75rem';
  */
 export function FilterSkeleton({ isSet }: { isSet: boolean }) {
 	return (
-		<div className="filters" aria-hidden="true">
+		<div className="browse-filters" aria-hidden="true">
 			<form inert>
 				<Field label={texts.search} />
-				<div className="fold-filters">
+				<div className="browse-filters-fold">
 					<Skeleton height={FIELD_HEIGHT} />
 					{isSet && (
-						<div className="chips">
+						<div className="browse-chips">
 							<Skeleton height={FIELD_HEIGHT} />
 						</div>
 					)}
 				</div>
-				<div className="body">
+				<div className="browse-filters-body">
 					{[texts.sport, texts.conference, texts.team, texts.class, texts.position].map((label) => (
 						<Field key={label} label={label} />
 					))}
-					<div className="donations">
+					<div className="browse-filters-donations">
 						<Skeleton height="8.5235rem" />
 					</div>
 					<Skeleton height={FIELD_HEIGHT} />
@@ -37,8 +37,8 @@ export function FilterSkeleton({ isSet }: { isSet: boolean }) {
 
 function Field({ label }: { label: string }) {
 	return (
-		<div className="field">
-			<span className="lbl">{label}</span>
+		<div className="ui-field">
+			<span className="ui-label">{label}</span>
 			<Skeleton height={FIELD_HEIGHT} />
 		</div>
 	);

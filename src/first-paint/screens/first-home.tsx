@@ -37,12 +37,12 @@ export function FirstHome({ filters, sports, teams, athletes, total, players }: 
 					</>
 				}
 			/>
-			<div className="wrap browse">
+			<div className="ui-frame browse-body">
 				<FilterSkeleton isSet={setFilters(filters, undefined).length > 0} />
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={total} teams={undefined} />
-					{asksForTeam(yourTeam.get(), filters) && <div className="ask-team" />}
-					<ul className="grid first-paint">
+					{asksForTeam(yourTeam.get(), filters) && <div className="browse-ask-team" />}
+					<ul className="browse-grid first-paint">
 						{players.map((player) => (
 							<AthleteCard key={player.player_id} player={player} complete={false} />
 						))}

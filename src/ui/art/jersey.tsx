@@ -31,21 +31,21 @@ export function Jersey({ number, name, crop = 'card' }: JerseyProps) {
 	// Cropped to its number, a jersey without one would be a blank square.
 	const view = crops[crop === 'mini' && number === null ? 'row' : crop];
 	return (
-		<svg className="jersey" viewBox={view} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+		<svg className="ui-jersey" viewBox={view} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
 			<pattern id={mesh} width={tile} height={tile} patternUnits="userSpaceOnUse">
 				{dots.map((at) => (
 					<circle key={at} cx={at} cy={at} r={radius} opacity={opacity} />
 				))}
 			</pattern>
-			<path className="b" d={lines.body} />
-			<path className="inside" d={lines.inside} />
-			<path className="s" d={lines.sides} />
+			<path className="ui-jersey-body" d={lines.body} />
+			<path className="ui-jersey-inside" d={lines.inside} />
+			<path className="ui-jersey-sides" d={lines.sides} />
 			<path fill={`url(#${mesh})`} d={lines.mesh} />
-			<path className="l" d={lines.seams} />
-			<path className="t" d={lines.sleeves} />
-			<path className="c" d={lines.collar} />
+			<path className="ui-jersey-seams" d={lines.seams} />
+			<path className="ui-jersey-sleeves" d={lines.sleeves} />
+			<path className="ui-jersey-collar" d={lines.collar} />
 			{plate !== '' && (
-				<text className="plate" {...layoutFor(jerseyPlate(plate))}>
+				<text className="ui-jersey-plate" {...layoutFor(jerseyPlate(plate))}>
 					{plate}
 				</text>
 			)}

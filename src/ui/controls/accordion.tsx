@@ -22,7 +22,7 @@ export function Accordion({ sections, open, onOpenChange }: AccordionProps) {
 	const shown = sections.find((section) => section.id === open);
 	return (
 		<>
-			<div className="folds">
+			<div className="ui-folds">
 				{sections.map((section) => {
 					const isOpen = section === shown;
 					return (
@@ -41,7 +41,7 @@ export function Accordion({ sections, open, onOpenChange }: AccordionProps) {
 				})}
 			</div>
 			{shown !== undefined && (
-				<section key={shown.id} className="fold" id={`${id}-open`} aria-labelledby={`${id}-${shown.id}`}>
+				<section key={shown.id} className="ui-fold" id={`${id}-open`} aria-labelledby={`${id}-${shown.id}`}>
 					{shown.content}
 				</section>
 			)}

@@ -5,7 +5,7 @@ export type ButtonLook = 'plain' | 'strong' | 'bare' | 'danger';
 
 /** Class names for a link that looks like a button: `<Link className={buttonClass('bare')}>`. */
 export function buttonClass(look: ButtonLook = 'plain', more = ''): string {
-	return ['btn', look === 'plain' ? '' : look, more].filter(Boolean).join(' ');
+	return ['ui-button', look === 'plain' ? '' : look, more].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -44,13 +44,13 @@ export function DonateButton({ big = false, busy = false, className = '', childr
 
 /** Class names for a link that leads to payment. */
 export function donateClass(big = false, more = ''): string {
-	return ['donate', big ? 'big' : '', more].filter(Boolean).join(' ');
+	return ['ui-donate', big ? 'large' : '', more].filter(Boolean).join(' ');
 }
 
 /** lucide's LoaderCircle, drawn here so that the first paint doesn't need the library. */
 export function Spinner() {
 	return (
-		<svg className="i spin" viewBox="0 0 24 24" aria-hidden="true">
+		<svg className="ui-icon ui-spinner" viewBox="0 0 24 24" aria-hidden="true">
 			<path d="M21 12a9 9 0 1 1-6.219-8.56" />
 		</svg>
 	);

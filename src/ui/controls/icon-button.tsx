@@ -7,5 +7,5 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 /** A round 44 px button with one icon. */
 export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
-	return <button type="button" {...rest} className={className === '' ? 'x' : `x ${className}`} aria-label={label} />;
+	return <button type="button" {...rest} className={className === '' ? 'ui-icon-button' : `ui-icon-button ${className}`} aria-label={label} />;
 }

@@ -1,5 +1,6 @@
 import { Switch as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import './switch.css';
 
 interface SwitchProps {
 	label: string;
@@ -14,7 +15,7 @@ interface SwitchProps {
 export function Switch({ label, on, onChange, children }: SwitchProps) {
 	const id = useId();
 	return (
-		<div className="switch">
+		<div className="ui-switch">
 			<Radix.Root
 				id={id}
 				checked={on ?? false}
@@ -29,7 +30,7 @@ export function Switch({ label, on, onChange, children }: SwitchProps) {
 				<label id={`${id}-label`} htmlFor={id}>
 					{label}
 				</label>
-				<p id={`${id}-state`} className="quiet" role="status">
+				<p id={`${id}-state`} className="ui-quiet" role="status">
 					{children}
 				</p>
 			</div>

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import './tabs.css';
 
 interface Tab {
 	id: string;
@@ -20,16 +21,16 @@ interface TabsProps {
 export function Tabs({ label, tabs, open, onOpenChange }: TabsProps) {
 	return (
 		<Radix.Root value={open} onValueChange={onOpenChange}>
-			<Radix.List className="tabs" aria-label={label}>
+			<Radix.List className="ui-tabs" aria-label={label}>
 				{tabs.map(({ id, title, count }) => (
 					<Radix.Trigger key={id} value={id}>
 						{title}
 						{count !== undefined && (
 							<>
-								<span className="tab-count num" aria-hidden="true">
+								<span className="ui-tabs-count ui-number" aria-hidden="true">
 									{count.text}
 								</span>
-								<span className="vh">{count.words}</span>
+								<span className="ui-hidden">{count.words}</span>
 							</>
 						)}
 					</Radix.Trigger>

@@ -38,9 +38,9 @@ export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, 
 	}, [isOther]);
 	return (
 		<>
-			<div className="picks money" role="radiogroup" aria-label={legend} aria-required {...(isOther ? {} : described)}>
+			<div className="ui-choices money" role="radiogroup" aria-label={legend} aria-required {...(isOther ? {} : described)}>
 				{[...options, { value: 'other', label: otherLabel }].map(({ value, label }) => (
-					<label className={value === 'other' ? 'pick all' : 'pick'} key={value}>
+					<label className={value === 'other' ? 'ui-choice ui-choice-whole' : 'ui-choice'} key={value}>
 						<input
 							type="radio"
 							name={id}
@@ -56,11 +56,11 @@ export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, 
 				))}
 			</div>
 			{isOther && (
-				<div className="field">
+				<div className="ui-field">
 					<label htmlFor={`${id}-field`}>{fieldLabel}</label>
 					<input
 						ref={field}
-						className="in num"
+						className="ui-input ui-number"
 						id={`${id}-field`}
 						inputMode="decimal"
 						autoComplete="off"
@@ -73,8 +73,8 @@ export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, 
 				</div>
 			)}
 			{error !== undefined && (
-				<p className="err" id={`${id}-error`} role="alert">
-					<CircleAlert className="i" aria-hidden="true" />
+				<p className="ui-error" id={`${id}-error`} role="alert">
+					<CircleAlert className="ui-icon" aria-hidden="true" />
 					{error}
 				</p>
 			)}

@@ -13,18 +13,18 @@ interface ChoiceProps<V extends string | number> {
 export function Choice<V extends string | number>({ legend, options, chosen, onChoose, hint }: ChoiceProps<V>) {
 	const id = useId();
 	return (
-		<fieldset className="field" {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}>
-			<legend className="lbl">{legend}</legend>
-			<div className="picks">
+		<fieldset className="ui-field" {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}>
+			<legend className="ui-label">{legend}</legend>
+			<div className="ui-choices">
 				{options.map(({ value, label }) => (
-					<label className="pick words" key={value}>
+					<label className="ui-choice words" key={value}>
 						<input type="radio" name={id} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
 						<span>{label}</span>
 					</label>
 				))}
 			</div>
 			{hint !== undefined && (
-				<p id={`${id}-hint`} className="note quiet hint">
+				<p id={`${id}-hint`} className="ui-note ui-quiet ui-hint">
 					{hint}
 				</p>
 			)}

@@ -10,8 +10,8 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
 	const isInToast = useContext(SaidInToast) === children;
 	const isSaid = useContext(AnnouncedTogether) || isInToast;
 	return (
-		<p className="err" id={id} role={isSaid ? undefined : 'alert'}>
-			<CircleAlert className="i" aria-hidden="true" />
+		<p className="ui-error" id={id} role={isSaid ? undefined : 'alert'}>
+			<CircleAlert className="ui-icon" aria-hidden="true" />
 			{children}
 		</p>
 	);

@@ -13,9 +13,14 @@ interface LabeledProps {
 export function Labeled({ label, error, children }: LabeledProps) {
 	const id = useId();
 	return (
-		<div className="field">
+		<div className="ui-field">
 			<label htmlFor={id}>{label}</label>
-			{children({ className: 'in', id, 'aria-invalid': error !== undefined || undefined, 'aria-describedby': error === undefined ? undefined : `${id}-error` })}
+			{children({
+				className: 'ui-input',
+				id,
+				'aria-invalid': error !== undefined || undefined,
+				'aria-describedby': error === undefined ? undefined : `${id}-error`,
+			})}
 			{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
 		</div>
 	);

@@ -20,8 +20,8 @@ export function RangeSlider({ labels, min, max, step, value, onChange, say }: Ra
 	const [from, to] = value;
 	const share = (n: number) => `${max > min ? (100 * (n - min)) / (max - min) : 0}%`;
 	return (
-		<div className="range" style={{ '--from': share(from), '--to': share(to) } as CSSProperties}>
-			<div className="range-track" aria-hidden="true" />
+		<div className="ui-range" style={{ '--from': share(from), '--to': share(to) } as CSSProperties}>
+			<div className="ui-range-track" aria-hidden="true" />
 			<input
 				type="range"
 				aria-label={labels[0]}

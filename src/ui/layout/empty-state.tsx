@@ -12,11 +12,11 @@ interface EmptyStateProps {
 /** A dashed frame with a blank jersey, the text, and a way to continue. */
 export function EmptyState({ title, children, number = '0' }: EmptyStateProps) {
 	return (
-		<div className="empty">
-			<span className="mini blank">
+		<div className="ui-empty">
+			<span className="ui-mini ui-empty-jersey">
 				<Jersey number={number} crop="whole" />
 			</span>
-			<p className="d3">{title}</p>
+			<p className="ui-title-3">{title}</p>
 			{children}
 		</div>
 	);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './scroll-region.css';
 
 /**
  * For content that may be wider than the screen, usually a table. It scrolls separately from the page, and the keyboard
@@ -8,7 +7,7 @@ import './scroll-region.css';
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-		<section className="scroll" tabIndex={0} aria-label={label}>
+		<section className="ui-scroll" tabIndex={0} aria-label={label}>
 			{children}
 		</section>
 	);

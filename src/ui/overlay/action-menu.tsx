@@ -29,12 +29,12 @@ export function ActionMenu({ label, actions, note }: ActionMenuProps) {
 	const id = useId();
 	return (
 		<Radix.Root modal={false}>
-			<Radix.Trigger ref={button} className="x action-menu-button" aria-label={label}>
-				<EllipsisVertical className="i" aria-hidden="true" />
+			<Radix.Trigger ref={button} className="ui-icon-button ui-action-menu-button" aria-label={label}>
+				<EllipsisVertical className="ui-icon" aria-hidden="true" />
 			</Radix.Trigger>
 			<Radix.Portal>
 				<Radix.Content
-					className="action-menu"
+					className="ui-action-menu"
 					align="end"
 					sideOffset={2}
 					collisionPadding={8}
@@ -52,7 +52,7 @@ export function ActionMenu({ label, actions, note }: ActionMenuProps) {
 					{actions.map((action) => (
 						<Radix.Item
 							key={action.label}
-							className={action.danger ? 'action-menu-item danger' : 'action-menu-item'}
+							className={action.danger ? 'ui-action-menu-item danger' : 'ui-action-menu-item'}
 							onSelect={() => {
 								chosen.current = action;
 							}}
@@ -61,7 +61,7 @@ export function ActionMenu({ label, actions, note }: ActionMenuProps) {
 						</Radix.Item>
 					))}
 					{note !== undefined && (
-						<Radix.Label className="action-menu-note" id={id}>
+						<Radix.Label className="ui-action-menu-note" id={id}>
 							{note}
 						</Radix.Label>
 					)}

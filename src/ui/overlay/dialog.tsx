@@ -31,11 +31,11 @@ export function Dialog({ open, onClose, title, closeLabel = uiTexts.close, kicke
 	return (
 		<Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
 			<Radix.Portal>
-				<div className="scrim" />
+				<div className="ui-scrim" />
 			</Radix.Portal>
 			<Radix.Portal>
 				<Radix.Content
-					className={look === 'drawer' ? 'sheet drawer' : 'sheet'}
+					className={look === 'drawer' ? 'ui-sheet ui-drawer' : 'ui-sheet'}
 					style={style}
 					aria-describedby={undefined}
 					onInteractOutside={(event) => {
@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, closeLabel = uiTexts.close, kicke
 						if (opener.current instanceof HTMLElement) opener.current.focus();
 					}}
 				>
-					<div className="grip" />
+					<div className="ui-sheet-grip" />
 					<header>
 						{mark}
 						<Radix.Title>
@@ -62,7 +62,7 @@ export function Dialog({ open, onClose, title, closeLabel = uiTexts.close, kicke
 							{title}
 						</Radix.Title>
 						<IconButton label={closeLabel} onClick={onClose}>
-							<X className="i" aria-hidden="true" />
+							<X className="ui-icon" aria-hidden="true" />
 						</IconButton>
 					</header>
 					{children}

@@ -19,7 +19,7 @@ export function SonnerToaster() {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus enters or leaves the toasts
 		<div onFocus={(event) => pointer(event, 'mousemove')} onBlur={(event) => pointer(event, 'mouseout')}>
-			<Sonner position="top-center" duration={1000} offset={OFFSET} mobileOffset={PHONE_OFFSET} toastOptions={{ className: 'toast' }} />
+			<Sonner position="top-center" duration={1000} offset={OFFSET} mobileOffset={PHONE_OFFSET} toastOptions={{ className: 'ui-toast' }} />
 		</div>
 	);
 }

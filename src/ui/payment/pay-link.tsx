@@ -27,7 +27,7 @@ interface PayLinkProps {
 /** "Pay $50 for …". It has the accent only while it can be paid. */
 export function PayLink({ href, guard, big = false, second = false, offlineText = payLinkTexts.offline, children }: PayLinkProps) {
 	return (
-		<div className="pay">
+		<div className="ui-pay">
 			<a className={donateClass(big, payLook(guard.canPay && !second))} href={href} onClick={guard.onClick}>
 				<span>{children}</span>
 			</a>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { toast } from '../overlay/toast.ts';
-import './transaction-detail.css';
 import { transactionDetailTexts } from './transaction-detail-texts.ts';
 
 const texts = transactionDetailTexts;
@@ -22,7 +21,7 @@ export function TransactionDetail({ id, open = false }: { id: string; open?: boo
 	}
 
 	return (
-		<details className="transaction" open={open}>
+		<details className="ui-transaction" open={open}>
 			<summary>{texts.title}</summary>
 			<div>
 				<code>{id}</code>
@@ -31,7 +30,7 @@ export function TransactionDetail({ id, open = false }: { id: string; open?: boo
 				</Button>
 			</div>
 			{refused && (
-				<p className="quiet" role="status">
+				<p className="ui-quiet" role="status">
 					{texts.cantCopy}
 				</p>
 			)}

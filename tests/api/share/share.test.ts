@@ -20,7 +20,7 @@ import { addPerson } from '../fixtures/logged-in-people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
 const shell =
-	'<!doctype html><title>NIL</title>\n<meta name="description" content="plain"><link rel="stylesheet" crossorigin href="/assets/main.css"><link rel="icon" href="/favicon.ico"><body><div class="wrap page screen-skeleton"><span class="skeleton"></span></div></body>';
+	'<!doctype html><title>NIL</title>\n<meta name="description" content="plain"><link rel="stylesheet" crossorigin href="/assets/main.css"><link rel="icon" href="/favicon.ico"><body><div class="ui-frame ui-page app-skeleton"><span class="skeleton"></span></div></body>';
 const openings: ScreenOpenings = {
 	[screens.home]: { html: '<h1>Every athlete</h1>', styles: [], scripts: [] },
 	[ATHLETE_OPENING]: { html: '', styles: ['/assets/athlete.css'], scripts: ['/assets/athlete.js'] },
@@ -73,7 +73,7 @@ describe('the opening of a screen', () => {
 	test('a text is in the page, with its styles after the page’s own, and its scripts', async () => {
 		const { body } = await page(screens.aboutUs);
 		expect(body).toContain('<h1>About $& us</h1>');
-		expect(body).not.toContain('screen-skeleton');
+		expect(body).not.toContain('app-skeleton');
 		expect(body).toMatch(
 			/main\.css"><link rel="stylesheet" crossorigin href="\/assets\/text\.css"><link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/text\.js">/,
 		);
@@ -84,13 +84,13 @@ describe('the opening of a screen', () => {
 		expect((await page('/')).body).toContain('Every athlete');
 		const other = (await page('/?sport=4')).body;
 		expect(other).not.toContain('Every athlete');
-		expect(other).toContain('screen-skeleton');
+		expect(other).toContain('app-skeleton');
 	});
 
 	test('an athlete’s page brings the athlete and the screen’s files; a name can’t close the block', async () => {
 		for (const athlete of [athletes.plain, athletes.wild]) {
 			const { body } = await page(details(athlete));
-			expect(body).toContain('screen-skeleton');
+			expect(body).toContain('app-skeleton');
 			expect(body).toContain('/assets/athlete.css');
 			expect(body).toContain('/assets/athlete.js');
 			const block = new RegExp(`<script type="application/json" id="${FIRST_ATHLETE}">([^<]*)</script></body>`).exec(body)?.[1] ?? '';
@@ -116,7 +116,7 @@ describe('the opening of a screen', () => {
 	});
 
 	test('any other screen keeps its placeholder', async () => {
-		expect((await page(screens.contact)).body).toContain('screen-skeleton');
+		expect((await page(screens.contact)).body).toContain('app-skeleton');
 	});
 });
 

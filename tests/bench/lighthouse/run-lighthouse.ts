@@ -50,7 +50,7 @@ async function screensToMeasure(): Promise<[name: string, path: string][]> {
 	try {
 		const page = await browser.newPage();
 		await page.goto(server.url);
-		const athlete = await page.locator('.card a').first().getAttribute('href');
+		const athlete = await page.locator('.browse-card a').first().getAttribute('href');
 		if (athlete === null) throw new Error('The first card has no link.');
 		return [
 			['home', '/'],

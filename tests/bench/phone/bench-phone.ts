@@ -60,7 +60,7 @@ async function plainPageOf(address: string) {
 	return await withBrowser(async (context) => {
 		const page = await context.newPage();
 		await page.goto(address);
-		await page.locator('ul:not(.first-paint) > .card').nth(20).waitFor();
+		await page.locator('ul:not(.first-paint) > .browse-card').nth(20).waitFor();
 		return await servePlainPage(page);
 	});
 }
@@ -127,7 +127,7 @@ async function type(page: Page): Promise<Pick<PhoneRound, 'typing' | 'whileTypin
 
 async function tapDonate(page: Page, withSheet: boolean): Promise<number[]> {
 	await page.evaluate('scrollTo(0, 0)');
-	const button = page.locator('.card').first().locator('.stub > button');
+	const button = page.locator('.browse-card').first().locator('.browse-card-stub > button');
 	const times: number[] = [];
 	for (let i = 0; i < TAPS; i++) {
 		await button.scrollIntoViewIfNeeded();

@@ -109,7 +109,7 @@ test.describe('login', () => {
 		await pressLogin(page);
 		await toast(page, words.badCredentials).waitFor();
 		// The toast leaves the status line readable.
-		const band = await page.locator('.status').boundingBox();
+		const band = await page.locator('.app-status').boundingBox();
 		await expect.poll(async () => (await toast(page, words.badCredentials).boundingBox())?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
 		await loginRefused(page, words.badCredentials);
 		await context.setOffline(true);

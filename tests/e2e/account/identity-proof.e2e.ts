@@ -88,15 +88,15 @@ test('the dashboard of an admin who has gone hides what it shows, dialogs too, a
 	await expect(search).toBeHidden();
 	// The question's own scrim covers everything behind it, and nothing shows through.
 	const covered = await page
-		.locator('.sheet')
+		.locator('.ui-sheet')
 		.first()
 		.evaluate((sheet) => {
 			const { left, width, top } = sheet.getBoundingClientRect();
 			const at = document.elementFromPoint(left + width / 2, top + 2);
-			return at !== null && !sheet.contains(at) && document.querySelectorAll('.sheet').length === 2;
+			return at !== null && !sheet.contains(at) && document.querySelectorAll('.ui-sheet').length === 2;
 		});
 	expect(covered).toBe(true);
-	await expect(page.locator('.scrim').last()).toHaveCSS('background-color', /^rgb\(/);
+	await expect(page.locator('.ui-scrim').last()).toHaveCSS('background-color', /^rgb\(/);
 
 	await prove(page, password);
 	await expect(dialog).toBeVisible();

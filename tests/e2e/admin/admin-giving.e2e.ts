@@ -40,7 +40,7 @@ test.describe('the Donate Request switch', () => {
 		consoleWatch.allowFailedRequests();
 		await donor.goto('/');
 		await expect(cards(donor)).toHaveCount(21);
-		const band = donor.locator('#root .status');
+		const band = donor.locator('#root .app-status');
 		await openedAndTold(donor, 0);
 		await expect(donor.getByRole('dialog')).not.toContainText('paused');
 		await expect(donor.getByRole('dialog')).not.toContainText(finePrint.paused('phone'));

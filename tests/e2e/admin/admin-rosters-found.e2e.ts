@@ -7,7 +7,7 @@ import { desktop, expectAccessible, phone } from '../fixtures/checks/axe-check.t
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 
 const open = (page: Page) => page.getByRole('region', { name: 'Pending imports' });
-const count = (page: Page, name: string) => open(page).locator('.roster-counts > div').filter({ hasText: name }).locator('dd');
+const count = (page: Page, name: string) => open(page).locator('.admin-roster-counts > div').filter({ hasText: name }).locator('dd');
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function importIt(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { desktop, expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 
 const open = (page: Page) => page.getByRole('region', { name: 'Pending imports' });
-const count = (page: Page, name: string) => open(page).locator('.roster-counts > div').filter({ hasText: name }).locator('dd');
+const count = (page: Page, name: string) => open(page).locator('.admin-roster-counts > div').filter({ hasText: name }).locator('dd');
 
 async function check(page: Page, name: string, text: string): Promise<void> {
 	await page.getByLabel(/Choose files/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -41,7 +41,7 @@ test('an upload with columns, values, and a team that are spelled in their own w
 	await expect(open(page)).not.toContainText('--');
 	const field = (column: string) =>
 		open(page)
-			.locator('.column-field')
+			.locator('.admin-column-field')
 			.filter({ has: page.getByLabel(column, { exact: true }) });
 	await expect(field('Who')).toContainText('Guessed from its values. Check it.');
 	await expect(field('Who')).toContainText('Ana Quillby · Bea Merrowby · Cora Garnwick');

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const open = (page: Page) => page.getByRole('region', { name: 'Pending imports' });
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).locator('tbody tr');
-const count = (page: Page, name: string) => open(page).locator('.roster-counts > div').filter({ hasText: name }).locator('dd');
+const count = (page: Page, name: string) => open(page).locator('.admin-roster-counts > div').filter({ hasText: name }).locator('dd');
 
 async function check(page: Page, name: string, text: string): Promise<void> {
 	await page.getByLabel(/Choose files/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

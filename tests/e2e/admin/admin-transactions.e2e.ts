@@ -86,7 +86,7 @@ test('what narrows the list stands in the address; totals, charts and the file f
 	await bars.press('Home');
 	await expect(bars).toHaveAttribute('aria-valuetext', new RegExp(`^${month}/01/${year}: \\$[\\d,.]+ from \\d+ payments?$`));
 	await bars.press('ArrowRight');
-	await expect(page.locator('.chart .at')).toContainText(`${month}/02/${year}`);
+	await expect(page.locator('.admin-chart .admin-chart-point')).toContainText(`${month}/02/${year}`);
 	await page.getByText('View as a table').first().click();
 	await expect(page.getByRole('region', { name: /^Giving by day/ }).getByRole('row')).toHaveCount(days + 1);
 

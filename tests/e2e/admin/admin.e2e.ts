@@ -302,7 +302,7 @@ test('while the server is asked who this is, what holds the places stays within 
 	await expect(page.getByRole('status', { name: 'Loading Admin Dashboard…' })).toBeVisible();
 	const sticksOut = () =>
 		page.evaluate(() =>
-			[...document.querySelectorAll('main .skeleton')]
+			[...document.querySelectorAll('main .ui-skeleton')]
 				.map((one) => one.getBoundingClientRect())
 				.filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth)
 				.map(({ left, right }) => `${left} to ${right}`),

@@ -149,7 +149,7 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 		]);
 		// The second is dropped while the first is being read.
 		await dialog(page)
-			.locator('.file-drop')
+			.locator('.admin-file-drop')
 			.evaluate((element) => {
 				for (const name of ['a.txt', 'b.txt']) {
 					const dataTransfer = new DataTransfer();
@@ -280,7 +280,7 @@ test('an athlete by hand: added, edited with a photo, overtaken by another admin
 		await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 		await page.goto(origin + screens.details(player_id, other.team_id));
 		const shown = page.getByRole('region', { name: NAME });
-		await afterSync(page, shown.locator('.jersey'));
+		await afterSync(page, shown.locator('.ui-jersey'));
 		await expect(shown.locator('img')).toHaveCount(0);
 	});
 });

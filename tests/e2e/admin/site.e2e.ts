@@ -37,7 +37,7 @@ test('what an admin types and uploads while a save is on its way stays, and the 
 	await expect(field('Website')).toHaveValue('https://cedar-valley.example');
 	await expect(logo).toBeVisible();
 	await expect(header.getByText('Cedar Valley Herons')).toBeVisible();
-	await expect(header.locator('img.club-logo')).toBeVisible();
+	await expect(header.locator('img.app-club-logo')).toBeVisible();
 
 	const saved = page.waitForResponse((response) => response.url().endsWith(siteApi.profile) && response.request().method() === 'PUT');
 	await save.click();
@@ -50,5 +50,5 @@ test('what an admin types and uploads while a save is on its way stays, and the 
 	await expect(field('Website')).toHaveValue('https://cedar-valley.example');
 	await expect(logo).toBeVisible();
 	await expect(header.getByText('Cedar Valley Herons')).toBeVisible();
-	await expect(header.locator('img.club-logo')).toBeVisible();
+	await expect(header.locator('img.app-club-logo')).toBeVisible();
 });

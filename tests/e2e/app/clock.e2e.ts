@@ -9,7 +9,7 @@ for (const [locale, clock] of [
 
 		test('clocks are the reader’s', async ({ page }) => {
 			await page.goto('/');
-			await expect(page.locator('#root .status')).toHaveText(clock);
+			await expect(page.locator('#root .app-status')).toHaveText(clock);
 		});
 	});
 }

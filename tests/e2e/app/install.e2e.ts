@@ -29,7 +29,7 @@ test('the offer is in sight after a payment, and comes among the first athletes 
 	const { tab } = await give(page, 20);
 	await pay(tab);
 	await offerInstall(tab, 'accepted');
-	const heading = (of: Page) => of.locator('.offer').getByRole('heading', { level: 2 });
+	const heading = (of: Page) => of.locator('.app-offer').getByRole('heading', { level: 2 });
 	await expect(heading(tab)).toBeInViewport();
 
 	await page.reload();

@@ -66,7 +66,7 @@ test.describe('who has begun to read stays where they are when the app arrives',
 		test(when, { tag: '@long' }, async ({ page }) => {
 			if (isReload) {
 				await page.goto(screens.privacy);
-				await expect(page.locator('.before-app')).toHaveCount(0);
+				await expect(page.locator('.app-start')).toHaveCount(0);
 			}
 			const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
 			await page.route(late, async (route) => {
@@ -84,7 +84,7 @@ test.describe('who has begun to read stays where they are when the app arrives',
 			if (late.includes('static-page')) await page.waitForTimeout(4000);
 			expect((await heading.boundingBox())?.y).toBe(top);
 			letArrive();
-			await expect(page.locator('.before-app')).toHaveCount(0);
+			await expect(page.locator('.app-start')).toHaveCount(0);
 			// Whatever has changed above, what is being read is where it was.
 			await expect.poll(async () => (await heading.boundingBox())?.y).toBe(top);
 			expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800);
@@ -101,7 +101,7 @@ test('the app takes the place of the opening without moving it', { tag: '@long' 
 	});
 	for (const path of [screens.aboutUs, screens.home]) {
 		await page.goto(path);
-		await expect(page.locator('.before-app')).toHaveCount(0);
+		await expect(page.locator('.app-start')).toHaveCount(0);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 		expect(await page.evaluate(() => (globalThis as never as { moved: number }).moved)).toBeLessThan(0.01);
 	}

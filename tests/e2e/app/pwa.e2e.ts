@@ -79,7 +79,7 @@ test('the page that the service worker keeps shows the app shell where no first 
 	await page.addInitScript(() => {
 		new MutationObserver((records) => {
 			for (const { target } of records)
-				if (target instanceof HTMLElement && target.matches('.before-app') && !target.hidden)
+				if (target instanceof HTMLElement && target.matches('.app-start') && !target.hidden)
 					window.frameAlone ??= document.getElementById('root')?.childElementCount === 0;
 		}).observe(document, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
 	});
@@ -90,6 +90,6 @@ test('the page that the service worker keeps shows the app shell where no first 
 		await page.goto(address);
 		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 		expect(await page.evaluate(() => [navigator.serviceWorker.controller !== null, window.frameAlone]), address).toEqual([true, true]);
-		await expect(page.locator('.before-app')).toHaveCount(0);
+		await expect(page.locator('.app-start')).toHaveCount(0);
 	}
 });

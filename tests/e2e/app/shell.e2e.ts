@@ -66,7 +66,7 @@ test.describe('the operator’s social links', () => {
 		const server = await workerServers.behindNetwork({ SOCIAL_X });
 		network.to(server.port);
 		await page.goto(network.url);
-		const social = page.getByRole('contentinfo').locator('.social');
+		const social = page.getByRole('contentinfo').locator('.app-social');
 		const x = social.getByRole('link', { name: 'X, opens a new tab' });
 		await expect(x).toHaveAttribute('href', SOCIAL_X);
 		await expect(social.getByRole('link')).toHaveCount(1);
@@ -201,11 +201,11 @@ test('a tab that a scrolled page opens starts at its own top', { tag: '@long' },
 /** The Donate buttons under the button to the top. None while it is hidden. */
 function covered(page: Page): Promise<(string | null)[]> {
 	return page.evaluate(() => {
-		const top = document.querySelector('.to-top');
+		const top = document.querySelector('.app-to-top');
 		if (top === null) return ['no button'];
 		if (getComputedStyle(top).visibility === 'hidden') return [];
 		const box = top.getBoundingClientRect();
-		return [...document.querySelectorAll('.donate')].flatMap((donate) => {
+		return [...document.querySelectorAll('.ui-donate')].flatMap((donate) => {
 			const { top, bottom, left, right } = donate.getBoundingClientRect();
 			return bottom > box.top && top < box.bottom && right > box.left && left < box.right ? donate.textContent : [];
 		});
@@ -241,11 +241,11 @@ test('in quick search, the button to the top hides, because each row has Donate 
 	const search = page.getByRole('searchbox', { name: messages.filters.search });
 	await search.click();
 	await search.fill('a');
-	await expect(page.locator('.quick').nth(15)).toBeAttached();
+	await expect(page.locator('.browse-quick').nth(15)).toBeAttached();
 	await listDrawn(page);
 	expect(new Set(await scrollThrough(page, 4))).toEqual(new Set([undefined]));
 	await page.keyboard.press('Enter');
-	await expect(page.locator('.quick')).toHaveCount(0);
+	await expect(page.locator('.browse-quick')).toHaveCount(0);
 	await listDrawn(page);
 	await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
 	await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible();

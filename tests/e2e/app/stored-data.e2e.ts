@@ -32,7 +32,7 @@ test('what a version of November 2026 stored is read by this one: what waited is
 		for (const text of ['$50 for', '$20/month', `${messages.card.collaborate} to`]) await expect(page.getByText(text).first()).toBeVisible();
 		await expect(page.getByText(/^Add .* to favorites$/)).toBeVisible();
 		await page.goto(screens.receipt('0ddfdc4a-db10-46ab-9487-f514b3d541ea'));
-		await expect(page.locator('.paper')).toContainText('Robin Vale');
+		await expect(page.locator('.receipt-paper')).toContainText('Robin Vale');
 		await page.goto(screens.myDonations);
 		await expect(page.getByText('One-time donation').first()).toBeVisible();
 		await page.unroute('**/v1/**');

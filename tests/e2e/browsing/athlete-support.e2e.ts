@@ -43,7 +43,7 @@ test('supporters and months are told, in words too, and offline as they were las
 	await looksComplete();
 	// Labels are wider than the bars. They neither stretch them nor leave the page.
 	const boxes = await season
-		.locator('.months .bar-of, .months small:last-child')
+		.locator('.athlete-months .athlete-months-bar, .athlete-months small:last-child')
 		.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
 	const bars = boxes.filter((_, i) => i % 2 === 0).map(({ width }) => Math.round(width));
 	expect(new Set(bars).size).toBe(1);
@@ -128,15 +128,15 @@ for (const viewport of [
 		expect((await mates.boundingBox())?.y).toBe(top);
 
 		const donate = page.getByRole('button', { name: `${messages.card.donate} to ${player.player_name}` });
-		const last = page.locator('.sheetgrid > :first-child > :last-child');
+		const last = page.locator('.athlete-columns > :first-child > :last-child');
 		await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 		await expect(donate).toBeInViewport({ ratio: 1 });
 		// The last of the content can be scrolled out from behind the bar, and the to-top button keeps off Donate.
-		await page.evaluate(() => document.querySelector('.foot')?.scrollIntoView({ block: 'end' }));
+		await page.evaluate(() => document.querySelector('.app-footer')?.scrollIntoView({ block: 'end' }));
 		const [bar, end] = [await donate.boundingBox(), await last.boundingBox()];
 		if (viewport.width < 768) expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 		await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-		const toTop = page.locator('.to-top:not([data-placing])');
+		const toTop = page.locator('.app-to-top:not([data-placing])');
 		await expect(toTop).toBeVisible();
 		await expect(async () => {
 			const [button, below] = [await toTop.boundingBox(), await donate.boundingBox()];

@@ -104,11 +104,11 @@ test('on a wide screen the jersey’s number is whole, and the heart is in the c
 			await page.goto(screens.details(player.player_id, player.team_id));
 			const header = page.getByRole('region', { name: player.player_name });
 			const edge = (of: Locator, side: 'bottom' | 'right') => of.evaluate((element, at) => element.getBoundingClientRect()[at], side);
-			await expect(header.locator('.shot .jersey')).toBeVisible();
+			await expect(header.locator('.athlete-header-art .ui-jersey')).toBeVisible();
 			// Digits stand on their baseline. Below it, the text's box is empty.
-			const number = header.locator('.shot .jersey text').last();
+			const number = header.locator('.athlete-header-art .ui-jersey text').last();
 			const baseline = await number.evaluate((text: SVGTextElement) => text.getStartPositionOfChar(0).matrixTransform(text.getScreenCTM() ?? undefined).y);
-			expect(baseline).toBeLessThan(await edge(header.locator('.shot'), 'bottom'));
+			expect(baseline).toBeLessThan(await edge(header.locator('.athlete-header-art'), 'bottom'));
 			const column = await edge(page.getByRole('complementary', { name: 'Donate' }), 'right');
 			expect(Math.abs((await edge(header.getByRole('button', { name: /favorites$/ }), 'right')) - column)).toBeLessThan(20);
 			await expect(page.getByRole('button', { name: messages.card.donate }).first()).toBeInViewport();

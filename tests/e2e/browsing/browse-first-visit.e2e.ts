@@ -36,7 +36,7 @@ test('while nothing has answered a select says that it is loading', { tag: '@lon
 	await page.goto(network.url);
 	await expect(field(page, filters.team)).toHaveAttribute('placeholder', select.loading);
 	await field(page, filters.team).click();
-	await expect(page.getByRole('listbox', { name: filters.team }).or(page.locator('.select-pop'))).toContainText(select.loading);
+	await expect(page.getByRole('listbox', { name: filters.team }).or(page.locator('.ui-select-list'))).toContainText(select.loading);
 	// Closed before its network goes, because the page is still fetching its later scripts.
 	await page.close();
 });

@@ -108,7 +108,7 @@ test('cascade: a team brings its conference and narrows the positions to its own
 		await more.click();
 		await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
 	}
-	for (const text of await cards(page).locator('.plays').allTextContents()) if (text.includes('(')) mine.add(text.split(',')[0] ?? '');
+	for (const text of await cards(page).locator('.browse-card-plays').allTextContents()) if (text.includes('(')) mine.add(text.split(',')[0] ?? '');
 	expect(new Set(await options(page, filters.position))).toEqual(mine);
 });
 
@@ -199,7 +199,7 @@ test('search: word starts over folded accents, in any order, and jersey numbers'
 	await page.getByRole('searchbox').fill('#12');
 	await expect
 		.poll(async () => {
-			const positions = await cards(page).locator('.plays').allTextContents();
+			const positions = await cards(page).locator('.browse-card-plays').allTextContents();
 			return positions.length > 0 && positions.every((text) => /umber 12$/.test(text));
 		})
 		.toBe(true);
@@ -255,7 +255,7 @@ test('filters live in the address: a reload and a shared link show the same, bac
 	// The cards follow the field a moment later.
 	await expect
 		.poll(async () => {
-			const positions = await cards(page).locator('.plays').allTextContents();
+			const positions = await cards(page).locator('.browse-card-plays').allTextContents();
 			return positions.length > 0 && positions.every((text) => text.startsWith('WR'));
 		})
 		.toBe(true);
@@ -365,7 +365,7 @@ test('on a phone the filters fold into a sheet, whose button says what it shows'
 test('Save stands beside the title on a phone, and below it on the narrowest one with large text', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	const title = page.getByRole('heading', { level: 1 });
-	const save = page.locator('.cover-action').getByRole('button');
+	const save = page.locator('.browse-cover-action').getByRole('button');
 	await expect(save).toBeVisible();
 	const below = async () => {
 		const [action, heading] = await Promise.all([save.boundingBox(), title.boundingBox()]);

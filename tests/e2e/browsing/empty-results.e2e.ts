@@ -7,7 +7,7 @@ import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';
 import { call } from '../fixtures/servers/call-server.ts';
 
-const empty = (page: Page) => page.locator('.empty').filter({ hasText: messages.noResults });
+const empty = (page: Page) => page.locator('.ui-empty').filter({ hasText: messages.noResults });
 
 test('an empty search says what was searched, and Clear search brings everybody back', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/?q=qqqqqq');

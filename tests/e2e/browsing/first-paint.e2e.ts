@@ -48,7 +48,16 @@ function placesOf(page: Page, parts: string[]): Promise<string[]> {
 /** Of cards that are laid out before they are scrolled to: 4 on a phone, 12 elsewhere. */
 function places(page: Page): Promise<string[]> {
 	const last = (page.viewportSize()?.width ?? 0) < 768 ? 4 : 12;
-	return placesOf(page, ['.head', '.status', 'h1', '.filters', '.count', '.card:nth-child(1)', '.card:nth-child(3)', `.card:nth-child(${last})`]);
+	return placesOf(page, [
+		'.app-header',
+		'.app-status',
+		'h1',
+		'.browse-filters',
+		'.browse-count',
+		'.browse-card:nth-child(1)',
+		'.browse-card:nth-child(3)',
+		`.browse-card:nth-child(${last})`,
+	]);
 }
 
 /** The cards' markup, without ids and without what is read later. */
@@ -56,7 +65,7 @@ function markup(page: Page): Promise<string[]> {
 	return cardsSoFar(page).evaluateAll((all) =>
 		all.map((card) => {
 			const copy = card.cloneNode(true) as HTMLElement;
-			for (const late of copy.querySelectorAll('dd, img, .aside:not(.num)')) late.replaceChildren();
+			for (const late of copy.querySelectorAll('dd, img, .browse-card-note:not(.ui-number)')) late.replaceChildren();
 			for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
 			return copy.outerHTML.replaceAll(/url\([^)]*\)/g, 'url()');
 		}),
@@ -140,12 +149,12 @@ test('what there is no stored roster for, or nobody in, is left to the app', { t
 	// Meanwhile, the page itself draws the app shell in the place where the app will draw it. Nothing is shown before its
 	// styles arrive, but it can be measured.
 	await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null));
-	await expect(page.locator('.before-app .logo-mark')).toBeVisible();
-	const frame = await placesOf(page, ['.head', '.logo-mark', '.status']);
+	await expect(page.locator('.app-start .ui-logo-mark')).toBeVisible();
+	const frame = await placesOf(page, ['.app-header', '.ui-logo-mark', '.app-status']);
 	release();
 	await expect(page.getByText(messages.noResults)).toBeVisible();
-	expect(await placesOf(page, ['.head', '.logo-mark', '.status'])).toEqual(frame);
-	await expect(page.locator('.before-app')).toHaveCount(0);
+	expect(await placesOf(page, ['.app-header', '.ui-logo-mark', '.app-status'])).toEqual(frame);
+	await expect(page.locator('.app-start')).toHaveCount(0);
 });
 
 test('who has gone since the rosters were stored is not shown', async ({ page }) => {

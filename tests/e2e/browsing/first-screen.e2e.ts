@@ -58,7 +58,7 @@ test('home uses the width: 3 columns at 1440 px, 4 at 1600 and 1920, 5 at 2560',
 			await expect(cards(page)).toHaveCount(21);
 			const edges = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
 			expect(new Set(edges.map(({ left }) => left)).size).toBe(columns);
-			const logo = await page.locator('.logo').boundingBox();
+			const logo = await page.locator('.ui-logo').boundingBox();
 			const right = Math.max(...edges.map((edge) => edge.right));
 			// Nothing hugs the left: as much room on the right as on the left.
 			const scrollBar = width - (await page.evaluate(() => document.documentElement.clientWidth));

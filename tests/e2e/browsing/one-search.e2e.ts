@@ -30,7 +30,7 @@ test('offline, the search finds a team, a position, a number in it, and a name w
 	const hit = teamHits(page).getByRole('link', { name: team_name }).first();
 	await expect(hit).toBeVisible();
 	await expect.poll(() => cards(page).count()).toBe(Math.min(21, players.length));
-	for (const name of await cards(page).locator('.team b').allTextContents()) expect(name).toBe(team_name);
+	for (const name of await cards(page).locator(':is(.browse-card-team, .browse-quick-team) b').allTextContents()) expect(name).toBe(team_name);
 	await expectAccessible(page, 'a search with a team', { part: 'main', sizes: [desktop] });
 
 	await box(page).fill('quarterback');
@@ -40,7 +40,7 @@ test('offline, the search finds a team, a position, a number in it, and a name w
 			async () =>
 				new Set(
 					await cards(page)
-						.locator('.plays')
+						.locator('.browse-card-plays')
 						.allTextContents()
 						.then((all) => all.map((text) => text.slice(0, 16))),
 				),
@@ -49,7 +49,7 @@ test('offline, the search finds a team, a position, a number in it, and a name w
 	await box(page).fill('QB 12');
 	await expect
 		.poll(async () => {
-			const all = await cards(page).locator('.plays').allTextContents();
+			const all = await cards(page).locator('.browse-card-plays').allTextContents();
 			return all.length > 0 && all.every((text) => text === 'QB (Quarterback), number 12');
 		})
 		.toBe(true);
@@ -86,11 +86,11 @@ test.describe('on a first visit', () => {
 		await box(page).fill(team_name);
 		await box(page).press('Enter');
 		await expect(teamHits(page).getByRole('link', { name: team_name }).first()).toBeVisible();
-		await expect.poll(async () => new Set(await cards(page).locator('.team b').allTextContents())).toEqual(new Set([team_name]));
+		await expect.poll(async () => new Set(await cards(page).locator('.browse-card-team b').allTextContents())).toEqual(new Set([team_name]));
 		await box(page).fill('quarterbakc');
 		await box(page).press('Enter');
 		await expect(page.getByText('No exact matches. Here are some close ones.')).toBeVisible();
-		await expect(cards(page).first().locator('.plays')).toContainText('QB (Quarterback)');
+		await expect(cards(page).first().locator('.browse-card-plays')).toContainText('QB (Quarterback)');
 		await box(page).fill('qqqqqq');
 		await box(page).press('Enter');
 		await expect(page.getByText(messages.noResults)).toBeVisible();

@@ -68,12 +68,12 @@ const test = base.extend<{ photos: Photos }>({
 });
 
 async function expectPhoto(place: Locator): Promise<void> {
-	await expect(place.locator('.jersey')).toHaveCount(0);
+	await expect(place.locator('.ui-jersey')).toHaveCount(0);
 	await expect.poll(() => place.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(2);
 }
 
 async function expectJersey(place: Locator): Promise<void> {
-	await expect(place.locator('.jersey')).toBeVisible();
+	await expect(place.locator('.ui-jersey')).toBeVisible();
 	await expect(place.locator('img')).toHaveCount(0);
 }
 
@@ -90,8 +90,8 @@ test('a photo is shown; the jersey where it is missing, its host is down, or it 
 	consoleWatch.allowFailedRequests();
 	const { server, closeHost, athletes } = photos;
 	const [good, missing, away, unseen] = athletes;
-	const art = (nth: number) => cards(page).nth(nth).locator('.art');
-	const shot = page.locator('.shot');
+	const art = (nth: number) => cards(page).nth(nth).locator('.browse-card-art');
+	const shot = page.locator('.athlete-header-art');
 	const details = ({ player_id, team_id }: Athlete) => page.goto(server.url + screens.details(player_id, team_id));
 	const expectOnCards = async () => {
 		await expect(cards(page).first().getByRole('heading')).toHaveText(good.player_name);

@@ -8,7 +8,7 @@ import { cards, firstVisit, names } from '../fixtures/pages/browse-page.ts';
 const ABOVE_KEYBOARD = 844 - 336;
 
 const box = (page: Page) => page.getByRole('searchbox', { name: messages.filters.search });
-const lines = (page: Page) => page.locator('.quick');
+const lines = (page: Page) => page.locator('.browse-quick');
 const header = (page: Page) => page.getByRole('banner');
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' });
 
@@ -23,14 +23,14 @@ test('a tap on the search moves it to the top, and six results stand above the k
 	await expect(cancel(page)).toBeVisible();
 	expect((await box(page).boundingBox())?.y).toBeLessThan(16);
 	// Nothing typed yet: the cards.
-	await expect(cards(page).locator('.stub').first()).toBeVisible();
+	await expect(cards(page).locator('.browse-card-stub').first()).toBeVisible();
 
 	await page.keyboard.type('m');
 	await expect(lines(page).nth(5)).toBeVisible();
 	const sixth = await lines(page).nth(5).boundingBox();
 	expect((sixth?.y ?? 0) + (sixth?.height ?? 0)).toBeLessThanOrEqual(ABOVE_KEYBOARD);
 	const first = lines(page).first();
-	for (const part of ['.jersey', 'h2', '.team b']) await expect(first.locator(part)).toBeVisible();
+	for (const part of ['.ui-jersey', 'h2', '.browse-quick-team b']) await expect(first.locator(part)).toBeVisible();
 	await expect(first.getByRole('button', { name: /^Donate Now to / })).toBeVisible();
 	await expectAccessible(page, 'quick search', { part: 'main' });
 
@@ -39,12 +39,12 @@ test('a tap on the search moves it to the top, and six results stand above the k
 	await page.keyboard.press('Enter');
 	await expect(lines(page)).toHaveCount(0);
 	await expect(header(page)).toBeVisible();
-	await expect(cards(page).locator('.stub').first()).toBeVisible();
+	await expect(cards(page).locator('.browse-card-stub').first()).toBeVisible();
 	expect(await names(page)).toEqual(found);
 });
 
 test('a team that matches comes first, and six lines of team and athletes stand above the keyboard', { tag: '@long' }, async ({ page }) => {
-	const team = (await cards(page).first().locator('.team b').textContent()) ?? '';
+	const team = (await cards(page).first().locator('.browse-card-team b').textContent()) ?? '';
 	await box(page).fill(team);
 	const hit = page.getByRole('navigation', { name: 'Matching teams' }).getByRole('link').first();
 	await expect(hit).toBeVisible();
@@ -55,7 +55,7 @@ test('a team that matches comes first, and six lines of team and athletes stand 
 });
 
 test('a matching team’s link leaves the search for the team’s page, whole and at its top', { tag: '@long' }, async ({ page }) => {
-	const team = (await cards(page).first().locator('.team b').textContent()) ?? '';
+	const team = (await cards(page).first().locator('.browse-card-team b').textContent()) ?? '';
 	await page.evaluate(() => scrollTo(0, 120));
 	await box(page).click();
 	await box(page).fill(team);

@@ -75,7 +75,7 @@ test('whoever is just browsing isn’t asked again, and until then the question 
 	expect(await moved()).toBeLessThan(0.01);
 
 	// What somebody searches for has the card's place.
-	const search = page.locator('.filters').getByRole('searchbox');
+	const search = page.locator('.browse-filters').getByRole('searchbox');
 	await search.fill('a');
 	await expect(teamQuestion(page)).toHaveCount(0);
 	await search.fill('');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, cardsSoFar, firstVisit } from '../fixtures/pages/browse-page.ts';
 
 const yours = (page: Page) => page.getByRole('navigation', { name: 'Yours' });
-const teamOf = async (page: Page) => (await cards(page).first().locator('.team b').textContent()) ?? '';
+const teamOf = async (page: Page) => (await cards(page).first().locator('.browse-card-team b').textContent()) ?? '';
 
 /** Opens the details of the first three athletes, who are on one team. */
 async function openThree(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ test('the team whose athletes were opened most is offered, chosen with a tap, re
 	await page.reload({ waitUntil: 'commit' });
 	await expect(cardsSoFar(page).first()).toBeVisible();
 	// At once: the app draws its own cards in the place of the first paint’s.
-	const top = () => page.evaluate(() => Math.round(document.querySelector('main .card h2')?.getBoundingClientRect().top ?? 0));
+	const top = () => page.evaluate(() => Math.round(document.querySelector('main .browse-card h2')?.getBoundingClientRect().top ?? 0));
 	await expect(link).toBeVisible();
 	await page.evaluate(() => document.fonts.ready);
 	const firstPaint = await top();
@@ -78,7 +78,7 @@ test.describe('with motion', () => {
 			}) as typeof document.startViewTransition;
 		});
 		await page.getByRole('searchbox').fill('m');
-		const line = page.locator('.quick').first();
+		const line = page.locator('.browse-quick').first();
 		const name = (await line.getByRole('heading').textContent()) ?? '';
 		await line.getByRole('link').click();
 		await expect(page).toHaveURL(/DetailsView/);
@@ -92,7 +92,7 @@ test.describe('with motion', () => {
 		await expect(page.locator('#main')).toBeFocused();
 		expect(await page.evaluate(() => scrollY)).toBe(0);
 		// A teammate's page opens the same way.
-		await page.locator('.mates li a').first().click();
+		await page.locator('.athlete-teammates li a').first().click();
 		await expect.poll(async () => (await seen()).named).toEqual(['mini']);
 		await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0);
 		await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-opening'))).toBe(false);
@@ -114,6 +114,6 @@ test('without motion there is no transition', { tag: '@long' }, async ({ page })
 		};
 	});
 	await page.getByRole('searchbox').fill('m');
-	await page.locator('.quick').first().getByRole('link').click();
+	await page.locator('.browse-quick').first().getByRole('link').click();
 	await expect(page.getByText('View Player Details')).toBeVisible();
 });

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the sheet says what the spec quotes; one section open at a time', async ({ page }) => {
-	const team = await cards(page).first().locator('.team b').textContent();
+	const team = await cards(page).first().locator('.browse-card-team b').textContent();
 	const name = await openSheet(page);
 	const dialog = page.getByRole('dialog', { name: messages.donationTitle(name, team ?? '') });
 	await expect(dialog).toBeVisible();
@@ -87,7 +87,7 @@ test('a visitor sees the amount, the button, and the fine print at once, without
 	for (const part of [
 		dialog.getByRole('radio', { name: '$20', exact: true }).locator('..'),
 		dialog.getByRole('button', { name: messages.makeOneTime }),
-		dialog.locator('.amount-form > .note').last(),
+		dialog.locator('.ui-amount-form > .ui-note').last(),
 	]) {
 		await expect(part).toBeInViewport({ ratio: 1 });
 	}
@@ -177,7 +177,7 @@ test('a saved donation can be changed and canceled while there is no signal', as
 	await tab.getByRole('dialog').getByRole('radio', { name: '$100', exact: true }).check();
 	await tab.getByRole('button', { name: 'Save $100' }).click();
 	await expect(tab.getByRole('dialog')).toHaveCount(0);
-	await expect(tab.locator('.amt')).toHaveText('$100');
+	await expect(tab.locator('.ui-ticket-amount')).toHaveText('$100');
 	await tab.getByRole('button', { name: 'Cancel this donation' }).click();
 	await expect(tab.getByRole('heading', { name: 'Canceled' })).toBeVisible();
 	await expect(tab.getByText(/^Canceled .*Not charged\./)).toBeVisible();

@@ -44,7 +44,7 @@ test('a paid donation: thanks, the new total, and ways on; the transaction id is
 	await expect(tab.getByText('Amount: $50')).toBeVisible();
 	await expect(tab.getByText(`${name} has now received ${await totalOf(server, name)}.`)).toBeVisible();
 	await expect(tab.getByText('Demo: no athlete is paid.', { exact: true })).toBeVisible();
-	await expect(tab.locator('.reward .jersey')).toBeVisible();
+	await expect(tab.locator('.receipt-reward .ui-jersey')).toBeVisible();
 	for (const way of ['Receipt', 'Home']) await expect(tab.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible();
 
 	const id = tab.locator('code');
@@ -150,7 +150,7 @@ test('a payment that is not booked yet is not thanked for: the page says what it
 	await page.goto(`${screens.success}?intent=${row.intent_id}`);
 	await expect(page.getByRole('heading', { level: 1, name: 'Confirming…' })).toBeVisible();
 	await expect(page.getByText(`for player ${name}`)).toBeVisible();
-	await expect(page.locator('.reward .jersey')).toBeVisible();
+	await expect(page.locator('.receipt-reward .ui-jersey')).toBeVisible();
 	consoleWatch.allowFailedRequests();
 	await context.setOffline(true);
 	await page.reload();

@@ -110,7 +110,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 8
 			// The space reserved for a scroll bar may or may not count.
 			expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThanOrEqual(8);
 			// It covers neither what the status line says nor the button that caused it.
-			const status = await page.locator('.status').boundingBox();
+			const status = await page.locator('.app-status').boundingBox();
 			const button = await page.getByRole('dialog').getByRole('button', { name: messages.makeRecurring }).boundingBox();
 			if (!status || !button) throw new Error('no status line, or no button');
 			expect(box.y).toBeGreaterThanOrEqual(status.y + status.height);

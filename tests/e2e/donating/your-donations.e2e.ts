@@ -25,7 +25,7 @@ test('a guest finds what they paid from the menu and the footer, and emails the 
 	await page.goto('/');
 	await (await menuItem(page, messages.menu.yourDonations)).click();
 
-	const part = (name: string) => page.locator('section.queue', { has: page.getByRole('heading', { level: 2, name }) });
+	const part = (name: string) => page.locator('section.ui-queue', { has: page.getByRole('heading', { level: 2, name }) });
 	await expect(part('Waiting').getByRole('listitem').filter({ hasText: unpaid.name })).toBeVisible();
 	const row = part('Paid').getByRole('listitem');
 	await expect(row).toHaveCount(1);

@@ -297,7 +297,7 @@ test('Benefits starts a request: a business finds the athlete there, by rosters 
 	consoleWatch.allowFailedRequests();
 	await page.goto(screens.benefits);
 	// Until the app is there, the link leads home.
-	await expect(page.locator('#root .status')).toBeVisible();
+	await expect(page.locator('#root .app-status')).toBeVisible();
 	const choose = page.getByRole('dialog', { name: pagesTexts.chooseAthlete.title });
 	const start = page.getByRole('link', { name: pagesTexts.startRequest });
 	const found = choose.getByRole('listitem').getByRole('button');

@@ -124,7 +124,9 @@ test('every form has its fields in their order, each known to browsers and marke
 
 /** Runs in the page. */
 function readFields(form: Element): string[] {
-	const seen = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLDivElement>('input:not([type=radio], .vh), textarea, [role=radiogroup]')];
+	const seen = [
+		...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLDivElement>('input:not([type=radio], .ui-hidden), textarea, [role=radiogroup]'),
+	];
 	return seen.map((one) => {
 		const isField = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement;
 		const named = isField ? one.labels?.[0] : document.getElementById(one.getAttribute('aria-labelledby') ?? '');

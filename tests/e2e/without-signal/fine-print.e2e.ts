@@ -10,7 +10,7 @@ test('without a signal, the sheet’s fine print doesn’t promise a checkout', 
 	await openSheet(page);
 	const dialog = page.getByRole('dialog');
 	const offline = dialog.getByText(donationMessages.finePrint.offline('phone'));
-	await expect(dialog.locator('.amount-form > .note').last()).toBeVisible();
+	await expect(dialog.locator('.ui-amount-form > .ui-note').last()).toBeVisible();
 	await expect(offline).toHaveCount(0);
 
 	// The text follows the signal while the sheet is open.

@@ -23,7 +23,7 @@ test('at any width a signal that comes and goes changes the band’s color and m
 			consoleWatch.allowFailedRequests();
 			await page.setViewportSize(viewport);
 			await openSaved(page, screens.home);
-			const band = page.locator('#root .status');
+			const band = page.locator('#root .app-status');
 			await expect(band).toContainText('Rosters as of');
 			const height = (await band.boundingBox())?.height;
 			const color = await band.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -57,7 +57,7 @@ test('a Wi-Fi that answers in our server’s place is named, with a way to its l
 }) => {
 	consoleWatch.allowFailedRequests();
 	await openSaved(page, network.url);
-	const band = page.locator('#root .status');
+	const band = page.locator('#root .app-status');
 	const height = (await band.boundingBox())?.height;
 	const shifted = await watchShifts(page);
 	await band.getByRole('link').focus();

@@ -64,7 +64,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 		await expect(dialog.getByRole('heading', { name: team.team_name })).toBeVisible();
 		// The size, before and after saving.
 		await expect(dialog).toContainText(`${team.athletes} photos, about`);
-		await expectAccessible(page, 'saving a team', { part: '.sheet' });
+		await expectAccessible(page, 'saving a team', { part: '.ui-sheet' });
 		await dialog.getByRole('button', { name: 'Save for the stadium' }).click();
 		await expect(dialog).toContainText(new RegExp(`${team.athletes} photos, [\\d.]+ (bytes|KB)(?!.*Downloading)`));
 		await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -81,7 +81,7 @@ test('a team saved at home is in the stadium with all its photos, the server gon
 		await expect(section(page, 'Rosters')).toContainText('Saved for the stadium');
 		await expect(section(page, 'Photos and the app')).toContainText(`${team.athletes} photos`);
 		await page.goto(server.url + screens.details(team.player_id, team.team_id));
-		await expect.poll(() => page.locator('.shot img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(2);
+		await expect.poll(() => page.locator('.athlete-header-art img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(2);
 
 		// When the team is removed, its photos go, and the rosters stay.
 		await page.goto(server.url + screens.onThisPhone);
@@ -179,7 +179,7 @@ test('a removed sport stays away; what is mine is exported; everything is erased
 	await context.setOffline(true);
 	await page.getByRole('button', { name: 'Erase everything' }).click();
 	await expect(dialog).toContainText(`$20 for ${name}`);
-	await expectAccessible(page, 'erasing everything', { part: '.sheet' });
+	await expectAccessible(page, 'erasing everything', { part: '.ui-sheet' });
 	await dialog.getByRole('button', { name: 'Erase everything' }).click();
 	await expect(page.getByText('Everything is erased:')).toBeVisible();
 	expect(await knownAs(page)).toBeNull();

@@ -64,7 +64,7 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await expect(page.getByText('Demo: no athlete is paid.', { exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Receipt \d of 3: / })).toHaveCount(3);
 	await expect(page.locator('.basket-lines').getByText(/has now received \$\d/)).toHaveCount(3);
-	await expect(page.locator('.basket-jerseys .jersey')).toHaveCount(3);
+	await expect(page.locator('.basket-jerseys .ui-jersey')).toHaveCount(3);
 	await expect(page.getByRole('button', { name: /^Share that you backed .+, .+, and .+$/ })).toHaveCount(1);
 	await expect(page.getByText('Transaction ID', { exact: true })).toBeVisible();
 	// Each receipt is fetched on the side, once its payment is confirmed. Leaving the page would cut that off.
@@ -84,7 +84,7 @@ test('offline, three donations, a closed browser, the server back: one checkout 
 	await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
 	await expect(page.getByText('the copy saved on this phone')).toBeVisible();
 	await expect(page.getByText('Total $120')).toBeVisible();
-	await expect(page.locator('.basket-jerseys .jersey')).toHaveCount(3);
+	await expect(page.locator('.basket-jerseys .ui-jersey')).toHaveCount(3);
 	await expect(page.getByRole('button', { name: /^Share that you backed .+, .+, and .+$/ })).toHaveCount(1);
 	await expect(page.getByText('Demo: no athlete is paid.', { exact: true })).toBeVisible();
 	await page

@@ -24,7 +24,7 @@ async function giveByCard(page: Page, nth: number, when: RegExp): Promise<{ tab:
 	await expect(byCard).toBeVisible();
 	// The saved card's button has the accent, like Donate Now on a card. The checkout is the other way.
 	const colorOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
-	const accent = await colorOf(page.locator('.card .donate').first());
+	const accent = await colorOf(page.locator('.browse-card .ui-donate').first());
 	expect(await colorOf(byCard)).toBe(accent);
 	expect(await colorOf(dialog.getByRole('button', { name: messages.makeOneTime }))).not.toBe(accent);
 	// Nothing in the sheet waits for a connection while there is one.

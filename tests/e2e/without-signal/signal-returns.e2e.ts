@@ -82,7 +82,7 @@ test('an edit in the list outlives the signal’s return, and the focus stays in
 		.getByRole('link', { name: /^Waiting/ })
 		.click();
 	const main = page.getByRole('main', { includeHidden: true });
-	const row = main.locator('.slip').filter({ hasText: name });
+	const row = main.locator('.ui-slip').filter({ hasText: name });
 	const ready = row.getByText(messages.donationState.ready, { exact: true });
 	await row.getByRole('button', { name: /^Edit/ }).click();
 	const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ test('an edit in the list outlives the signal’s return, and the focus stays in
 	await dialog.getByRole('button', { name: 'Save' }).click();
 	await expect(dialog).toHaveCount(0);
 	await expect(row.getByRole('link', { name: messages.payFor('$100', name) })).toBeVisible();
-	await expect(main.locator('.slip')).toHaveCount(1);
+	await expect(main.locator('.ui-slip')).toHaveCount(1);
 	await expect(row.locator(':focus')).toHaveCount(1);
 
 	// The group's title changes with the signal. The buttons stay.

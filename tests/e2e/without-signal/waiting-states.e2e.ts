@@ -135,7 +135,7 @@ test('a server that is away without the browser’s word takes the accent from a
 	const main = page.getByRole('main');
 	const link = main.getByRole('link', { name: /^Pay \$20 for/ }).first();
 	const together = main.getByRole('button', { name: messages.payAll(2, '$40') });
-	const tag = main.locator('.donation-state').first();
+	const tag = main.locator('.outbox-state').first();
 	const paying = [link, together, tag, pill];
 	for (const one of paying) await expect(one).toHaveCSS('background-color', color);
 	await outdateRosters(page);

@@ -17,7 +17,7 @@ import { after, open, type Scene, still } from './scene.ts';
 
 async function tab(page: Page, name: string): Promise<void> {
 	await page.getByRole('tab', { name }).click();
-	await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+	await expect(page.locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
 }
 
 async function dialogOf(page: Page, button: string | RegExp): Promise<void> {
@@ -32,7 +32,7 @@ async function dialogOfRow(page: Page, title: RegExp, action: string): Promise<v
 
 async function dialogIsRead(page: Page): Promise<void> {
 	await expect(page.getByRole('dialog')).toBeVisible();
-	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
 }
 
 /** The list of users with the demo's fan alone, however many accounts other tests have made. */

@@ -171,7 +171,7 @@ export const givingScenes: readonly Scene[] = [
 		const { tab } = await give(page, 10, 3);
 		await tab.close();
 		await page.goto(screens.outbox);
-		await expect(page.locator('.slip').first()).toBeVisible();
+		await expect(page.locator('.ui-slip').first()).toBeVisible();
 	}),
 	after('outbox-together', 'visitor', screens.home, (page) => waitTogether(page, 4)),
 	after('outbox-checkout-open', 'visitor', screens.home, async (page) => {

@@ -21,7 +21,7 @@ export const MENS_FOOTBALL = 2;
 export async function open(page: Page, path: string): Promise<undefined> {
 	await page.goto(path);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+	await expect(page.locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
 }
 
 export async function home(page: Page, path: string = screens.home): Promise<undefined> {
@@ -104,7 +104,7 @@ export const broken = (
 /** The address of the team whose athlete the listing shows first. */
 export async function firstTeam(page: Page): Promise<string> {
 	await home(page);
-	const team = await cards(page).first().locator('.team b').textContent();
+	const team = await cards(page).first().locator('.browse-card-team b').textContent();
 	return screens.team("Men's College Football", team ?? '');
 }
 

@@ -35,11 +35,11 @@ export const visitorScenes: readonly Scene[] = [
 			if (width < 768) await page.getByRole('button', { name: messages.filters.show }).click();
 			await page.getByRole('combobox', { name: 'Team' }).click();
 		},
-		{ part: '.filters, .sheet', byWidth: true },
+		{ part: '.browse-filters, .ui-sheet', byWidth: true },
 	),
 	after('benefits-choose-athlete', 'visitor', screens.benefits, async (page) => {
 		// Until the app is there, the link leads home.
-		await expect(page.locator('#root .status')).toBeVisible();
+		await expect(page.locator('#root .app-status')).toBeVisible();
 		await page.getByRole('link', { name: 'Choose an athlete for your request' }).click();
 		await page.getByRole('dialog').getByRole('searchbox').fill('quarterback');
 		await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(8);

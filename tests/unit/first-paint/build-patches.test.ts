@@ -11,7 +11,7 @@ const parts = {
 	app: '<script type="module" crossorigin src="/assets/index.js"></script>',
 	library: '<link rel="modulepreload" crossorigin href="/assets/libraries.js">',
 	sheet: '<link rel="stylesheet" crossorigin href="/assets/index.css">',
-	shell: '<div class="before-app"></div>',
+	shell: '<div class="app-start"></div>',
 };
 const without = (...left: (keyof typeof parts)[]) =>
 	Object.entries(parts)
@@ -45,13 +45,13 @@ describe('the service worker’s page', () => {
 		const shell = shellPage(page);
 		expect(shell).toContain('<script src="/assets/first-paint.js">');
 		expect(shell).not.toContain('modulepreload');
-		expect(shell).toContain('<div class="before-app" hidden>');
+		expect(shell).toContain('<div class="app-start" hidden>');
 	});
 
 	test.each([
 		['preloads', page.replaceAll('modulepreload', 'preload')],
 		['a deferred script', page.replace('defer ', '')],
-		['the app shell', page.replace('before-app', 'shell')],
+		['the app shell', page.replace('app-start', 'shell')],
 	])('fails without %s', (_part, changed) => {
 		expect(() => shellPage(changed)).toThrow('the build has to replace');
 	});
@@ -74,7 +74,7 @@ test('a chunk that imports the script without a statement fails the build', () =
 
 describe('the page that the server fills', () => {
 	const built =
-		'<title>NIL</title><meta name="description" content=""><link rel="stylesheet" href="/a.css"><body><div class="wrap page screen-skeleton"></div></body>';
+		'<title>NIL</title><meta name="description" content=""><link rel="stylesheet" href="/a.css"><body><div class="ui-frame ui-page app-skeleton"></div></body>';
 
 	test('passes as it was built', () => {
 		expect(checkedPage(built, true)).toBe(built);
@@ -85,7 +85,7 @@ describe('the page that the server fills', () => {
 		['a description', built.replace('description', 'author')],
 		['</body>', built.replace('</body>', '')],
 		['a stylesheet', built.replace('stylesheet', 'icon')],
-		['the placeholder of a screen', built.replace('screen-skeleton', 'skeleton')],
+		['the placeholder of a screen', built.replace('app-skeleton', 'skeleton')],
 	])('is refused without %s', (part, changed) => {
 		expect(() => checkedPage(changed, true)).toThrow(`the built index.html lacks ${part}`);
 	});

@@ -5,7 +5,7 @@ import { documentParsed } from '#first-paint/start-app.ts';
 class Page extends EventTarget {
 	readyState = 'loading';
 	has = false;
-	querySelector = (selector: string) => (selector === '.before-app' && this.has ? {} : null);
+	querySelector = (selector: string) => (selector === '.app-start' && this.has ? {} : null);
 }
 
 let page: Page;

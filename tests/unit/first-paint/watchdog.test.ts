@@ -60,7 +60,7 @@ class FakeElement {
 class FakePage extends EventTarget {
 	readyState = 'complete';
 	readonly body = new FakeElement();
-	readonly shown = new Set<string>(['.before-app']);
+	readonly shown = new Set<string>(['.app-start']);
 	createElement = () => new FakeElement();
 	querySelector = (selector: string) => (selector.split(', ').some((one) => this.shown.has(one)) ? {} : null);
 	querySelectorAll = (selector: string) => (selector === 'script[src]' ? [{ src: '/assets/app.js' }] : []);
@@ -131,7 +131,7 @@ describe('a page', () => {
 		await open();
 		await pass(11);
 		answer = async () => {
-			page.shown.delete('.before-app');
+			page.shown.delete('.app-start');
 			return there();
 		};
 		await pass(60);
@@ -141,7 +141,7 @@ describe('a page', () => {
 
 	test('isn’t reloaded under an open dialog, but once it is closed', async () => {
 		await open();
-		page.shown.delete('.before-app');
+		page.shown.delete('.app-start');
 		page.shown.add('[data-part-missing]').add('[role="dialog"]');
 		partFails(new TypeError('Failed to fetch dynamically imported module: https://athletes.example/assets/contact.js'));
 		answer = there;
@@ -180,7 +180,7 @@ describe('a page', () => {
 		await pass(60);
 		expect(reload).not.toHaveBeenCalled();
 		expect(page.notice).not.toContain(SOON);
-		page.shown.delete('.before-app');
+		page.shown.delete('.app-start');
 		await pass(3);
 		expect(page.notice).toBe('');
 	});
@@ -192,7 +192,7 @@ describe('a page', () => {
 	])('that shows a part as missing is reloaded only if it couldn’t be fetched: %s', async (_what, payload, times) => {
 		answer = there;
 		await open();
-		page.shown.delete('.before-app');
+		page.shown.delete('.app-start');
 		page.shown.add('[data-part-missing]');
 		partFails(payload);
 		await pass(30);
@@ -213,29 +213,29 @@ describe('a page', () => {
 
 	test('speaks for late parts while somebody waits for them, until the last has come, and promises nothing', async () => {
 		await open();
-		page.shown.delete('.before-app');
+		page.shown.delete('.app-start');
 		const screen = Promise.withResolvers<void>();
 		const footer = Promise.withResolvers<void>();
 		partStarts(screen.promise);
 		partStarts(footer.promise);
 		await pass(15);
 		expect(page.notice).toBe('');
-		page.shown.add('.screen-skeleton');
+		page.shown.add('.app-skeleton');
 		await pass(7);
 		expect(page.notice).toBe('This page hasn’t fully loaded. Check your connection.Try again');
 		footer.reject(new Error('gone'));
 		await pass(1);
 		expect(page.notice).toContain('hasn’t fully loaded');
-		page.shown.delete('.screen-skeleton');
+		page.shown.delete('.app-skeleton');
 		await pass(7);
 		expect(page.notice).toBe('');
-		page.shown.add('.screen-skeleton');
+		page.shown.add('.app-skeleton');
 		await pass(7);
 		expect(page.notice).toContain('hasn’t fully loaded');
 		screen.resolve();
 		await pass(0);
 		// React draws the screen a moment later.
-		page.shown.delete('.screen-skeleton');
+		page.shown.delete('.app-skeleton');
 		await pass(7);
 		expect(page.notice).toBe('');
 		expect(reload).not.toHaveBeenCalled();

@@ -73,7 +73,7 @@ async function readOpenings(folder: string): Promise<ReadonlyMap<string, ScreenO
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const TITLE = /<title>[^<]*<\/title>/;
 /** The placeholder of a screen in index.html. */
-const SKELETON = /<div class="wrap page screen-skeleton">.*?<\/div>/;
+const SKELETON = /<div class="ui-frame ui-page app-skeleton">.*?<\/div>/;
 const OWN_STYLES = /<link rel="stylesheet"[^>]*>/;
 const END = '</body>';
 

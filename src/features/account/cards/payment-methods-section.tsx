@@ -43,14 +43,14 @@ function CardList({ cards, onChange }: { cards: readonly SavedCard[]; onChange: 
 	return (
 		<>
 			{cards.length === 0 && <p>{cardTexts.empty}</p>}
-			<ul className="sessions" ref={list} tabIndex={-1} aria-label={cardTexts.title}>
+			<ul className="account-sessions" ref={list} tabIndex={-1} aria-label={cardTexts.title}>
 				{cards.map((card) => (
 					<li key={card.card_id}>
 						<div>
 							<p>
 								<b>{nameOf(card)}</b>
 							</p>
-							<p className="quiet num">{isExpired(card, opened) ? cardTexts.expired(expiryOf(card)) : cardTexts.expires(expiryOf(card))}</p>
+							<p className="ui-quiet ui-number">{isExpired(card, opened) ? cardTexts.expired(expiryOf(card)) : cardTexts.expires(expiryOf(card))}</p>
 						</div>
 						<Button aria-label={cardTexts.removeAbout(nameOf(card))} onClick={() => setRemoving(card)}>
 							{cardTexts.remove}
@@ -61,7 +61,7 @@ function CardList({ cards, onChange }: { cards: readonly SavedCard[]; onChange: 
 			<Button busy={adding.busy} onClick={adding.start}>
 				{adding.busy ? cardTexts.adding : cardTexts.add}
 			</Button>
-			<p className="quiet">{cardTexts.addNote}</p>
+			<p className="ui-quiet">{cardTexts.addNote}</p>
 			{adding.error !== undefined && <FieldError>{adding.error}</FieldError>}
 			{removing !== undefined && (
 				<ConfirmRemoval

@@ -17,14 +17,14 @@ export function AccountField({ label, error, hint, inside, ...input }: AccountFi
 	const id = useId();
 	const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter((one) => one !== false).join(' ');
 	return (
-		<div className="field">
+		<div className="ui-field">
 			<label htmlFor={id}>{label}</label>
-			<div className="line-in">
-				<input {...input} className="in" id={id} aria-invalid={error !== undefined || undefined} aria-describedby={described || undefined} />
+			<div className="account-input">
+				<input {...input} className="ui-input" id={id} aria-invalid={error !== undefined || undefined} aria-describedby={described || undefined} />
 				{inside}
 			</div>
 			{hint !== undefined && (
-				<p className="hint quiet" id={`${id}-hint`}>
+				<p className="ui-hint ui-quiet" id={`${id}-hint`}>
 					{hint}
 				</p>
 			)}

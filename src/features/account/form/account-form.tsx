@@ -19,10 +19,10 @@ interface AccountFormProps {
 export function AccountForm({ label, children, stub, error, toasted, formProps }: AccountFormProps) {
 	const id = useId();
 	return (
-		<form className="order" aria-label={label} aria-describedby={error === undefined ? undefined : id} {...formProps}>
+		<form className="account-order" aria-label={label} aria-describedby={error === undefined ? undefined : id} {...formProps}>
 			<SaidInToast value={toasted}>
 				{children}
-				<div className="order-stub">
+				<div className="account-order-stub">
 					{error !== undefined && <FieldError id={id}>{error}</FieldError>}
 					{stub}
 				</div>

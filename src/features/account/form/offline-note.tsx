@@ -15,8 +15,8 @@ export function OfflineNote({ children, unanswered = false }: OfflineNoteProps) 
 	const online = useOnline();
 	if (online && !unanswered) return null;
 	return (
-		<p className="note box">
-			<WifiOff className="i" aria-hidden="true" />
+		<p className="ui-note boxed">
+			<WifiOff className="ui-icon" aria-hidden="true" />
 			<span>
 				{online ? accountTexts.unanswered : accountTexts.offline} {children}
 			</span>

@@ -19,7 +19,7 @@ export function PasswordField({ label, ...rest }: ComponentProps<typeof AccountF
 			maxLength={PASSWORD_MAX}
 			inside={
 				<IconButton label={shown ? accountTexts.fields.hidePassword(label) : accountTexts.fields.showPassword(label)} onClick={() => setShown(!shown)}>
-					<Icon className="i" aria-hidden="true" />
+					<Icon className="ui-icon" aria-hidden="true" />
 				</IconButton>
 			}
 		/>

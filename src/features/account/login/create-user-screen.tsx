@@ -47,7 +47,7 @@ export function CreateUserScreen() {
 						<SubmitButton busy={busy} busyLabel={texts.creating}>
 							{texts.create}
 						</SubmitButton>
-						<p className="slip-actions">
+						<p className="account-order-links">
 							<Link className={buttonClass('bare')} to={screens.login} state={state}>
 								{own.logIn}
 							</Link>

@@ -7,8 +7,8 @@ import { deviceName } from '#ui/browser/device-name.ts';
 export function HiddenRowsHint() {
 	if (!useHasHiddenRow()) return null;
 	return (
-		<p className="note box">
-			<LockKeyhole className="i" aria-hidden="true" />
+		<p className="ui-note boxed">
+			<LockKeyhole className="ui-icon" aria-hidden="true" />
 			<span>{hiddenTexts.note(deviceName())}</span>
 		</p>
 	);

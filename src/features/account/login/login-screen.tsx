@@ -65,7 +65,7 @@ export function LoginScreen() {
 							{own.title}
 						</Button>
 						<PasskeyLogin />
-						<p className="slip-actions">
+						<p className="account-order-links">
 							<Link className={buttonClass('bare')} to={screens.createUser} state={state}>
 								{texts.registerHere}
 							</Link>
@@ -105,7 +105,7 @@ export function LoginScreen() {
 /** Covers the whole screen during a login (spec §2). */
 function FullLoader({ children }: { children: string }) {
 	return (
-		<div className="full-loader" role="status">
+		<div className="account-loader" role="status">
 			<LogoMark label="" />
 			<p>{children}</p>
 		</div>

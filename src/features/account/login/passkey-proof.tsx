@@ -19,8 +19,8 @@ export function PasskeyProof({ owner, onProved }: Pick<ProofDialogProps, 'onProv
 	}, texts.unanswered);
 	if (data === undefined || data.data.length === 0) return null;
 	return (
-		<div className="provider">
-			<p className="or">
+		<div className="account-provider">
+			<p className="account-or">
 				<span>{accountTexts.login.or}</span>
 			</p>
 			<Button busy={busy} onClick={start}>

@@ -28,7 +28,7 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
 	if (session === null) return null;
 	return (
 		<Dialog open onClose={onCancel} title={accountTexts.proof.title}>
-			<div className="saved">
+			<div className="ui-sheet-body">
 				<p>
 					{accountTexts.proof.text[0]} <b>{session.user_email}</b>. {accountTexts.proof.text[1]}
 				</p>
@@ -60,12 +60,12 @@ function PasswordForm({ session, onProved, onCancel }: ProofDialogProps & { sess
 		return () => cancelAnimationFrame(frameId);
 	}, []);
 	return (
-		<form className="grid-form" ref={form} {...formProps}>
+		<form className="account-form" ref={form} {...formProps}>
 			{/* For password managers. */}
 			<input type="hidden" name="username" autoComplete="username" value={session.user_email} />
 			<PasswordField label={accountTexts.fields.password} name="password" autoComplete="current-password" required error={errorOf('password')} />
 			{errorOf(null) !== undefined && <FieldError>{errorOf(null) ?? ''}</FieldError>}
-			<div className="pair">
+			<div className="ui-pair">
 				<Button onClick={onCancel}>{accountTexts.cancel}</Button>
 				<Button look="strong" type="submit" busy={busy}>
 					{busy ? accountTexts.proof.confirming : accountTexts.proof.confirm}

@@ -27,19 +27,19 @@ export function ProviderLoginButton({ returnTo }: { returnTo: string }) {
 	}
 
 	return (
-		<div className="provider">
+		<div className="account-provider">
 			<Button busy={busy} onClick={() => void begin(() => beginProviderLogin(wide ? 'popup' : 'redirect', returnTo)).catch(reportError)}>
 				{accountMessages.account.loginWithGoogle}
 			</Button>
-			{data?.provider?.development === true && <p className="hint quiet">{accountTexts.login.development}</p>}
+			{data?.provider?.development === true && <p className="ui-hint ui-quiet">{accountTexts.login.development}</p>}
 			{state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
 			{state.step === 'error' && state.error.code === 'sync_unanswered' && (
 				<Button busy={busy} onClick={() => void begin(resumeProviderLogin).catch(reportError)}>
 					{accountTexts.tryAgain}
 				</Button>
 			)}
-			{state.step === 'error' && state.error.detail !== undefined && <p className="hint quiet">{state.error.detail}</p>}
-			<p className="or">
+			{state.step === 'error' && state.error.detail !== undefined && <p className="ui-hint ui-quiet">{state.error.detail}</p>}
+			<p className="account-or">
 				<span>{accountTexts.login.or}</span>
 			</p>
 		</div>

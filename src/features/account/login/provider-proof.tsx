@@ -27,8 +27,8 @@ export function ProviderProof({ session, onProved, onCancel }: ProofDialogProps 
 	return (
 		<>
 			{asked && state.step === 'error' && <FieldError>{state.error.message}</FieldError>}
-			{asked && state.step === 'error' && state.error.detail !== undefined && <p className="hint quiet">{state.error.detail}</p>}
-			<div className="pair">
+			{asked && state.step === 'error' && state.error.detail !== undefined && <p className="ui-hint ui-quiet">{state.error.detail}</p>}
+			<div className="ui-pair">
 				<Button onClick={onCancel}>{accountTexts.cancel}</Button>
 				<Button look="strong" busy={busy} onClick={() => void prove().catch(reportError)}>
 					{accountMessages.account.loginWithGoogle}

@@ -60,7 +60,7 @@ export function SetupScreen() {
 						<SubmitButton busy={busy} busyLabel={own.making}>
 							{own.make}
 						</SubmitButton>
-						<p className="slip-actions">
+						<p className="account-order-links">
 							<Link className={buttonClass('bare')} to={screens.login}>
 								{own.logIn}
 							</Link>

@@ -11,7 +11,7 @@ export function AccountFacts({ session }: { session: StoredSession }) {
 	if (editing) return <CorrectAccountForm session={session} onDone={() => setEditing(false)} />;
 	return (
 		<AccountSection title={accountTexts.overview.account}>
-			<dl className="facts-list">
+			<dl className="account-facts">
 				<div>
 					<dt>{accountTexts.fields.userName}</dt>
 					<dd>{session.user_name}</dd>

@@ -58,7 +58,7 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 			error={errorOf(null)}
 			formProps={formProps}
 			stub={
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onDone}>{accountTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={busy}>
 						{busy ? accountTexts.saving : accountTexts.save}
@@ -66,7 +66,7 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 				</div>
 			}
 		>
-			<h2 className="slip-title">{accountTexts.correct.title}</h2>
+			<h2 className="account-title">{accountTexts.correct.title}</h2>
 			<OfflineNote>{accountTexts.correct.offline}</OfflineNote>
 			<AccountField
 				label={accountTexts.fields.userName}
@@ -93,7 +93,7 @@ export function CorrectAccountForm({ session, onDone }: { session: StoredSession
 					<PasskeyInstead owner={String(user_id)} on={byPasskey} onChange={setByPasskey} />
 				</>
 			) : (
-				<p className="hint quiet">{accountTexts.correct.managedEmail(user_email, texts.managedBy(managed_by))}</p>
+				<p className="ui-hint ui-quiet">{accountTexts.correct.managedEmail(user_email, texts.managedBy(managed_by))}</p>
 			)}
 		</AccountForm>
 	);

@@ -28,12 +28,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 	return (
 		<Dialog open onClose={() => busy || onClose()} title={texts.ask}>
-			<div className="saved">
+			<div className="ui-sheet-body">
 				<p>{texts.final}</p>
 				{waiting !== undefined && waiting.length > 0 && (
 					<div>
-						<p className="lbl">{texts.waiting(deviceName())}</p>
-						<ul className="waiting-list">
+						<p className="ui-label">{texts.waiting(deviceName())}</p>
+						<ul className="account-waiting-list">
 							{waiting.map((row) => (
 								<li key={row.op_id}>{waitingLabel(row)}</li>
 							))}
@@ -43,7 +43,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 				{waiting?.length === 0 && <p>{texts.nothingWaiting(deviceName())}</p>}
 				<p>{texts.donations}</p>
 				{error !== undefined && <FieldError>{error}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{accountTexts.cancel}</Button>
 					<Button look="danger" busy={busy} onClick={start}>
 						{busy ? texts.deleting : texts.title}

@@ -24,7 +24,7 @@ export function DeleteAccountScreen() {
 	return (
 		<AccountPage title={texts.title} lead={session?.user_email}>
 			<OfflineNote>{texts.offline}</OfflineNote>
-			<dl className="consequences">
+			<dl className="account-consequences">
 				{texts.facts.map(({ name, text }) => (
 					<div key={name}>
 						<dt>{name}</dt>
@@ -32,8 +32,8 @@ export function DeleteAccountScreen() {
 					</div>
 				))}
 			</dl>
-			{isLastAdmin && <p className="note">{texts.lastAdmin}</p>}
-			<div className="actions">
+			{isLastAdmin && <p className="ui-note">{texts.lastAdmin}</p>}
+			<div className="ui-actions">
 				<Link className={buttonClass()} to={screens.account}>
 					{texts.keep}
 				</Link>

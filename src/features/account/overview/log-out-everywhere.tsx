@@ -24,7 +24,7 @@ export function LogOutEverywhere() {
 	}, texts.unanswered);
 	return (
 		<>
-			<p className="quiet">{texts.text}</p>
+			<p className="ui-quiet">{texts.text}</p>
 			<Button busy={busy} onClick={start}>
 				{texts.button}
 			</Button>

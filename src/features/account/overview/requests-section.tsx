@@ -28,7 +28,7 @@ export function RequestsSection({ owner }: { owner: string }) {
 	if (data.data.length === 0) return <AccountSection title={texts.title} text={texts.empty} />;
 	return (
 		<AccountSection title={texts.title}>
-			<ul className="request-list">
+			<ul className="account-requests">
 				{data.data.map((request) => (
 					<RequestSlip key={request.request_id} request={request} />
 				))}
@@ -47,10 +47,10 @@ function RequestSlip({ request }: { request: MyRequest }) {
 				</Link>
 				{texts.ofTeam(team_name)}
 			</p>
-			<p className="num">
+			<p className="ui-number">
 				{texts.terms(scope_of_use, dayOf(requested_date, 'UTC'), alternate_date && dayOf(alternate_date, 'UTC'), compensationText(request))}
 			</p>
-			<p className="quiet num">
+			<p className="ui-quiet ui-number">
 				{texts.sent(request_id, dayOf(created_at))} <b>{SENT_STATE_LABELS[status]}</b>
 			</p>
 		</li>

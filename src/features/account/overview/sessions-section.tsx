@@ -56,7 +56,7 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 	return (
 		<>
 			{sessions.length < 2 && <p>{texts.onlyHere(deviceName())}</p>}
-			<ul className="sessions" ref={list} tabIndex={-1} aria-label={texts.title}>
+			<ul className="account-sessions" ref={list} tabIndex={-1} aria-label={texts.title}>
 				{sessions.map((session, index) => (
 					<li key={session.session_id}>
 						<div>
@@ -64,7 +64,7 @@ function SessionList({ owner, sessions }: { owner: string; sessions: readonly My
 								<b>{nameOf(session)}</b>
 								{session.current && texts.here(deviceName())}
 							</p>
-							<p className="quiet num">{factsOf(session)}</p>
+							<p className="ui-quiet ui-number">{factsOf(session)}</p>
 						</div>
 						{!session.current && (
 							<Button

@@ -22,7 +22,7 @@ export function PasskeyInstead({ owner, on, onChange }: PasskeyInsteadProps) {
 	return (
 		<div>
 			{on && <p>{texts.text}</p>}
-			<p className="slip-actions">
+			<p className="account-order-links">
 				<Button look="bare" onClick={() => onChange(!on)}>
 					{on ? texts.password : texts.passkey}
 				</Button>

@@ -45,7 +45,7 @@ export function PasskeyNameDialog({ passkey, initialName, onDone, onClose }: Pas
 
 	return (
 		<Dialog open onClose={() => busy || onClose()} title={passkey === undefined ? texts.create : texts.renameTitle}>
-			<form className="saved" noValidate onSubmit={onSubmit}>
+			<form className="ui-sheet-body" noValidate onSubmit={onSubmit}>
 				{passkey === undefined && <p>{texts.createText}</p>}
 				<OfflineNote>{texts.offline}</OfflineNote>
 				<AccountField
@@ -60,7 +60,7 @@ export function PasskeyNameDialog({ passkey, initialName, onDone, onClose }: Pas
 					error={missing ? texts.nameMissing : undefined}
 				/>
 				{error !== undefined && <FieldError>{error}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{accountTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={busy}>
 						{busy ? submitting : submit}

@@ -61,19 +61,19 @@ function PasskeyList({ passkeys: { data, suggested_name, admin_needs }, onChange
 
 	return (
 		<>
-			{admin_needs === 'add' && <p className="note box">{texts.adminAdd}</p>}
+			{admin_needs === 'add' && <p className="ui-note boxed">{texts.adminAdd}</p>}
 			{admin_needs === 'use' && <AdminProof onProved={onChange} />}
 			{data.length === 0 && <p>{texts.empty}</p>}
-			<ul className="sessions passkeys" ref={list} tabIndex={-1} aria-label={texts.title}>
+			<ul className="account-sessions account-passkeys" ref={list} tabIndex={-1} aria-label={texts.title}>
 				{data.map((passkey) => (
 					<li key={passkey.passkey_id}>
 						<div>
 							<p>
 								<b>{passkey.name}</b>
 							</p>
-							<p className="quiet num">{factsOf(passkey)}</p>
+							<p className="ui-quiet ui-number">{factsOf(passkey)}</p>
 						</div>
-						<div className="pair">
+						<div className="ui-pair">
 							<Button aria-label={texts.renameAbout(passkey.name)} onClick={() => setDialog({ to: 'rename', passkey })}>
 								{texts.rename}
 							</Button>
@@ -86,7 +86,7 @@ function PasskeyList({ passkeys: { data, suggested_name, admin_needs }, onChange
 					</li>
 				))}
 			</ul>
-			{supported ? <Button onClick={() => setDialog({ to: 'create' })}>{texts.create}</Button> : <p className="quiet">{texts.unsupported}</p>}
+			{supported ? <Button onClick={() => setDialog({ to: 'create' })}>{texts.create}</Button> : <p className="ui-quiet">{texts.unsupported}</p>}
 			{dialog?.to === 'create' && <PasskeyNameDialog initialName={suggested_name} onDone={() => changed(passkeyMessages.added)} onClose={close} />}
 			{dialog?.to === 'rename' && (
 				<PasskeyNameDialog passkey={dialog.passkey} initialName={dialog.passkey.name} onDone={() => changed(passkeyMessages.renamed)} onClose={close} />
@@ -107,7 +107,7 @@ function AdminProof({ onProved }: { onProved: () => Promise<unknown> }) {
 	}, accountTexts.proof.unanswered);
 	return (
 		<>
-			<p className="note box">{texts.adminUse}</p>
+			<p className="ui-note boxed">{texts.adminUse}</p>
 			<Button busy={busy} onClick={start}>
 				{texts.confirm}
 			</Button>

@@ -44,7 +44,7 @@ export function ChangePasswordScreen() {
 	if (session?.managed_by) {
 		return (
 			<AccountPage title={own.title}>
-				<p className="lead">{texts.managedBy(session.managed_by)}</p>
+				<p className="ui-lead">{texts.managedBy(session.managed_by)}</p>
 				<p>{own.elsewhere}</p>
 				<p>
 					<Link className={buttonClass()} to={screens.account}>
@@ -61,7 +61,7 @@ export function ChangePasswordScreen() {
 				error={errorOf(null)}
 				formProps={formProps}
 				stub={
-					<div className="pair">
+					<div className="ui-pair">
 						<Link className={buttonClass()} to={screens.account}>
 							{accountTexts.cancel}
 						</Link>
@@ -73,7 +73,7 @@ export function ChangePasswordScreen() {
 			>
 				<OfflineNote>{own.offline}</OfflineNote>
 				{/* Tells password managers whose password this is. */}
-				<input className="vh" type="email" autoComplete="username" value={identifier} readOnly tabIndex={-1} aria-hidden="true" />
+				<input className="ui-hidden" type="email" autoComplete="username" value={identifier} readOnly tabIndex={-1} aria-hidden="true" />
 				{!byPasskey && (
 					<PasswordField
 						label={accountTexts.fields.oldPassword}

@@ -43,8 +43,8 @@ export function ChoosePasswordScreen() {
 	return (
 		<AccountPage title={own.title}>
 			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
-				<div className="problem" role="alert">
-					<p className="lead">{token === '' ? own.incomplete : error?.message}</p>
+				<div className="ui-problem" role="alert">
+					<p className="ui-lead">{token === '' ? own.incomplete : error?.message}</p>
 					<p>{own.byCode}</p>
 					<p>
 						<Link className={buttonClass('strong')} to={screens.forgotPassword}>
@@ -53,8 +53,8 @@ export function ChoosePasswordScreen() {
 					</p>
 				</div>
 			) : error !== null ? (
-				<div className="problem" role="alert">
-					<p className="lead">
+				<div className="ui-problem" role="alert">
+					<p className="ui-lead">
 						{online ? own.unreached : accountTexts.offline} {own.offline}
 					</p>
 					<Button onClick={() => void link.refetch()} busy={link.isFetching}>
@@ -96,7 +96,7 @@ function ChooseForm({ token, email }: { token: string; email: string }) {
 				{own.email} <b>{email}</b>
 			</p>
 			{/* Tells password managers whose password this is. */}
-			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+			<input className="ui-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
 			<NewPasswordFields errorOf={errorOf} first />
 		</AccountForm>
 	);

@@ -9,7 +9,7 @@ export function MailHint() {
 	const { data } = useQuery(identityProviderQuery);
 	if (data?.provider?.development !== true) return null;
 	return (
-		<p className="hint quiet">
+		<p className="ui-hint ui-quiet">
 			{before} <code>mail</code> {between} <code>.data/mail</code> {after}
 		</p>
 	);

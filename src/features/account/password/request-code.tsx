@@ -37,7 +37,7 @@ export function RequestCode({ email, onAsked }: { email: string; onAsked: (email
 					<Button look="strong" type="submit" busy={busy}>
 						{busy ? texts.sending : texts.send}
 					</Button>
-					<p className="slip-actions">
+					<p className="account-order-links">
 						<Link className={buttonClass('bare')} to={screens.login}>
 							{texts.backToLogin}
 						</Link>

@@ -41,7 +41,7 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 					<Button look="strong" type="submit" busy={busy}>
 						{busy ? accountTexts.saving : own.set}
 					</Button>
-					<p className="slip-actions">
+					<p className="account-order-links">
 						<Button look="bare" onClick={onAskAgain}>
 							{own.anotherCode}
 						</Button>
@@ -54,7 +54,7 @@ export function ResetPassword({ email, onAskAgain }: { email: string; onAskAgain
 			</p>
 			<MailHint />
 			{/* Tells password managers whose new password this is. */}
-			<input className="vh" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+			<input className="ui-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
 			<AccountField
 				label={accountTexts.fields.code}
 				name="code"

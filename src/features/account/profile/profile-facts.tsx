@@ -5,9 +5,9 @@ import { PROFILE_LABELS, PROFILE_ORDER } from './profile-labels.ts';
 /** The profile, read-only. Empty fields are left out. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
 	const filled = PROFILE_ORDER.filter((field) => profile[field]);
-	if (filled.length === 0) return <p className="quiet">{accountTexts.profile.empty}</p>;
+	if (filled.length === 0) return <p className="ui-quiet">{accountTexts.profile.empty}</p>;
 	return (
-		<dl className="facts-list">
+		<dl className="account-facts">
 			{filled.map((field) => (
 				<div key={field}>
 					<dt>{PROFILE_LABELS[field].label}</dt>

@@ -57,7 +57,7 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 			error={errorOf(null)}
 			formProps={formProps}
 			stub={
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onCancel}>{accountTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={busy}>
 						{busy ? accountTexts.saving : profile === null ? accountTexts.profile.createButton : accountTexts.profile.saveButton}
@@ -65,10 +65,10 @@ export function ProfileForm({ session, profile, onCancel }: ProfileFormProps) {
 				</div>
 			}
 		>
-			<h2 className="slip-title">{profile === null ? accountTexts.profile.create : accountTexts.profile.edit}</h2>
+			<h2 className="account-title">{profile === null ? accountTexts.profile.create : accountTexts.profile.edit}</h2>
 			<OfflineNote>{accountTexts.profile.offline}</OfflineNote>
-			<p className="hint quiet">{accountTexts.profile.optional}</p>
-			<div className="grid-lines">
+			<p className="ui-hint ui-quiet">{accountTexts.profile.optional}</p>
+			<div className="account-lines">
 				{PROFILE_ORDER.map((field, index) => (
 					<AccountField
 						key={field}

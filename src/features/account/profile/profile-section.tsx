@@ -25,12 +25,12 @@ export function ProfileSection({ session }: { session: StoredSession }) {
 	return (
 		<AccountSection title={accountTexts.profile.title}>
 			{failure !== null && (
-				<div className="problem" role="status">
+				<div className="ui-problem" role="status">
 					<p>{why(failure, profile !== undefined)}</p>
 					<Button onClick={askAgain}>{accountTexts.tryAgain}</Button>
 				</div>
 			)}
-			{profile === undefined && asking && <div className="skeleton profile-skeleton" />}
+			{profile === undefined && asking && <div className="ui-skeleton account-profile-skeleton" />}
 			{profile === null && (
 				<>
 					<p>{accountTexts.profile.purpose}</p>
@@ -42,7 +42,7 @@ export function ProfileSection({ session }: { session: StoredSession }) {
 			{profile && (
 				<>
 					<ProfileFacts profile={profile} />
-					{as_of !== undefined && failure !== null && <p className="hint quiet">{accountTexts.profile.asOf(clockTime(as_of))}</p>}
+					{as_of !== undefined && failure !== null && <p className="ui-hint ui-quiet">{accountTexts.profile.asOf(clockTime(as_of))}</p>}
 					<Button onClick={() => setEditing(true)}>{accountTexts.profile.editButton}</Button>
 				</>
 			)}

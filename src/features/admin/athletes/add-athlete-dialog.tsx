@@ -53,17 +53,17 @@ export function AddAthleteDialog({ owner, onClose }: { owner: string; onClose: (
 
 	return (
 		<Dialog open onClose={onClose} title={texts.title}>
-			<form className="ask" noValidate ref={element} onSubmit={submit}>
+			<form className="admin-ask" noValidate ref={element} onSubmit={submit}>
 				<SportAndTeam owner={owner} value={chosen} onChange={setChosen} error={formError} />
 				<AthleteFields form={form} onChange={(typed) => setForm((before) => ({ ...before, ...typed }))} error={formError} />
 				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
 				{(mayBeNamesake || namesake) && (
-					<label className="check">
+					<label className="admin-check">
 						<input type="checkbox" checked={namesake} onChange={(event) => setNamesake(event.target.checked)} />
 						<span>{texts.namesake}</span>
 					</label>
 				)}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<SubmitButton busy={adding.isPending} busyLabel={texts.adding}>
 						{texts.add}

@@ -34,24 +34,24 @@ export function AthleteFields({ form, onChange, error, noteOf = () => undefined 
 					onChange={(value) => onChange({ [name]: value })}
 					error={error?.field === name ? error.text : undefined}
 				/>
-				{note !== undefined && <p className="quiet">{note}</p>}
+				{note !== undefined && <p className="ui-quiet">{note}</p>}
 			</div>
 		);
 	};
 	const pendingNote = noteOf('pending_transfer');
 	return (
 		<>
-			<div className="athlete-facts">{FACT_FIELDS.map(field)}</div>
+			<div className="admin-athlete-facts">{FACT_FIELDS.map(field)}</div>
 			<div>
-				<label className="check">
+				<label className="admin-check">
 					<input type="checkbox" checked={form.pending_transfer} onChange={(event) => onChange({ pending_transfer: event.target.checked })} />
 					<span>{labels.pending_transfer}</span>
 				</label>
-				{pendingNote !== undefined && <p className="quiet">{pendingNote}</p>}
+				{pendingNote !== undefined && <p className="ui-quiet">{pendingNote}</p>}
 			</div>
-			<details className="athlete-links">
+			<details className="admin-athlete-links">
 				<summary>{texts.links}</summary>
-				<div className="athlete-facts">{LINK_FIELDS.map(field)}</div>
+				<div className="admin-athlete-facts">{LINK_FIELDS.map(field)}</div>
 			</details>
 		</>
 	);

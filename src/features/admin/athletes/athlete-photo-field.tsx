@@ -21,12 +21,12 @@ interface AthletePhotoFieldProps {
 export function AthletePhotoField({ athlete: { player_id, state }, number, name, onChanged }: AthletePhotoFieldProps) {
 	const jersey = <Jersey number={number.trim() === '' ? null : number.trim()} name={surname(name)} crop="portrait" />;
 	return (
-		<fieldset className="field athlete-look">
-			<legend className="lbl">{texts.label}</legend>
-			<div className="looks">
-				<div className="look-frame">{jersey}</div>
+		<fieldset className="ui-field admin-athlete-look">
+			<legend className="ui-label">{texts.label}</legend>
+			<div className="admin-looks">
+				<div className="admin-look-frame">{jersey}</div>
 				{state.image_url !== null && (
-					<div className="look-frame">
+					<div className="admin-look-frame">
 						<Photo src={sizedPhoto(state.image_url, 'small')} alt={texts.alt(state.player_name)}>
 							{jersey}
 						</Photo>

@@ -64,27 +64,27 @@ export function AthletesPanel({ owner }: { owner: string }) {
 	}
 
 	return (
-		<div className="panel-rows">
-			<div className="athletes-filter">
+		<div className="admin-rows">
+			<div className="admin-athletes-filter">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<SportChoice owner={owner} label={texts.sport} none={adminTexts.all} value={sport} onChange={setSport} />
 				<StatePicker label={status.label} options={states} value={state} onChange={setState} />
 			</div>
-			<div className="athletes-add">
+			<div className="admin-athletes-add">
 				<Button onClick={() => setOpened({ what: 'add-athlete' })}>
-					<UserPlus className="i" aria-hidden="true" />
+					<UserPlus className="ui-icon" aria-hidden="true" />
 					{texts.add.title}
 				</Button>
 				<Button onClick={() => setOpened({ what: 'add-team' })}>
-					<Shirt className="i" aria-hidden="true" />
+					<Shirt className="ui-icon" aria-hidden="true" />
 					{texts.team.title}
 				</Button>
 				<Button onClick={() => setOpened({ what: 'edit-team' })}>
-					<Pencil className="i" aria-hidden="true" />
+					<Pencil className="ui-icon" aria-hidden="true" />
 					{texts.editTeam.title}
 				</Button>
 				<Button onClick={() => setOpened({ what: 'photos' })}>
-					<Images className="i" aria-hidden="true" />
+					<Images className="ui-icon" aria-hidden="true" />
 					{texts.photos.title}
 				</Button>
 			</div>

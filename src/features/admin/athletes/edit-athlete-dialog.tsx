@@ -37,7 +37,7 @@ export function EditAthleteDialog({ athlete: { player_id, player_name, team_name
 			{found.data !== undefined ? (
 				<EditForm athlete={found.data} owner={owner} onClose={onClose} />
 			) : (
-				<div className="ask">
+				<div className="admin-ask">
 					<AdminUnread found={found} loading={<p role="status">{texts.loading}</p>} />
 				</div>
 			)}
@@ -85,7 +85,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 	}
 
 	return (
-		<form className="ask" noValidate ref={element} onSubmit={submit}>
+		<form className="admin-ask" noValidate ref={element} onSubmit={submit}>
 			<AthletePhotoField
 				athlete={athlete}
 				number={form.jersey_number}
@@ -98,7 +98,7 @@ function EditForm({ athlete: opened, owner, onClose }: { athlete: AdminAthlete; 
 			/>
 			<AthleteFields form={form} onChange={change} error={formError} noteOf={noteOf} />
 			{formError?.field === null && <FieldError>{formError.text}</FieldError>}
-			<div className="pair">
+			<div className="ui-pair">
 				<Button onClick={onClose}>{adminTexts.cancel}</Button>
 				<SubmitButton busy={saving.isPending} busyLabel={texts.saving}>
 					{texts.save}

@@ -55,7 +55,7 @@ export function MergeAthleteDialog({ athlete, owner, onClose }: MergeAthleteDial
 	const error = missing ?? (merging.error === null ? undefined : detailOf(merging.error));
 	return (
 		<Dialog open onClose={onClose} title={texts.title(athlete.player_name)}>
-			<form className="ask" noValidate onSubmit={submit}>
+			<form className="admin-ask" noValidate onSubmit={submit}>
 				<p>{texts.text}</p>
 				<RecordChoice
 					athlete={athlete}
@@ -77,13 +77,13 @@ export function MergeAthleteDialog({ athlete, owner, onClose }: MergeAthleteDial
 						<p role="status">{texts.comparing}</p>
 					))}
 				{both_plans > 0 && (
-					<label className="check">
+					<label className="admin-check">
 						<input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
 						<span>{texts.bothPlans(both_plans)}</span>
 					</label>
 				)}
 				{error !== undefined && <FieldError>{error}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<SubmitButton busy={merging.isPending} busyLabel={texts.busy}>
 						{texts.confirm}

@@ -23,8 +23,8 @@ const rows: readonly (readonly [label: string, of: (side: MergeSide) => string |
 /** Two records fact by fact, and what hangs on each. */
 export function MergeComparison({ preview: { from, into } }: { preview: MergePreview }) {
 	return (
-		<table className="athletes-compare">
-			<caption className="vh">{texts.compare}</caption>
+		<table className="admin-athletes-compare">
+			<caption className="ui-hidden">{texts.compare}</caption>
 			<thead>
 				<tr>
 					<th scope="col">{texts.fact}</th>

@@ -72,7 +72,7 @@ interface SportAndTeamProps {
 export function SportAndTeam({ owner, value: { sport, team }, onChange, error }: SportAndTeamProps) {
 	const errorOf = (field: keyof ChosenTeam) => (error?.field === field ? error.text : undefined);
 	return (
-		<div className="athlete-facts">
+		<div className="admin-athlete-facts">
 			<SportChoice
 				owner={owner}
 				label={athletesTexts.sport}

@@ -44,7 +44,7 @@ export function TransferAthleteDialog({ athlete, owner, onClose }: TransferAthle
 	}
 	return (
 		<Dialog open onClose={onClose} title={texts.title(athlete.player_name)}>
-			<form className="ask" noValidate onSubmit={submit}>
+			<form className="admin-ask" noValidate onSubmit={submit}>
 				<p>{texts.text(athlete.team_name)}</p>
 				<TeamChoice
 					owner={owner}
@@ -60,7 +60,7 @@ export function TransferAthleteDialog({ athlete, owner, onClose }: TransferAthle
 				) : (
 					moving.error !== null && <FieldError>{detailOf(moving.error)}</FieldError>
 				)}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<SubmitButton busy={moving.isPending} busyLabel={texts.busy}>
 						{texts.confirm}

@@ -26,7 +26,7 @@ export function FileDrop({ choose, drop, limits, accept, onFiles }: FileDropProp
 
 	return (
 		<label
-			className={dragged ? 'file-drop dragged' : 'file-drop'}
+			className={dragged ? 'admin-file-drop dragged' : 'admin-file-drop'}
 			onDragOver={(event) => {
 				event.preventDefault();
 				setDragged(true);
@@ -34,11 +34,11 @@ export function FileDrop({ choose, drop, limits, accept, onFiles }: FileDropProp
 			onDragLeave={() => setDragged(false)}
 			onDrop={take}
 		>
-			<FileUp className="i" aria-hidden="true" />
+			<FileUp className="ui-icon" aria-hidden="true" />
 			<span>
 				<strong>{choose}</strong> {drop}
 			</span>
-			<span className="quiet">{limits}</span>
+			<span className="ui-quiet">{limits}</span>
 			<input
 				type="file"
 				multiple

@@ -13,7 +13,7 @@ interface ColorFieldProps {
 /** A color to pick or to type. */
 export function ColorField({ label, shown, onPick, children }: ColorFieldProps) {
 	return (
-		<div className="color-field">
+		<div className="admin-color-field">
 			<input type="color" aria-label={adminTexts.pickColor(label)} value={shown} onChange={(event) => onPick(event.target.value)} />
 			{children}
 		</div>

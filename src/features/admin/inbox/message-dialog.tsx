@@ -29,8 +29,8 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 	const changing = useMessageState(owner);
 	return (
 		<Dialog open onClose={onClose} title={message.subject} kicker={texts.from(senderName(message))}>
-			<div className="ask">
-				<dl className="request-facts">
+			<div className="admin-ask">
+				<dl className="admin-request-facts">
 					<Fact name={inboxTexts.received}>{utcDate(message.created_at)}</Fact>
 					{facts.map((name) => (
 						<Fact key={name} name={factName(messageFields[name])}>
@@ -38,14 +38,14 @@ export function MessageDialog({ message, owner, onClose }: MessageDialogProps) {
 						</Fact>
 					))}
 				</dl>
-				<p className="message-text">{message.message}</p>
+				<p className="admin-message-text">{message.message}</p>
 				{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
 				<p>
 					<a className={buttonClass()} href={mailtoAddress(message.email, texts.replySubject(message.subject))}>
 						{texts.reply}
 					</a>
 				</p>
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{adminTexts.close}</Button>
 					<Button look="strong" busy={changing.isPending} onClick={() => changing.mutate(message, { onSuccess: onClose })}>
 						{message.state === 'open' ? texts.actions.done : texts.actions.reopen}
@@ -61,7 +61,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 	return (
 		<div>
 			<dt>{name}</dt>
-			<dd className="num">{children}</dd>
+			<dd className="ui-number">{children}</dd>
 		</div>
 	);
 }

@@ -48,8 +48,8 @@ export function MessagesPanel({ owner }: { owner: string }) {
 	const [opened, setOpened] = useState<AdminMessage>();
 	const changing = useMessageState(owner);
 	return (
-		<div className="panel-rows">
-			<div className="over many">
+		<div className="admin-rows">
+			<div className="admin-over many">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<StatePicker label={adminTexts.status} options={states} value={state} onChange={setState} />
 				<DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />

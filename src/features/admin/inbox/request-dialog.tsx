@@ -76,31 +76,31 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 			title={texts.title(request.player_name, request.team_name)}
 			kicker={texts.from(messages.card.collaborate, senderName(request))}
 		>
-			<form className="ask" noValidate onSubmit={submit}>
+			<form className="admin-ask" noValidate onSubmit={submit}>
 				<RequestFacts request={request} />
 				{request.answers.length > 0 && (
 					<section aria-label={texts.answers}>
-						<p className="lbl">{texts.answers}</p>
+						<p className="ui-label">{texts.answers}</p>
 						{request.answers.map(({ text, created_at }) => (
-							<p className="message-text" key={created_at}>
-								{text} <small className="quiet num">{utcDate(created_at)}</small>
+							<p className="admin-message-text" key={created_at}>
+								{text} <small className="ui-quiet ui-number">{utcDate(created_at)}</small>
 							</p>
 						))}
 					</section>
 				)}
-				<fieldset className="field">
-					<legend className="lbl">{texts.state}</legend>
-					<div className="picks four">
+				<fieldset className="ui-field">
+					<legend className="ui-label">{texts.state}</legend>
+					<div className="ui-choices four">
 						{REQUEST_STATES.map((state) => (
-							<label className="pick words" key={state}>
+							<label className="ui-choice words" key={state}>
 								<input type="radio" name="status" value={state} checked={status === state} onChange={() => setStatus(state)} />
 								<span>{REQUEST_STATE_LABELS[state]}</span>
 							</label>
 						))}
 					</div>
 				</fieldset>
-				<fieldset className="field three">
-					<legend className="lbl">{disclosure.legend}</legend>
+				<fieldset className="ui-field three">
+					<legend className="ui-label">{disclosure.legend}</legend>
 					{DATES.map((name) => (
 						<TextField key={name} type="date" label={disclosure.fields[name]} value={dates[name]} onChange={(day) => setDates({ ...dates, [name]: day })} />
 					))}
@@ -110,7 +110,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 						disclosure.notSet
 					) : (
 						<>
-							{disclosure.due} <b className="num">{dayText(due.day)}</b>
+							{disclosure.due} <b className="ui-number">{dayText(due.day)}</b>
 							{disclosure.rule[due.by]}
 						</>
 					)}
@@ -133,7 +133,7 @@ export function RequestDialog({ request, owner, onClose }: RequestDialogProps) {
 				)}
 				<p role="status">{mailed !== undefined && texts.mails(mailed)}</p>
 				{saving.error !== null && <FieldError>{detailOf(saving.error)}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<Button look="strong" type="submit" busy={saving.isPending}>
 						{saving.isPending ? texts.saving : mailed === undefined ? texts.save : texts.saveAndMail}

@@ -7,14 +7,14 @@ import { inboxTexts } from './inbox-texts.ts';
 /** Everything that the sender filled in. */
 export function RequestFacts({ request }: { request: AdminRequest }) {
 	return (
-		<dl className="request-facts">
+		<dl className="admin-request-facts">
 			{factsOf(request).map(
 				([name, value]) =>
 					value !== null &&
 					value !== '' && (
 						<div key={name}>
 							<dt>{name}</dt>
-							<dd className="num">{value}</dd>
+							<dd className="ui-number">{value}</dd>
 						</div>
 					),
 			)}

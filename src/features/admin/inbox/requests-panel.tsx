@@ -39,8 +39,8 @@ export function RequestsPanel({ owner }: { owner: string }) {
 	const filter = { status, search: text };
 	const requests = useInfiniteQuery({ ...requestsQuery(owner, filter), placeholderData: keepPreviousData });
 	return (
-		<div className="panel-rows">
-			<div className="over many">
+		<div className="admin-rows">
+			<div className="admin-over many">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<StatePicker label={adminTexts.status} options={states} value={status} onChange={setState} />
 				<DownloadButton path={requestsFile(filter)} name="collaboration-requests.csv" />

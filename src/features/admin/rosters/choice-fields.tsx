@@ -20,7 +20,7 @@ interface ChoiceFieldsProps {
 export function ChoiceFields({ desk, choices, onChange, of }: ChoiceFieldsProps) {
 	const named = (label: string) => (of === undefined ? label : texts.of(label, of));
 	return (
-		<div className="roster-choices">
+		<div className="admin-roster-choices">
 			<StatePicker
 				label={named(texts.sport)}
 				options={[['', texts.fileSays], ...desk.sports.map(({ sport_id, sport_name }) => [String(sport_id), sport_name] as const)]}
@@ -46,7 +46,7 @@ export function ChoiceFields({ desk, choices, onChange, of }: ChoiceFieldsProps)
 					onChange={(season) => onChange({ ...choices, season: season.trim() === '' ? null : season.trim() })}
 				/>
 			</div>
-			<label className="check">
+			<label className="admin-check">
 				<input type="checkbox" checked={choices.complete} onChange={(event) => onChange({ ...choices, complete: event.target.checked })} />
 				<span>{named(texts.complete)}</span>
 			</label>

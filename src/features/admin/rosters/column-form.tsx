@@ -50,17 +50,17 @@ export function ColumnForm({ desk, shown, onRead }: ColumnFormProps) {
 	const refused = reading.error === null ? undefined : detailOf(reading.error);
 	const error = wrong ?? refused;
 	return (
-		<form className="roster-columns" noValidate onSubmit={submit}>
+		<form className="admin-roster-columns" noValidate onSubmit={submit}>
 			{shown.encodings !== null && (
 				<EncodingPicker encodings={shown.encodings} value={choices.encoding ?? null} onChange={(encoding) => setChoices({ ...choices, encoding })} />
 			)}
 			<ChoiceFields desk={desk} choices={choices} onChange={setChoices} of={rostersTexts.open.files(shown.files.map((file) => file.name))} />
-			{headers.length > 0 && <p className="quiet">{texts.intro}</p>}
+			{headers.length > 0 && <p className="ui-quiet">{texts.intro}</p>}
 			{headers.map(({ file, header, unread, hints }) => (
 				<fieldset key={file}>
 					<legend>{texts.legend(file)}</legend>
-					{unread.length > 0 && <p className="quiet">{texts.unread(unread)}</p>}
-					<div className="column-names">
+					{unread.length > 0 && <p className="ui-quiet">{texts.unread(unread)}</p>}
+					<div className="admin-column-names">
 						{header.map((column) => (
 							<ColumnField
 								key={column}
@@ -109,12 +109,12 @@ function ColumnField({ column, hint, ours, said, onChoose }: ColumnFieldProps) {
 	];
 	const isGuessed = hint?.by !== undefined && said === hint.guess;
 	return (
-		<div className="column-field">
+		<div className="admin-column-field">
 			<StatePicker label={column} options={options} value={said === undefined ? AS_IS : said || LEAVE_OUT} onChange={onChoose} />
-			{isGuessed && <p className="column-guess">{texts.guessed[hint.by ?? 'name']}</p>}
+			{isGuessed && <p className="admin-column-guess">{texts.guessed[hint.by ?? 'name']}</p>}
 			{hint?.samples.some((sample) => sample !== '') === true && (
-				<p className="quiet column-samples">
-					<span className="vh">{texts.firstRows} </span>
+				<p className="ui-quiet admin-column-samples">
+					<span className="ui-hidden">{texts.firstRows} </span>
 					{texts.samples(hint.samples)}
 				</p>
 			)}

@@ -44,13 +44,13 @@ export function DeskImportCard({ owner, desk, listed, onEnd }: DeskImportCardPro
 	}
 	const names = texts.files(listed.files.map(({ name }) => name));
 	return (
-		<li className="desk-import">
+		<li className="admin-desk-import">
 			<h3>{names}</h3>
-			<p className="quiet num">{texts.by(listed.actor_name ?? texts.removedAccount(listed.actor_id), momentText(listed.created_at))}</p>
-			<p role="status" className="desk-state" tabIndex={-1} ref={status}>
+			<p className="ui-quiet ui-number">{texts.by(listed.actor_name ?? texts.removedAccount(listed.actor_id), momentText(listed.created_at))}</p>
+			<p role="status" className="admin-desk-state" tabIndex={-1} ref={status}>
 				{isWorking(state) && <Spinner />}
 				<strong>{rostersTexts.states[state]}</strong>
-				{isWorking(state) && <span className="quiet">{progress ?? rostersTexts.stay}</span>}
+				{isWorking(state) && <span className="ui-quiet">{progress ?? rostersTexts.stay}</span>}
 			</p>
 			{problem !== null && <FieldError>{problem}</FieldError>}
 			{found.error !== null && !isOver && <FieldError>{detailOf(found.error)}</FieldError>}
@@ -81,7 +81,7 @@ function Actions({ shown, onConfirmed, onDiscarded, onRefused }: ActionsProps) {
 	const { plan } = shown;
 	const close = () => setAsked(undefined);
 	return (
-		<div className="pair">
+		<div className="ui-pair">
 			<Button onClick={() => setAsked('discard')}>{texts.discard}</Button>
 			{plan !== null && shown.state === 'ready' && (
 				<Button look="strong" onClick={() => setAsked('confirm')}>
@@ -105,7 +105,7 @@ function Actions({ shown, onConfirmed, onDiscarded, onRefused }: ActionsProps) {
 				>
 					<p>{rostersTexts.plan.summary(plan.athletes)}</p>
 					{plan.questions.length > 0 && <Questions questions={plan.questions} />}
-					<p className="quiet">{rostersTexts.plan.undoHint}</p>
+					<p className="ui-quiet">{rostersTexts.plan.undoHint}</p>
 				</ConfirmDialog>
 			)}
 		</div>

@@ -14,15 +14,15 @@ interface EncodingPickerProps {
 export function EncodingPicker({ encodings, value, onChange }: EncodingPickerProps) {
 	const name = useId();
 	return (
-		<fieldset className="encodings">
-			<legend className="lbl">{texts.legend}</legend>
+		<fieldset className="admin-encodings">
+			<legend className="ui-label">{texts.legend}</legend>
 			{encodings.map(({ encoding, title, lines }) => (
-				<label key={encoding} className="encoding">
+				<label key={encoding} className="admin-encoding">
 					<input type="radio" name={name} checked={value === encoding} onChange={() => onChange(encoding)} />
 					<span>
 						<strong>{title}</strong>
 						{lines.map((line) => (
-							<span key={line} className="encoding-line">
+							<span key={line} className="admin-encoding-line">
 								{line}
 							</span>
 						))}

@@ -63,7 +63,7 @@ export function IdentityQuestions({ desk_id, identities, onAnswered }: IdentityQ
 	}
 
 	const questionsOf = (some: readonly IdentityQuestion[]) => (
-		<ul className="roster-identities">
+		<ul className="admin-roster-identities">
 			{some.map((question) => (
 				<li key={`${question.file} ${question.line}`}>
 					<Question question={question} said={said} onChoose={choose} />
@@ -74,10 +74,10 @@ export function IdentityQuestions({ desk_id, identities, onAnswered }: IdentityQ
 	const error = wrong ?? (answering.error === null ? undefined : detailOf(answering.error));
 	return (
 		<section aria-labelledby={`identities-${desk_id}`}>
-			<form className="roster-columns" noValidate onSubmit={submit}>
+			<form className="admin-roster-columns" noValidate onSubmit={submit}>
 				<h4 id={`identities-${desk_id}`}>{texts.title}</h4>
 				{open.length > 0 && <p>{texts.intro(open.length)}</p>}
-				{open.length > SHOWN && <p className="quiet">{texts.first(SHOWN)}</p>}
+				{open.length > SHOWN && <p className="ui-quiet">{texts.first(SHOWN)}</p>}
 				{open.length > 0 && questionsOf(open.slice(0, SHOWN))}
 				{answered.length > 0 && (
 					<details>
@@ -106,15 +106,15 @@ interface QuestionProps {
 
 function Question({ question: { question, file, line, listed, candidates }, said, onChoose }: QuestionProps) {
 	return (
-		<section className="roster-identity" aria-label={texts.of(listed.player_name, file, line)}>
+		<section className="admin-roster-identity" aria-label={texts.of(listed.player_name, file, line)}>
 			<h5>
-				{listed.player_name} <span className="quiet">{rostersTexts.plan.line(file, line)}</span>
+				{listed.player_name} <span className="ui-quiet">{rostersTexts.plan.line(file, line)}</span>
 			</h5>
 			{candidates.map((candidate) => {
 				const key = keyOf({ question, player_id: candidate.player_id });
 				const now = said.get(key);
 				return (
-					<div key={candidate.player_id} className="roster-candidate">
+					<div key={candidate.player_id} className="admin-roster-candidate">
 						<Comparison listed={listed} candidate={candidate} />
 						<Choice
 							legend={texts.legend(listed.player_name, candidate.known)}
@@ -137,8 +137,8 @@ function Comparison({ listed, candidate: { known, reasons, supported, active } }
 	const notes = [...(active ? [] : [texts.left]), ...(supported ? [texts.supported] : [])];
 	return (
 		<>
-			<table className="roster-facts">
-				<caption className="vh">{texts.compare(listed.player_name, known.player_name)}</caption>
+			<table className="admin-roster-facts">
+				<caption className="ui-hidden">{texts.compare(listed.player_name, known.player_name)}</caption>
 				<thead>
 					<tr>
 						<th scope="col">{texts.fact}</th>
@@ -151,7 +151,7 @@ function Comparison({ listed, candidate: { known, reasons, supported, active } }
 						.map(([label, of]) => [label, of(listed) || null, of(known) || null] as const)
 						.filter(([, now, before]) => now !== null || before !== null)
 						.map(([label, now, before]) => (
-							<tr key={label} className={now !== null && before !== null && now !== before ? 'differs' : undefined}>
+							<tr key={label} className={now !== null && before !== null && now !== before ? 'admin-differs' : undefined}>
 								<th scope="row">{label}</th>
 								<td>{now ?? '–'}</td>
 								<td>{before ?? '–'}</td>
@@ -159,7 +159,7 @@ function Comparison({ listed, candidate: { known, reasons, supported, active } }
 						))}
 				</tbody>
 			</table>
-			<ul className="roster-reasons" aria-label={texts.reasons}>
+			<ul className="admin-roster-reasons" aria-label={texts.reasons}>
 				{[...notes, ...reasons.map(({ text }) => text)].map((text) => (
 					<li key={text}>{text}</li>
 				))}

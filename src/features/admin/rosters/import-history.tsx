@@ -69,7 +69,7 @@ export function ImportHistory({ rows, onUndone, onRefused }: ImportHistoryProps)
 function Actions({ row, onAsk }: { row: ImportHistoryEntry; onAsk: () => void }) {
 	const { import_id, dropped = 0, undo } = row;
 	return (
-		<div className="roster-actions">
+		<div className="admin-roster-actions">
 			{import_id !== null && dropped > 0 && (
 				<DownloadButton path={deskApi.importDropped(import_id)} name={`not-used-import-${import_id}.csv`} label={texts.dropped(dropped)} />
 			)}
@@ -81,7 +81,7 @@ function Actions({ row, onAsk }: { row: ImportHistoryEntry; onAsk: () => void })
 function UndoButton({ row, onAsk }: { row: ImportHistoryEntry; onAsk: () => void }) {
 	return (
 		<Button look="danger" onClick={onAsk}>
-			{texts.undo}…<span className="vh">{texts.undoOf(filesOf(row))}</span>
+			{texts.undo}…<span className="ui-hidden">{texts.undoOf(filesOf(row))}</span>
 		</Button>
 	);
 }

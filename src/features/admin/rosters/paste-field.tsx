@@ -26,7 +26,7 @@ export function PasteField({ value, onChange, onPage }: PasteFieldProps) {
 
 	const rows = value.split('\n').filter((line) => line.trim() !== '').length;
 	return (
-		<div className="roster-paste">
+		<div className="admin-roster-paste">
 			<TextArea
 				label={texts.paste}
 				value={value}
@@ -38,7 +38,7 @@ export function PasteField({ value, onChange, onPage }: PasteFieldProps) {
 				onPaste={paste}
 				onChange={onChange}
 			/>
-			<p className="quiet" id={hint}>
+			<p className="ui-quiet" id={hint}>
 				{rows === 0 ? texts.pasteHint : texts.pastedRows(rows)}
 			</p>
 		</div>

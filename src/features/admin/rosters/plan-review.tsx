@@ -57,13 +57,13 @@ export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswe
 		<>
 			{plan.questions.length > 0 && <Questions questions={plan.questions} />}
 			{plan.identities.length > 0 && <IdentityQuestions key={plan.key} desk_id={shown.desk_id} identities={plan.identities} onAnswered={onAnswered} />}
-			<dl className="roster-counts" aria-label={texts.counts}>
+			<dl className="admin-roster-counts" aria-label={texts.counts}>
 				{counts
 					.filter(([name, n]) => n > 0 || name === texts.names.added || name === texts.names.changed || name === texts.names.retired)
 					.map(([name, n]) => (
 						<div key={name}>
 							<dt>{name}</dt>
-							<dd className="num">{grouped(n)}</dd>
+							<dd className="ui-number">{grouped(n)}</dd>
 						</div>
 					))}
 			</dl>
@@ -84,14 +84,14 @@ export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswe
 /** A question to check before confirming, with its examples. */
 export function Questions({ questions }: { questions: readonly DeskQuestion[] }) {
 	return (
-		<section className="error-panel roster-questions" aria-label={texts.questions}>
+		<section className="ui-error-panel admin-roster-questions" aria-label={texts.questions}>
 			<h4>{texts.questions}</h4>
 			<ul>
 				{questions.map(({ text, examples, count }) => (
 					<li key={text}>
 						<p>{text}</p>
 						{examples.length > 0 && (
-							<ul className="quiet">
+							<ul className="ui-quiet">
 								{examples.map((example) => (
 									<li key={example}>{example}</li>
 								))}
@@ -127,8 +127,8 @@ function ChangeTabs({ plan, mending }: { plan: DeskPlan; mending: Mending }) {
 
 function Changes({ label, rows, all }: { label: string; rows: readonly DeskChange[]; all: number }) {
 	return (
-		<div className="panel-rows">
-			{rows.length < all && <p className="quiet">{texts.first(rows.length, all)}</p>}
+		<div className="admin-rows">
+			{rows.length < all && <p className="ui-quiet">{texts.first(rows.length, all)}</p>}
 			<DataTable
 				label={label}
 				columns={changeColumns}
@@ -142,9 +142,9 @@ function Changes({ label, rows, all }: { label: string; rows: readonly DeskChang
 
 function Rejected({ rows, all, mending }: { rows: readonly DeskRejection[]; all: number; mending: Mending }) {
 	return (
-		<div className="panel-rows">
+		<div className="admin-rows">
 			<p>{texts.rejectedNote}</p>
-			{rows.length < all && <p className="quiet">{texts.first(rows.length, all)}</p>}
+			{rows.length < all && <p className="ui-quiet">{texts.first(rows.length, all)}</p>}
 			<DataTable
 				label={texts.names.rejected}
 				columns={rejectionColumns}
@@ -165,10 +165,10 @@ function NotUsed({ rows, all, mending }: { rows: readonly DeskDropped[]; all: nu
 	// Values that a tap can mend come first.
 	const shown = [...rows].sort((a, b) => Number(isSuggested(b)) - Number(isSuggested(a))).slice(0, DROPPED_SHOWN);
 	return (
-		<div className="panel-rows">
+		<div className="admin-rows">
 			<h4>{texts.tab(texts.dropped, all)}</h4>
 			<p>{texts.droppedNote}</p>
-			{shown.length < all && <p className="quiet">{texts.first(shown.length, all)}</p>}
+			{shown.length < all && <p className="ui-quiet">{texts.first(shown.length, all)}</p>}
 			<DataTable
 				label={texts.dropped}
 				columns={droppedColumns}
@@ -207,7 +207,7 @@ function Notes({ plan }: { plan: DeskPlan }) {
 		<>
 			{notes.length > 0 && (
 				<section aria-label={texts.notes}>
-					<ul className="roster-notes">
+					<ul className="admin-roster-notes">
 						{notes.map((note) => (
 							<li key={note}>{note}</li>
 						))}
@@ -217,7 +217,7 @@ function Notes({ plan }: { plan: DeskPlan }) {
 			{cleaned.length > 0 && (
 				<details>
 					<summary>{texts.cleaned}</summary>
-					<ul className="roster-notes">
+					<ul className="admin-roster-notes">
 						{cleaned.map(([kind, n]) => (
 							<li key={kind}>{texts.cleanedLine(kind, n)}</li>
 						))}

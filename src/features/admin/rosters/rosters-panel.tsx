@@ -42,15 +42,15 @@ export function RostersPanel({ owner }: { owner: string }) {
 
 	if (desk === undefined) return <AdminUnread found={found} loading={<DataTableSkeleton label={texts.label} />} />;
 	return (
-		<div className="panel-rows rosters">
-			<div className="roster-start">
+		<div className="admin-rows admin-rosters">
+			<div className="admin-roster-start">
 				<UploadForm desk={desk} onUploaded={handleUpload} />
-				<section className="roster-template" aria-labelledby="roster-template">
-					<h2 className="d4" id="roster-template">
+				<section className="admin-roster-template" aria-labelledby="roster-template">
+					<h2 className="ui-title-4" id="roster-template">
 						{texts.template.title}
 					</h2>
-					<p className="quiet">{texts.template.text}</p>
-					<div className="pair">
+					<p className="ui-quiet">{texts.template.text}</p>
+					<div className="ui-pair">
 						<DownloadButton path={deskApi.templateXlsx} name="roster-template.xlsx" type={XLSX} label={texts.template.xlsx} />
 						<DownloadButton path={deskApi.templateCsv} name="roster-template.csv" label={texts.template.csv} />
 					</div>
@@ -58,17 +58,17 @@ export function RostersPanel({ owner }: { owner: string }) {
 			</div>
 			{desk.open.length > 0 && (
 				<section aria-labelledby="roster-open">
-					<h2 className="d4" id="roster-open">
+					<h2 className="ui-title-4" id="roster-open">
 						{texts.open.title}
 					</h2>
-					<ul className="desk-imports">
+					<ul className="admin-desk-imports">
 						{desk.open.map((listed) => (
 							<DeskImportCard key={listed.desk_id} owner={owner} desk={desk} listed={listed} onEnd={ended} />
 						))}
 					</ul>
 				</section>
 			)}
-			<h2 className="d4" id="roster-history" tabIndex={-1} ref={history}>
+			<h2 className="ui-title-4" id="roster-history" tabIndex={-1} ref={history}>
 				{texts.history.title}
 			</h2>
 			<ImportHistory rows={desk.history} onUndone={undone} onRefused={() => found.refetch()} />

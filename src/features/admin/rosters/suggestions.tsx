@@ -60,9 +60,9 @@ const isPending = ({ pending }: Mending, mend: Mend) => pending?.some((other) =>
 /** Reads a value as the one that was probably meant, wherever the files have it. */
 export function MendButton({ mend, mending }: { mend: Mend; mending: Mending }) {
 	return (
-		<Button className="mend" busy={isPending(mending, mend)} onClick={() => mending.agree([mend])}>
+		<Button busy={isPending(mending, mend)} onClick={() => mending.agree([mend])}>
 			{texts.take(mend.from, mend.to)}
-			<span className="vh">{texts.everywhere(mend.column)}</span>
+			<span className="ui-hidden">{texts.everywhere(mend.column)}</span>
 		</Button>
 	);
 }
@@ -70,9 +70,9 @@ export function MendButton({ mend, mending }: { mend: Mend; mending: Mending }) 
 /** Reads a whole column as the one of ours that it looks like. */
 export function ColumnButton({ column, guess, mending }: { column: string; guess: string; mending: Mending }) {
 	return (
-		<Button className="mend" busy={mending.pendingColumn === column} onClick={() => mending.readColumn(column, guess)}>
+		<Button busy={mending.pendingColumn === column} onClick={() => mending.readColumn(column, guess)}>
 			{texts.take(column, guess)}
-			<span className="vh">{texts.wholeColumn}</span>
+			<span className="ui-hidden">{texts.wholeColumn}</span>
 		</Button>
 	);
 }
@@ -98,15 +98,15 @@ export function MendAll({ mends, mending }: { mends: readonly Mend[]; mending: M
 export function MendedValues({ plan: { mended = [] }, mending }: { plan: DeskPlan; mending: Mending }) {
 	if (mended.length === 0) return null;
 	return (
-		<section className="panel-rows" aria-label={texts.mended}>
+		<section className="admin-rows" aria-label={texts.mended}>
 			<h4>{texts.mended}</h4>
-			<ul className="roster-mends">
+			<ul className="admin-roster-mends">
 				{mended.map(({ lines, ...mend }) => (
 					<li key={mendKey(mend)}>
 						<span>{texts.done(mend.column, mend.from, mend.to, lines)}</span>
 						<Button busy={isPending(mending, mend)} onClick={() => mending.undo(mend)}>
 							{texts.undo}
-							<span className="vh">{texts.undoOf(mend.from, mend.to)}</span>
+							<span className="ui-hidden">{texts.undoOf(mend.from, mend.to)}</span>
 						</Button>
 					</li>
 				))}
@@ -125,15 +125,15 @@ export function NewTeams({ plan: { new_teams = [], teams }, mending }: { plan: D
 	const others = new_teams.filter(({ mend }) => mend === undefined).slice(0, TEAMS_SHOWN);
 	const more = teams.added - suggestedTeams.length - others.length;
 	return (
-		<section className="panel-rows" aria-label={texts.newTeams}>
+		<section className="admin-rows" aria-label={texts.newTeams}>
 			<h4>{rostersTexts.plan.tab(texts.newTeams, teams.added)}</h4>
-			<ul className="roster-mends">
+			<ul className="admin-roster-mends">
 				{[...suggestedTeams, ...others].map((team) => (
 					<li key={`${team.sport_name} ${team.team_name}`}>
 						<NewTeamRow team={team} mending={mending} />
 					</li>
 				))}
-				{more > 0 && <li className="quiet">{rostersTexts.plan.more(more)}</li>}
+				{more > 0 && <li className="ui-quiet">{rostersTexts.plan.more(more)}</li>}
 			</ul>
 		</section>
 	);
@@ -149,7 +149,7 @@ function NewTeamRow({ team: { team_name, sport_name, lines, mend }, mending }: {
 			{mend !== undefined && (
 				<Button busy={isPending(mending, mend)} onClick={() => mending.agree([mend])}>
 					{texts.takeTeam(mend.to)}
-					<span className="vh">{texts.insteadOf(team_name)}</span>
+					<span className="ui-hidden">{texts.insteadOf(team_name)}</span>
 				</Button>
 			)}
 		</>

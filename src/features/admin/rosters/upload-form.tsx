@@ -61,28 +61,28 @@ export function UploadForm({ desk, onUploaded }: UploadFormProps) {
 	}
 
 	return (
-		<form className="roster-upload" noValidate onSubmit={submit} aria-labelledby={`${id}-title`}>
-			<h2 className="d4" id={`${id}-title`}>
+		<form className="admin-roster-upload" noValidate onSubmit={submit} aria-labelledby={`${id}-title`}>
+			<h2 className="ui-title-4" id={`${id}-title`}>
 				{texts.title}
 			</h2>
-			<p className="quiet">{texts.intro}</p>
+			<p className="ui-quiet">{texts.intro}</p>
 			<FileDrop choose={texts.choose} drop={texts.drop} limits={texts.limits(MAX_MB)} accept=".xlsx,.csv,.tsv,.txt,.gz,.html,.htm" onFiles={add} />
-			<p className="vh" role="status">
+			<p className="ui-hidden" role="status">
 				{files.length > 0 && texts.chosenNow(files.map(({ name }) => name))}
 			</p>
 			{files.length > 0 && (
-				<ul className="chosen-files" aria-label={texts.chosen}>
+				<ul className="admin-chosen-files" aria-label={texts.chosen}>
 					{files.map((file) => (
 						<li key={file.name}>
 							<span>{file.name}</span>
-							<span className="quiet num">{byteSize(file.size)}</span>
+							<span className="ui-quiet ui-number">{byteSize(file.size)}</span>
 							<button
 								type="button"
-								className="btn bare"
+								className="ui-button bare"
 								aria-label={texts.remove(file.name)}
 								onClick={() => setFiles((before) => before.filter((other) => other !== file))}
 							>
-								<X className="i" aria-hidden="true" />
+								<X className="ui-icon" aria-hidden="true" />
 							</button>
 						</li>
 					))}

@@ -16,8 +16,8 @@ export function PayoutPreview({ form, demo }: PayoutPreviewProps) {
 	const terms = Object.fromEntries(PAYOUT_FIELDS.map((field) => [field, form[field]?.trim() || null]));
 	return (
 		<div>
-			<p className="quiet">{demo ? texts.demo : texts.preview}</p>
-			<p className="site-payout">{payoutLine(terms, { demo: false })}</p>
+			<p className="ui-quiet">{demo ? texts.demo : texts.preview}</p>
+			<p className="admin-site-payout">{payoutLine(terms, { demo: false })}</p>
 		</div>
 	);
 }

@@ -27,17 +27,17 @@ export function SiteColors({ color, alt_color, field, onPick }: SiteColorsProps)
 		</ColorField>
 	);
 	return (
-		<fieldset className="site-group">
-			<legend className="d4">{texts.groups.colors}</legend>
-			<p className="quiet">{texts.colorsHint}</p>
-			<div className="site-fields">
+		<fieldset className="admin-site-group">
+			<legend className="ui-title-4">{texts.groups.colors}</legend>
+			<p className="ui-quiet">{texts.colorsHint}</p>
+			<div className="admin-site-fields">
 				{picker('color', cloth ?? INK)}
 				{picker('alt_color', letters ?? look?.colors.num ?? '#ffffff')}
 			</div>
 			{look !== undefined && (
-				<div className="site-look logo" style={{ '--club': look.colors.team, '--on-club': look.colors.num } as CSSProperties}>
+				<div className="admin-site-look ui-logo" style={{ '--club': look.colors.team, '--on-club': look.colors.num } as CSSProperties}>
 					<LogoMark label={texts.groups.colors} />
-					{look.ratio !== null && <p className="quiet num">{texts.contrast(look.ratio.toFixed(1), look.isLegible)}</p>}
+					{look.ratio !== null && <p className="ui-quiet ui-number">{texts.contrast(look.ratio.toFixed(1), look.isLegible)}</p>}
 				</div>
 			)}
 		</fieldset>

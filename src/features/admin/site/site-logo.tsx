@@ -13,9 +13,9 @@ interface SiteLogoProps {
 /** The club's logo. It is saved separately from the form. */
 export function SiteLogo({ logo_url, onChanged }: SiteLogoProps) {
 	return (
-		<fieldset className="site-group">
-			<legend className="d4">{texts.label}</legend>
-			{logo_url !== null && <img className="site-logo" src={logo_url} alt={texts.label} />}
+		<fieldset className="admin-site-group">
+			<legend className="ui-title-4">{texts.label}</legend>
+			{logo_url !== null && <img className="admin-site-logo" src={logo_url} alt={texts.label} />}
 			<PhotoChoice has={logo_url !== null} texts={texts} upload={uploadLogo} remove={removeLogo} onChanged={onChanged} />
 		</fieldset>
 	);

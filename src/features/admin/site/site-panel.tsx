@@ -92,7 +92,7 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 				{notes.map(
 					(note) =>
 						note && (
-							<p key={note} className="quiet site-note">
+							<p key={note} className="ui-quiet admin-site-note">
 								{note}
 							</p>
 						),
@@ -101,26 +101,26 @@ function SiteForm({ site: opened, owner }: { site: AdminSite; owner: string }) {
 		);
 	};
 	return (
-		<form className="panel-rows site" noValidate ref={element} onSubmit={submit} aria-label={texts.label}>
+		<form className="admin-rows admin-site" noValidate ref={element} onSubmit={submit} aria-label={texts.label}>
 			<p>{texts.intro}</p>
-			<fieldset className="site-group">
-				<legend className="d4">{texts.groups.who}</legend>
-				<div className="site-fields">{WHO.map(control)}</div>
+			<fieldset className="admin-site-group">
+				<legend className="ui-title-4">{texts.groups.who}</legend>
+				<div className="admin-site-fields">{WHO.map(control)}</div>
 			</fieldset>
 			{form.payout_holder !== undefined && (
-				<fieldset className="site-group">
-					<legend className="d4">{texts.groups.payout}</legend>
-					<p className="quiet">{texts.payout.intro}</p>
-					<div className="site-fields">{PAYOUT_FIELDS.map(control)}</div>
+				<fieldset className="admin-site-group">
+					<legend className="ui-title-4">{texts.groups.payout}</legend>
+					<p className="ui-quiet">{texts.payout.intro}</p>
+					<div className="admin-site-fields">{PAYOUT_FIELDS.map(control)}</div>
 					<PayoutPreview form={form} demo={site.demo === true} />
 				</fieldset>
 			)}
-			<fieldset className="site-group">
-				<legend className="d4">{texts.groups.links}</legend>
-				<div className="site-fields">{LINKS.map(control)}</div>
+			<fieldset className="admin-site-group">
+				<legend className="ui-title-4">{texts.groups.links}</legend>
+				<div className="admin-site-fields">{LINKS.map(control)}</div>
 			</fieldset>
-			<fieldset className="site-group">
-				<legend className="d4">{texts.groups.texts}</legend>
+			<fieldset className="admin-site-group">
+				<legend className="ui-title-4">{texts.groups.texts}</legend>
 				{TEXTS.map(control)}
 			</fieldset>
 			<SiteLogo

@@ -44,9 +44,9 @@ export function SystemPanel({ owner }: { owner: string }) {
 	const { version, findings, queues, client_errors } = found.data;
 	const failure = mail.error ?? found.error;
 	return (
-		<div className="panel-rows system">
-			<div className="system-top">
-				<p className="quiet num">{texts.version(version)}</p>
+		<div className="admin-rows admin-system">
+			<div className="admin-system-top">
+				<p className="ui-quiet ui-number">{texts.version(version)}</p>
 				<Button busy={found.isFetching} onClick={() => found.refetch()}>
 					{texts.again}
 				</Button>
@@ -55,18 +55,18 @@ export function SystemPanel({ owner }: { owner: string }) {
 				</Button>
 			</div>
 			{failure !== null && <FieldError>{detailOf(failure)}</FieldError>}
-			<h2 className="vh" id="system-checks">
+			<h2 className="ui-hidden" id="system-checks">
 				{texts.checks}
 			</h2>
-			<ul className="findings" aria-labelledby="system-checks">
+			<ul className="admin-findings" aria-labelledby="system-checks">
 				{findings.map((finding) => (
 					<FindingItem key={`${finding.title} ${finding.detail}`} finding={finding} />
 				))}
 			</ul>
-			<h2 className="d4">{texts.queues.label}</h2>
+			<h2 className="ui-title-4">{texts.queues.label}</h2>
 			<DataTable label={texts.queues.label} columns={queueColumns} rows={queues} keyOf={({ queue }) => queue} titleOf={queueName} />
-			<h2 className="d4">{texts.errors.label}</h2>
-			<p className="quiet">{client_errors.length === 0 ? texts.errors.none : texts.errors.intro}</p>
+			<h2 className="ui-title-4">{texts.errors.label}</h2>
+			<p className="ui-quiet">{client_errors.length === 0 ? texts.errors.none : texts.errors.intro}</p>
 			{client_errors.length > 0 && (
 				<DataTable
 					label={texts.errors.label}
@@ -82,12 +82,12 @@ export function SystemPanel({ owner }: { owner: string }) {
 
 function FindingItem({ finding: { title, status, detail, remedy } }: { finding: Finding }) {
 	return (
-		<li className={`finding ${status}`}>
-			<span className="finding-status">{texts.status[status]}</span>
+		<li className={`admin-finding ${status}`}>
+			<span className="admin-finding-status">{texts.status[status]}</span>
 			<div>
 				<h3>{title}</h3>
 				<p>{detail}</p>
-				{remedy !== null && <p className="finding-remedy">{remedy}</p>}
+				{remedy !== null && <p className="admin-finding-remedy">{remedy}</p>}
 			</div>
 		</li>
 	);

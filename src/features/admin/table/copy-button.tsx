@@ -27,11 +27,11 @@ export function CopyButton({ what, text, short = shortId(text), row }: CopyButto
 		}
 	}
 	return (
-		<button type="button" className="copy" title={text} onClick={write}>
-			<span className="vh">{copy.label(what)} </span>
+		<button type="button" className="admin-copy" title={text} onClick={write}>
+			<span className="ui-hidden">{copy.label(what)} </span>
 			<span>{short}</span>
-			{row !== undefined && <span className="vh">, {row}</span>}
-			<Copy className="i" aria-hidden="true" />
+			{row !== undefined && <span className="ui-hidden">, {row}</span>}
+			<Copy className="ui-icon" aria-hidden="true" />
 		</button>
 	);
 }

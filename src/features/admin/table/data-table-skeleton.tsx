@@ -4,7 +4,7 @@ import { adminTexts } from '../admin-texts.ts';
 /** Placeholder for a list that is loading. */
 export function DataTableSkeleton({ label }: { label: string }) {
 	return (
-		<div className="records" role="status" aria-busy="true" aria-label={adminTexts.loading(label)}>
+		<div className="admin-records" role="status" aria-busy="true" aria-label={adminTexts.loading(label)}>
 			{[1, 2, 3, 4].map((n) => (
 				<Skeleton key={n} height="3.5rem" />
 			))}

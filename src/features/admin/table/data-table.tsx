@@ -55,8 +55,8 @@ function Table<Row>({ label, columns, rows, keyOf, open, action }: DataTableProp
 							</th>
 						))}
 						{action !== undefined && (
-							<th scope="col" className="row-menu">
-								<span className="vh">{texts.action}</span>
+							<th scope="col" className="admin-row-menu">
+								<span className="ui-hidden">{texts.action}</span>
 							</th>
 						)}
 					</tr>
@@ -69,7 +69,7 @@ function Table<Row>({ label, columns, rows, keyOf, open, action }: DataTableProp
 									<Cell column={column} row={row} open={column === opening ? open : undefined} />
 								</td>
 							))}
-							{action !== undefined && <td className="row-menu">{action(row)}</td>}
+							{action !== undefined && <td className="admin-row-menu">{action(row)}</td>}
 						</tr>
 					))}
 				</tbody>
@@ -83,13 +83,13 @@ function Cell<Row>({ column, row, open }: { column: Column<Row>; row: Row; open:
 	const value = column.cell(row);
 	if (value === null || value === '')
 		return (
-			<span className="quiet">
+			<span className="ui-quiet">
 				<span aria-hidden="true">—</span>
-				<span className="vh">{texts.none}</span>
+				<span className="ui-hidden">{texts.none}</span>
 			</span>
 		);
 	return (
-		<div className="cell">
+		<div className="admin-cell">
 			{open === undefined ? (
 				value
 			) : (
@@ -103,9 +103,9 @@ function Cell<Row>({ column, row, open }: { column: Column<Row>; row: Row; open:
 
 function Opening<Row>({ row, open, children }: { row: Row; open: RowOpening<Row>; children: ReactNode }) {
 	return (
-		<button type="button" className="open-row" onClick={() => open.act(row)}>
+		<button type="button" className="admin-open-row" onClick={() => open.act(row)}>
 			{children}
-			<span className="vh">, {open.note(row)}</span>
+			<span className="ui-hidden">, {open.note(row)}</span>
 		</button>
 	);
 }
@@ -113,10 +113,10 @@ function Opening<Row>({ row, open, children }: { row: Row; open: RowOpening<Row>
 function Slips<Row>({ label, columns, rows, keyOf, titleOf, open, action }: DataTableProps<Row>) {
 	const untitled = columns.filter((column) => !column.titled);
 	return (
-		<ul className="records" aria-label={label}>
+		<ul className="admin-records" aria-label={label}>
 			{rows.map((row) => (
 				<li key={keyOf(row)}>
-					<div className="name">
+					<div className="admin-record-name">
 						<h3>
 							{open === undefined ? (
 								titleOf(row)
@@ -136,7 +136,7 @@ function Slips<Row>({ label, columns, rows, keyOf, titleOf, open, action }: Data
 								cell !== '' && (
 									<div key={column.label}>
 										<dt>{column.label}</dt>
-										<dd className="num">{cell}</dd>
+										<dd className="ui-number">{cell}</dd>
 									</div>
 								)
 							);
@@ -149,5 +149,5 @@ function Slips<Row>({ label, columns, rows, keyOf, titleOf, open, action }: Data
 }
 
 function classOf({ end, whole }: Column<never>): string | undefined {
-	return [end && 'r', whole && 'nw'].filter(Boolean).join(' ') || undefined;
+	return [end && 'admin-right', whole && 'admin-unbroken'].filter(Boolean).join(' ') || undefined;
 }

@@ -40,8 +40,8 @@ interface DatePresetPickerProps {
 export function DatePresetPicker({ range, onChange }: DatePresetPickerProps) {
 	const today = serverNow().toISOString().slice(0, 10);
 	return (
-		<fieldset className="date-presets">
-			<legend className="vh">{dates.legend}</legend>
+		<fieldset className="admin-date-presets">
+			<legend className="ui-hidden">{dates.legend}</legend>
 			{DATE_PRESETS.map((preset) => {
 				const { from, to } = presetRange(preset, today);
 				return (

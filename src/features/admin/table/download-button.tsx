@@ -23,9 +23,9 @@ export function DownloadButton({ path, name, label = download.button, type }: Do
 	const fetching = useMutation({ mutationFn: async () => saveFile(name, await downloadFile(path, type)) });
 	const { error } = fetching;
 	return (
-		<div className="file">
+		<div className="admin-file">
 			<Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
-				<Download className="i" aria-hidden="true" />
+				<Download className="ui-icon" aria-hidden="true" />
 				{fetching.isPending ? download.busy : label}
 			</Button>
 			{error !== null && <FieldError>{detailOf(error)}</FieldError>}

@@ -17,7 +17,7 @@ export function MoreRows({ list }: MoreRowsProps) {
 	if (list.error !== null) return <AdminError error={list.error} onAgain={() => list.fetchNextPage()} busy={list.isFetching} />;
 	if (!list.hasNextPage) return null;
 	return (
-		<div className="more">
+		<div className="ui-more">
 			<Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
 				{messages.filters.loadMore}
 			</Button>

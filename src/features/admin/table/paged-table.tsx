@@ -32,7 +32,7 @@ export function PagedTable<Row>({ label, found, empty, isNarrowed, onClear, colu
 	if (found.isError && rows.length === 0) return <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />;
 	return (
 		<>
-			<p className="quiet num" role="status">
+			<p className="ui-quiet ui-number" role="status">
 				{adminTexts.table.count(rows.length, count, label)}
 			</p>
 			{rows.length === 0 ? (

@@ -20,11 +20,11 @@ export function StatePicker<State extends string>({ label, options, value, onCha
 	const id = useId();
 	const errorId = useId();
 	return (
-		<div className="field state-picker">
+		<div className="ui-field">
 			<label htmlFor={id}>{label}</label>
-			<div className="select">
+			<div className="ui-select">
 				<select
-					className="in"
+					className="ui-input"
 					id={id}
 					name={name}
 					disabled={disabled}
@@ -42,7 +42,7 @@ export function StatePicker<State extends string>({ label, options, value, onCha
 						</option>
 					))}
 				</select>
-				<ChevronDown className="i caret" aria-hidden />
+				<ChevronDown className="ui-icon ui-select-caret" aria-hidden />
 			</div>
 			{error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
 		</div>

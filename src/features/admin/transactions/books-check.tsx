@@ -29,10 +29,10 @@ export function BooksCheck({ owner }: { owner: string }) {
 	const { running, last, differences } = check.data;
 	const isOpen = last !== null && last.found > last.mended;
 	return (
-		<section className="books-check" aria-labelledby="books-check">
+		<section aria-labelledby="books-check">
 			<h3 id="books-check">{texts.title(providerLabel(check.data.provider))}</h3>
-			<p className={isOpen ? 'note err num' : 'note ok num'} role="status">
-				{last !== null && (isOpen ? <CircleAlert className="i" aria-hidden="true" /> : <CircleCheck className="i" aria-hidden="true" />)}
+			<p className={isOpen ? 'ui-note ui-error ui-number' : 'ui-note ui-good ui-number'} role="status">
+				{last !== null && (isOpen ? <CircleAlert className="ui-icon" aria-hidden="true" /> : <CircleCheck className="ui-icon" aria-hidden="true" />)}
 				<span>
 					{last === null ? texts.notYet : resultText(last)} {running !== null && runningText(running)}
 				</span>
@@ -53,14 +53,14 @@ function Differences({ differences, found }: { differences: readonly Difference[
 				{texts.differences(found)}
 				{found > differences.length && texts.firstOf(differences.length)}
 			</summary>
-			<ul className="history num">
+			<ul className="admin-history ui-number">
 				{differences.map(({ kind, ref, ours_cents, theirs_cents, mended, failure }) => (
 					<li key={kind + ref}>
 						<b>{DIFFERENCE_TEXTS[kind]}</b>
 						{texts.amounts(amountText(ours_cents), amountText(theirs_cents))}
 						{mended ? texts.fixed : texts.open}
 						{failure !== null && texts.notAdded(failure)}
-						<span className="quiet">{ref}</span>
+						<span className="ui-quiet">{ref}</span>
 					</li>
 				))}
 			</ul>

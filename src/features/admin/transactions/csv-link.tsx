@@ -32,9 +32,9 @@ export function CsvLink({ address }: { address: string }) {
 	}
 
 	return (
-		<div className="file">
+		<div className="admin-file">
 			<a className={buttonClass()} href={address} download onClick={press}>
-				<Download className="i" aria-hidden="true" />
+				<Download className="ui-icon" aria-hidden="true" />
 				{adminTexts.table.download.button}
 			</a>
 			{error !== null && <FieldError>{detailOf(error)}</FieldError>}

@@ -43,13 +43,13 @@ export function FilterBar({ filter, onChange, onClear }: FilterBarProps) {
 	const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
 	const chosen = Object.values(filter).filter((value) => value !== undefined).length - (searched === '' ? 0 : 1);
 	return (
-		<search className="narrowing" aria-label={own.label}>
+		<search className="admin-narrowing" aria-label={own.label}>
 			<TransactionSearch value={searched} onChange={(search) => onChange({ search: search || undefined, athlete: undefined })} />
-			<Button className="fold-narrowing" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
-				<SlidersHorizontal className="i" aria-hidden="true" />
+			<Button className="admin-narrowing-fold" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+				<SlidersHorizontal className="ui-icon" aria-hidden="true" />
 				{open ? texts.hide : `${texts.show}${chosen === 0 ? '' : own.selected(chosen)}`}
 			</Button>
-			<div className="fields" id={body} data-open={open || undefined}>
+			<div className="admin-narrowing-fields" id={body} data-open={open || undefined}>
 				<DatePresetPicker range={filter} onChange={onChange} />
 				<DayField label={dates.start} value={filter.from ?? ''} max={filter.to} onChange={(from) => onChange({ from: from || undefined })} />
 				<DayField

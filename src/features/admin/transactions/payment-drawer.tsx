@@ -42,7 +42,7 @@ export function PaymentDrawer({ owner, payment_id, onClose }: PaymentDrawerProps
 				{...(payment === undefined ? {} : { kicker: texts.title })}
 				title={payment === undefined ? texts.title : transactionsTexts.title(usd(payment.amount_cents), payment.player_name)}
 			>
-				<div className="ask">
+				<div className="admin-ask">
 					{payment === undefined ? (
 						<AdminUnread
 							found={found}
@@ -68,7 +68,7 @@ function Details({ payment, onRefund }: { payment: AdminPaymentDetail; onRefund:
 	const canOpen = payment.blocked === null || payment.refunds.length > 0;
 	return (
 		<>
-			<dl className="refund-facts num">
+			<dl className="admin-refund-facts ui-number">
 				<Fact name={facts.status}>{stateText(payment)}</Fact>
 				<Fact name={facts.donor}>{payment.user_email ?? transactionsTexts.refund.noAccount}</Fact>
 				{payment.user_company_name && <Fact name={facts.company}>{payment.user_company_name}</Fact>}
@@ -80,7 +80,7 @@ function Details({ payment, onRefund }: { payment: AdminPaymentDetail; onRefund:
 				</Fact>
 			</dl>
 			<Part title={texts.timeline}>
-				<ol className="timeline num">
+				<ol className="admin-timeline ui-number">
 					{payment.timeline.map(({ step, at, amount_cents }) => (
 						<li key={`${step} ${at}`}>
 							<b>{texts.steps[step](amount_cents === null ? '' : usd(amount_cents))}</b>
@@ -90,18 +90,14 @@ function Details({ payment, onRefund }: { payment: AdminPaymentDetail; onRefund:
 				</ol>
 			</Part>
 			<Part title={texts.receipt}>
-				<Link className="receipt-link num" to={screens.receipt(payment.payment_id)}>
+				<Link className="admin-receipt-link ui-number" to={screens.receipt(payment.payment_id)}>
 					{texts.receiptNumber(payment.receipt_number)}
 				</Link>
 			</Part>
 			<Part title={texts.refund}>
 				<DisputeList disputes={payment.disputes} />
 				<p>{payment.blocked === null ? texts.left(usd(payment.left_cents)) : payment.blocked.detail}</p>
-				{canOpen && (
-					<Button className="refund-open" onClick={onRefund}>
-						{payment.blocked === null ? transactionsTexts.actions.refund : transactionsTexts.actions.refunds}
-					</Button>
-				)}
+				{canOpen && <Button onClick={onRefund}>{payment.blocked === null ? transactionsTexts.actions.refund : transactionsTexts.actions.refunds}</Button>}
 			</Part>
 		</>
 	);
@@ -109,8 +105,8 @@ function Details({ payment, onRefund }: { payment: AdminPaymentDetail; onRefund:
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<section className="payment-part">
-			<h3 className="d4">{title}</h3>
+		<section className="admin-payment-part">
+			<h3 className="ui-title-4">{title}</h3>
 			{children}
 		</section>
 	);

@@ -41,7 +41,7 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 	usePendingRefunds(owner, rows);
 	const isNothing = list.data !== undefined && rows.length === 0 && !list.isError;
 	return (
-		<div className="panel-rows" data-stale={list.isPlaceholderData || summary.isPlaceholderData || undefined}>
+		<div className="admin-rows" data-stale={list.isPlaceholderData || summary.isPlaceholderData || undefined}>
 			<FilterBar filter={filter} onChange={(part) => change((now) => writeFilter(now, { ...readFilter(now), ...part }))} onClear={clear} />
 			{list.isError && rows.length === 0 ? (
 				<AdminError error={list.error} onAgain={() => Promise.all([list.refetch(), summary.refetch()])} busy={list.isFetching} />
@@ -54,9 +54,9 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 						summary.data.totals.payments > 0 && (
 							<>
 								<Totals summary={summary.data} />
-								<details className="charts-fold">
+								<details className="admin-charts-fold">
 									<summary>{texts.charts}</summary>
-									<div className="charts">
+									<div className="admin-charts">
 										{/* Keyed, because a different range has different bars, so the selected bar no longer exists. */}
 										<TimeChart key={JSON.stringify(summary.data.covers)} summary={summary.data} />
 										<TeamsChart summary={summary.data} />
@@ -71,8 +71,8 @@ export function TransactionsPanel({ owner }: { owner: string }) {
 							<Skeleton height="7rem" />
 						</div>
 					)}
-					<div className="over">
-						<p className="quiet num" role="status">
+					<div className="admin-over">
+						<p className="ui-quiet ui-number" role="status">
 							{summary.data === undefined || list.data === undefined ? '' : texts.count(rows.length - tests, summary.data.totals.payments, tests)}
 						</p>
 						<CsvLink address={transactionsFile(filter)} />

@@ -60,7 +60,7 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 
 	return (
 		<Dialog open onClose={onClose} title={own.title}>
-			<form className="ask" noValidate ref={element} onSubmit={submit}>
+			<form className="admin-ask" noValidate ref={element} onSubmit={submit}>
 				{FIELDS.map(({ name, ...field }) => (
 					<TextField
 						key={name}
@@ -72,13 +72,13 @@ export function CreateUserDialog({ owner, onClose }: { owner: string; onClose: (
 						error={formError?.field === name ? formError.text : undefined}
 					/>
 				))}
-				<label className="check">
+				<label className="admin-check">
 					<input type="checkbox" checked={admin} onChange={(event) => setAdmin(event.target.checked)} />
 					<span>{own.admin}</span>
 				</label>
-				<p className="quiet">{own.invitation(INVITATION_HOURS)}</p>
+				<p className="ui-quiet">{own.invitation(INVITATION_HOURS)}</p>
 				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<SubmitButton busy={creating.isPending} busyLabel={texts.creating}>
 						{texts.create}

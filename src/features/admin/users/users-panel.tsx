@@ -70,11 +70,11 @@ export function UsersPanel({ owner }: { owner: string }) {
 	}
 
 	return (
-		<div className="panel-rows">
-			<div className="over">
+		<div className="admin-rows">
+			<div className="admin-over">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<Button onClick={() => setCreating(true)}>
-					<UserPlus className="i" aria-hidden="true" />
+					<UserPlus className="ui-icon" aria-hidden="true" />
 					{texts.create.title}
 				</Button>
 			</div>
@@ -84,7 +84,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 				<AdminError error={users.error} onAgain={() => users.refetch()} busy={users.isFetching} />
 			) : (
 				<>
-					<p className="quiet num" role="status">
+					<p className="ui-quiet ui-number" role="status">
 						{search === '' ? texts.count(rows.length, count) : texts.found(count, search)}
 					</p>
 					{rows.length === 0 ? (
@@ -101,7 +101,7 @@ export function UsersPanel({ owner }: { owner: string }) {
 							titleOf={(user) => user.user_name}
 							action={(user) =>
 								user.last_admin ? (
-									<span className="quiet">{accountMessages.admin.lastAdmin}</span>
+									<span className="ui-quiet">{accountMessages.admin.lastAdmin}</span>
 								) : (
 									<ActionMenu label={adminTexts.table.actionsFor(`${user.user_name}, ${user.user_email}`)} actions={actionsOf(user)} />
 								)

@@ -22,8 +22,8 @@ export function AthleteSupportSection({ player }: { player: Player }) {
 	const { data, isFetching } = useQuery({ ...athleteSupportQuery(player.player_id), enabled: reachable });
 	const isNew = player.received_donations === 0 && (data === undefined || data.supporters === 0);
 	return (
-		<section className="support" aria-labelledby="support" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
-			<h2 className="d4" id="support">
+		<section className="athlete-support" aria-labelledby="support" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<h2 className="ui-title-4" id="support">
 				{texts.title}
 			</h2>
 			{isNew ? <p>{texts.none(player.player_name)}</p> : data === undefined ? <Unknown loading={isFetching} reachable={reachable} /> : <Known support={data} />}
@@ -43,13 +43,13 @@ function Known({ support }: { support: AthleteSupport }) {
 		<>
 			{best.amount > 0 ? (
 				<>
-					<p className="num">{texts.best(best.name, formatDollars(best.amount))}</p>
+					<p className="ui-number">{texts.best(best.name, formatDollars(best.amount))}</p>
 					<MonthsChart months={months} />
 				</>
 			) : (
 				<p>{texts.noMonths(ACCOUNTS_FOR_MONTHS)}</p>
 			)}
-			<p className="quiet hint">{texts.asOf(clockTime(Date.parse(support.as_of)))}</p>
+			<p className="ui-quiet ui-hint">{texts.asOf(clockTime(Date.parse(support.as_of)))}</p>
 		</>
 	);
 }

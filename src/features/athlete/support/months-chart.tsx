@@ -9,11 +9,11 @@ const EVERY = 3;
 export function MonthsChart({ months }: { months: SupportMonth[] }) {
 	const most = Math.max(...months.map(({ amount }) => amount));
 	return (
-		<ol className="months" aria-label={athleteTexts.support.byMonth}>
+		<ol className="athlete-months" aria-label={athleteTexts.support.byMonth}>
 			{months.map(({ month, name, short, amount }, n) => (
 				<li key={month}>
-					<span className="vh">{athleteTexts.support.month(name, formatDollars(amount))}</span>
-					<span className="bar-of" aria-hidden="true">
+					<span className="ui-hidden">{athleteTexts.support.month(name, formatDollars(amount))}</span>
+					<span className="athlete-months-bar" aria-hidden="true">
 						<i style={{ height: `${(100 * amount) / most}%` }} />
 					</span>
 					<small aria-hidden="true">{(months.length - 1 - n) % EVERY === 0 && short}</small>

@@ -12,16 +12,16 @@ export function Supporters({ player_id }: { player_id: number }) {
 	if (data === undefined || data.supporters.length === 0) return null;
 	return (
 		<section aria-labelledby="supporters">
-			<h2 className="d4 about" id="supporters">
+			<h2 className="ui-title-4 athlete-about" id="supporters">
 				{athleteTexts.supporters}
 			</h2>
-			<ul className="supporters">
+			<ul className="athlete-supporters">
 				{data.supporters.map(({ name }, n) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is replaced as a whole
 					<li key={n}>{name}</li>
 				))}
 			</ul>
-			<p className="note quiet">{athleteTexts.supportersNote}</p>
+			<p className="ui-note ui-quiet">{athleteTexts.supportersNote}</p>
 		</section>
 	);
 }

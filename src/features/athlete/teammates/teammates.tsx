@@ -19,14 +19,14 @@ export function Teammates({ player }: { player: Player }) {
 	const sport = useQuery(sportsQuery).data?.find(({ sport_id }) => sport_id === player.sport_id);
 	if (mates?.length === 0) return null;
 	return (
-		<section className="mates" aria-labelledby="teammates" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
-			<h2 className="d4" id="teammates">
+		<section className="athlete-teammates" aria-labelledby="teammates" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<h2 className="ui-title-4" id="teammates">
 				{athleteTexts.teammates(player.team_name)}
 			</h2>
 			<ul aria-busy={mates === undefined || undefined}>
 				{mates === undefined
 					? // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-						Array.from({ length: TEAMMATES_SHOWN }, (_, n) => <li key={n} className="skeleton" />)
+						Array.from({ length: TEAMMATES_SHOWN }, (_, n) => <li key={n} className="ui-skeleton" />)
 					: mates.map((mate) => <Teammate key={mate.player_id} mate={mate} />)}
 			</ul>
 			<p>{sport !== undefined && <Link to={screens.team(sport.sport_name, player.team_name)}>{athleteTexts.wholeTeam}</Link>}</p>
@@ -44,10 +44,10 @@ function Teammate({ mate }: { mate: Player }) {
 				to={to}
 				state={{ player: mate }}
 				onClick={onPlainClick(({ currentTarget }) => {
-					openWithTransition(() => void navigate(to, { state: { player: mate } }), currentTarget.querySelector<HTMLElement>('.mini'));
+					openWithTransition(() => void navigate(to, { state: { player: mate } }), currentTarget.querySelector<HTMLElement>('.ui-mini'));
 				})}
 			>
-				<span className="mini">
+				<span className="ui-mini">
 					<Jersey number={jersey_number} crop="mini" />
 				</span>
 				<span>

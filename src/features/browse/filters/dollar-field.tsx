@@ -38,10 +38,10 @@ export function DollarField({ label, value, round, onChange }: DollarFieldProps)
 
 	return (
 		<div>
-			<div className="field dollars">
+			<div className="ui-field ui-dollars">
 				<label htmlFor={id}>{label}</label>
 				<input
-					className="in num"
+					className="ui-input ui-number"
 					id={id}
 					inputMode="numeric"
 					autoComplete="off"

@@ -19,8 +19,8 @@ export function DonationRange({ min, max, most, onChange }: DonationRangeProps) 
 	const open = (dollars: number) => (dollars >= most ? null : dollars);
 	const ends: [number, number] = [Math.min(min, most), Math.min(max ?? most, most)];
 	return (
-		<fieldset className="field donations">
-			<legend className="lbl">{texts.received}</legend>
+		<fieldset className="ui-field browse-filters-donations">
+			<legend className="ui-label">{texts.received}</legend>
 			<RangeSlider
 				labels={[texts.minimum, texts.maximum]}
 				min={0}
@@ -30,7 +30,7 @@ export function DonationRange({ min, max, most, onChange }: DonationRangeProps) 
 				onChange={([from, to]) => onChange(from, open(to))}
 				say={(dollars) => formatUsd((dollars * 100) as Cents)}
 			/>
-			<div className="ends">
+			<div className="ui-range-ends">
 				<DollarField label={texts.atLeast} value={min} round={Math.floor} onChange={(dollars) => onChange(dollars, max)} />
 				<DollarField label={texts.atMost} value={max ?? most} round={Math.ceil} onChange={(dollars) => onChange(min, open(dollars))} />
 			</div>

@@ -12,12 +12,12 @@ interface FilterChipsProps {
 /** The filters that are set, each with a remove button, in one row that scrolls, so setting a filter moves nothing. */
 export function FilterChips({ filters, onRemove }: FilterChipsProps) {
 	return (
-		<ul className="chips">
+		<ul className="browse-chips">
 			{filters.map(({ name, label, clear }) => (
 				<li key={name}>
-					<button type="button" className="chip" aria-label={filterMessages.remove(label)} onClick={() => onRemove(clear)}>
+					<button type="button" className="browse-chip" aria-label={filterMessages.remove(label)} onClick={() => onRemove(clear)}>
 						{label}
-						<X className="i" aria-hidden="true" />
+						<X className="ui-icon" aria-hidden="true" />
 					</button>
 				</li>
 			))}

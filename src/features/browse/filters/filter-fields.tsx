@@ -75,9 +75,7 @@ export function FilterFields({ filters, facets, clears, dispatch, onClear }: Fil
 				most={facets.maxDollars}
 				onChange={(min, max) => latest.current === clears && dispatch({ type: 'donations', min, max })}
 			/>
-			<Button className="clear" onClick={onClear}>
-				{texts.clear}
-			</Button>
+			<Button onClick={onClear}>{texts.clear}</Button>
 		</>
 	);
 }

@@ -66,7 +66,7 @@ export function FilterPanel({ filters, facets, total, resets, clears, dispatch, 
 	}
 	const fields = <FilterFields filters={filters} facets={facets} clears={clears} dispatch={dispatch} onClear={onClear} />;
 	return (
-		<search className="filters" aria-label={browseTexts.filters.name}>
+		<search className="browse-filters" aria-label={browseTexts.filters.name}>
 			<form
 				onSubmit={search}
 				onBlur={({ currentTarget, relatedTarget }) => {
@@ -75,13 +75,13 @@ export function FilterPanel({ filters, facets, total, resets, clears, dispatch, 
 			>
 				<NameSearch value={filters.search} resets={resets} onType={(search) => dispatch({ type: 'search', search })} quick={quick} />
 				{isPhone ? (
-					<div className="fold-filters">
+					<div className="browse-filters-fold">
 						<Button ref={show} aria-haspopup="dialog" aria-expanded={open} busy={open && !loaded} onClick={openSheet}>
 							<span>{texts.show} </span>
 							{chosen.length > 0 && (
-								<b className="num">
+								<b className="ui-number">
 									{chosen.length}
-									<span className="vh">{filterMessages.set}</span>
+									<span className="ui-hidden">{filterMessages.set}</span>
 								</b>
 							)}
 						</Button>
@@ -96,7 +96,7 @@ export function FilterPanel({ filters, facets, total, resets, clears, dispatch, 
 						)}
 					</div>
 				) : (
-					<div className="body">{fields}</div>
+					<div className="browse-filters-body">{fields}</div>
 				)}
 			</form>
 			{isPhone && open && loaded && (

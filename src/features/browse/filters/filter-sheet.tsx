@@ -16,8 +16,8 @@ interface FilterSheetProps {
 export function FilterSheet({ total, onClose, children }: FilterSheetProps) {
 	return (
 		<Dialog open onClose={onClose} title={filterMessages.title} closeLabel={messages.filters.hide}>
-			<div className="filter-sheet">{children}</div>
-			<div className="sheet-end">
+			<div className="browse-filter-sheet">{children}</div>
+			<div className="ui-sheet-end">
 				<Button look="strong" onClick={onClose}>
 					{filterMessages.showResults(total)}
 				</Button>

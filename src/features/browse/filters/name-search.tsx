@@ -50,7 +50,7 @@ export function NameSearch({ value, resets, onType, quick }: NameSearchProps) {
 				}}
 			/>
 			{quick.open && (
-				<Button look="bare" className="cancel" onClick={cancel}>
+				<Button look="bare" className="browse-cancel" onClick={cancel}>
 					{browseTexts.filters.cancel}
 				</Button>
 			)}

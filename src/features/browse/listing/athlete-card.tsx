@@ -23,7 +23,7 @@ const LONG_NAME = 24;
 
 /** lucide's ExternalLink, drawn once for all cards. Its component costs more than the rest of the stub. */
 const newTab = (
-	<svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+	<svg className="ui-icon" viewBox="0 0 24 24" aria-hidden="true">
 		<path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
 	</svg>
 );
@@ -41,36 +41,36 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 	const { player_name, jersey_number, team_name, team_conference, position } = player;
 	const plays = playsText(position, jersey_number);
 	return (
-		<li className="card" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
-			<div className="art">
+		<li className="browse-card" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+			<div className="browse-card-art">
 				<Photo src={player.image_url} alt="">
 					<Jersey number={jersey_number} />
 				</Photo>
 			</div>
 			<SleeveStripe />
 			<SleeveStripe upright />
-			<div className="text">
-				<h2 className={player_name.length > LONG_NAME ? 'long' : undefined} tabIndex={-1}>
+			<div className="browse-card-text">
+				<h2 className={player_name.length > LONG_NAME ? 'ui-condensed' : undefined} tabIndex={-1}>
 					{player_name}
 				</h2>
-				<p className="team">
+				<p className="browse-card-team">
 					<b>{team_name}</b>
 					{team_conference !== null && `, ${team_conference}`}
 				</p>
-				{player.pending_transfer && <span className="tag">{messages.card.pendingTransfer}</span>}
-				{plays !== null && <p className="plays">{plays}</p>}
+				{player.pending_transfer && <span className="ui-tag">{messages.card.pendingTransfer}</span>}
+				{plays !== null && <p className="browse-card-plays">{plays}</p>}
 				<CardFacts player={player} complete={complete} />
-				{player.transferred_from !== null && <p className="aside">{texts.transferredFrom(player.transferred_from)}</p>}
+				{player.transferred_from !== null && <p className="browse-card-note">{texts.transferredFrom(player.transferred_from)}</p>}
 				{player.received_donations > 0 && (
-					<p className="aside num">
+					<p className="browse-card-note ui-number">
 						<b>{formatDollars(player.received_donations)}</b> {texts.received}
 					</p>
 				)}
 			</div>
 			<HeartButton player={player} />
 			<Perforation />
-			<div className="stub">
-				<div className="links">
+			<div className="browse-card-stub">
+				<div className="browse-card-links">
 					<a
 						className={buttonClass('bare')}
 						href={screens.details(player.player_id, player.team_id)}
@@ -115,7 +115,7 @@ function playsText(position: string | null, number: string | null): string | nul
 function CardFacts({ player, complete }: { player: Player; complete: boolean }) {
 	const { player_class, height, weight } = player;
 	return (
-		<dl className="facts">
+		<dl className="browse-card-facts">
 			{player_class !== null && <Fact name={texts.class} value={player_class} />}
 			{(height !== null || !complete) && <Fact name={texts.height} value={height} />}
 			{(weight !== null || !complete) && <Fact name={texts.weight} value={weight === null ? null : texts.pounds(weight)} />}

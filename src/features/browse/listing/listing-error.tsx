@@ -36,9 +36,9 @@ export function ListingError({ error, hasRows, onRetry }: ListingErrorProps) {
 		);
 	}
 	return (
-		<div className="error-panel">
-			<p className="err">
-				<CircleAlert className="i" aria-hidden="true" />
+		<div className="ui-error-panel">
+			<p className="ui-error">
+				<CircleAlert className="ui-icon" aria-hidden="true" />
 				{text}
 			</p>
 			{again}

@@ -25,9 +25,9 @@ interface QuickRowProps {
 export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps) {
 	const donate = useContext(DonateContext);
 	const { player_id, player_name, jersey_number, team_id, team_name, position } = player;
-	const open = onPlainClick(({ currentTarget }) => onOpen(player, currentTarget.querySelector('.art')));
+	const open = onPlainClick(({ currentTarget }) => onOpen(player, currentTarget.querySelector('.browse-quick-art')));
 	return (
-		<li className="quick" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
+		<li className="browse-quick" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
 			<Link
 				to={screens.details(player_id, team_id)}
 				state={{ player }}
@@ -36,14 +36,14 @@ export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps
 					open(event);
 				}}
 			>
-				<span className="art">
+				<span className="browse-quick-art">
 					<Photo src={player.image_url} alt="">
 						<Jersey number={jersey_number} crop="row" />
 					</Photo>
 				</span>
-				<span className="text">
+				<span className="browse-quick-text">
 					<h2 tabIndex={-1}>{player_name}</h2>
-					<span className="team">
+					<span className="browse-quick-team">
 						<b>{team_name}</b>
 						{position !== null && `, ${position}`}
 					</span>

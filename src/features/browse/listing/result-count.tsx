@@ -13,12 +13,12 @@ interface ResultCountProps {
 /** How many athletes match, announced politely when it changes. Empty while the number is unknown. */
 export function ResultCount({ total, teams, near = false }: ResultCountProps) {
 	return (
-		<p className="count num" role="status">
+		<p className="browse-count ui-number" role="status">
 			{total !== undefined && (
 				<>
 					<b>{texts.athletes(total)}</b>
-					{teams !== undefined && <span className="quiet"> {texts.teams(teams)}</span>}
-					{near && total > 0 && <span className="quiet"> {texts.near}</span>}
+					{teams !== undefined && <span className="ui-quiet"> {texts.teams(teams)}</span>}
+					{near && total > 0 && <span className="ui-quiet"> {texts.near}</span>}
 				</>
 			)}
 		</p>

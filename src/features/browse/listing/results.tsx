@@ -40,7 +40,7 @@ export function Results({ listing, offer, of, whole, quick, onOpen, onMore, empt
 	// After Load More, the focus moves to the first new athlete, because the button has moved away or is gone.
 	useLayoutEffect(() => {
 		if (focusAt.current === null || rows.length <= focusAt.current) return;
-		grid.current?.querySelectorAll(':scope > :not(.in-list)')[focusAt.current]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+		grid.current?.querySelectorAll(':scope > :not(.browse-aside)')[focusAt.current]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
 		focusAt.current = null;
 	}, [rows.length]);
 
@@ -57,7 +57,7 @@ export function Results({ listing, offer, of, whole, quick, onOpen, onMore, empt
 	return (
 		<>
 			<ul
-				className={quick ? 'quick-list' : whole ? 'grid whole' : 'grid'}
+				className={quick ? 'browse-quick-list' : whole ? 'browse-grid whole' : 'browse-grid'}
 				ref={grid}
 				aria-busy={listing.busy || undefined}
 				data-drawing={rows.length < found.length || undefined}
@@ -67,9 +67,9 @@ export function Results({ listing, offer, of, whole, quick, onOpen, onMore, empt
 				{rows.slice(BEFORE_OFFER).map(card)}
 			</ul>
 			{rows.length === found.length && rows.length < total && (
-				<div className="more">
+				<div className="ui-more">
 					<Button
-						className="wide"
+						className="ui-wide"
 						onClick={() => {
 							focusAt.current = rows.length;
 							onMore();

@@ -18,15 +18,15 @@ export function TeamHits({ teams, sport, onLeave }: TeamHitsProps) {
 	if (teams.length === 0 || sport === undefined) return null;
 	return (
 		<nav aria-label={browseTexts.teams}>
-			<ul className="team-hits">
+			<ul className="browse-team-hits">
 				{teams.map(({ team_id, team_name, conference }) => (
 					<li key={team_id}>
 						<Link to={screens.team(sport, team_name)} onClick={onLeave}>
 							<span>
 								<b>{team_name}</b>
-								{conference !== null && <span className="quiet"> {conference}</span>}
+								{conference !== null && <span className="ui-quiet"> {conference}</span>}
 							</span>
-							<ChevronRight className="i" aria-hidden="true" />
+							<ChevronRight className="ui-icon" aria-hidden="true" />
 						</Link>
 					</li>
 				))}

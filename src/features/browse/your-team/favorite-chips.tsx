@@ -20,16 +20,16 @@ export function FavoriteChips() {
 		.map(({ player }) => (
 			<li key={player.player_id}>
 				<Link
-					className="chip"
+					className="browse-chip"
 					to={screens.details(player.player_id, player.team_id)}
 					state={{ player }}
 					onClick={onPlainClick(({ currentTarget }) => {
-						const art = currentTarget.querySelector<HTMLElement>('.mini');
+						const art = currentTarget.querySelector<HTMLElement>('.ui-mini');
 						openWithTransition(() => void navigate(screens.details(player.player_id, player.team_id), { state: { player } }), art);
 					})}
 					style={teamStyle(teamColors(player.team_color, player.team_alt_color))}
 				>
-					<span className="mini">
+					<span className="ui-mini">
 						<Jersey number={player.jersey_number} crop="mini" />
 					</span>
 					{player.player_name}

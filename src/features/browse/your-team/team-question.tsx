@@ -34,9 +34,9 @@ export function TeamQuestion({ sport_id, sport_name, teams, saving }: TeamQuesti
 	};
 	if (teams?.length === 0) return null;
 	return (
-		<section className="ask-team" aria-labelledby={title}>
+		<section className="browse-ask-team" aria-labelledby={title}>
 			<header>
-				<h2 className="d4" id={title} ref={heading} tabIndex={-1}>
+				<h2 className="ui-title-4" id={title} ref={heading} tabIndex={-1}>
 					{team === null ? texts.title : texts.chosen(team.team_name)}
 				</h2>
 				<Button look="bare" onClick={end}>
@@ -46,10 +46,10 @@ export function TeamQuestion({ sport_id, sport_name, teams, saving }: TeamQuesti
 			{team === null ? (
 				teams && <TeamChoice sport_id={sport_id} sport_name={sport_name} teams={teams} onChoose={answer} />
 			) : (
-				<div className="chosen-team" style={teamStyle(teamColors(team.team_color, team.team_alt_color))}>
+				<div className="browse-chosen-team" style={teamStyle(teamColors(team.team_color, team.team_alt_color))}>
 					<Jersey number={null} crop="whole" />
 					<p>{texts.after(deviceName())}</p>
-					<div className="actions">
+					<div className="ui-actions">
 						{saving({ sport_id: team.sport_id, sport_name, team })}
 						<Button look="bare" onClick={() => answer(null)}>
 							{texts.another}
@@ -75,11 +75,11 @@ function TeamChoice({ sport_id, sport_name, teams, onChoose }: TeamChoiceProps) 
 		<>
 			<SearchField label={texts.searchIn(sport_name)} placeholder={texts.search} value={text} onChange={setText} />
 			{suggested.length === 0 ? (
-				<p className="no-team" role="status">
+				<p className="browse-no-team" role="status">
 					{texts.none(text.trim(), sport_name)}
 				</p>
 			) : (
-				<ul className="team-jerseys" aria-label={texts.teams}>
+				<ul className="browse-team-jerseys" aria-label={texts.teams}>
 					{suggested.map((team) => (
 						<li key={team.team_id}>
 							<button type="button" onClick={() => onChoose(team)} style={teamStyle(teamColors(team.team_color, team.team_alt_color))}>

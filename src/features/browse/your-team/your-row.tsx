@@ -29,12 +29,12 @@ export function YourRow({ sports, onGo, favorites }: YourRowProps) {
 	const go = (path: string) => onGo && onPlainClick(() => onGo(path));
 	const address = team && teamAddress(team, sports);
 	return (
-		<nav className="yours" aria-label={texts.label}>
-			<ul className="chips">
+		<nav aria-label={texts.label}>
+			<ul className="browse-chips">
 				{team !== null && address !== null && (
 					<li>
-						<a className="chip" href={address} style={teamStyle(teamColors(team.team_color, team.team_alt_color))} onClick={go(address)}>
-							<span className="mini">
+						<a className="browse-chip" href={address} style={teamStyle(teamColors(team.team_color, team.team_alt_color))} onClick={go(address)}>
+							<span className="ui-mini">
 								<Jersey number={null} crop="whole" />
 							</span>
 							{texts.team(team.team_name)}
@@ -42,19 +42,19 @@ export function YourRow({ sports, onGo, favorites }: YourRowProps) {
 					</li>
 				)}
 				{offer !== null && (
-					<li className="offer-team">
+					<li className="browse-offer-team">
 						<span>{texts.offer(offer.team_name)}</span>
-						<button type="button" className="chip" onClick={() => yourTeam.choose(offer)}>
+						<button type="button" className="browse-chip" onClick={() => yourTeam.choose(offer)}>
 							{texts.yes}
 						</button>
-						<button type="button" className="chip" onClick={() => yourTeam.decline(offer)}>
+						<button type="button" className="browse-chip" onClick={() => yourTeam.decline(offer)}>
 							{texts.no}
 						</button>
 					</li>
 				)}
 				{isSignedIn && (
 					<li>
-						<a className="chip" href={screens.favorites} onClick={go(screens.favorites)}>
+						<a className="browse-chip" href={screens.favorites} onClick={go(screens.favorites)}>
 							{texts.favorites}
 						</a>
 					</li>

@@ -7,7 +7,7 @@ import { type HomeTeam, yourTeam } from './your-team.ts';
 export function YourTeamButton({ team }: { team: HomeTeam }) {
 	const isYours = useSyncExternalStore(yourTeam.subscribe, yourTeam.get).team?.team_id === team.team_id;
 	return (
-		<Button className="your-team" aria-pressed={isYours} onClick={() => yourTeam.choose(isYours ? null : team)}>
+		<Button className="browse-your-team" aria-pressed={isYours} onClick={() => yourTeam.choose(isYours ? null : team)}>
 			{browseTexts.yours.make}
 		</Button>
 	);

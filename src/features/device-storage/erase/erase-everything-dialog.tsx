@@ -39,8 +39,8 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 			<p>{(session === null ? texts.everythingText : texts.everythingLogsOut)(device)}</p>
 			{waiting.length > 0 && (
 				<div>
-					<p className="lbl">{texts.lost}</p>
-					<ul className="storage-waiting">
+					<p className="ui-label">{texts.lost}</p>
+					<ul className="device-storage-waiting">
 						{waiting.map(({ row, unreadable }) => (
 							<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? deviceStorageTexts.own.unreadable : waitingLabel(row)}</li>
 						))}
@@ -49,7 +49,7 @@ export function EraseEverythingDialog({ onClose }: { onClose: () => void }) {
 			)}
 			{known !== undefined && waiting.length === 0 && <p>{texts.nothingWaiting}</p>}
 			{others > 0 && <p>{texts.othersLost(others)}</p>}
-			<p className="quiet">{texts.appStays}</p>
+			<p className="ui-quiet">{texts.appStays}</p>
 		</EraseConfirmDialog>
 	);
 }

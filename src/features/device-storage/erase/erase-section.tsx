@@ -16,7 +16,7 @@ export function EraseSection({ onErased }: { onErased: (said: string) => void })
 	const close = () => setAsking(undefined);
 	return (
 		<StorageSection title={texts.title} text={texts.text(deviceName())}>
-			<div className="actions">
+			<div className="ui-actions">
 				<Button onClick={() => setAsking('rosters')}>{texts.rosters}</Button>
 				<Button onClick={() => setAsking('photos')}>{texts.photos}</Button>
 				<Button onClick={() => setAsking('everything')}>{texts.everything}</Button>

@@ -12,7 +12,7 @@ export function AppFilesSection({ usage }: { usage: StorageUsage | undefined }) 
 	const app = usage?.app;
 	return (
 		<StorageSection title={texts.title}>
-			<dl className="storage-facts num" aria-busy={usage === undefined}>
+			<dl className="device-storage-facts ui-number" aria-busy={usage === undefined}>
 				<div>
 					<dt>{texts.teamPhotos}</dt>
 					<dd>{saved && sized(saved.photos, 'photo', saved.bytes)}</dd>

@@ -6,10 +6,8 @@ import { usePush } from '#push/use-push.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
-import '#ui/form/tick.css';
 import { deviceStorageTexts } from '../device-storage-texts.ts';
 import { StorageSection } from '../storage-section.tsx';
-import './notifications-section.css';
 
 const texts = deviceStorageTexts.notifications;
 
@@ -69,10 +67,10 @@ function Choices({ choices }: { choices: PushChoices }) {
 	const off = useButtonAction(turnPushOff, () => setFailed(false), fail);
 	return (
 		<>
-			<fieldset className="notify-kinds" aria-labelledby={id}>
+			<fieldset className="device-storage-notify-kinds" aria-labelledby={id}>
 				<p id={id}>{texts.about}</p>
 				{kinds.map((kind) => (
-					<label className="tick" key={kind}>
+					<label className="ui-tick" key={kind}>
 						<input
 							type="checkbox"
 							checked={choices.messages.includes(kind)}
@@ -84,7 +82,7 @@ function Choices({ choices }: { choices: PushChoices }) {
 					</label>
 				))}
 			</fieldset>
-			<label className="tick">
+			<label className="ui-tick">
 				<input type="checkbox" checked={choices.shows_amount} onChange={({ target }) => change({ ...choices, shows_amount: target.checked })} />
 				<span>{texts.shows_amount}</span>
 			</label>

@@ -29,7 +29,7 @@ export function OwnRecordsSection() {
 		<StorageSection title={texts.title} text={session === null ? texts.nobody : undefined}>
 			{own !== undefined && locked && <p>{texts.locked}</p>}
 			{own !== undefined && !locked && <Own own={own} email={session?.user_email} />}
-			{own !== undefined && own.others > 0 && <p className="quiet">{texts.others(own.others, device)}</p>}
+			{own !== undefined && own.others > 0 && <p className="ui-quiet">{texts.others(own.others, device)}</p>}
 		</StorageSection>
 	);
 }
@@ -39,7 +39,7 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 	const waiting = outbox.filter(({ row }) => row === undefined || isWaiting(row));
 	return (
 		<>
-			<dl className="storage-facts num">
+			<dl className="device-storage-facts ui-number">
 				{email !== undefined && (
 					<>
 						<Fact name={texts.loggedInAs}>{email}</Fact>
@@ -57,14 +57,14 @@ function Own({ own, email }: { own: OwnRecords; email: string | undefined }) {
 				<Fact name={texts.waiting}>{waiting.length === 0 ? texts.nothing : <Link to={screens.outbox}>{counted(waiting.length, 'item')}</Link>}</Fact>
 			</dl>
 			{waiting.length > 0 && (
-				<ul className="storage-waiting">
+				<ul className="device-storage-waiting">
 					{waiting.map(({ row, unreadable }) => (
 						<li key={row?.op_id ?? unreadable?.op_id}>{row === undefined ? texts.unreadable : waitingLabel(row)}</li>
 					))}
 				</ul>
 			)}
 			<Button onClick={() => saveOwnRecords(own)}>{texts.export}</Button>
-			<p className="quiet">{texts.exportText}</p>
+			<p className="ui-quiet">{texts.exportText}</p>
 		</>
 	);
 }

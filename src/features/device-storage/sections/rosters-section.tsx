@@ -32,7 +32,7 @@ export function RostersSection() {
 	if (loading) {
 		return (
 			<StorageSection title={texts.title}>
-				<div className="storage-skeleton" aria-busy="true">
+				<div className="device-storage-skeleton" aria-busy="true">
 					<Skeleton width="60%" />
 					<Skeleton width="45%" />
 					<Skeleton width="55%" />
@@ -56,7 +56,7 @@ export function RostersSection() {
 	return (
 		<StorageSection title={texts.title} text={allCome ? why : texts.some}>
 			{ids.length === 0 && <p>{texts.none}</p>}
-			<ul className="storage">
+			<ul className="device-storage-list">
 				{ids.map((sport_id) => (
 					<SportRow
 						key={sport_id}

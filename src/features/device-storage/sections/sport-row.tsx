@@ -35,14 +35,14 @@ export function SportRow({ sport, roster, saved, wanted, left }: SportRowProps) 
 	const away = roster === undefined && (!wanted || (left !== undefined && !state.syncing));
 	const absent = left === undefined ? texts.rosters.away(device) : texts.rosters.beyond(device, byteSize(left));
 	return (
-		<li className="storage-row">
+		<li className="device-storage-row">
 			<div>
 				<h3>{sport_name}</h3>
-				<p className="num">{roster ? rosterSizeText(roster) : away ? absent : downloadStateText(state, device)}</p>
-				{saved && <p className="mark">{texts.save.saved}</p>}
-				{save.failed && <p className="bad">{texts.notSaved}</p>}
+				<p className="ui-number">{roster ? rosterSizeText(roster) : away ? absent : downloadStateText(state, device)}</p>
+				{saved && <p className="device-storage-mark">{texts.save.saved}</p>}
+				{save.failed && <p className="device-storage-bad">{texts.notSaved}</p>}
 			</div>
-			<div className="actions">
+			<div className="ui-actions">
 				{!saved && (
 					<Button look={away ? 'plain' : 'bare'} busy={save.busy} onClick={save.start} aria-label={texts.save.actionFor(sport_name)}>
 						{texts.save.short}

@@ -20,7 +20,7 @@ export function TeamsSection() {
 	return (
 		<StorageSection title={texts.teams.title} text={texts.teams.text}>
 			{teams.length === 0 && rosters !== undefined && <p>{texts.teams.none}</p>}
-			<ul className="storage">
+			<ul className="device-storage-list">
 				{teams.map(({ place: roster, team }) => (
 					<TeamRow key={team.team_id} roster={roster} team={team} />
 				))}
@@ -32,16 +32,16 @@ export function TeamsSection() {
 function TeamRow({ roster, team }: { roster: OfflineRoster; team: { team_name: string } }) {
 	const { busy, failed, start } = useStorageTask(() => requestRemoveOffline(roster));
 	return (
-		<li className="storage-row">
+		<li className="device-storage-row">
 			<div>
 				<h3>
 					<Link to={screens.team(roster.sport_name, team.team_name)}>{team.team_name}</Link>
 				</h3>
 				<p>{roster.sport_name}</p>
-				<p className="num">{savedPhotosText(roster.photos, deviceName())}</p>
-				{failed && <p className="bad">{texts.notRemoved}</p>}
+				<p className="ui-number">{savedPhotosText(roster.photos, deviceName())}</p>
+				{failed && <p className="device-storage-bad">{texts.notRemoved}</p>}
 			</div>
-			<div className="actions">
+			<div className="ui-actions">
 				<Button look="bare" busy={busy} onClick={start} aria-label={texts.removeThis(team.team_name)}>
 					{texts.remove}
 				</Button>

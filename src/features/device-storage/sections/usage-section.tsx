@@ -22,14 +22,14 @@ export function UsageSection({ usage, onAsked }: { usage: StorageUsage | undefin
 	return (
 		<StorageSection title={texts.title}>
 			{usage === undefined && (
-				<div className="storage-skeleton" aria-busy="true">
+				<div className="device-storage-skeleton" aria-busy="true">
 					<Skeleton width="40%" height="2rem" />
 					<Skeleton width="60%" />
 					<Skeleton width="12rem" height="2.75rem" />
 				</div>
 			)}
 			{usage?.used !== undefined && (
-				<p className="storage-total num">
+				<p className="device-storage-total ui-number">
 					{texts.using} <b>{byteSize(usage.used)}</b>
 				</p>
 			)}

@@ -54,7 +54,7 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 	const other = twin === undefined && cents !== undefined && otherPayment?.show(cents, donateBy, busy);
 	const isSecond = otherPayment?.first === true && cents !== undefined;
 	return (
-		<form className="amount-form" noValidate onSubmit={give}>
+		<form className="ui-amount-form" noValidate onSubmit={give}>
 			<DonationAmountPicker choice={choice} tried={tried} />
 			{children}
 			{isSecond && other}

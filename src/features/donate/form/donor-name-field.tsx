@@ -12,7 +12,7 @@ export interface DonorNameChoice {
  * instead.
  */
 export function DonorNameField({ player_name, named, onNamed }: DonorNameChoice & { player_name: string }) {
-	if (useSession() === null) return <p className="note quiet">{donorNameChoice.visitor(player_name)}</p>;
+	if (useSession() === null) return <p className="ui-note ui-quiet">{donorNameChoice.visitor(player_name)}</p>;
 	return (
 		<SwitchField label={donorNameChoice.label} on={named} onChange={onNamed}>
 			{named ? donorNameChoice.named(player_name) : donorNameChoice.anonymous}

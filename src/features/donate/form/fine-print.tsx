@@ -15,11 +15,11 @@ export function FinePrint({ children }: { children: ReactNode }) {
 	const giving = useGivingState();
 	if (giving === 'open')
 		return (
-			<p className="note quiet">
+			<p className="ui-note ui-quiet">
 				<span>{children}</span>
 			</p>
 		);
-	return <p className="note quiet">{texts[giving](deviceName())}</p>;
+	return <p className="ui-note ui-quiet">{texts[giving](deviceName())}</p>;
 }
 
 /** Ends the fine print of the sheet. A new tab keeps the choices in the sheet. */
@@ -27,7 +27,7 @@ export function HowItWorks() {
 	return (
 		<a href={screens.donate} target="_blank" rel="noopener">
 			{donateTexts.howItWorks}
-			<span className="vh">{donateTexts.newTab}</span>
+			<span className="ui-hidden">{donateTexts.newTab}</span>
 		</a>
 	);
 }

@@ -40,7 +40,7 @@ function Form({ player, choice, name, offer, onGiven, onSavedHere }: OneTimeForm
 			choice={choice}
 			save={(amount_cents) => saveDonation(player, amount_cents, { named: name.named, save_card })}
 			label={messages.makeOneTime}
-			outcome={(amount_cents) => <b className="num">{formatUsd(amount_cents)}</b>}
+			outcome={(amount_cents) => <b className="ui-number">{formatUsd(amount_cents)}</b>}
 			note={donateTexts.oneTimeNote}
 			otherPayment={{
 				first: offer.is === 'cards',

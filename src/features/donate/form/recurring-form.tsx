@@ -52,7 +52,7 @@ export function RecurringForm({ player, choice, months, onMonths, name, onClose,
 			months={months}
 			save={save}
 			label={messages.makeRecurring}
-			outcome={(amount_cents) => <small className="num">{planSummaryLabel(amount_cents, months, new Date())}</small>}
+			outcome={(amount_cents) => <small className="ui-number">{planSummaryLabel(amount_cents, months, new Date())}</small>}
 			note={donateTexts.monthlyNote(installmentDayText(new Date(), months))}
 			onDone={onClose}
 			onSavedHere={onSavedHere}

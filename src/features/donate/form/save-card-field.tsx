@@ -36,7 +36,7 @@ function OwnersField({ owner, on, onChange }: SaveCardFieldProps & { owner: stri
 			<CheckboxField name="save_card" checked={on} onChange={(wanted) => (wanted ? start() : onChange(false))} error={error}>
 				{texts.save}
 			</CheckboxField>
-			{on && <p className="note quiet">{texts.saveNote}</p>}
+			{on && <p className="ui-note ui-quiet">{texts.saveNote}</p>}
 		</>
 	);
 }

@@ -15,16 +15,16 @@ import { PayPendingDonation } from './pay-pending-donation.tsx';
 const texts = donationsTexts.history;
 
 const shapes: Record<DonationState, { className: string; Shape: typeof Check }> = {
-	settled: { className: 'note ok', Shape: Check },
-	partly_refunded: { className: 'note', Shape: Undo2 },
-	refunded: { className: 'note', Shape: Undo2 },
-	returning: { className: 'note', Shape: Undo2 },
-	disputed: { className: 'note', Shape: CircleAlert },
-	lost: { className: 'note err', Shape: CircleAlert },
-	processing: { className: 'note', Shape: Clock },
-	waiting: { className: 'note', Shape: Clock },
-	failed: { className: 'note err', Shape: CircleAlert },
-	test: { className: 'note', Shape: CircleAlert },
+	settled: { className: 'ui-note ui-good', Shape: Check },
+	partly_refunded: { className: 'ui-note', Shape: Undo2 },
+	refunded: { className: 'ui-note', Shape: Undo2 },
+	returning: { className: 'ui-note', Shape: Undo2 },
+	disputed: { className: 'ui-note', Shape: CircleAlert },
+	lost: { className: 'ui-note ui-error', Shape: CircleAlert },
+	processing: { className: 'ui-note', Shape: Clock },
+	waiting: { className: 'ui-note', Shape: Clock },
+	failed: { className: 'ui-note ui-error', Shape: CircleAlert },
+	test: { className: 'ui-note', Shape: CircleAlert },
 };
 
 /** A payment, or a donation that is waiting: amount, athlete, state, and the next step. */
@@ -34,24 +34,24 @@ export function DonationCard({ donation, owner }: { donation: Donation; owner: s
 	const about = useRef<HTMLParagraphElement>(null);
 	const { className, Shape } = shapes[state];
 	return (
-		<li className={payment_id === null ? 'slip' : 'slip done donated'}>
-			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
-			<div className="txt">
+		<li className={payment_id === null ? 'ui-slip' : 'ui-slip done donations-slip'}>
+			<div className={sum.length > 6 ? 'ui-slip-stub ui-number ui-condensed' : 'ui-slip-stub ui-number'}>{sum}</div>
+			<div className="ui-slip-text">
 				<p ref={about} tabIndex={-1}>
 					{texts.about(donationKindText(donation), player_name, team_name)}
 				</p>
-				<p className={`${className} num`}>
-					<Shape className="i" aria-hidden="true" />
+				<p className={`${className} ui-number`}>
+					<Shape className="ui-icon" aria-hidden="true" />
 					<span>{texts.state(dayOf(at), donationStateText(donation))}</span>
 				</p>
 				{named && (
 					<>
-						<p className="note">{donorNameChoice.chosen}</p>
+						<p className="ui-note">{donorNameChoice.chosen}</p>
 						<HideNameButton owner={owner} donation={donation} about={about} />
 					</>
 				)}
 			</div>
-			<div className="do">
+			<div className="ui-slip-actions">
 				{payment_id !== null && (
 					<Link className={buttonClass('bare')} to={screens.receipt(payment_id)} aria-label={texts.receiptFor(sum, player_name, dayOf(at))}>
 						{texts.receipt}

@@ -28,9 +28,9 @@ export function DonationHistory({
 	const heading = useRef<HTMLHeadingElement>(null);
 	const hasRows = data !== undefined;
 	return (
-		<section className="queue">
+		<section className="ui-queue">
 			<h2 ref={heading} tabIndex={-1}>
-				{texts.title} {data !== undefined && data.count > 0 && <small className="num">{texts.shown(data.rows.length, data.count)}</small>}
+				{texts.title} {data !== undefined && data.count > 0 && <small className="ui-number">{texts.shown(data.rows.length, data.count)}</small>}
 			</h2>
 			{failure !== null && (
 				<DonationsError failure={failure} what={donationsTexts.subjects.donations} as_of={as_of} hasRows={hasRows} busy={asking} onAgain={askAgain} />
@@ -49,12 +49,12 @@ export function DonationHistory({
 				</ul>
 			)}
 			{data?.rows.some(({ named }) => named) === true && (
-				<div className="more">
+				<div className="ui-more">
 					<HideNameButton owner={owner} about={heading} />
 				</div>
 			)}
 			{hasMore && (
-				<div className="more">
+				<div className="ui-more">
 					<Button busy={loadingMore} onClick={loadMore}>
 						{messages.filters.loadMore}
 					</Button>

@@ -9,12 +9,12 @@ export function StatementYears({ first_at }: { first_at: string | null }) {
 	const now = new Date().getFullYear();
 	const years = Array.from({ length: Math.max(1, now - first + 1) }, (_, n) => Math.max(first, now) - n);
 	return (
-		<nav className="years" aria-label={donationsTexts.statement.list}>
+		<nav className="donations-years" aria-label={donationsTexts.statement.list}>
 			<p>{donationsTexts.statement.list}</p>
 			<ul>
 				{years.map((year) => (
 					<li key={year}>
-						<Link className="num" to={screens.statement(year)}>
+						<Link className="ui-number" to={screens.statement(year)}>
 							{year}
 						</Link>
 					</li>

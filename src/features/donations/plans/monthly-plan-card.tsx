@@ -23,21 +23,21 @@ export function MonthlyPlanCard({ plan, queryKey }: { plan: Plan; queryKey: read
 	const slip = useRef<HTMLLIElement>(null);
 	const runs = (state === 'active' || state === 'past_due') && !cancel_requested;
 	return (
-		<li className={runs ? 'slip plan' : 'slip plan done'} ref={slip} tabIndex={-1}>
-			<div className={sum.length > 6 ? 'what num long' : 'what num'}>{sum}</div>
-			<div className="txt">
+		<li className={runs ? 'ui-slip donations-plan' : 'ui-slip donations-plan done'} ref={slip} tabIndex={-1}>
+			<div className={sum.length > 6 ? 'ui-slip-stub ui-number ui-condensed' : 'ui-slip-stub ui-number'}>{sum}</div>
+			<div className="ui-slip-text">
 				<p>{texts.about(donationLabel({ amount_cents: dollarsToCents(amount), months }), player_name, team_name)}</p>
-				<p className={paused !== null || (runs && state === 'past_due') ? 'note err num' : 'note num'}>
+				<p className={paused !== null || (runs && state === 'past_due') ? 'ui-note ui-error ui-number' : 'ui-note ui-number'}>
 					<span>{progress(plan)}</span>
 				</p>
-				<div className="plan-progress num">
+				<div className="donations-plan-progress ui-number">
 					<progress aria-label={texts.progress(player_name)} max={months} value={plan.paid} />
 					<span>{planSum(plan)}</span>
 				</div>
-				{last !== undefined && <p className="quiet num">{texts.last(dayOf(last.toISOString()))}</p>}
+				{last !== undefined && <p className="ui-quiet ui-number">{texts.last(dayOf(last.toISOString()))}</p>}
 			</div>
 			{runs && (
-				<div className="do">
+				<div className="ui-slip-actions">
 					{paused?.team != null && <ContinuePlanButton plan={plan} team={paused.team} queryKey={queryKey} onContinued={() => slip.current?.focus()} />}
 					{paused === null && state === 'past_due' && (
 						<ProviderPageButton

@@ -7,7 +7,7 @@ import { MonthlyPlanCard } from './monthly-plan-card.tsx';
 export function PlanList({ owner, data, failure, as_of, asking, askAgain }: ReturnType<typeof usePlans> & { owner: string }) {
 	if (failure === null && (data === undefined || data.data.length === 0)) return null;
 	return (
-		<section className="queue">
+		<section className="ui-queue">
 			<h2>{donationsTexts.plans.title}</h2>
 			{failure !== null && (
 				<DonationsError failure={failure} what={donationsTexts.subjects.plans} as_of={as_of} hasRows={data !== undefined} busy={asking} onAgain={askAgain} />

@@ -35,8 +35,8 @@ export function StopPlanButton({ plan: { intent_id, player_name }, queryKey, onS
 		);
 	}
 	return (
-		<fieldset className="plan-ask">
-			<legend className="vh">{texts.stopAsk(player_name)}</legend>
+		<fieldset className="donations-plan-ask">
+			<legend className="ui-hidden">{texts.stopAsk(player_name)}</legend>
 			<p>{texts.stopText}</p>
 			<Button onClick={() => setAsking(false)}>{texts.keep}</Button>
 			<Button look="strong" autoFocus busy={busy} onClick={start}>

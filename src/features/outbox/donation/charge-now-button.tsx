@@ -15,7 +15,7 @@ interface ChargeNowProps {
 export function ChargeNowButton({ row, label }: ChargeNowProps) {
 	const { busy, error, start } = useAction(() => chargeNow(row), outboxTexts.byCard.unanswered);
 	return (
-		<div className="pay">
+		<div className="ui-pay">
 			<Button look="strong" busy={busy} onClick={start} {...label}>
 				{outboxTexts.actions.chargeNow}
 			</Button>

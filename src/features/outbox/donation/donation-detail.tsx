@@ -45,10 +45,10 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 	const saidAbove = agreed === undefined && row.state === 'queued' && row.last_error === undefined && !row.may_be_paid && !waitsForCancel(row);
 	return (
 		<>
-			<h1 className="d2">{donationHeadline(row, deviceName(), giving)}</h1>
+			<h1 className="ui-title-2">{donationHeadline(row, deviceName(), giving)}</h1>
 			<DonationTicket row={row} />
 			{going && waits && giving === 'open' && agreed === undefined && row.last_error === undefined ? (
-				<p className="note" role="status">
+				<p className="ui-note" role="status">
 					<Spinner />
 					<span>{texts.opening}</span>
 				</p>
@@ -56,7 +56,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
 			)}
 			{waits && agreed === undefined && <WhatNext row={row} />}
-			<div className="donation-actions">
+			<div className="outbox-actions">
 				{together.length > 0 && <PayAllHere rows={together} />}
 				<DonationActions row={row} whole amongOthers={together.length > 0} onEdit={() => setEditing(true)} onChanged={goTo} />
 			</div>
@@ -83,8 +83,8 @@ function onItsWay({ state }: DonationRow): boolean {
 function WhatNext({ row }: { row: DonationRow }) {
 	const pay = messages.payFor(donationLabel(row.summary), row.summary.player_name);
 	return (
-		<p className="note">
-			<Clock className="i" aria-hidden="true" />
+		<p className="ui-note">
+			<Clock className="ui-icon" aria-hidden="true" />
 			<span>{inAppBrowser() === undefined ? texts.whatNext(pay, TERM_DAYS) : texts.whatNextInApp(pay)}</span>
 		</p>
 	);
@@ -92,7 +92,7 @@ function WhatNext({ row }: { row: DonationRow }) {
 
 function NextStep({ row }: { row: DonationRow }) {
 	return (
-		<div className="pair">
+		<div className="ui-pair">
 			{row.replaced_by !== undefined ? (
 				<Link className={buttonClass('strong')} to={screens.outboxRow(row.replaced_by)}>
 					{texts.seeNew}

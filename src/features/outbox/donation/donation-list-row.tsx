@@ -34,15 +34,15 @@ export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
 	const amount = formatUsd(amount_cents);
 	const finished = row.state === 'paid' || row.state === 'done' || row.state === 'cancelled';
 	return (
-		<li className={finished ? 'slip done kept' : 'slip'} data-row={row.op_id} data-replaces={row.replaces}>
-			<div className={amount.length > 6 ? 'what num long' : 'what num'}>{amount}</div>
-			<div className="txt">
+		<li className={finished ? 'ui-slip done outbox-kept' : 'ui-slip'} data-row={row.op_id} data-replaces={row.replaces}>
+			<div className={amount.length > 6 ? 'ui-slip-stub ui-number ui-condensed' : 'ui-slip-stub ui-number'}>{amount}</div>
+			<div className="ui-slip-text">
 				<p>
 					<Link to={screens.outboxRow(row.op_id)}>
 						{monthsOf(row) === undefined ? (
 							<>
 								{texts.oneTime}
-								<span className="vh">{texts.of(amount)}</span>
+								<span className="ui-hidden">{texts.of(amount)}</span>
 							</>
 						) : (
 							donationLabel(row.summary)
@@ -55,7 +55,7 @@ export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
 				<TransferredSince row={row} />
 				{finished && <Remove row={row} />}
 			</div>
-			<div className="do">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} onEdit={onEdit} />}</div>
+			<div className="ui-slip-actions">{finished ? <FinishedActions row={row} /> : <DonationActions row={row} onEdit={onEdit} />}</div>
 		</li>
 	);
 }

@@ -10,7 +10,7 @@ const texts = messages.donationState;
  */
 export function DonationStateTag({ row, giving }: { row: DonationRow; giving: GivingState }) {
 	const state = stateOf(row, giving);
-	return state && <span className={`donation-state ${state}`}>{texts[state]}</span>;
+	return state && <span className={`outbox-state ${state}`}>{texts[state]}</span>;
 }
 
 function stateOf(row: DonationRow, giving: GivingState): keyof typeof texts | undefined {

@@ -18,24 +18,24 @@ export function DonationTicket({ row }: { row: DonationRow }) {
 	const { amount_cents, player_name, team_name } = row.summary;
 	const { payload } = row;
 	return (
-		<div className="ticket-card" style={teamStyle(teamColors(payload?.team_color ?? null, payload?.team_alt_color ?? null))}>
+		<div className="outbox-ticket" style={teamStyle(teamColors(payload?.team_color ?? null, payload?.team_alt_color ?? null))}>
 			{payload !== null && <SleeveStripe />}
-			<div className="ticket">
-				<div className="donation-athlete">
+			<div className="ui-ticket">
+				<div className="outbox-athlete">
 					{payload !== null && (
-						<span className="mini">
+						<span className="ui-mini">
 							<Jersey number={payload.jersey_number} crop="mini" />
 						</span>
 					)}
 					<div>
-						<p className="kind num">{monthsOf(row) === undefined ? texts.oneTime : texts.recurring(donationLabel(row.summary))}</p>
+						<p className="outbox-kind ui-number">{monthsOf(row) === undefined ? texts.oneTime : texts.recurring(donationLabel(row.summary))}</p>
 						<p>{texts.athlete(player_name, team_name)}</p>
-						{payload?.named === true && <p className="quiet">{donorNameChoice.chosen}</p>}
+						{payload?.named === true && <p className="ui-quiet">{donorNameChoice.chosen}</p>}
 						<TransferredSince row={row} />
-						<p className="quiet num since">{texts.savedAt(clockTime(row.created_at))}</p>
+						<p className="ui-quiet ui-number outbox-since">{texts.savedAt(clockTime(row.created_at))}</p>
 					</div>
 				</div>
-				<div className="amt num">{formatUsd(amount_cents)}</div>
+				<div className="ui-ticket-amount ui-number">{formatUsd(amount_cents)}</div>
 			</div>
 		</div>
 	);

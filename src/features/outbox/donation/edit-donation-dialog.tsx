@@ -43,7 +43,7 @@ export function EditDonationDialog({ row, onClose, onChanged }: EditDonationDial
 
 	return (
 		<Dialog open onClose={onClose} title={monthly ? texts.monthlyTitle : texts.title} kicker={aboutText(row)}>
-			<form className="amount-form single" noValidate onSubmit={save}>
+			<form className="ui-amount-form single" noValidate onSubmit={save}>
 				<AmountPicker
 					legend={texts.amount}
 					options={PRESETS}

@@ -9,5 +9,5 @@ import { transferredText, unpaidPayload } from './transferred-text.ts';
 export function TransferredSince({ row }: { row: DonationRow }) {
 	const team = useStoredTeamOf(unpaidPayload(row)?.player_id);
 	const text = transferredText(row, team);
-	return text === undefined ? null : <p className="quiet transferred">{text}</p>;
+	return text === undefined ? null : <p className="ui-quiet">{text}</p>;
 }

@@ -38,7 +38,7 @@ export function ChooseAthleteDialog({ onClose, onChoose }: ChooseAthleteDialogPr
 	const { players, status } = useFound(sport_id, typed.trim());
 	return (
 		<Dialog open onClose={onClose} title={texts.title}>
-			<div className="request-chooser">
+			<div className="pages-request-chooser">
 				<Select
 					label={texts.sport}
 					options={sports.map((sport) => ({ value: String(sport.sport_id), label: sport.sport_name }))}
@@ -47,11 +47,11 @@ export function ChooseAthleteDialog({ onClose, onChoose }: ChooseAthleteDialogPr
 					texts={texts.sportSelect}
 				/>
 				<SearchField label={texts.search} maxLength={MAX_SEARCH} value={typed} onChange={setTyped} />
-				<p className="quiet" role="status">
+				<p className="ui-quiet" role="status">
 					{status}
 				</p>
 				{players.length > 0 && (
-					<ul className="request-choice">
+					<ul className="pages-request-choice">
 						{players.map((player) => (
 							<Choice key={player.player_id} player={player} onChoose={onChoose} />
 						))}
@@ -70,7 +70,7 @@ function Choice({ player, onChoose }: { player: Player; onChoose: (player: Playe
 	return (
 		<li style={teamStyle(teamColors(team_color, team_alt_color))}>
 			<button type="button" onClick={() => onChoose(player)}>
-				<span className="art">
+				<span className="pages-request-art">
 					<Jersey number={jersey_number} crop="row" />
 				</span>
 				<span>

@@ -8,7 +8,7 @@ const texts = receiptTexts.closed;
 export function ClosedReceipt() {
 	return (
 		<ReceiptLayout title={texts.title}>
-			<p className="lead">{texts.text(deviceName())}</p>
+			<p className="ui-lead">{texts.text(deviceName())}</p>
 		</ReceiptLayout>
 	);
 }

@@ -102,13 +102,13 @@ function NotPaid({ confirmation: { status, answers, askAgain }, ...whom }: Recei
 	if (status?.state === 'cancelled')
 		return (
 			<ReceiptLayout title={texts.canceled}>
-				<p className="lead">{canceledText(status)}</p>
+				<p className="ui-lead">{canceledText(status)}</p>
 			</ReceiptLayout>
 		);
 	if (state === 'failed' || state === 'expired') {
 		return (
 			<ReceiptLayout title={texts.notPaid} actions={<TryAgain status={status} />}>
-				<p className="lead">{state === 'failed' ? texts.declined : texts.timedOut}</p>
+				<p className="ui-lead">{state === 'failed' ? texts.declined : texts.timedOut}</p>
 			</ReceiptLayout>
 		);
 	}
@@ -125,7 +125,7 @@ function NotPaid({ confirmation: { status, answers, askAgain }, ...whom }: Recei
 				)
 			}
 		>
-			<p className="note" role="status">
+			<p className="ui-note" role="status">
 				<Spinner />
 				<span>{late ? texts.late : texts.checking}</span>
 			</p>
@@ -145,9 +145,9 @@ function Unconfirmed({ player_name, athlete, actions, children }: ReceiptAthlete
 		);
 	return (
 		<RewardLayout player_name={player_name} athlete={athlete} title={texts.confirming}>
-			<p className="d3">{texts.for(player_name)}</p>
+			<p className="ui-title-3">{texts.for(player_name)}</p>
 			{children}
-			<div className="reward-actions">
+			<div className="receipt-reward-actions">
 				{actions}
 				<Link className={buttonClass()} to={screens.home}>
 					{receiptTexts.home}
@@ -176,7 +176,7 @@ function NoAnswer({ askAgain, ...whom }: ReceiptAthlete & { askAgain: () => void
 				</Button>
 			}
 		>
-			<p className="lead">{texts.noAnswer}</p>
+			<p className="ui-lead">{texts.noAnswer}</p>
 		</Unconfirmed>
 	);
 }
@@ -184,7 +184,7 @@ function NoAnswer({ askAgain, ...whom }: ReceiptAthlete & { askAgain: () => void
 function Unknown({ failure }: { failure: string }) {
 	return (
 		<ReceiptLayout title={texts.notConfirmed}>
-			<p className="lead">{texts.refused(failure)}</p>
+			<p className="ui-lead">{texts.refused(failure)}</p>
 		</ReceiptLayout>
 	);
 }

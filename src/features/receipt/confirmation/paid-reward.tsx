@@ -37,13 +37,13 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 	const { player_name, plan } = ticket;
 	return (
 		<RewardLayout player_name={player_name} athlete={athlete} paid title={messages.paymentSuccess}>
-			<p className="thanks">
+			<p className="receipt-thanks">
 				<b>{texts.thanks}</b> {confirmed}
 			</p>
 			<PaidTicket {...ticket} />
-			{total !== undefined && <p className="lead">{texts.total(player_name, formatDollars(total))}</p>}
+			{total !== undefined && <p className="ui-lead">{texts.total(player_name, formatDollars(total))}</p>}
 			{note !== undefined && <p>{note}</p>}
-			<div className="reward-actions">
+			<div className="receipt-reward-actions">
 				{athlete !== undefined && <ShareBacked athlete={{ player_id: athlete.player_id, team_id: athlete.team_id, player_name }} onRefused={setRefused} />}
 				{athlete !== undefined && plan === undefined && <Button onClick={() => donate({ ...athlete, monthly: true })}>{texts.giveMonthly}</Button>}
 				{payment_id !== null && (
@@ -56,7 +56,7 @@ export function PaidReward({ athlete, confirmed, ticket, transaction_id, payment
 				</Link>
 				<RefusedAddress url={refused} />
 			</div>
-			{payout_line !== undefined && <p className="quiet receipt-payout">{payout_line}</p>}
+			{payout_line !== undefined && <p className="ui-quiet receipt-payout">{payout_line}</p>}
 			{transaction_id !== null && <TransactionDetail id={transaction_id} />}
 		</RewardLayout>
 	);

@@ -16,12 +16,12 @@ export interface PaidTicketProps {
 /** "for player {name}", "Amount: ${amount}" (spec §2), on paper. */
 export function PaidTicket({ player_name, amount, plan, foot }: PaidTicketProps) {
 	return (
-		<div className="ticket paid">
+		<div className="ui-ticket paid">
 			<div>
-				{player_name !== null && <p className="kind">{texts.for(player_name)}</p>}
-				{amount !== null && <p className="sum">{texts.amount(amount)}</p>}
+				{player_name !== null && <p className="receipt-kind">{texts.for(player_name)}</p>}
+				{amount !== null && <p className="receipt-sum">{texts.amount(amount)}</p>}
 				{plan}
-				{foot !== undefined && <p className="quiet num foot-line">{foot}</p>}
+				{foot !== undefined && <p className="ui-quiet ui-number receipt-ticket-end">{foot}</p>}
 			</div>
 		</div>
 	);

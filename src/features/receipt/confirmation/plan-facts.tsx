@@ -47,7 +47,7 @@ function datesOf(plan: Plan): Dates | undefined {
 function Facts({ amount_cents, months, dates }: PlanFactsProps & { dates: Dates | undefined }) {
 	return (
 		<>
-			<dl className="plan-facts num">
+			<dl className="receipt-plan-facts ui-number">
 				<Fact name={texts.paid}>{texts.paidFirst(formatUsd(amount_cents), months)}</Fact>
 				{dates !== undefined && (
 					<>
@@ -58,7 +58,7 @@ function Facts({ amount_cents, months, dates }: PlanFactsProps & { dates: Dates 
 				<Fact name={texts.total}>{formatUsd(planTotal(amount_cents, months))}</Fact>
 			</dl>
 			<p>
-				<Link className="plan-stop" to={screens.myDonations}>
+				<Link className="receipt-plan-stop" to={screens.myDonations}>
 					{dates === undefined ? texts.standing : texts.stop}
 				</Link>
 			</p>

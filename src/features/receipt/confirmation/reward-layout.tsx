@@ -5,8 +5,6 @@ import { surname } from '#domain/roster/surname.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
 import { SleeveStripe } from '#ui/art/marks.tsx';
 import { teamStyle } from '#ui/art/team-style.ts';
-import '#ui/art/paid-jersey.css';
-import './reward.css';
 
 interface RewardLayoutProps {
 	player_name: string;
@@ -22,14 +20,18 @@ interface RewardLayoutProps {
 export function RewardLayout({ player_name, athlete, paid = false, title, children }: RewardLayoutProps) {
 	const { team_color = null, team_alt_color = null, jersey_number = null } = athlete ?? {};
 	return (
-		<div className="wrap page reward">
-			<div className="reward-body">
-				<div className={paid ? 'reward-jersey paid-jersey' : 'reward-jersey'} style={teamStyle(teamColors(team_color, team_alt_color))} aria-hidden="true">
+		<div className="ui-frame ui-page receipt-reward">
+			<div className="receipt-reward-body">
+				<div
+					className={paid ? 'receipt-reward-jersey ui-paid-jersey' : 'receipt-reward-jersey'}
+					style={teamStyle(teamColors(team_color, team_alt_color))}
+					aria-hidden="true"
+				>
 					<Jersey number={jersey_number} name={surname(player_name)} crop="portrait" />
 					<SleeveStripe />
 				</div>
-				<div className="reward-text">
-					<h1 className="kicker">{title}</h1>
+				<div className="receipt-reward-text">
+					<h1 className="receipt-kicker">{title}</h1>
 					{children}
 				</div>
 			</div>

@@ -40,7 +40,7 @@ export function SharedCheckout({ status }: { status: IntentStatus }) {
 				)
 			}
 		>
-			{checkout === undefined ? <p className="lead">{chargedText(status)}</p> : <OpenTogether checkout={checkout} status={status} />}
+			{checkout === undefined ? <p className="ui-lead">{chargedText(status)}</p> : <OpenTogether checkout={checkout} status={status} />}
 		</ReceiptLayout>
 	);
 }
@@ -54,8 +54,8 @@ function OpenTogether({ checkout: { checkout_url, rows }, status }: { checkout: 
 	const guard = usePayGuard(checkout_url, rows[0]?.intent_id ?? '', useGivingState() === 'open');
 	return (
 		<>
-			<p className="lead">
-				<span className="num">{checkoutOpen.tally(rows.length, sumOfRows(rows))}</span>. {chargedText(status)}
+			<p className="ui-lead">
+				<span className="ui-number">{checkoutOpen.tally(rows.length, sumOfRows(rows))}</span>. {chargedText(status)}
 			</p>
 			<ul>
 				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (

@@ -26,7 +26,7 @@ export function SuccessScreen({ offer }: { offer: ReactNode }) {
 	return (
 		<>
 			<Confirmation />
-			<div className="after-receipt">{offer}</div>
+			<div>{offer}</div>
 		</>
 	);
 }
@@ -40,7 +40,7 @@ function Confirmation() {
 	if (intentSchema.safeParse(intent).success) return <ArrivedReceipt key={intent} intent_id={intent} />;
 	return (
 		<ReceiptLayout title={texts.notConfirmed}>
-			<p className="lead">{texts.unknown}</p>
+			<p className="ui-lead">{texts.unknown}</p>
 		</ReceiptLayout>
 	);
 }

@@ -9,8 +9,8 @@ export function UnprovenReceipt({ player_name, amount }: { player_name: string |
 	return (
 		<ReceiptLayout title={messages.paymentSuccess}>
 			<PaidTicket player_name={player_name} amount={amount} />
-			<p className="note">
-				<CircleAlert className="i" aria-hidden="true" />
+			<p className="ui-note">
+				<CircleAlert className="ui-icon" aria-hidden="true" />
 				<span>{receiptTexts.confirmation.unproven}</span>
 			</p>
 		</ReceiptLayout>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from '../field-error.tsx';
 import '../long-form.css';
-import '../tick.css';
 
 interface CheckboxFieldProps {
 	name: string;
@@ -15,8 +14,8 @@ interface CheckboxFieldProps {
 export function CheckboxField({ name, checked, onChange, required = false, error, children }: CheckboxFieldProps) {
 	const id = useId();
 	return (
-		<div className="field">
-			<label className="tick">
+		<div className="ui-field">
+			<label className="ui-tick">
 				<input
 					type="checkbox"
 					name={name}

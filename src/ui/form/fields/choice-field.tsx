@@ -18,12 +18,12 @@ interface ChoiceFieldProps<Value extends string> {
 export function ChoiceField<Value extends string>({ label, name, options, value, onChange, required = false, error }: ChoiceFieldProps<Value>) {
 	const id = useId();
 	return (
-		<div className="field">
-			<span className="lbl" id={`${id}-label`}>
+		<div className="ui-field">
+			<span className="ui-label" id={`${id}-label`}>
 				{label}
 			</span>
 			<div
-				className={options.length > 3 ? 'picks choices' : 'picks choices few'}
+				className={options.length > 3 ? 'ui-choices ui-choice-field' : 'ui-choices ui-choice-field few'}
 				role="radiogroup"
 				aria-labelledby={`${id}-label`}
 				aria-required={required || undefined}
@@ -31,7 +31,7 @@ export function ChoiceField<Value extends string>({ label, name, options, value,
 				aria-describedby={error === undefined ? undefined : `${id}-error`}
 			>
 				{options.map((option) => (
-					<label className="pick words" key={option}>
+					<label className="ui-choice words" key={option}>
 						<input type="radio" name={name} value={option} checked={value === option} onChange={() => onChange(option)} />
 						<span>{option}</span>
 					</label>

@@ -22,18 +22,18 @@ interface SearchFieldProps {
 export function SearchField({ label, name, placeholder, maxLength, value, onChange, onTap, onEscape, button }: SearchFieldProps) {
 	const id = useId();
 	return (
-		<div className="field">
+		<div className="ui-field">
 			<label htmlFor={id}>{label}</label>
-			<div className="searchbox">
+			<div className="ui-search">
 				{button === undefined ? (
-					<Search className="i" aria-hidden="true" />
+					<Search className="ui-icon" aria-hidden="true" />
 				) : (
 					<IconButton type="submit" label={button}>
-						<Search className="i" aria-hidden="true" />
+						<Search className="ui-icon" aria-hidden="true" />
 					</IconButton>
 				)}
 				<input
-					className="in"
+					className="ui-input"
 					id={id}
 					name={name}
 					type="search"

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import './switch-field.css';
 
 interface SwitchFieldProps {
 	label: string;
@@ -13,13 +12,13 @@ interface SwitchFieldProps {
 export function SwitchField({ label, on, onChange, children }: SwitchFieldProps) {
 	const id = useId();
 	return (
-		<div className="switch-field">
+		<div className="ui-switch-field">
 			<label>
 				<span>{label}</span>
 				{/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state */}
 				<input type="checkbox" role="switch" checked={on} onChange={(event) => onChange(event.target.checked)} aria-describedby={id} />
 			</label>
-			<p id={id} className="quiet hint">
+			<p id={id} className="ui-quiet ui-hint">
 				{children}
 			</p>
 		</div>

@@ -39,7 +39,7 @@ export function SelectList({ id, label, options, active, chosen, message, list, 
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keys; this is the pointer's side */}
 			<div
 				ref={list}
-				className="options"
+				className="ui-options"
 				id={id}
 				role="listbox"
 				aria-label={label}
@@ -58,7 +58,7 @@ export function SelectList({ id, label, options, active, chosen, message, list, 
 				))}
 			</div>
 			{options.length === 0 && (
-				<p className="select-none" role="status">
+				<p className="ui-select-none" role="status">
 					{message}
 				</p>
 			)}
@@ -82,9 +82,9 @@ interface OptionProps {
 const Option = memo(function Option({ id, index, label, active, chosen }: OptionProps) {
 	return (
 		// biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox (aria-activedescendant)
-		<div id={id} className="option" role="option" data-index={index} data-active={active || undefined} aria-selected={chosen}>
+		<div id={id} className="ui-option" role="option" data-index={index} data-active={active || undefined} aria-selected={chosen}>
 			{label}
-			{chosen && <Check className="i" aria-hidden="true" />}
+			{chosen && <Check className="ui-icon" aria-hidden="true" />}
 		</div>
 	);
 });

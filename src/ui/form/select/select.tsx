@@ -109,11 +109,11 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 	}
 
 	return (
-		<div className="field">
+		<div className="ui-field">
 			<label htmlFor={id}>{label}</label>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: watches whether the focus leaves field, cross and list together */}
 			<div
-				className="select"
+				className="ui-select"
 				ref={box}
 				data-cross={hasCross || undefined}
 				onBlur={(event) => {
@@ -123,7 +123,7 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 				<input
 					ref={input}
 					id={id}
-					className="in"
+					className="ui-input"
 					role="combobox"
 					aria-expanded={open}
 					aria-controls={`${id}-list`}
@@ -147,20 +147,20 @@ export function Select({ label, options, value, onChange, clearable = false, loa
 				{hasCross && (
 					<IconButton
 						label={uiTexts.clear(label)}
-						className="cross"
+						className="ui-select-clear"
 						onClick={() => {
 							close();
 							onChange(null);
 							input.current?.focus();
 						}}
 					>
-						<X className="i" aria-hidden="true" />
+						<X className="ui-icon" aria-hidden="true" />
 					</IconButton>
 				)}
-				<ChevronDown className="i caret" aria-hidden="true" />
+				<ChevronDown className="ui-icon ui-select-caret" aria-hidden="true" />
 				{open && (
 					// biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the combobox while the list is clicked
-					<div className="select-pop" data-above={above || undefined} onMouseDown={(event) => event.preventDefault()}>
+					<div className="ui-select-list" data-above={above || undefined} onMouseDown={(event) => event.preventDefault()}>
 						<SelectList
 							id={`${id}-list`}
 							label={label}

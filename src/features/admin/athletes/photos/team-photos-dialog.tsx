@@ -56,8 +56,8 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 
 	return (
 		<Dialog open onClose={onClose} title={texts.title}>
-			<form className="ask team-photos" noValidate onSubmit={submit}>
-				<p className="quiet">{texts.intro}</p>
+			<form className="admin-ask" noValidate onSubmit={submit}>
+				<p className="ui-quiet">{texts.intro}</p>
 				{!uploads.running && (
 					<>
 						<SportAndTeam owner={owner} value={chosen} onChange={choose} />
@@ -82,7 +82,7 @@ export function TeamPhotosDialog({ owner, onClose }: { owner: string; onClose: (
 				)}
 				{(uploads.running || done > 0) && <p role="status">{texts.progress(done, matched.length)}</p>}
 				{!online && <FieldError>{texts.offline}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					{uploads.running ? (
 						<Button busy={uploads.stopping} onClick={stop}>
 							{uploads.stopping ? texts.stopping : texts.stop}

@@ -47,12 +47,12 @@ export function AddTeamDialog({ owner, onClose }: { owner: string; onClose: () =
 
 	return (
 		<Dialog open onClose={onClose} title={texts.title}>
-			<form className="ask" noValidate ref={element} onSubmit={submit}>
+			<form className="admin-ask" noValidate ref={element} onSubmit={submit}>
 				<TeamFields form={form} onChange={(typed) => setForm((before) => ({ ...before, ...typed }))} error={formError}>
 					<SportChoice owner={owner} label={athletesTexts.sport} none={athletesTexts.add.chooseSport} value={sport} onChange={setSport} />
 				</TeamFields>
 				{formError?.field === null && <FieldError>{formError.text}</FieldError>}
-				<div className="pair">
+				<div className="ui-pair">
 					<Button onClick={onClose}>{adminTexts.cancel}</Button>
 					<SubmitButton busy={adding.isPending} busyLabel={texts.adding}>
 						{texts.add}

@@ -27,7 +27,7 @@ export function EditTeamDialog({ owner, onClose }: { owner: string; onClose: () 
 	const found = useQuery({ ...adminTeamQuery(owner, Number(chosen.team)), enabled: chosen.team !== '' });
 	return (
 		<Dialog open onClose={onClose} title={texts.title}>
-			<div className="ask">
+			<div className="admin-ask">
 				<SportAndTeam owner={owner} value={chosen} onChange={setChosen} />
 				{found.isError && <AdminError error={found.error} onAgain={() => found.refetch()} busy={found.isFetching} />}
 				{chosen.team !== '' && found.isPending && <p role="status">{texts.loading}</p>}
@@ -69,16 +69,16 @@ function EditForm({ team: opened, owner, onClose }: { team: AdminTeam; owner: st
 	}
 
 	return (
-		<form className="team-form" noValidate ref={element} onSubmit={submit}>
+		<form className="admin-team-form" noValidate ref={element} onSubmit={submit}>
 			<TeamFields
 				form={form}
 				onChange={change}
 				error={formError}
 				noteOf={(field) => (overtaken.has(field) ? athletesTexts.form.now(team.state[field] ?? athletesTexts.form.none) : undefined)}
 			/>
-			<p className="quiet">{team.by_hand ? texts.byHand : texts.fromLists}</p>
+			<p className="ui-quiet">{team.by_hand ? texts.byHand : texts.fromLists}</p>
 			{formError?.field === null && <FieldError>{formError.text}</FieldError>}
-			<div className="pair">
+			<div className="ui-pair">
 				<Button onClick={onClose}>{adminTexts.cancel}</Button>
 				<SubmitButton busy={saving.isPending} busyLabel={athletesTexts.form.saving}>
 					{athletesTexts.form.save}

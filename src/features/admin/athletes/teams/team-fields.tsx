@@ -44,7 +44,7 @@ export function TeamFields({ form, onChange, error, noteOf = () => undefined, ch
 					onChange={(value) => onChange({ [name]: value })}
 					error={error?.field === name ? error.text : undefined}
 				/>
-				{note !== undefined && <p className="quiet">{note}</p>}
+				{note !== undefined && <p className="ui-quiet">{note}</p>}
 			</div>
 		);
 	};
@@ -55,22 +55,22 @@ export function TeamFields({ form, onChange, error, noteOf = () => undefined, ch
 	);
 	return (
 		<>
-			<div className="athlete-facts">
+			<div className="admin-athlete-facts">
 				{children}
 				{field('team_name', texts.name)}
 				{field('conference', texts.conference)}
 			</div>
-			<div className="athlete-facts">
+			<div className="admin-athlete-facts">
 				{colorField('color', texts.color, color)}
 				{colorField('alt_color', texts.altColor, alt ?? look.colors.num)}
 			</div>
-			<div className="athlete-look" style={teamStyle(look.colors)}>
-				<div className="look-frame">
+			<div className="admin-athlete-look" style={teamStyle(look.colors)}>
+				<div className="admin-look-frame">
 					<Jersey number="12" crop="card" />
 					<SleeveStripe />
 				</div>
 				{look.ratio !== null && (
-					<p className="quiet num" role="status">
+					<p className="ui-quiet ui-number" role="status">
 						{look.isLegible
 							? texts.legible(look.ratio.toFixed(1))
 							: texts.illegible(look.ratio.toFixed(1), look.colors.num === '#ffffff' ? texts.white : texts.black)}

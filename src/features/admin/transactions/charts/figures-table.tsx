@@ -19,23 +19,23 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 		<details>
 			<summary>
 				{transactionsTexts.chart.asTable}
-				<span className="vh">{transactionsTexts.chart.about(caption)}</span>
+				<span className="ui-hidden">{transactionsTexts.chart.about(caption)}</span>
 			</summary>
 			<ScrollRegion label={caption}>
 				<table>
 					<thead>
 						<tr>
 							<th scope="col">{first}</th>
-							<th scope="col" className="r">
+							<th scope="col" className="admin-right">
 								{totals.payments}
 							</th>
-							<th scope="col" className="r">
+							<th scope="col" className="admin-right">
 								{totals.donated}
 							</th>
-							<th scope="col" className="r">
+							<th scope="col" className="admin-right">
 								{totals.refunded}
 							</th>
-							<th scope="col" className="r">
+							<th scope="col" className="admin-right">
 								{rows.some(({ fees_cents }) => fees_cents !== 0) ? totals.beforeFees : totals.net}
 							</th>
 						</tr>
@@ -44,10 +44,10 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 						{rows.map((row) => (
 							<tr key={row.name}>
 								<th scope="row">{row.name}</th>
-								<td className="r">{grouped(row.payments)}</td>
-								<td className="r">{usd(row.gross_cents)}</td>
-								<td className="r">{usd(row.gross_cents - row.net_cents)}</td>
-								<td className="r">{usd(row.net_cents)}</td>
+								<td className="admin-right">{grouped(row.payments)}</td>
+								<td className="admin-right">{usd(row.gross_cents)}</td>
+								<td className="admin-right">{usd(row.gross_cents - row.net_cents)}</td>
+								<td className="admin-right">{usd(row.net_cents)}</td>
 							</tr>
 						))}
 					</tbody>

@@ -21,17 +21,17 @@ export function TeamsChart({ summary }: { summary: TransactionSummary }) {
 	const others: NamedSums[] = other_teams.teams === 0 ? [] : [{ ...other_teams, name: texts.otherTeams(other_teams.teams) }];
 	const [first] = byTeam;
 	return (
-		<figure className="chart">
+		<figure className="admin-chart">
 			<figcaption>
-				<h3 className="d4">{texts.byTeam}</h3>
-				<p className="quiet num">
+				<h3 className="ui-title-4">{texts.byTeam}</h3>
+				<p className="ui-quiet ui-number">
 					{coversText(summary)}.
 					{first !== undefined &&
 						totals.net_cents > 0 &&
 						texts.mostTeam(first.name, usd(first.net_cents), Math.round((first.net_cents / totals.net_cents) * 100), usd(totals.net_cents))}
 				</p>
 			</figcaption>
-			<div className="two">
+			<div className="admin-chart-pair">
 				<Bars title={texts.sports} rows={bySport} />
 				<Bars title={others.length > 0 ? texts.topTeams(byTeam.length) : texts.teams} rows={byTeam} />
 			</div>
@@ -47,7 +47,7 @@ function Bars({ title, rows }: { title: string; rows: readonly NamedSums[] }) {
 	const most = Math.max(1, ...rows.map((row) => row.gross_cents));
 	return (
 		<div>
-			<h4 className="lbl">{title}</h4>
+			<h4 className="ui-label">{title}</h4>
 			<div ref={box}>
 				<svg width="100%" height={rows.length * ROW} role="img" aria-label={rows.map((row) => texts.bar(row.name, usd(row.net_cents))).join('; ')}>
 					{rows.map((row, i) => {
@@ -56,15 +56,15 @@ function Bars({ title, rows }: { title: string; rows: readonly NamedSums[] }) {
 						return (
 							<g key={row.name} transform={`translate(0 ${i * ROW})`}>
 								<title>{texts.bar(row.name, transactionsTexts.sums(usd(row.net_cents), row.payments))}</title>
-								<text className="name" x={0} y={20}>
+								<text className="admin-chart-name" x={0} y={20}>
 									{clipped(row.name, width)}
 								</text>
-								<text className="sum" x={width} y={20} textAnchor="end">
+								<text className="admin-chart-sum" x={width} y={20} textAnchor="end">
 									{usd(row.net_cents)}
 								</text>
-								<rect className="rail" x={0} y={28} width={width} height={10} />
-								{full > shown && <rect className="refunded" x={shown} y={28.5} width={full - shown} height={9} />}
-								<rect className="net" x={0} y={28} width={shown} height={10} />
+								<rect className="admin-chart-rail" x={0} y={28} width={width} height={10} />
+								{full > shown && <rect className="admin-chart-refunded" x={shown} y={28.5} width={full - shown} height={9} />}
+								<rect className="admin-chart-net" x={0} y={28} width={shown} height={10} />
 							</g>
 						);
 					})}

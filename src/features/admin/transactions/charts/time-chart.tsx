@@ -36,18 +36,18 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 	const valueText = texts.bar(spanName(point.start, unit), sumsText(point));
 	const best = points[peak];
 	return (
-		<figure className="chart">
+		<figure className="admin-chart">
 			<figcaption>
-				<h3 className="d4">{texts.overTime}</h3>
-				<p className="quiet num">
+				<h3 className="ui-title-4">{texts.overTime}</h3>
+				<p className="ui-quiet ui-number">
 					{texts.byUnit(coversText(summary), unit)}
 					{best !== undefined && best.net_cents > 0 && texts.most(usd(best.net_cents), spanName(best.start, unit))}
 				</p>
 			</figcaption>
-			<p className="at num">
+			<p className="admin-chart-point ui-number">
 				<b>{spanName(point.start, unit)}</b> {sumsText(point)}
 			</p>
-			<div className="scrub" ref={box} role="presentation" onPointerMove={pick} onPointerDown={pick}>
+			<div className="admin-scrub" ref={box} role="presentation" onPointerMove={pick} onPointerDown={pick}>
 				<input
 					type="range"
 					min={0}
@@ -61,7 +61,7 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 				<svg width="100%" height={HEIGHT} aria-hidden="true">
 					{[0, 0.5, 1].map((share) => (
 						<g key={share}>
-							<line x1={AXIS.left} x2={width - AXIS.right} y1={y(top * share)} y2={y(top * share)} className="grid" />
+							<line x1={AXIS.left} x2={width - AXIS.right} y1={y(top * share)} y2={y(top * share)} className="admin-chart-grid" />
 							<text x={AXIS.left - 8} y={y(top * share) + 4} textAnchor="end">
 								{axisAmount(top * share)}
 							</text>
@@ -70,12 +70,14 @@ export function TimeChart({ summary }: { summary: TransactionSummary }) {
 					{points.map(({ start, net_cents, gross_cents }, i) => {
 						const x = AXIS.left + i * step + (step - bar) / 2;
 						return (
-							<g key={start} className={i === at ? 'on' : undefined}>
-								{i === at && <rect className="column" x={AXIS.left + i * step} y={AXIS.top} width={step} height={plot.height} />}
+							<g key={start} className={i === at ? 'admin-chart-on' : undefined}>
+								{i === at && <rect className="admin-chart-column" x={AXIS.left + i * step} y={AXIS.top} width={step} height={plot.height} />}
 								{gross_cents > net_cents && (
-									<rect className="refunded" x={x} y={y(gross_cents)} width={bar} height={Math.max(0, y(net_cents) - y(gross_cents))} />
+									<rect className="admin-chart-refunded" x={x} y={y(gross_cents)} width={bar} height={Math.max(0, y(net_cents) - y(gross_cents))} />
 								)}
-								{net_cents > 0 && <rect className="net" x={x} y={Math.min(y(net_cents), y(0) - 1)} width={bar} height={Math.max(1, y(0) - y(net_cents))} />}
+								{net_cents > 0 && (
+									<rect className="admin-chart-net" x={x} y={Math.min(y(net_cents), y(0) - 1)} width={bar} height={Math.max(1, y(0) - y(net_cents))} />
+								)}
 								{i % every === 0 && i + every * 0.6 < points.length + every * 0.4 && (
 									<text x={Math.min(AXIS.left + (i + 0.5) * step, width - 18)} y={HEIGHT - 8} textAnchor="middle">
 										{shortName(start, unit)}

@@ -25,16 +25,16 @@ export function Totals({ summary }: { summary: TransactionSummary }) {
 	];
 	return (
 		<section aria-label={texts.label}>
-			<dl className="totals">
+			<dl className="admin-totals">
 				{figures.map(([label, value]) => (
 					<div key={label}>
 						<dt>{label}</dt>
-						<dd className="num">{value}</dd>
+						<dd className="ui-number">{value}</dd>
 					</div>
 				))}
 			</dl>
-			{summary.covers !== null && <p className="quiet num">{texts.covers(coversText(summary))}</p>}
-			{hasFees && <p className="quiet">{texts.feesSoFar}</p>}
+			{summary.covers !== null && <p className="ui-quiet ui-number">{texts.covers(coversText(summary))}</p>}
+			{hasFees && <p className="ui-quiet">{texts.feesSoFar}</p>}
 		</section>
 	);
 }

@@ -12,13 +12,13 @@ type Dispute = AdminPaymentDetail['disputes'][number];
 export function DisputeList({ disputes }: Pick<AdminPaymentDetail, 'disputes'>) {
 	if (disputes.length === 0) return null;
 	return (
-		<ul className="history num" aria-label={texts.label}>
+		<ul className="admin-history ui-number" aria-label={texts.label}>
 			{disputes.map((dispute) => (
 				<li key={dispute.dispute_ref}>
 					{disputeText(dispute)}{' '}
 					<a href={dispute.link} target="_blank" rel="noopener noreferrer">
 						{texts.openInStripe}
-						<span className="vh">{texts.newTab}</span>
+						<span className="ui-hidden">{texts.newTab}</span>
 					</a>
 				</li>
 			))}

@@ -49,8 +49,8 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 
 	return (
 		<Dialog open onClose={onClose} title={(payment.standing === 'disputed' ? transactionsTexts.dispute : texts).title(usd(payment.amount_cents))}>
-			<div className="ask">
-				<dl className="refund-facts num">
+			<div className="admin-ask">
+				<dl className="admin-refund-facts ui-number">
 					<Fact name={texts.facts.donor}>{payment.user_email ?? texts.noAccount}</Fact>
 					<Fact name={texts.facts.athlete}>{texts.athlete(payment.player_name, payment.team_name)}</Fact>
 					<Fact name={texts.facts.paid}>{texts.paid(usd(payment.amount_cents), utcDate(payment.created_at))}</Fact>
@@ -68,7 +68,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 					/>
 				) : (
 					<>
-						<p className="refund-state" role="status">
+						<p className="admin-refund-state" role="status">
 							{(now.refunded_cents > 0 || now.waiting_cents !== null || now.standing !== 'settled') && <b>{stateText(now)}</b>}
 						</p>
 						<DisputeList disputes={now.disputes} />
@@ -78,7 +78,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 						) : (
 							<>
 								<p>{now.blocked.detail}</p>
-								<div className="pair">
+								<div className="ui-pair">
 									<Button onClick={onClose}>{adminTexts.close}</Button>
 								</div>
 							</>

@@ -67,14 +67,14 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 	}
 
 	return (
-		<form className="refund" noValidate ref={form} onSubmit={submit}>
+		<form className="admin-refund" noValidate ref={form} onSubmit={submit}>
 			<fieldset>
-				<legend className="vh">{texts.howMuch}</legend>
-				<label className="check">
+				<legend className="ui-hidden">{texts.howMuch}</legend>
+				<label className="admin-check">
 					<input type="radio" name={name} checked={share === 'whole'} onChange={() => setShare('whole')} />
 					<span>{texts.whole(usd(left_cents))}</span>
 				</label>
-				<label className="check">
+				<label className="admin-check">
 					<input type="radio" name={name} checked={share === 'part'} onChange={() => setShare('part')} />
 					<span>{texts.part}</span>
 				</label>
@@ -93,9 +93,9 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 			)}
 			<TextField label={texts.reason} name="reason" maxLength={500} autoComplete="off" value={reason} onChange={setReason} />
 			{plan !== null && <PlanChoice plan={plan} stop={stop} onChange={setStop} />}
-			<p className="quiet">{texts.effect}</p>
+			<p className="ui-quiet">{texts.effect}</p>
 			{refunding.error !== null && validationError === undefined && <FieldError>{refusal(refunding.error)}</FieldError>}
-			<div className="pair">
+			<div className="ui-pair">
 				<Button onClick={onClose}>{adminTexts.cancel}</Button>
 				<Button look="danger" type="submit" busy={refunding.isPending}>
 					{refunding.isPending ? texts.busy : amount.cents === undefined ? texts.button : texts.buttonOf(usd(amount.cents))}
@@ -117,7 +117,7 @@ function PlanChoice({ plan: { months, paid, live, next_charge_at }, stop, onChan
 	return (
 		<>
 			<p>{texts.plan(paid, months, next_charge_at && utcDate(next_charge_at))}</p>
-			<label className="check">
+			<label className="admin-check">
 				<input type="checkbox" checked={stop} onChange={(event) => onChange(event.target.checked)} />
 				<span>{texts.stopPlan}</span>
 			</label>

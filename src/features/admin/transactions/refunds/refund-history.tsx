@@ -20,11 +20,11 @@ export function RefundHistory({ payment_id, refunds, onWithdrawn }: RefundHistor
 	if (refunds.length === 0) return null;
 	return (
 		<>
-			<ul className="history num" aria-label={texts.label}>
+			<ul className="admin-history ui-number" aria-label={texts.label}>
 				{refunds.map((refund) => (
 					<li key={refund.refund_id}>
 						{historyText(refund)}
-						{refund.reason !== null && <span className="quiet">{texts.reason(refund.reason)}</span>}
+						{refund.reason !== null && <span className="ui-quiet">{texts.reason(refund.reason)}</span>}
 					</li>
 				))}
 			</ul>
