@@ -25,7 +25,7 @@ interface QuickRowProps {
 export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps) {
 	const donate = useContext(DonateContext);
 	const { player_id, player_name, jersey_number, team_id, team_name, position } = player;
-	const open = onPlainClick(({ currentTarget }) => onOpen(player, currentTarget.querySelector('.browse-quick-art')));
+	const open = onPlainClick(({ currentTarget }) => onOpen(player, currentTarget.querySelector('.athlete-ui-tile')));
 	return (
 		<li className="browse-quick" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
 			<Link
@@ -36,7 +36,7 @@ export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps
 					open(event);
 				}}
 			>
-				<span className="browse-quick-art">
+				<span className="athlete-ui-tile">
 					<Photo src={player.image_url} alt="">
 						<Jersey number={jersey_number} crop="row" />
 					</Photo>

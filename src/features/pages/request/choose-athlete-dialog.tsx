@@ -70,7 +70,7 @@ function Choice({ player, onChoose }: { player: Player; onChoose: (player: Playe
 	return (
 		<li style={teamStyle(teamColors(team_color, team_alt_color))}>
 			<button type="button" onClick={() => onChoose(player)}>
-				<span className="pages-request-art">
+				<span className="athlete-ui-tile">
 					<Jersey number={jersey_number} crop="row" />
 				</span>
 				<span>
