@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import './accordion.css';
 
 export interface AccordionSection {
 	id: string;

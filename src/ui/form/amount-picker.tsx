@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import './amount-picker.css';
 
 export interface AmountOption {
 	value: string;

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { donateClass } from '../controls/button.tsx';
 import { FieldError } from '../form/field-error.tsx';
-import './pay-link.css';
 import { payLinkTexts } from './pay-link-texts.ts';
 
 /** Obstacle between a tap on Pay and the checkout. */

@@ -11,7 +11,6 @@ import type { AskedSport, SportOrTeam } from '../sport-or-team.ts';
 import { suggestTeams } from './suggest-teams.ts';
 import { type HomeTeam, yourTeam } from './your-team.ts';
 import { yourTeamTexts as texts } from './your-team-texts.ts';
-import './team-question.css';
 
 interface TeamQuestionProps extends AskedSport {
 	/** Draws the button that saves the chosen team for offline use. */
