@@ -65,3 +65,15 @@ test('a class looks the same on every screen: only its own room styles it wherev
 	expect(styled.length).toBeGreaterThan(300);
 	expect(styled.filter(({ path, name }) => roomOfClass(name) !== roomOfSheet(path)).map(({ path, name }) => `.${name} in ${path}`)).toEqual([]);
 });
+
+test('a component names only classes that a stylesheet has', () => {
+	const styled = new Set(sheets.flatMap(({ css }) => selectorsIn(css).flatMap((selector) => elementsIn(selector).flat())));
+	// Tells the first paint’s list from the one that replaces it.
+	styled.add('first-paint');
+	const unknown = globSync('src/**/*.tsx', { cwd: root }).flatMap((path) => {
+		const named = [...readFileSync(join(root, path), 'utf8').matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+		return named.filter((name) => !styled.has(name)).map((name) => `${name} in ${posixPath(path)}`);
+	});
+	expect(styled.size).toBeGreaterThan(400);
+	expect(unknown).toEqual([]);
+});
