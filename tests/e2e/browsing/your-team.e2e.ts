@@ -87,13 +87,13 @@ test.describe('with motion', () => {
 		await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-opening'))).toBe(false);
 		await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 		const { named, longest } = await seen();
-		expect(named).toEqual(['art']);
+		expect(named).toEqual(['athlete-ui-tile']);
 		expect(longest).toBeLessThanOrEqual(200);
 		await expect(page.locator('#main')).toBeFocused();
 		expect(await page.evaluate(() => scrollY)).toBe(0);
 		// A teammate's page opens the same way.
 		await page.locator('.athlete-teammates li a').first().click();
-		await expect.poll(async () => (await seen()).named).toEqual(['mini']);
+		await expect.poll(async () => (await seen()).named).toEqual(['ui-mini']);
 		await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0);
 		await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-opening'))).toBe(false);
 		expect((await seen()).longest).toBeLessThanOrEqual(200);
