@@ -149,7 +149,7 @@ test('nothing is restored from a file that isn’t whole, or by another key', as
 
 const isInstalled = (tool: string) => spawnSync(tool, ['--version']).status === 0;
 const MISSING = ['age', 'script'].filter((tool) => !isInstalled(tool));
-describe.skipIf(MISSING.length > 0)(`the age tool${MISSING.length > 0 ? ` (skipped: ${MISSING.join(' and ')} isn’t installed)` : ''}`, () => {
+describe.skipIf(MISSING.length > 0)(`the age tool${MISSING.length > 0 ? ` (skipped without ${MISSING.join(' and ')})` : ''}`, () => {
 	test('opens a backup with the secret key', async () => {
 		const file = await backup(publicKey, '2026-11-24T03:00:00Z');
 		writeFileSync(join(folder, 'key.txt'), secretKey, { mode: 0o600 });
