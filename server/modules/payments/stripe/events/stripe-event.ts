@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { About } from '../../provider/payment-provider.ts';
-import { referenceSchema, timeSchema } from '../stripe-reference.ts';
-import { EVENT_TYPES } from './stripe-event-types.ts';
+import { timeSchema } from '../stripe-reference.ts';
+import { aboutOf, idSchema } from './stripe-event-types.ts';
 
 /** How many seconds a signature is valid. */
 const TOLERANCE = 300;
@@ -31,7 +31,6 @@ export interface StrangeWebhook {
 	type?: string | undefined;
 }
 
-const idSchema = z.string().check(z.regex(/^[\w-]{1,255}$/));
 const typeSchema = z.string().check(z.regex(/^[\w.]{1,255}$/));
 /** What both posted and listed events have. Those of connected accounts name them. */
 const snapshotSchema = z.object({
@@ -47,26 +46,6 @@ const headSchema = z.object({
 	id: z.catch(z.optional(idSchema), undefined),
 	type: z.catch(z.optional(typeSchema), undefined),
 });
-
-const ours = z.object({ intent_id: z.uuid() });
-const sessionSchema = z.object({ id: idSchema, metadata: ours });
-const setupSchema = z.object({ id: idSchema, metadata: z.object({ setup_id: z.uuid() }) });
-const subscriptionSchema = z.object({ id: idSchema, metadata: ours });
-const customerSchema = z.object({ id: idSchema });
-const planOfInvoice = z.object({ metadata: ours, subscription: referenceSchema });
-/** The webhook's API version decides about an invoice's shape: until March 2025, it named its subscription itself. */
-const invoiceSchema = z.union([
-	z.pipe(
-		z.object({ parent: z.object({ subscription_details: planOfInvoice }) }),
-		z.transform(({ parent }) => parent.subscription_details),
-	),
-	z.pipe(
-		z.object({ subscription: referenceSchema, subscription_details: z.object({ metadata: ours }) }),
-		z.transform(({ subscription, subscription_details: { metadata } }) => ({ subscription, metadata })),
-	),
-]);
-/** Charges, refunds, and disputes all name the payment intent. */
-const moneySchema = z.object({ payment_intent: referenceSchema });
 
 /** @param secrets any of them may have signed the event. @throws WebhookSignatureError */
 export function readWebhook(raw: Buffer, signature: string, secrets: readonly string[], now: Date): StripeEvent | StrangeWebhook {
@@ -113,35 +92,4 @@ function verify(raw: Buffer, given: string, secrets: readonly string[], now: Dat
 export function aboutOfListed(event: unknown, live: boolean): About | undefined {
 	const { data: read } = z.safeParse(snapshotSchema, event);
 	return read === undefined || read.account != null || read.livemode !== live ? undefined : aboutOf(read.type, read.data.object);
-}
-
-/**
- * What an event is about; undefined if it doesn't concern us. A webhook with wildcards in the dashboard sends more than
- * our events.
- */
-function aboutOf(type: string, object: unknown): About | undefined {
-	if (!EVENT_TYPES.has(type)) return undefined;
-	if (type.startsWith('checkout.session.')) {
-		const session = z.safeParse(sessionSchema, object).data;
-		if (session !== undefined) return { session_id: session.id, ...session.metadata };
-		const setup = z.safeParse(setupSchema, object).data;
-		return setup && { setup_ref: setup.id };
-	}
-	if (type === 'customer.updated') {
-		const customer = z.safeParse(customerSchema, object).data;
-		return customer && { customer_ref: customer.id };
-	}
-	if (type.startsWith('customer.subscription.')) {
-		const subscription = z.safeParse(subscriptionSchema, object).data;
-		return subscription && { plan_ref: subscription.id, ...subscription.metadata };
-	}
-	if (type.startsWith('invoice.')) {
-		const invoice = z.safeParse(invoiceSchema, object).data;
-		return invoice && { plan_ref: invoice.subscription, ...invoice.metadata };
-	}
-	if (/^(refund|charge\.(refund|dispute))/.test(type)) {
-		const money = z.safeParse(moneySchema, object).data;
-		return money && { charge_ref: money.payment_intent };
-	}
-	return undefined;
 }
