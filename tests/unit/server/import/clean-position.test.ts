@@ -3,6 +3,7 @@ import { academicClass } from '#server/modules/rosters/import/clean/academic-cla
 import { Cleanings } from '#server/modules/rosters/import/clean/cell-value.ts';
 import { jersey } from '#server/modules/rosters/import/clean/clean-jersey.ts';
 import { position } from '#server/modules/rosters/import/clean/position.ts';
+import { eachOnce } from '#server/modules/rosters/import/clean/position-words.ts';
 
 const TWO = 'position: two values, the first kept';
 
@@ -95,6 +96,10 @@ describe('positions', () => {
 		const cleanings = new Cleanings();
 		expect(position(4, text, cleanings)).toBeNull();
 		expect(cleanings.kinds).toEqual([]);
+	});
+
+	it('a spelling that stands for two codes is refused', () => {
+		expect(() => eachOnce(Object.entries({ H: 'TE', 'H BACK': 'TE' }).concat([['H', 'HOLDER']]))).toThrow('“H” stands for two positions, TE and HOLDER');
 	});
 });
 

@@ -9,7 +9,7 @@ export interface PositionWords {
 
 /** Each code with its spellings in capitals, without dots and hyphens. Every code stands for itself. */
 function words(codes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-	return new Map(
+	return eachOnce(
 		Object.entries(codes).flatMap(([code, spellings]) => [
 			[code, code] as const,
 			...spellings
@@ -21,12 +21,23 @@ function words(codes: Readonly<Record<string, string>>): ReadonlyMap<string, str
 	);
 }
 
+/** @throws Error if a spelling stands for two codes: the later one would silently win. */
+export function eachOnce(spellings: readonly (readonly [spelling: string, code: string])[]): ReadonlyMap<string, string> {
+	const codes = new Map<string, string>();
+	for (const [spelling, code] of spellings) {
+		const former = codes.get(spelling);
+		if (former !== undefined && former !== code) throw new Error(`“${spelling}” stands for two positions, ${former} and ${code}`);
+		codes.set(spelling, code);
+	}
+	return codes;
+}
+
 /** The same for codes with labels, which count as spellings. `codes` has the others: a code without any doesn't compile. */
 function labeledWords<Code extends string>(
 	labels: Readonly<Record<Code, string>>,
 	codes: Readonly<Record<NoInfer<Code>, string>>,
 ): ReadonlyMap<string, string> {
-	return new Map([...words(codes), ...Object.entries<string>(labels).map(([code, label]) => [label.toUpperCase(), code] as const)]);
+	return eachOnce([...words(codes), ...Object.entries<string>(labels).map(([code, label]) => [label.toUpperCase(), code] as const)]);
 }
 
 /** Codes collide between sports: G is a guard in football and in basketball, and C plays in three. */
