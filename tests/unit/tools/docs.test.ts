@@ -33,6 +33,15 @@ test.each(pages)('%s names no file that isn’t there', (page) => {
 	expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+test.each(pages)('%s names no folder or command that isn’t there', (page) => {
+	const text = textOf(page);
+	const folders = [...text.matchAll(/`((?:src|server|sw|tests|scripts|deploy)(?:\/[\w-]+)*)`/g)].map(([, path = '']) => path);
+	expect(folders.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+	const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+	const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+	expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
 test('the index has each decision once, under its present title', () => {
 	const files = readdirSync(decisions).filter((name) => /^\d{3}-/.test(name));
 	const titled = files.map((name) => {
@@ -43,4 +52,11 @@ test('the index has each decision once, under its present title', () => {
 		.split('\n')
 		.filter((line) => line.startsWith('- '));
 	expect(listed.sort()).toEqual(titled.sort());
+});
+
+test('each variable that the server reads is in the settings', () => {
+	const [, table = ''] = /const variables = z\.object\(\{\n(.*?)\n\}\);/s.exec(readFileSync(join(root, 'server/env.ts'), 'utf8')) ?? [];
+	const names = [...table.matchAll(/^\t(\w+): /gm)].map(([, name]) => name);
+	expect(names).toContain('PORT');
+	expect(names.filter((name) => !textOf('docs/settings.md').includes(`\`${name}\``))).toEqual([]);
 });
