@@ -1,6 +1,6 @@
 /**
  * Takes the manifest's and the README's screenshots from a running server with the demo league, whose athletes are
- * invented: `npm start`, then `node scripts/make-screenshots.ts http://localhost:8080`.
+ * invented: `npm start`, then `npm run screenshots -- http://localhost:8080`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 
 const address = process.argv[2];
-if (address === undefined) throw new Error('Usage: node scripts/make-screenshots.ts ADDRESS');
+if (address === undefined) throw new Error('Usage: npm run screenshots -- ADDRESS');
 const folder = join(import.meta.dirname, '../public/screenshots');
 mkdirSync(folder, { recursive: true });
 
