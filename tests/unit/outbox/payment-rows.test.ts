@@ -43,6 +43,31 @@ const unpaid = { known_at: 900, unanswered: gone };
 const cases: Case[] = [
 	['send', of(waiting, { state: 'sending', paused_for: 'm' }), { type: 'send', at: 900 }, { attempts: 2, updated_at: 900, paused_for: gone }],
 	[
+		'no answer',
+		of(waiting, { state: 'sending' }),
+		{ type: 'backoff', at: 900, next_at: 950, error: NO },
+		{ state: 'queued', updated_at: 900, next_at: 950, last_error: NO },
+	],
+	[
+		'a session that has ended',
+		of(waiting, { state: 'sending' }),
+		{ type: 'pause', at: 900, mark: 'm', error: NO },
+		{ state: 'queued', updated_at: 900, paused_for: 'm', last_error: NO },
+	],
+	['a refusal', of(waiting, { state: 'sending' }), { type: 'refused', at: 900, error: NO }, { state: 'needs_attention', updated_at: 900, last_error: NO }],
+	[
+		'a refusal of what may have been paid',
+		of(waiting, { state: 'sending' }),
+		{ type: 'refused', at: 900, error: { ...NO, may_be_paid: true } },
+		{ state: 'needs_attention', updated_at: 900, last_error: { ...NO, may_be_paid: true }, may_be_paid: true },
+	],
+	[
+		'another try',
+		of(waiting, { state: 'needs_attention', last_error: OLD, replaces: 'x' }),
+		{ type: 'retry', at: 900 },
+		{ state: 'queued', updated_at: 900, next_at: 900, last_error: gone, replaces: gone },
+	],
+	[
 		'a cancel of what was sent',
 		waiting,
 		{ type: 'cancel', at: 900 },
