@@ -6,7 +6,7 @@ import { basketLines, baskets } from '#server/db/schema/payments-schema.ts';
 import { saveNoCard, savesCard } from '../cards/card-setups.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { fallBack } from '../intents/card-charges.ts';
-import { type Basket, type Checkout, currentCheckout, intentsOf, lockIntentsOf, lookUpCheckout } from '../intents/checkouts.ts';
+import { type Basket, type Checkout, intentsOf, lockIntentsOf, lookUpCheckout } from '../intents/checkouts.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import { type Intent, mayWait, STARTABLE, startIntent, unknownIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -125,8 +125,7 @@ class Opening {
 
 	/** Asks the provider about a session, and applies what has become of it. */
 	async #look(checkout: Checkout, session_id: string) {
-		const of = checkout.intent === undefined ? checkout : await currentCheckout(this.#deps.db, checkout.intent);
-		const session = await askSession(this.#deps, 'getSession', session_id, of);
+		const session = await askSession(this.#deps, 'getSession', session_id, checkout.intent ?? checkout);
 		if (session.status !== 'open') await inTransaction(this.#deps.db, (tx) => applySession(tx, this.#deps.payments.name, session, this.#deps.clock()));
 		return session;
 	}
@@ -164,7 +163,7 @@ class Opening {
 	/** Each click is counted once. */
 	async #count(tx: Db, checkout: Checkout): Promise<void> {
 		if (this.#client === undefined || this.#isCounted) return;
-		await countCheckout(tx, this.#client, { ...checkout, intent_id: checkout.id }, this.#deps.clock());
+		await countCheckout(tx, this.#client, checkout, this.#deps.clock());
 		this.#isCounted = true;
 	}
 

@@ -9,6 +9,7 @@ import { users } from '#server/db/schema/people-schema.ts';
 import { unmatchedSessions } from '#server/db/schema/reconciliation-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { findAthlete } from '#server/modules/rosters/public.ts';
+import { lookUpIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { lookUpPlan } from '../plans/look-up-plan.ts';
 import type { ProviderPlan, ProviderSession, SessionRecord } from '../provider/payment-provider.ts';
@@ -40,7 +41,7 @@ interface SentDonation {
 export async function recoverSent(deps: PaymentDeps, sent: SentDonation): Promise<void> {
 	const { db, payments } = deps;
 	const intent_id = sent.intent_id ?? undefined;
-	const known = intent_id === undefined ? undefined : (await db.select().from(intents).where(eq(intents.intent_id, intent_id)))[0];
+	const known = intent_id === undefined ? undefined : await lookUpIntent(db, intent_id);
 	if (known === undefined) {
 		if (intent_id !== undefined && (await openRestore(deps)) !== undefined) throw comparing();
 		const lost = await findUnmatched(db, payments.name, { ...(intent_id === undefined ? {} : { intent_id }), op_id: sent.op_id });

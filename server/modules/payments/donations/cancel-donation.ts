@@ -5,7 +5,6 @@ import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { canceledOperations, intents } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import { currentCheckout } from '../intents/checkouts.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import { findIntent, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -91,7 +90,7 @@ export async function finishCancel(deps: PaymentDeps, intent_id: string): Promis
 	const session_id = intent.provider_session_id ?? (await attachCurrent(deps, intent))?.session_id;
 	// The bank has refused the saved card, and that ended the donation.
 	if (session_id === undefined) return finishCancel(deps, intent_id);
-	const session = await askSession(deps, 'expireSession', session_id, await currentCheckout(deps.db, intent));
+	const session = await askSession(deps, 'expireSession', session_id, intent);
 	const state = await inTransaction(deps.db, async (tx) => {
 		await applySession(tx, deps.payments.name, session, deps.clock());
 		return (await findIntent(tx, intent_id)).state;

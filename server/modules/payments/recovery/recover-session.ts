@@ -5,12 +5,11 @@ import type { Db } from '#server/db/open-database.ts';
 import { basketLines, baskets, intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { type Basket, lockBasket, lookUpBasket } from '../intents/checkouts.ts';
+import { type Intent, lockIntent } from '../intents/intents.ts';
 import type { DeclaredDonation, SessionOrigin, SessionRecord } from '../provider/payment-provider.ts';
 import { planHolder, sessionHolder } from './session-holder.ts';
 import type { UnmatchedReason } from './unmatched-sessions.ts';
-
-type Intent = typeof intents.$inferSelect;
-type Basket = typeof baskets.$inferSelect;
 
 /** A session at the provider, or a plan without its session. */
 export interface FoundSession {
@@ -61,14 +60,14 @@ const SETTLED: readonly Intent['state'][] = ['paid', 'cancelled', 'processing'];
  */
 export async function recoverSession(tx: Db, found: FoundSession, context: RecoveryContext): Promise<Recovery> {
 	const { intent_id, record } = found;
-	const [intent] = await tx.select().from(intents).where(eq(intents.intent_id, intent_id)).for('update');
+	const intent = await lockIntent(tx, intent_id);
 	if (intent !== undefined) {
 		await adopt(tx, intent, found, context);
 		return { outcome: 'known', intent_id };
 	}
 	const holder = await holderOf(tx, found, context);
 	if (holder !== undefined) return { outcome: 'known', intent_id: holder };
-	const [basket] = await tx.select().from(baskets).where(eq(baskets.basket_id, intent_id)).for('update');
+	const basket = await lockBasket(tx, intent_id);
 	if (basket !== undefined && (await hasAttempt(tx, basket, found.attempt))) return { outcome: 'known', intent_id };
 	if (!found.isLive) return { outcome: 'nothing' };
 	const { origin } = record;
@@ -82,7 +81,7 @@ export async function recoverSession(tx: Db, found: FoundSession, context: Recov
 	const lost = { found, origin, user_id: user_id ?? null, context };
 	await lockOperations(tx, origin.donations);
 	// Another process may have recorded it meanwhile.
-	const [since] = await tx.select({ basket_id: baskets.basket_id }).from(baskets).where(eq(baskets.basket_id, intent_id));
+	const since = await lookUpBasket(tx, intent_id);
 	if (since !== undefined && (await hasAttempt(tx, since, found.attempt))) return { outcome: 'known', intent_id };
 	const [single] = origin.donations;
 	if (single !== undefined && single.intent_id === intent_id && origin.donations.length === 1) {
@@ -169,7 +168,7 @@ async function recordDonation(tx: Db, donation: DeclaredDonation, lost: LostDona
 
 /** The donation itself, or what the client has sent again under its key. */
 async function sentAgain(tx: Db, { intent_id, op_id }: DeclaredDonation): Promise<Intent | undefined> {
-	const [known] = await tx.select().from(intents).where(eq(intents.intent_id, intent_id)).for('update');
+	const known = await lockIntent(tx, intent_id);
 	if (known !== undefined || op_id === null) return known;
 	const [again] = await tx.select().from(intents).where(eq(intents.op_id, op_id)).for('update');
 	return again;

@@ -19,17 +19,12 @@ import { applyPlan, isPlanOf } from '../plans/apply-plan.ts';
 import type { ProviderCharge, ProviderPlan, ProviderSession } from '../provider/payment-provider.ts';
 import { enqueue } from '../queues/job-queue.ts';
 import { sessionHolder } from '../recovery/session-holder.ts';
-import { namePaidBasketSession, namePaidSession } from './name-paid-session.ts';
+import { namePaidBasketSession, namePaidSession, type SessionRef } from './name-paid-session.ts';
 
 /** A checkout whose rows are locked, with what one of its attempts asked for. */
 interface LockedCheckout {
 	checkout: Checkout;
 	lines: (Omit<CheckoutLine, 'intent_id'> & { intent: Intent })[];
-}
-
-interface PaidSession {
-	provider: string;
-	session_id: string;
 }
 
 /**
@@ -46,7 +41,8 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 	const paid = { provider, session_id: session.session_id };
 	if (session.plan !== null && intent !== undefined) return applyPaidPlan(tx, intent, { ...session.plan, intent_id: intent.intent_id }, paid, now);
 	if (session.charge !== null && session.saves_card === true) await enqueue(tx, 'card_save', session.session_id, paid, now);
-	const [state] = session.charge === null ? await follow(tx, locked, session, now) : await settle(tx, locked, session.charge, session, paid, now);
+	const [state] =
+		session.charge === null ? await follow(tx, locked, session, now) : await settle(tx, locked, { provider, session, charge: session.charge }, now);
 	return intent && state;
 }
 
@@ -77,7 +73,7 @@ async function lockHolder(tx: Db, provider: string, session_id: string): Promise
 }
 
 /** A donation has one plan. A second one for it is refunded, and doesn't name it. */
-async function applyPaidPlan(tx: Db, intent: Intent, plan: ProviderPlan, paid: PaidSession, now: Date): Promise<IntentState | undefined> {
+async function applyPaidPlan(tx: Db, intent: Intent, plan: ProviderPlan, paid: SessionRef, now: Date): Promise<IntentState | undefined> {
 	const state = await applyPlan(tx, paid.provider, plan, now);
 	if (state === 'paid' && (await isPlanOf(tx, intent.intent_id, paid.provider, plan.plan_ref))) await namePaidSession(tx, intent, paid, null, now);
 	return state;
@@ -114,16 +110,14 @@ async function follow(tx: Db, { checkout, lines }: LockedCheckout, { session_id,
  */
 async function settle(
 	tx: Db,
-	{ checkout, lines }: LockedCheckout,
-	charge: ProviderCharge,
-	session: ProviderSession,
-	paid: PaidSession,
+	{ checkout: { basket }, lines }: LockedCheckout,
+	{ provider, session, charge }: { provider: string; session: ProviderSession; charge: ProviderCharge },
 	now: Date,
 ): Promise<IntentState[]> {
-	const { basket } = checkout;
+	const { session_id } = session;
 	const parts = lines.map(({ line, amount_cents, intent }) => {
 		const isLate = isAfterDeletion(intent, charge.begun_at);
-		const isCurrent = intent.provider_session_id === paid.session_id;
+		const isCurrent = intent.provider_session_id === session_id;
 		return {
 			line,
 			// A donation alone is booked as it was charged.
@@ -133,7 +127,7 @@ async function settle(
 			surplus: intent.state === 'paid' || intent.state === 'cancelled' || isLate,
 		};
 	});
-	const isNew = await bookCharge(tx, { provider: paid.provider, charge, parts }, now);
+	const isNew = await bookCharge(tx, { provider, charge, parts }, now);
 	const states: IntentState[] = [];
 	for (const { intent, surplus, isLate } of parts) {
 		let { state } = intent;
@@ -142,13 +136,13 @@ async function settle(
 			state = 'cancelled';
 		} else if (isNew && !surplus) {
 			await moveIntentToPaid(tx, intent, charge.taken_at, now);
-			await namePaidSession(tx, intent, paid, basket?.basket_id ?? null, now);
+			await namePaidSession(tx, intent, { provider, session_id }, basket?.basket_id ?? null, now);
 			state = 'paid';
 		}
 		states.push(state);
 	}
 	if (basket !== undefined && basket.state !== 'paid') {
-		await namePaidBasketSession(tx, basket, session, paid.provider, now);
+		await namePaidBasketSession(tx, basket, session, provider, now);
 		await moveBasket(tx, basket, 'paid', now);
 	}
 	return states;

@@ -2,7 +2,6 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { currentCheckout } from '../intents/checkouts.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import { findIntent, type Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -13,7 +12,7 @@ import { askSession } from './ask-session.ts';
 export async function askProvider(deps: PaymentDeps, intent: Intent): Promise<IntentState> {
 	if (isForeignProvider(deps, intent)) return (await endForeignAttempt(deps, intent)) ?? intent.state;
 	if (intent.provider_session_id === null || intent.provider !== deps.payments.name) return intent.state;
-	const session = await askSession(deps, 'getSession', intent.provider_session_id, await currentCheckout(deps.db, intent));
+	const session = await askSession(deps, 'getSession', intent.provider_session_id, intent);
 	const now = deps.clock();
 	return inTransaction(deps.db, async (tx) => {
 		await applySession(tx, deps.payments.name, session, now);

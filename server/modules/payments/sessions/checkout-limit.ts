@@ -2,7 +2,7 @@ import type { ClientAddress } from '#server/core/client-address.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { type Limits, throttled } from '#server/http/limits/call-limits.ts';
 import { countUses, HOUR_MS } from '#server/http/limits/count-uses.ts';
-import type { Intent } from '../intents/intents.ts';
+import type { Checkout } from '../intents/checkouts.ts';
 
 /** Who opens a checkout: the device of a vouched cookie, if there is one, and the address of the request. */
 export interface CheckoutClient {
@@ -24,11 +24,11 @@ export interface CheckoutClient {
 export async function countCheckout(
 	tx: Db,
 	{ device_id, from, limits }: CheckoutClient,
-	intent: Pick<Intent, 'intent_id' | 'device_id' | 'attempt' | 'created_at'>,
+	checkout: Pick<Checkout, 'id' | 'device_id' | 'attempt' | 'created_at'>,
 	now: Date,
 ): Promise<void> {
-	const registrant = intent.device_id ?? intent.intent_id;
-	const isFirst = intent.attempt === 0 && device_id === registrant && intent.created_at.getTime() > now.getTime() - HOUR_MS;
+	const registrant = checkout.device_id ?? checkout.id;
+	const isFirst = checkout.attempt === 0 && device_id === registrant && checkout.created_at.getTime() > now.getTime() - HOUR_MS;
 	const uses = [
 		...limits.uses('click', { device_id: device_id ?? registrant }),
 		...(device_id === undefined ? limits.uses('click_without_cookie', { from }) : isFirst ? [] : limits.uses('click', { from })),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { currentCheckout } from '../intents/checkouts.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -21,7 +20,7 @@ export async function endCheckoutSession(deps: PaymentDeps, intent: Intent): Pro
 		return;
 	}
 	if (intent.provider_session_id === null) return;
-	const session = await askSession(deps, 'expireSession', intent.provider_session_id, await currentCheckout(deps.db, intent));
+	const session = await askSession(deps, 'expireSession', intent.provider_session_id, intent);
 	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
 }
 

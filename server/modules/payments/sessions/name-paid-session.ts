@@ -7,7 +7,7 @@ import type { ProviderSession } from '../provider/payment-provider.ts';
 import { enqueue } from '../queues/job-queue.ts';
 
 /** A session at the provider. */
-interface SessionRef {
+export interface SessionRef {
 	provider: string;
 	session_id: string;
 }
