@@ -3,8 +3,7 @@ import { outboxDb } from '#core/db/db.ts';
 import { type FavoriteAthlete, type FavoriteRow, readFavoriteRows } from '#core/db/favorite-row.ts';
 import type { FavoritePlayer } from '#domain/roster/listing/favorite-players.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
-import { isPending } from '#outbox/kinds/outbox-row.ts';
-import { addsFavorite } from '#outbox/kinds/row-texts.ts';
+import { addsFavorite, isPending } from '#outbox/kinds/outbox-row.ts';
 import { pendingFavoritesOf } from '#outbox/store/pending-favorites.ts';
 import { isMine } from '#session/ownership.ts';
 

@@ -1,4 +1,4 @@
-import { doubledMs, randomMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs, randomMs } from '#domain/time/pauses.ts';
 
 const FLOOR_MS = 1000;
 /** The person needs a moment at the checkout before there is anything to ask about a donation. */

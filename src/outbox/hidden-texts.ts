@@ -1,6 +1,6 @@
 /**
- * Visitor's text about something that waits here for its owner's login. It names no kind, amount, athlete, person, or
- * number. `device` is "phone" or "computer".
+ * Text for a visitor about something that waits here for its owner's login. It names no kind, amount, athlete, person,
+ * or number. `device` is "phone" or "computer".
  */
 export const hiddenTexts = {
 	/** In the header, whose chunk doesn't know the device. */

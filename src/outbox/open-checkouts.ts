@@ -1,4 +1,4 @@
-import { type DonationRow, isBasket, isDonation, isReadyToPay, type OutboxRow, type RowOf } from './kinds/outbox-row.ts';
+import { type BasketRow, type DonationRow, isBasket, isDonation, isReadyToPay, type OutboxRow } from './kinds/outbox-row.ts';
 
 /** A checkout that several donations share and that the provider has open. */
 export interface OpenCheckout {
@@ -16,7 +16,7 @@ export function openCheckouts(rows: readonly OutboxRow[]): OpenCheckout[] {
 	const shared = rows.filter(isDonation).filter((row) => row.in_basket === true && isReadyToPay(row));
 	const taken = new Set<string>();
 	const newestFirst = rows.filter(isBasket).toSorted((a, b) => b.created_at - a.created_at);
-	return newestFirst.flatMap((basket: RowOf<'donation_basket'>) => {
+	return newestFirst.flatMap((basket: BasketRow) => {
 		const { op_id, checkout_url, intent_ids = [] } = basket;
 		const its = shared.flatMap((row) => {
 			const { intent_id } = row;

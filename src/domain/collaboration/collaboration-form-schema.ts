@@ -9,7 +9,7 @@ import { requestMessages } from '../texts/request-messages.ts';
 import { isDay, isOver } from '../time/calendar-day.ts';
 import { COMPENSATIONS, type CollaborationBody, type Compensation, isFee, isHours, isRoyalty, SCOPES } from './collaboration.ts';
 import { type RuledRequestField, requestFieldNames, requestFields, typedRequestFieldNames, typedRequestFields } from './request-fields.ts';
-import { checksOf, filledIn, formShape, typedText } from './typed-fields.ts';
+import { checksOf, filledIn, formShape, textsIn, typedText } from './typed-fields.ts';
 import { type FormCheck, type ValidationError, validationErrors } from './validation-error.ts';
 
 /** The scope has its own two fields in the form. The others are typed there, too. */
@@ -42,7 +42,10 @@ type Check = FormCheck<CollaborationForm, CollaborationField>;
 
 const given = (text: string) => plainLine(text) !== '';
 
-/** The checks of the fields with rules of their own. Invalid optional fields are reported at their position among the required ones. */
+/**
+ * The checks of the fields with rules of their own. An invalid optional field is reported at its place among the required
+ * ones.
+ */
 const ruledChecks = (now: Date): Record<RuledRequestField, readonly Check[]> => ({
 	scope_of_use: [
 		{ field: 'scope', text: texts.scope, fails: ({ scope }) => scope === '' },
@@ -71,9 +74,11 @@ const ruledChecks = (now: Date): Record<RuledRequestField, readonly Check[]> => 
 	other: [{ field: 'other', text: texts.otherPayment, fails: (form) => form.compensation === 'Other' && !given(form.other) }],
 });
 
+const typedChecks = checksOf(typedRequestFields);
+
 /** In the order of spec §5. */
 function checksAt(now: Date): Check[] {
-	const checks = { ...ruledChecks(now), ...checksOf(typedRequestFields) };
+	const checks = { ...ruledChecks(now), ...typedChecks };
 	return [...requestFieldNames.flatMap((name) => checks[name]), { field: 'acknowledged', text: texts.acknowledge, fails: (form) => !form.acknowledged }];
 }
 
@@ -149,7 +154,7 @@ export function collaborationFormOf(body: Omit<CollaborationBody, 'user_id'>): C
 	const { player_id: _player, team_id: _team, scope_of_use, ...rest } = body;
 	return {
 		...emptyCollaborationForm,
-		...Object.fromEntries(Object.entries(rest).filter(([, one]) => typeof one === 'string')),
+		...textsIn(rest),
 		scope,
 		scope_other: scope === 'Other' ? scope_of_use : '',
 		number_of_hours_requested: text(hours),

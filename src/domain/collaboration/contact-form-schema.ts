@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContactBody } from './contact.ts';
 import { type MessageField, messageFields } from './message-fields.ts';
-import { checksOf, filledIn, formShape } from './typed-fields.ts';
+import { checksOf, filledIn, formShape, textsIn } from './typed-fields.ts';
 import { firstValidationError, type ValidationError } from './validation-error.ts';
 
 /** What a person types into the contact form (spec §3). Drafts are stored in this shape too. */
@@ -25,6 +25,5 @@ export function contactBody(form: ContactForm): Omit<ContactBody, 'user_id'> {
 
 /** Rebuilds the form from a body, for editing a waiting message. */
 export function contactFormOf(body: Omit<ContactBody, 'user_id'>): ContactForm {
-	const given = Object.entries(body).filter(([, text]) => typeof text === 'string');
-	return { ...emptyContactForm, ...Object.fromEntries(given) };
+	return { ...emptyContactForm, ...textsIn(body) };
 }

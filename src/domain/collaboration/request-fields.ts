@@ -6,9 +6,9 @@ const texts = requestMessages.collaboration;
 
 interface Common {
 	/**
-	 * - `you`, `business`: about the sender, with a step of the form each. Only they and admins read it. - `words`: what they
-	 * wrote about the collaboration. - `agreement`: the collaboration itself. When the person's data is deleted, an accepted
-	 * request keeps only that.
+	 * `you` and `business` are about the sender, with a step of the form each; only they and admins read it. `words` are
+	 * what they wrote about the collaboration. `agreement` is the collaboration itself: when the person's data is deleted,
+	 * an accepted request keeps only that.
 	 */
 	part: 'you' | 'business' | 'words' | 'agreement';
 	/** The field of the person's profile that fills it in. */
@@ -58,7 +58,7 @@ export type TypedRequestField = Exclude<RequestField, RuledRequestField>;
 export type TypedRequestFields = Pick<Fields, TypedRequestField>;
 export type SenderField = InPart<'you' | 'business'>;
 export type TermField = Exclude<RequestField, SenderField>;
-/** What is deleted with the sender's data. The ruled ones have columns of other names. */
+/** The typed fields that are deleted with the sender's data. forget-sender.ts handles the others. */
 export type ErasedField = Exclude<TypedRequestField, InPart<'agreement'>>;
 
 export const requestFieldNames = Object.keys(requestFields) as RequestField[];

@@ -26,7 +26,10 @@ export function requestTerms(request: Pick<MyRequest, TermField>): Fact[] {
 /** The sender's name has a place of its own wherever these facts are read. */
 const NAMED: readonly SenderField[] = ['first_name', 'last_name'];
 
-/** What a sender said about themselves, besides their name. Fields of one name, such as the parts of an address, stand in one line. */
+/**
+ * What a sender said about themselves, besides their name. Fields of one name, such as the parts of an address, share one
+ * line.
+ */
 export function senderFacts<Name extends SenderField>(request: Readonly<Record<Name, string | null>>, names: readonly Name[]): Fact[] {
 	const others = names.filter((name) => !NAMED.includes(name));
 	const byName = Map.groupBy(others, (name) => factName(requestFields[name]));

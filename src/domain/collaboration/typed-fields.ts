@@ -14,13 +14,13 @@ export interface FieldNames {
 	label: string;
 	/** In the admin's file, if not the label. */
 	csv?: string;
-	/** Where people read what was sent, if not the label. Fields of the same name there stand in one line. */
+	/** Where people read what was sent, if not the label. Fields of the same name there share one line. */
 	fact?: string;
 }
 
 /**
- * A field that a person types text into. It has the same name in the form, in the call's body, and in the database. From
- * a table of such fields follow the form, the body, the checks of both, and what is shown of them.
+ * A field that a person types text into. It has the same name in the form, in the call's body, and in the database. A
+ * table of such fields yields the form, the body, the checks of both, and what is shown of them.
  */
 export type TypedField = FieldNames & {
 	/** Autofill token (WCAG 1.3.5). */
@@ -93,6 +93,11 @@ export function filledIn<Fields extends TypedFields>(fields: Fields, form: Reado
 	const values = Object.entries(fields).map(([name, field]) => [name, cleaned(field, String(form[name]))] as const);
 	// The compiler can't follow names through entries. A needed field of a valid form isn't empty.
 	return Object.fromEntries(values.filter(([, value]) => value !== '')) as Filled<Fields>;
+}
+
+/** The texts of a body, with which a form is filled in again. */
+export function textsIn(body: object): Record<string, string> {
+	return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 function cleaned({ kind }: TypedField, text: string): string {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useReachable } from '#core/react/use-reachable.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
-import type { RowOf } from '#outbox/kinds/outbox-row.ts';
+import type { BasketRow } from '#outbox/kinds/outbox-row.ts';
 import { saveFailedText } from '#outbox/save-failed-text.ts';
 import { canSendNow, sendNow } from '#outbox/store/store.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -15,8 +15,6 @@ import { basketTexts } from './basket-texts.ts';
 import { NextLinks, Pending } from './next-links.tsx';
 
 const texts = basketTexts;
-
-type BasketRow = RowOf<'donation_basket'>;
 
 /** The checkout as this device saved it. Once the server has answered, its status is shown instead. */
 export function SavedBasket({ row }: { row: BasketRow }) {

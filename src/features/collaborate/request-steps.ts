@@ -28,11 +28,12 @@ export interface RequestProgress {
 
 const you = typedNamesIn('you');
 const business = typedNamesIn('business');
+const elsewhere: ReadonlySet<CollaborationField> = new Set([...you, ...business, 'scope']);
 const FIELDS: Record<StepName, readonly CollaborationField[]> = {
 	you,
 	business,
 	// It begins with the scope.
-	collaboration: ['scope', ...collaborationFields.filter((field) => ![...you, ...business].some((name) => name === field))],
+	collaboration: ['scope', ...collaborationFields.filter((field) => !elsewhere.has(field))],
 };
 
 /** How far a request form is. `wrong` are the fields with an error. */

@@ -43,7 +43,8 @@ export function OutboxRowScreen() {
 			)}
 			{entry?.row &&
 				byFamily<ReactNode>(entry.row, {
-					// Keyed, because an edit leads to another row's page, which decides for itself whether to go to the checkout.
+					// Keyed, because an edit leads to another row's page, which decides for itself whether to go to the
+					// checkout.
 					donation: (row) => <DonationDetail key={op_id} row={row} />,
 					submission: (row) => (
 						<>

@@ -1,7 +1,7 @@
 import { outboxDb } from '#core/db/db.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import { mayShareCheckout } from '../kinds/donation-basket/basket-rules.ts';
-import { type DonationRow, hasLapsed, isBasket, isPending, type OutboxRow, type RowOf } from '../kinds/outbox-row.ts';
+import { type BasketRow, type DonationRow, hasLapsed, isBasket, isPending, type OutboxRow } from '../kinds/outbox-row.ts';
 import { stepPayment } from '../machine/payment-machine.ts';
 import { newRow } from '../store/new-row.ts';
 import { rowsInOrder } from '../store/store.ts';
@@ -31,7 +31,7 @@ export function saveBasket(chosen: readonly (DonationRow & { intent_id: string }
 		// Old requests can go: the server and the donations' own rows have everything that they contain.
 		const old = rows.filter((row) => isBasket(row) && !isPending(row) && row.updated_at < Date.now() - KEPT_MS);
 		await outboxDb.outbox.bulkDelete(old.map(({ op_id }) => op_id));
-		const row: RowOf<'donation_basket'> = {
+		const row: BasketRow = {
 			...newRow(owner, Date.now()),
 			kind: 'donation_basket',
 			payload: { intent_ids },

@@ -15,10 +15,11 @@ export function recurringRow(payload: RecurringPayload, owner: string, at: numbe
 
 /** A copy of a donation that has never been sent, under a new key; undefined if the row has dropped its payload. */
 export function copyAsNewRow(row: DonationRow, at: number): DonationRow | undefined {
+	if (row.payload === null) return undefined;
 	switch (row.kind) {
 		case 'donation_one_time':
-			return row.payload === null ? undefined : oneTimeRow(row.payload, row.owner, at);
+			return oneTimeRow(row.payload, row.owner, at);
 		case 'donation_recurring':
-			return row.payload === null ? undefined : recurringRow(row.payload, row.owner, at);
+			return recurringRow(row.payload, row.owner, at);
 	}
 }

@@ -1,8 +1,8 @@
 import type { DonationRow } from '../kinds/outbox-row.ts';
 import { RECENT_MS } from './recent-ms.ts';
 
-// Donations that this tab has sent directly, without a row in storage (docs/decisions/136). While there is no answer, an equal
-// donation is the same one again. After the answer, the person has its checkout, so an equal one would be a second.
+// Donations that this tab has sent directly, without a row in storage (docs/decisions/136). While there is no answer, an
+// equal donation is the same one again. After the answer, the person has its checkout, so an equal one would be a second.
 
 interface Given {
 	row: DonationRow;

@@ -1,7 +1,6 @@
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { isMine } from '#session/ownership.ts';
-import { type DonationRow, isDonation } from '../kinds/outbox-row.ts';
-import { monthsOf } from '../kinds/row-texts.ts';
+import { type DonationRow, isDonation, monthsOf } from '../kinds/outbox-row.ts';
 import { hiddenDonations } from '../store/hidden-rows.ts';
 import { rowsInOrder } from '../store/store.ts';
 import { answeredGiven } from './given-directly.ts';

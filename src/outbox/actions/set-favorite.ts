@@ -1,8 +1,7 @@
 import { outboxDb } from '#core/db/db.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { isPending, isPendingFavorite, type RowOf } from '../kinds/outbox-row.ts';
-import { addsFavorite } from '../kinds/row-texts.ts';
+import { addsFavorite, isPending, isPendingFavorite, type PendingFavorite } from '../kinds/outbox-row.ts';
 import { newRow } from '../store/new-row.ts';
 import { pendingFavoritesOf } from '../store/pending-favorites.ts';
 import { getRow } from '../store/store.ts';
@@ -39,7 +38,7 @@ export async function setFavorite(player: Player, wanted: boolean): Promise<bool
 		// Later than the previous one, whatever the clock says, because it sets the order of sending.
 		const begun = { ...newRow(owner, Date.now()), created_at: Math.max(Date.now(), (pendingRows.at(-1)?.created_at ?? 0) + 1) };
 		const summary = { player_id, player_name, team_name };
-		const row: RowOf<'favourite_add' | 'favourite_remove'> = wanted
+		const row: PendingFavorite = wanted
 			? { ...begun, kind: 'favourite_add', payload: { player }, summary }
 			: {
 					...begun,

@@ -147,8 +147,8 @@ export async function askIntentNow(intent_id: string, { now, random }: DrainCloc
 	const status = await fetchIntentStatus(intent_id);
 	try {
 		const rows = (await rowsInOrder()).filter(isDonation);
-		const waitingRow = rows.find((row) => row.intent_id === intent_id);
-		const row = waitingRow && (await moveRow(waitingRow.op_id, () => intentEvent(status, now(), now() + backoffMs((waitingRow.polls ?? 0) + 1, random))));
+		const itsRow = rows.find((row) => row.intent_id === intent_id);
+		const row = itsRow && (await moveRow(itsRow.op_id, () => intentEvent(status, now(), now() + backoffMs((itsRow.polls ?? 0) + 1, random))));
 		return { status, row };
 	} catch (error) {
 		reportError(error);

@@ -1,7 +1,7 @@
 import { CALL_TIMEOUT_MS } from '#core/api/call-once.ts';
 import { connectionSignal } from '#core/api/connection-signal.ts';
 import { onServerAnswer } from '#core/api/server-answers.ts';
-import { doubledMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs } from '#domain/time/pauses.ts';
 
 /** A request without an answer for this long hangs: rows that don't depend on it may pass it. */
 export const HANGS_MS = 3000;

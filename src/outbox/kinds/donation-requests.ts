@@ -15,7 +15,7 @@ import {
 import { centsToDollars } from '#domain/money/money.ts';
 import type { DonationPayload, donationOneTime } from './donation-one-time/schema.ts';
 import type { donationRecurring, RecurringPayload } from './donation-recurring/schema.ts';
-import type { RowIn } from './sender.ts';
+import type { RowIn } from './outbox-kind.ts';
 
 /** A request's time limit, as `callApi` takes it. What has no answer by then is repeated under the same key. */
 type Limit = () => AbortSignal;

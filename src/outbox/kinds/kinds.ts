@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { collaborationRequest } from './collaboration-request/schema.ts';
 import { sendCollaborationRequest } from './collaboration-request/send.ts';
 import { collaborationRequestText } from './collaboration-request/text.ts';
@@ -18,23 +17,16 @@ import { favoriteAdd, favoriteRemove } from './favorite/schema.ts';
 import { sendFavoriteAdd, sendFavoriteRemove } from './favorite/send.ts';
 import { favoriteAddText, favoriteRemoveText } from './favorite/text.ts';
 import type { KindText } from './kind-text.ts';
-import type { Family } from './outbox-kind.ts';
+import type { AnyKind } from './outbox-kind.ts';
 import type { Sender } from './sender.ts';
 
-interface Definition {
-	kind: string;
-	family: Family;
-	term: boolean;
-	schema: z.ZodMiniType<{ payload: unknown }>;
-}
-
-function complete<D extends Definition>(definition: D, send: Sender<NoInfer<D>>, text: KindText<NoInfer<D>>) {
-	return { ...definition, send, text };
+function complete<K extends AnyKind>(kind: K, send: Sender<NoInfer<K>>, text: KindText<NoInfer<K>>) {
+	return { ...kind, send, text };
 }
 
 /**
  * The kinds of writes that wait in the outbox, each with everything that sets it apart: the shape of its rows, how it is
- * sent, and what the page says of it. A row of an unknown kind is shown as unreadable, never deleted.
+ * sent, and what the page says about it. A row of an unknown kind is shown as unreadable, never deleted.
  */
 export const KINDS = {
 	donation_one_time: complete(donationOneTime, sendDonation, donationOneTimeText),
@@ -46,5 +38,5 @@ export const KINDS = {
 	contact_message: complete(contactMessage, sendContactMessage, contactMessageText),
 };
 
-/** Each stands under the name that its rows have in storage. */
+/** Each key is the `kind` that its rows have in storage. */
 KINDS satisfies { [Name in keyof typeof KINDS]: { kind: Name } };

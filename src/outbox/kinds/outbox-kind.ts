@@ -34,9 +34,9 @@ const shape = {
 };
 
 /**
- * What the kinds are for a person, and so how the page shows them. A `donation` is paid on the provider's page after it is
- * sent. The others are done once the server has them: a `favorite`, something that was written to us (`submission`), and a
- * `checkout` for several donations.
+ * What a kind means to a person, and thus how the page shows it. A `donation` is paid on the provider's page after it is
+ * sent. The others are done once the server has them: a `favorite`, something that was written to us (`submission`),
+ * and a `checkout` for several donations.
  */
 export type Family = 'donation' | 'favorite' | 'submission' | 'checkout';
 
@@ -72,3 +72,13 @@ export function outboxKind<
 >({ kind, owner, family, term, payload, summary, more }: KindDefinition<K, O, P, S, M, F>) {
 	return { kind, family, term, schema: z.object({ ...shape, ...more, kind: z.literal(kind), owner, payload: z.nullable(payload), summary }) };
 }
+
+/** A kind as its schema.ts defines it. */
+export interface AnyKind {
+	kind: string;
+	family: Family;
+	term: boolean;
+	schema: z.ZodMiniType<{ payload: unknown }>;
+}
+export type RowIn<K extends AnyKind> = z.infer<K['schema']>;
+export type PayloadIn<K extends AnyKind> = NonNullable<RowIn<K>['payload']>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIVE_CARD_CHARGES } from '#domain/donation/saved-card.ts';
+import type { RecurringMonths } from '#domain/money/money.ts';
 import { KINDS } from './kinds.ts';
 import type { Family, OutboxState } from './outbox-kind.ts';
 
@@ -20,23 +21,16 @@ export type FormSubmission = RowsIn<'submission'>;
 /** A checkout that several donations share. */
 export type BasketRow = RowsIn<'checkout'>;
 
-export function isDonation(row: OutboxRow): row is DonationRow {
-	return KINDS[row.kind].family === 'donation';
-}
+const isIn =
+	<F extends Family>(family: F) =>
+	(row: OutboxRow): row is RowsIn<F> =>
+		KINDS[row.kind].family === family;
+export const isDonation = isIn('donation');
+export const isPendingFavorite = isIn('favorite');
+export const isFormSubmission = isIn('submission');
+export const isBasket = isIn('checkout');
 
-export function isPendingFavorite(row: OutboxRow): row is PendingFavorite {
-	return KINDS[row.kind].family === 'favorite';
-}
-
-export function isFormSubmission(row: OutboxRow): row is FormSubmission {
-	return KINDS[row.kind].family === 'submission';
-}
-
-export function isBasket(row: OutboxRow): row is BasketRow {
-	return KINDS[row.kind].family === 'checkout';
-}
-
-/** What each family has for its rows. A new family doesn't compile until everybody who asks has something for it. */
+/** Treats a row by its family. A new family doesn't compile until every caller handles it. */
 export function byFamily<T>(row: OutboxRow, of: { [F in Family]: (row: RowsIn<F>) => T }): T {
 	// The compiler can't follow a row's kind through an index.
 	return (of[KINDS[row.kind].family] as (row: OutboxRow) => T)(row);
@@ -123,6 +117,16 @@ export function mayBeCharged(row: DonationRow): boolean {
 	const mayHaveArrived = row.intent_id === undefined && row.last_error !== undefined && mayBeOnServer(row) && row.cancel !== 'confirmed';
 	const byCard = row.card === undefined ? cardConsent(row) !== undefined : LIVE_CARD_CHARGES.some((state) => state === row.card?.state);
 	return byCard && (mayHaveArrived || row.cancel === 'pending');
+}
+
+/** How many months a monthly donation runs; undefined for a one-time donation. */
+export function monthsOf({ summary }: DonationRow): RecurringMonths | undefined {
+	return 'months' in summary ? summary.months : undefined;
+}
+
+/** Whether the athlete is a favorite after this change. */
+export function addsFavorite({ kind }: PendingFavorite): boolean {
+	return kind === 'favourite_add';
 }
 
 /** What the person agreed to, if a saved card pays. */

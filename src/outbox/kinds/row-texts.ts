@@ -1,7 +1,6 @@
-import type { RecurringMonths } from '#domain/money/money.ts';
 import type { SubmissionEdit, SubmissionIcon } from './kind-text.ts';
 import { KINDS } from './kinds.ts';
-import type { DonationRow, FormSubmission, OutboxRow, PendingFavorite } from './outbox-row.ts';
+import type { FormSubmission, OutboxRow, PendingFavorite } from './outbox-row.ts';
 
 // Each kind's texts take that kind's rows. The compiler can't follow a row's kind through an index.
 
@@ -10,19 +9,9 @@ export function waitingLabel(row: OutboxRow): string {
 	return (KINDS[row.kind].text.label as (row: OutboxRow) => string)(row);
 }
 
-/** What its list on the page says of a row. */
+/** What its list on the page says about a row. */
 export function rowTitle(row: PendingFavorite | FormSubmission): string {
 	return (KINDS[row.kind].text.title as (row: OutboxRow) => string)(row);
-}
-
-/** How many months a monthly donation runs; undefined for a one-time donation. */
-export function monthsOf(row: DonationRow): RecurringMonths | undefined {
-	return (KINDS[row.kind].text.months as (row: DonationRow) => RecurringMonths | undefined)(row);
-}
-
-/** Whether the athlete is a favorite after this change. */
-export function addsFavorite({ kind }: PendingFavorite): boolean {
-	return KINDS[kind].text.adds;
 }
 
 export function submissionIcon({ kind }: FormSubmission): SubmissionIcon {

@@ -21,7 +21,7 @@ export function useSharedCount(): number {
 	return useSyncExternalStore(subscribe, () => summary.get().shared_count);
 }
 
-/** Visitor's text about something that waits for its owner's login; empty if there is nothing. */
+/** Text for a visitor about something that waits for its owner's login; empty if there is nothing. */
 export function useHiddenText(): string {
 	return useSyncExternalStore(subscribe, () => summary.get().hidden_text);
 }

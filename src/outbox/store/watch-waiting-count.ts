@@ -6,7 +6,7 @@ import { hasHiddenRow } from './hidden-rows.ts';
 import { listEntries } from './store.ts';
 import { watchOutbox } from './watch-outbox.ts';
 
-/** The header's facts about the outbox. */
+/** What the header shows of the outbox. */
 export interface WaitingSummary {
 	/** How many rows wait for us or for the person. Unreadable rows count too. */
 	count: number;
@@ -14,7 +14,7 @@ export interface WaitingSummary {
 	ready_cents: Cents;
 	/** How many those are, if one checkout can pay them all; otherwise 0. */
 	shared_count: number;
-	/** Visitor's text about something that waits for its owner's login; empty if there is nothing. */
+	/** Text for a visitor about something that waits for its owner's login; empty if there is nothing. */
 	hidden_text: string;
 }
 

@@ -1,8 +1,7 @@
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { GivingState } from '#donations/use-giving-state.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
-import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
-import { monthsOf } from '#outbox/kinds/row-texts.ts';
+import { type DonationRow, isOnCard, monthsOf } from '#outbox/kinds/outbox-row.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 
 const texts = outboxTexts.headlines;

@@ -1,8 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { cardConsent, type DonationRow, isOnCard, mayBeCharged } from '#outbox/kinds/outbox-row.ts';
-import { monthsOf } from '#outbox/kinds/row-texts.ts';
+import { cardConsent, type DonationRow, isOnCard, mayBeCharged, monthsOf } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 import type { StatusText } from '../status-note.tsx';
@@ -85,7 +84,8 @@ function awaitingPaymentText(row: DonationRow): StatusText {
 	if (reason != null && row.note !== 'processing') return { tone: 'bad', text: `${byCard.reasons[reason]} ${unpaidText(row)}` };
 	if (row.note === 'processing') return { tone: 'busy', text: texts.processing };
 	if (row.note === 'declined') return { tone: 'bad', text: texts.declined };
-	// With the time at which it was sent, a phone's line would be full, and the row would grow as soon as the server is away.
+	// With the time at which it was sent, the text wouldn't fit in one line of a phone, and the row would grow when the
+	// server stops answering.
 	const sent = row.unanswered ? '' : `${texts.sentAt(clockTime(row.updated_at))}. `;
 	return { tone: 'sent', text: `${sent}${unpaidText(row)}` };
 }

@@ -4,5 +4,4 @@ import type { donationOneTime } from './schema.ts';
 
 export const donationOneTimeText: KindText<typeof donationOneTime> = {
 	label: donationRowLabel,
-	months: () => undefined,
 };

@@ -4,5 +4,4 @@ import type { donationRecurring } from './schema.ts';
 
 export const donationRecurringText: KindText<typeof donationRecurring> = {
 	label: donationRowLabel,
-	months: ({ summary }) => summary.months,
 };

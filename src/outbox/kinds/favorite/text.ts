@@ -4,11 +4,9 @@ import type { favoriteAdd, favoriteRemove } from './schema.ts';
 export const favoriteAddText: KindText<typeof favoriteAdd> = {
 	label: ({ summary }) => `Add favorite: ${summary.player_name}`,
 	title: ({ summary: { player_name, team_name } }) => `Add ${player_name} (${team_name}) to favorites`,
-	adds: true,
 };
 
 export const favoriteRemoveText: KindText<typeof favoriteRemove> = {
 	label: ({ summary }) => `Remove favorite: ${summary.player_name}`,
 	title: ({ summary: { player_name, team_name } }) => `Remove ${player_name} (${team_name}) from favorites`,
-	adds: false,
 };
