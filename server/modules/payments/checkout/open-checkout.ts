@@ -8,7 +8,7 @@ import { readGiving } from '../giving/giving-switch.ts';
 import { fallBack } from '../intents/card-charges.ts';
 import { type Basket, type Checkout, intentsOf, lockIntentsOf, lookUpCheckout } from '../intents/checkouts.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
-import { type Intent, mayWait, STARTABLE, startIntent, unknownIntent } from '../intents/intents.ts';
+import { type Intent, mayWait, startIntent, unknownIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { type CurrentTeam, currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
 import { mayBePaidElsewhere } from '../recovery/restore-mark.ts';
@@ -237,8 +237,8 @@ function endOf(checkout: Checkout, publicUrl: string): Opened | undefined {
 }
 
 /** Whether a new attempt may begin: the donation has no session, and nobody wants it canceled. */
-function isFree({ state, provider_session_id, cancel_requested_at }: Intent): boolean {
-	return (STARTABLE.includes(state) || (state === 'session_open' && provider_session_id === null)) && cancel_requested_at === null;
+function isFree(intent: Intent): boolean {
+	return mayWait(intent) && (intent.state !== 'session_open' || intent.provider_session_id === null);
 }
 
 /** Begins the basket's attempt, and stores what it asks for. @returns false if somebody else has changed the basket. */

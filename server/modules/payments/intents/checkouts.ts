@@ -51,10 +51,10 @@ function factsOf({ attempt, attempt_started_at, provider, provider_session_id, u
 
 /** The checkout of this id. Undefined for an id that we never gave out. */
 export async function lookUpCheckout(db: Db, id: string): Promise<Checkout | undefined> {
-	const basket = await lookUpBasket(db, id);
-	if (basket !== undefined) return sharedCheckout(basket);
 	const intent = await lookUpIntent(db, id);
-	return intent && loneCheckout(intent);
+	if (intent !== undefined) return loneCheckout(intent);
+	const basket = await lookUpBasket(db, id);
+	return basket && sharedCheckout(basket);
 }
 
 /** The checkout that a donation's attempt belongs to: its own, or a basket's. */

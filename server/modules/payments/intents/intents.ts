@@ -29,9 +29,6 @@ export function mayMove(from: IntentState, to: IntentState): boolean {
 	return NEXT[from].includes(to);
 }
 
-/** States from which a click starts a new attempt. */
-export const STARTABLE: IntentState[] = (Object.keys(NEXT) as IntentState[]).filter((from) => mayMove(from, 'session_open'));
-
 /** How an attempt ends that took no money: canceled if that was requested. */
 export function endState<E extends 'failed' | 'expired'>({ cancel_requested_at }: Pick<Intent, 'cancel_requested_at'>, end: E): E | 'cancelled' {
 	return cancel_requested_at === null ? end : 'cancelled';

@@ -14,7 +14,7 @@ import { bookFees } from './record-movements.ts';
 import { requestRefund } from './refund-request.ts';
 
 /** What a charge paid for one donation. */
-export interface ChargePart extends Pick<CheckoutLine, 'line' | 'amount_cents'> {
+interface ChargePart extends Pick<CheckoutLine, 'line' | 'amount_cents'> {
 	intent: Intent;
 	/** It is booked, then refunded. */
 	surplus: boolean;

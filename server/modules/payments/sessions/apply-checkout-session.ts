@@ -46,9 +46,10 @@ export async function applySession(tx: Db, provider: string, session: ProviderSe
 	return intent && state;
 }
 
-async function lockCheckout(tx: Db, provider: string, { intent_id: id, attempt, session_id }: ProviderSession): Promise<LockedCheckout | undefined> {
+async function lockCheckout(tx: Db, provider: string, { intent_id: id, attempt, session_id, charge }: ProviderSession): Promise<LockedCheckout | undefined> {
 	const intent = (await lockIntent(tx, id)) ?? (await lockHolder(tx, provider, session_id));
-	if (intent !== undefined) return { checkout: loneCheckout(intent), lines: [{ line: 0, amount_cents: intent.amount_cents, intent }] };
+	// A donation alone is booked as it was charged.
+	if (intent !== undefined) return { checkout: loneCheckout(intent), lines: [{ line: 0, amount_cents: charge?.amount_cents ?? intent.amount_cents, intent }] };
 	const seen = await lookUpBasket(tx, id);
 	if (seen === undefined) return undefined;
 	const lines = await linesOf(tx, sharedCheckout(seen), attempt);
@@ -120,8 +121,7 @@ async function settle(
 		const isCurrent = intent.provider_session_id === session_id;
 		return {
 			line,
-			// A donation alone is booked as it was charged.
-			amount_cents: basket === undefined ? charge.amount_cents : amount_cents,
+			amount_cents,
 			intent: { ...intent, by_card: intent.by_card && isCurrent },
 			isLate,
 			surplus: intent.state === 'paid' || intent.state === 'cancelled' || isLate,

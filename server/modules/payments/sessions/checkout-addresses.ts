@@ -9,7 +9,7 @@ export function checkoutUrl(publicUrl: string, checkout_id: string): string {
 }
 
 /** `/success` with our reference, and the name and amount that the page shows at once (spec §2). */
-export function successUrl(publicUrl: string, intent: Pick<Intent, 'intent_id' | 'player_name' | 'amount_cents'>): string {
+function successUrl(publicUrl: string, intent: Pick<Intent, 'intent_id' | 'player_name' | 'amount_cents'>): string {
 	const dollars = centsToDollars(toCents(intent.amount_cents));
 	const query = new URLSearchParams({
 		intent: intent.intent_id,
