@@ -30,7 +30,7 @@ const HOOKS = ['**/use-*'];
 const BELOW_FEATURES = ['offline', 'push', 'favorites', 'outbox', 'roster', 'donations', 'session', 'core', 'athlete-ui', 'ui', 'domain'].map(
 	(room) => `src/${room}`,
 );
-/** Floor of every module of the server. */
+/** The layers below every module of the server. */
 export const BELOW_MODULES = ['server/http', 'server/db', 'server/core', 'server/env.ts', 'src/domain'];
 const moduleZone = (name: string, peers: readonly string[], why: string): Zone => ({
 	of: `server/modules/${name}`,

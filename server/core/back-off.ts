@@ -1,4 +1,4 @@
-import { doubledMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs } from '#domain/time/pauses.ts';
 import { inOneLine } from './loggable.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { doubledMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs } from '#domain/time/pauses.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;

@@ -7,7 +7,7 @@ interface LocalReceipt {
 	marked: boolean;
 }
 
-/** This device's facts about a receipt; undefined while storage is read. Blocked storage knows nothing. */
+/** What this device knows about a receipt; undefined while storage is read. Blocked storage knows nothing. */
 export function usePersistedReceipt(owner: string | null, payment_id: string): LocalReceipt | undefined {
 	return useLiveQuery(
 		() =>

@@ -35,7 +35,7 @@ let hasFailed = false;
 /** The file of a part of the app that failed to load, when a reload hadn't helped. */
 let missingPart: string | undefined;
 let notice: HTMLElement | undefined;
-/** Promise of the notice as long as the page may reload itself. */
+/** The part of the notice that promises a reload, while one may still come. */
 let promise: HTMLElement | undefined;
 let isWatching = false;
 let canReload = true;

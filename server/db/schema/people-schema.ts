@@ -55,8 +55,8 @@ export const userColumn = () =>
 		.references(() => users.user_id, { onDelete: 'cascade' });
 
 /**
- * Roles of people beyond everybody's (docs/decisions/154). Each call reads them, so a change counts from the next one
- * on. `users.role` mirrors `admin` for servers of the former release; a trigger keeps the two alike.
+ * Roles that let a person do more than everybody may (docs/decisions/154). Each call reads them, so a change counts from
+ * the next one on. `users.role` mirrors `admin` for servers of the former release; a trigger keeps the two alike.
  */
 export const roles = pgTable(
 	'roles',

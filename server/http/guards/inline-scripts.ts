@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Sources for the content security policy of the scripts that stand in the built page itself
- * (src/first-paint/watchdog.ts). Empty without a built page. Blocks of data have a type and don't run.
+ * Hashes of the inline scripts in the built page (src/first-paint/watchdog.ts), for the content security policy. Empty
+ * without a built page. Blocks of data have a type and don't run.
  */
 export function inlineScriptHashes(folder: string): string[] {
 	const file = join(folder, 'index.html');

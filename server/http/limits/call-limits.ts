@@ -29,7 +29,7 @@ export interface CallLimits {
 	device_id(): Promise<string>;
 	/** The caller's address as `ClientAddress` groups it. */
 	address: string;
-	/** The caller, as precisely as we know: the signed device id, or the address without one. */
+	/** The caller, as precisely as we know: the vouched device, or else the address. */
 	asker: string;
 	/**
 	 * Counts a call that costs something. A repeat of a counted call must not be counted again.

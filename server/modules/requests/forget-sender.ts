@@ -61,8 +61,8 @@ type Kept =
 type Reduced = 'scope_of_use' | 'search_fold';
 
 /**
- * Every other column, so a new one doesn’t compile until it is erased here or said to be kept. The table of fields says it
- * of those that a person types into. Guesses about the body could be checked against its hash.
+ * Every other column, so a new one doesn’t compile until it is erased here or said to be kept. For typed fields,
+ * request-fields.ts decides. Guesses about the body could be checked against its hash.
  */
 const erasedSender = {
 	user_id: null,

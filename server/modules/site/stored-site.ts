@@ -31,7 +31,7 @@ const storedSchema = z.object({ revision: z.int(), profile: z.record(z.string(),
 
 const UNSET: StoredSite = { revision: 0, profile: EMPTY_PROFILE, logo_url: null };
 
-/** The operator's details of the site. */
+/** What the operator has filled in about the site. */
 export async function readSite(db: Db): Promise<StoredSite> {
 	const stored = await readStored(db);
 	if (stored === undefined) return UNSET;

@@ -20,7 +20,7 @@ export function requestApi(path: string, init: ApiRequest): Promise<Response> {
 	return fetch(path, { cache: 'no-store', ...init, headers, credentials: 'same-origin', redirect: 'manual' });
 }
 
-/** Effect of an unanswered request on everybody else. */
+/** The failure that callers get for a request without an answer. */
 export function unreachable(cause: unknown): ApiFailure {
 	return new ApiFailure('network', 'We can’t reach our server.', { cause });
 }

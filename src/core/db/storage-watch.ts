@@ -1,5 +1,5 @@
 import { Dexie, RangeSet } from 'dexie';
-import { doubledMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs } from '#domain/time/pauses.ts';
 import { storageBack } from './storage-back.ts';
 import { causeOf, isBroken } from './storage-errors.ts';
 import { type StorageCause, storageTrouble } from './storage-trouble.ts';

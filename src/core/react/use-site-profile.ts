@@ -4,7 +4,7 @@ import { siteQuery } from '../api/queries/site-query.ts';
 
 const UNKNOWN: PublicProfile = {};
 
-/** The operator's details of the site, as far as they are filled in and known here. */
+/** The operator's details, as far as they are filled in and known here. */
 export function useSiteProfile(): PublicProfile {
 	return useQuery(siteQuery).data?.profile ?? UNKNOWN;
 }

@@ -59,7 +59,7 @@ export const sessionSchema = z.object({
 	user_role: z.enum(USER_ROLES),
 	is_admin: z.boolean(),
 	given_name: z.nullable(z.string()),
-	/** Keeper of the password: null if we are, otherwise the identity provider's name ("Google"). */
+	/** The identity provider that keeps the password ("Google"); null if we do. */
 	managed_by: z.nullable(z.string()),
 	/** ISO 8601. */
 	expires_at: z.string(),
@@ -115,7 +115,7 @@ export const choosePasswordBodySchema = z.strictObject({ token: linkTokenSchema,
 
 /** `POST /v1/admin-invitation/look` and `/accept`, with the token of the e-mailed link. */
 export const adminInvitationBodySchema = z.strictObject({ token: linkTokenSchema });
-/** Admin who offers the role, and its deadline (ISO 8601). */
+/** The admin who offers the role, and when the offer expires (ISO 8601). */
 export const adminInvitationAnswerSchema = z.object({ invited_by: z.string(), expires_at: z.string() });
 
 /** Hours for which a mailed invitation is valid: to choose the first password, or to become an admin. */

@@ -25,7 +25,7 @@ export type PushChoices = z.infer<typeof pushChoicesSchema>;
 export const pushAnswerSchema = z.object({
 	/** The `applicationServerKey` to subscribe with; null if this site sends no notifications. */
 	public_key: z.nullable(z.string()),
-	/** This device's topics; null if it gets no notifications, or for another person. */
+	/** This device's topics; null if it gets no notifications, or if they are another person's. */
 	subscription: z.nullable(pushChoicesSchema),
 });
 

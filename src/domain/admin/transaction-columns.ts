@@ -93,7 +93,7 @@ function isCounted({ standing }: AdminPayment): boolean {
 	return standing !== 'voided' && standing !== 'pending';
 }
 
-/** Rest of a payment after refunds, disputes, and the provider's fee, as far as it is known. */
+/** What remains of a payment after refunds, disputes, and the provider's fee, as far as it is known. */
 function netCents({ amount_cents, refunded_cents, lost_cents, fee_cents }: AdminPayment): number {
 	return amount_cents - refunded_cents - lost_cents - (fee_cents ?? 0);
 }

@@ -138,7 +138,7 @@ export const screens = {
 	authCallback: '/auth/callback',
 	authPopup: '/auth/popup',
 	authSilent: '/auth/silent',
-	/** Stored data; "On this computer" on a desktop. */
+	/** What is stored here; "On this computer" on a desktop. */
 	onThisPhone: '/on-this-phone',
 	contact: '/contactus',
 	/** Where a visitor deletes what they sent. The token of an e-mailed link is in the URL fragment (after `#`). */

@@ -35,7 +35,7 @@ export const basketStatusSchema = z.object({
 	/** State of its latest checkout page. */
 	state: z.enum(BASKET_STATES),
 	checkout_url: z.string(),
-	/** Lines that its checkout page charges, or charged; before the first one, those that it would charge. */
+	/** Dollars that its checkout page charges or charged; before the first page, those that it would charge. */
 	amount: z.number(),
 	/** Reference that a person can quote to support; null until there was an attempt to pay. */
 	transaction_id: z.nullable(z.string()),

@@ -69,7 +69,7 @@ function withTotal(athlete: Player, newer: Player | undefined): Player {
 interface StoredAthlete {
 	/** Null: no stored roster has the athlete. */
 	player: Player | null;
-	/** Stored rosters' facts about an athlete whom they don't have. */
+	/** Why no stored roster has the athlete, if one says so. */
 	why?: 'left' | 'not_on_team' | undefined;
 }
 

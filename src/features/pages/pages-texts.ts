@@ -3,7 +3,7 @@ export const pagesTexts = {
 	more: 'More to read',
 	findAthlete: 'Find an athlete',
 	startRequest: 'Choose an athlete for your request',
-	/** Readers whom a collaboration request is for. */
+	/** For choosing the athlete whom a request is for. */
 	chooseAthlete: {
 		title: 'Who is your request for?',
 		sport: 'Sport',

@@ -5,7 +5,7 @@ import { patch } from './patch.ts';
 
 /** Marks the second compilation of a component, for the first paint. */
 const MARK = '?first-paint';
-/** Import of the marked modules instead of React. */
+/** The module that marked modules import instead of React. */
 const STAND_IN = '/src/first-paint/static-jsx.ts';
 const REACT = new Set(['react', 'react/jsx-runtime', 'react-dom/client']);
 

@@ -23,7 +23,7 @@ export type LeftBecause = 'budget' | 'cellular' | 'saver' | 'space';
 interface Possible {
 	/** Every sport that may come to this device, in the server's order. */
 	sports: readonly SportBytes[];
-	/** Bytes of stored sports. They stay, whatever they take. */
+	/** Stored bytes by sport. What is stored stays, however large. */
 	stored: ReadonlyMap<number, number>;
 	/** Sports that were saved here, with or without a team. They don't count. */
 	saved: ReadonlySet<number>;
@@ -69,7 +69,7 @@ export function planRosters({ sports, stored, saved, favorites, limit, because, 
 	return { wanted: [...wanted], left: left.length === 0 ? null : { because: isShort ? 'space' : because, sports: left } };
 }
 
-/** The browser's facts about the connection, if it has any. */
+/** What the browser says about the connection, if anything. */
 interface Connection {
 	saveData?: boolean;
 	type?: string;

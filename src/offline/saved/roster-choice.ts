@@ -53,8 +53,8 @@ export function includeTheRest(): Promise<void> {
 }
 
 /**
- * Tells for each sport whether its rosters may be on this device: it is saved, or it is neither removed nor excluded with
- * all the others.
+ * Tells for each sport whether its rosters may be on this device: it is saved, or it is neither removed nor excluded
+ * with all the others.
  */
 export const mayCome = (choice: RosterChoice, saved: ReadonlySet<number>) => (sport_id: number) =>
 	saved.has(sport_id) || (choice.by_themselves && !choice.left_out.includes(sport_id));

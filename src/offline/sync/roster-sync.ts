@@ -1,7 +1,7 @@
 import { lastCallUnanswered, serverAway } from '#core/api/server-answers.ts';
 import { storageBack } from '#core/db/storage-back.ts';
 import { withLock } from '#core/with-lock.ts';
-import { doubledMs, randomMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs, randomMs } from '#domain/time/pauses.ts';
 import { eraseRoster } from '#roster/store/erase-roster.ts';
 import { outdateRecords, storedRecord, storedRecords } from '#roster/store/stored-record.ts';
 import { syncLock } from '#roster/store/sync-lock.ts';

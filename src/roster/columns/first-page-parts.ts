@@ -2,9 +2,9 @@ import type { FirstPageIndex, FirstPageRows } from '#core/db/first-page-rows.ts'
 import { type HotRecord, nameOf } from '#core/db/hot-columns.ts';
 
 /*
- * Parts that the first paint reads instead of the hot record, which is five times as long: the codes of every row, and the
- * rest of the rows in small parts, of which a page needs only a few. It is built from the hot record and stored with
- * it.
+ * Parts that the first paint reads instead of the hot record, which is five times as long: the codes of every row, and
+ * the rest of the rows in small parts, of which a page needs only a few. They are built from the hot record and stored
+ * with it.
  */
 
 /** Small enough for the browser to store a part next to its key rather than in a separate file. */

@@ -3,7 +3,7 @@ import type { Player } from '#domain/roster/roster.ts';
 import { findPlayerNamed } from '../replica/find-player.ts';
 import { playerQuery } from '../roster-queries.ts';
 
-/** A donation's facts about its athlete. A row on this device has no ids once it is paid. */
+/** What a donation says about its athlete. A row on this device has no ids once it is paid. */
 export interface DonatedAthlete {
 	player_name: string;
 	team_name: string;

@@ -4,7 +4,7 @@ import type { StoredSession } from '#core/stored-session.ts';
 import { allUsersAnswerSchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 
-/** Whether this admin is the only one, from the dashboard's list of users. */
+/** Whether this person is the last admin, as the dashboard's list of users says. */
 export function lastAdminQuery(session: Pick<StoredSession, 'user_id' | 'user_email'> | null) {
 	const owner = String(session?.user_id);
 	return queryOptions({

@@ -1,7 +1,7 @@
 import { serverOffset } from '#core/server-clock.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { OIDC_SETTINGS } from '#domain/account/oidc-settings.ts';
-import { doubledMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs } from '#domain/time/pauses.ts';
 import { forgetProviderSession, providerSessionExpiry } from '../oidc/provider-session.ts';
 import { endSession } from './end-session.ts';
 import { LONGEST_TIMER_MS } from './ms-left.ts';

@@ -3,7 +3,7 @@ import { donateClass } from '../controls/button.tsx';
 import { FieldError } from '../form/field-error.tsx';
 import { payLinkTexts } from './pay-link-texts.ts';
 
-/** Obstacle between a tap on Pay and the checkout. */
+/** Check between a tap on Pay and the checkout. */
 export interface PayGuard {
 	canPay: boolean;
 	/** A tap found out that our server can't be reached. */
@@ -18,7 +18,7 @@ interface PayLinkProps {
 	big?: boolean;
 	/** Another way to pay is offered first, and has the accent. */
 	second?: boolean;
-	/** Extra text for an offline tap. */
+	/** Text after a tap without a connection, if there is more to say than usual. */
 	offlineText?: string;
 	children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubledMs, randomMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs, randomMs } from '#domain/time/pauses.ts';
 
 test('a pause doubles up to the longest, however often', () => {
 	expect([0, 1, 2, 3, 4, 10_000].map((times) => doubledMs(500, times, 4_000))).toEqual([500, 1_000, 2_000, 4_000, 4_000, 4_000]);

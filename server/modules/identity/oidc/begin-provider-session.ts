@@ -46,12 +46,12 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		// One at a time per person, so two tabs that log in at once don't create two accounts.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${token.issuer} ${token.subject}`}, 0))`);
 		const repeated = await useOnce(tx, login);
-		const identity = await findIdentity(tx, token);
-		if (login.renews !== undefined && identity !== login.renews)
+		const linkedUserId = await findIdentity(tx, token);
+		if (login.renews !== undefined && linkedUserId !== login.renews)
 			throw new HttpError(409, 'conflict', 'A different account is logged in with the identity provider.');
 		// A repeat only returns a lost answer again. It doesn't bring back an account that was deleted since.
-		if (identity === undefined && repeated) throw refused();
-		const user_id = identity ?? (await firstLogin(tx, login));
+		if (linkedUserId === undefined && repeated) throw refused();
+		const user_id = linkedUserId ?? (await firstLogin(tx, login));
 		// Locked, so the account isn't deleted or logged out everywhere before its session exists.
 		const row = await lockUser(tx, user_id);
 		if (row.suspended_at !== null) throw accountSuspended(user_id);
@@ -61,9 +61,9 @@ export async function beginProviderSession(db: Db, login: Login): Promise<{ cook
 		await requireRecentLogin(tx, row, { ...login, silent });
 		const proved_at = await provedAt(tx, { token, before, silent, now });
 		if (token.auth_time !== undefined) await noteAuthTime(tx, token);
-		if (identity !== undefined && token.given_name !== undefined) {
-			await tx.update(users).set({ given_name: token.given_name }).where(eq(users.user_id, identity));
-			await writeSearchFold(tx, identity);
+		if (linkedUserId !== undefined && token.given_name !== undefined) {
+			await tx.update(users).set({ given_name: token.given_name }).where(eq(users.user_id, linkedUserId));
+			await writeSearchFold(tx, linkedUserId);
 		}
 		await endBefore(tx, login, user_id);
 		const cookie = await beginSession(tx, {

@@ -16,7 +16,7 @@ import { ALGORITHMS, challengeIn, checkCreated, relyingParty } from './check-pas
 import { CHALLENGE_MS, newChallenge, spendChallenge } from './passkey-challenges.ts';
 import { mailPasskeyChange } from './passkey-mails.ts';
 
-/** Names that the browser shows next to the passkey. */
+/** Name that the browser shows next to the passkey. */
 const SITE = 'NIL Athletes';
 
 /**

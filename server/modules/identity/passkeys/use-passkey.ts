@@ -54,12 +54,12 @@ export async function checkSigned({ db, env }: { db: Db; env: Env }, credential:
  * @throws HttpError 401 `bad_credentials` if the passkey was removed or used by another call meanwhile.
  */
 export async function notePasskeyUse(tx: Db, { passkey_id, before, counter, backed_up }: SignedPasskey, now: Date): Promise<void> {
-	const inserted = await tx
+	const updated = await tx
 		.update(passkeys)
 		.set({ counter, backed_up, last_used_at: now })
 		.where(and(eq(passkeys.passkey_id, passkey_id), eq(passkeys.counter, before)))
 		.returning({ passkey_id: passkeys.passkey_id });
-	if (inserted.length === 0) throw passkeyRefused();
+	if (updated.length === 0) throw passkeyRefused();
 }
 
 export function passkeyRefused(text: string = passkeyMessages.refused): HttpError {

@@ -14,7 +14,7 @@ interface LinkDeps {
 }
 
 /**
- * Records that the link would delete. Changes nothing. @throws HttpError 404 for a link that was used or is too old.
+ * The records that the link would delete. Changes nothing. @throws HttpError 404 for a link that was used or is too old.
  */
 export async function sentByLink({ db, clock }: LinkDeps, token: string): Promise<SentByAddress> {
 	const [link] = await db.select({ address: deletionLinks.address }).from(deletionLinks).where(usable(token, clock()));

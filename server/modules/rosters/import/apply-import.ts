@@ -18,7 +18,7 @@ interface ApplyOptions extends PlanOptions {
 }
 
 /**
- * Plan of a draft (`rehearseImport`). The plan is stored with the draft, so a person can look at it later.
+ * Plans what a draft would do (`rehearseImport`). The plan is stored with the draft, so a person can look at it later.
  * @throws ImportRefused if the draft is gone.
  */
 export async function planImport(

@@ -16,7 +16,7 @@ const REPEATED_IDS = 20_000n;
 export interface ChangesAfter {
 	/** Every mark below it was seen. */
 	xmin: bigint;
-	/** Range of the marks seen since then; undefined: none. */
+	/** The snapshot that says which of the later marks were seen; undefined: none of them. */
 	seen?: string;
 	/** The totals of every tick up to this one were seen; undefined: none. */
 	tick?: bigint;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import { lastAdminQuery } from '#session/last-admin-query.ts';
+import { lastAdminQuery } from '#session/account/last-admin-query.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { AccountPage } from '../account-page.tsx';

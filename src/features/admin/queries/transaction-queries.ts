@@ -11,7 +11,7 @@ import {
 } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import { doubledMs } from '#domain/time/doubling-pause.ts';
+import { doubledMs } from '#domain/time/pauses.ts';
 
 /** Transactions per page. */
 const PAGE = 50;

@@ -81,7 +81,7 @@ export function PlanReview({ shown, plan, onAnswered }: { shown: DeskImportAnswe
 	);
 }
 
-/** A question to check before confirming, with its examples. */
+/** The questions to check before confirming, with their examples. */
 export function Questions({ questions }: { questions: readonly DeskQuestion[] }) {
 	return (
 		<section className="ui-error-panel admin-roster-questions" aria-label={texts.questions}>

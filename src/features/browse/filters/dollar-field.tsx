@@ -5,7 +5,7 @@ interface DollarFieldProps {
 	label: string;
 	/** Whole dollars. */
 	value: number;
-	/** Treatment of typed cents. */
+	/** How typed cents are rounded. */
 	round: (dollars: number) => number;
 	onChange: (dollars: number) => void;
 }

@@ -3,7 +3,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import type { Section } from '../static-page-text.ts';
 
-/** Collected and stored data, its places, and its purposes. */
+/** The data that is collected, where it is kept, and what for. */
 export const privacyOfData = (): readonly Section[] => [
 	{
 		id: 'in-short',

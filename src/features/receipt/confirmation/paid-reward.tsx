@@ -24,7 +24,7 @@ interface PaidRewardProps {
 	ticket: PaidTicketProps & { player_name: string };
 	transaction_id: string | null;
 	payment_id: string | null;
-	/** Other movements of the money. */
+	/** What else happened to the money. */
 	note?: string | undefined;
 }
 

@@ -98,12 +98,12 @@ export function readAnswers(text: string, name: string): FileAnswers {
 	const mends = new Map<string, Mend>();
 	for (const { record, line } of rows.slice(1)) {
 		const cell = (column: string) => record[columns.get(column) ?? -1]?.trim() ?? '';
-		const agreement = cell(ANSWER);
-		if (agreement === '') continue;
+		const answerText = cell(ANSWER);
+		if (answerText === '') continue;
 		const where = `${name}, line ${line}`;
 		if (cell(QUESTION).startsWith(MEND_START)) {
-			if (agreement.toLowerCase() !== AGREED)
-				throw new ImportRefused(`${where}, column ${ANSWER}: ${quoted(agreement)} is not “${AGREED}”. Leave it blank otherwise.`);
+			if (answerText.toLowerCase() !== AGREED)
+				throw new ImportRefused(`${where}, column ${ANSWER}: ${quoted(answerText)} is not “${AGREED}”. Leave it blank otherwise.`);
 			mends.set(cell(QUESTION), mendOf(cell(QUESTION), where));
 			continue;
 		}
@@ -112,7 +112,7 @@ export function readAnswers(text: string, name: string): FileAnswers {
 		if (question === undefined)
 			throw new ImportRefused(`${where}, column ${QUESTION}: ${quoted(cell(QUESTION))} is no question. Write the file again with --dry-run.`);
 		if (id === undefined) throw new ImportRefused(`${where}, column ${PLAYER}: ${quoted(cell(PLAYER))} is no athlete. Write the file again with --dry-run.`);
-		answers.push({ question, player_id: id, answer: answerOf(agreement, where), where });
+		answers.push({ question, player_id: id, answer: answerOf(answerText, where), where });
 	}
 	refuseContradictions(answers);
 	if (mends.size > MENDS_MAX) throw new ImportRefused(`${name}: more than ${MENDS_MAX} values to mend. Mend them in the roster.`);

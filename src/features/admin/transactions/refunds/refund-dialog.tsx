@@ -41,7 +41,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 		void refetchChanged(client, changedByRefund(owner));
 	}, [waits, client, owner]);
 
-	async function handleRefund(answer: AdminPaymentDetail) {
+	async function showAnswer(answer: AdminPaymentDetail) {
 		changed.current = true;
 		await putAnswer(client, queryKey, answer);
 		void refetchChanged(client, changedByRefund(owner));
@@ -72,9 +72,9 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 							{(now.refunded_cents > 0 || now.waiting_cents !== null || now.standing !== 'settled') && <b>{stateText(now)}</b>}
 						</p>
 						<DisputeList disputes={now.disputes} />
-						<RefundHistory payment_id={now.payment_id} refunds={now.refunds} onWithdrawn={handleRefund} />
+						<RefundHistory payment_id={now.payment_id} refunds={now.refunds} onWithdrawn={showAnswer} />
 						{now.blocked === null ? (
-							<RefundForm key={now.left_cents} payment={now} onAsked={handleRefund} onClose={onClose} />
+							<RefundForm key={now.left_cents} payment={now} onAsked={showAnswer} onClose={onClose} />
 						) : (
 							<>
 								<p>{now.blocked.detail}</p>

@@ -15,7 +15,7 @@ export interface ZipEntries {
 	close(): void;
 }
 
-/** Fault of a zip file, in words. */
+/** The refusal of a damaged zip file. */
 export function damagedZip(name: string, error: unknown): ImportRefused {
 	if (error instanceof ImportRefused) return error;
 	return new ImportRefused(`${name}: damaged or cut off, not a complete Excel file (${error instanceof Error ? error.message : 'unknown'}).`);
