@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * For `npm run mutate`, which changes an operator at a time and asks whether a test notices: the unit tests of what is
- * mutated. Stryker takes one project only. With several, or with the
- * tests that Vitest finds by a file's imports, it calls changes unnoticed that fail a test.
+ * For `npm run mutate`, which makes one small change at a time to the code and asks whether a test notices: the unit tests
+ * of what is changed. Stryker takes one project only. With several, or with only the tests that Vitest finds by a file's
+ * imports, it reports changes as unnoticed although a test fails on them.
  */
 export default defineConfig({
 	test: {

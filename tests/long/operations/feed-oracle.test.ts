@@ -8,13 +8,12 @@ import { invalidateCursors } from '#server/db/forget-cursors.ts';
 import { type Database, type Db, openPostgres, openUnmigrated } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { refuseTicksOfOtherCluster, TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
-import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { oldestPostgres } from '#tests/api/fixtures/databases/oldest-postgres.ts';
 import { Dice, shuffle, testSeed } from '#tests/api/fixtures/random/dice.ts';
 import { addRoster, differences, FeedPhone, type FeedSource, feedServer, forgetOtherCluster, goOn, Phone } from '#tests/api/fixtures/rosters/tick-phones.ts';
 import { PostgresProxy } from '#tests/fixtures/postgres-proxy.ts';
 import { startPostgres, type TestPostgres } from '#tests/fixtures/test-postgres.ts';
-import { live, setting, type TickProcess, untilStreaming } from './roster-life.ts';
+import { live, setting, type TickProcess, untilReplicaFollows, untilStreaming } from './roster-life.ts';
 
 const LIVE_MS = 1500;
 /** More transactions than a step or loading a dump takes. */
@@ -42,7 +41,7 @@ async function started(starting: Promise<TestPostgres>): Promise<TestPostgres> {
 	return server;
 }
 
-/** A cache before the server: it sends a head for a while, for longer while nobody answers, and a file for ever. */
+/** A cache in front of the server: it sends a head for a while, for longer while nobody answers, and a file forever. */
 class StaleCache implements FeedSource {
 	readonly #dice: Dice;
 	readonly #files = new Map<string, FeedFile>();
@@ -119,15 +118,6 @@ class Site {
 		this.replica = await started(primary.replica());
 		this.onReplica = await directly(this.replica.url);
 	}
-
-	async untilReplicaFollows(): Promise<void> {
-		const { tick } = await newestTick(this.db);
-		for (;;) {
-			const reached = await newestTick(this.onReplica).catch(() => undefined);
-			if (reached !== undefined && reached.tick >= tick) return;
-			await wait(50);
-		}
-	}
 }
 
 interface Run {
@@ -138,7 +128,7 @@ interface Run {
 	live(end: () => Promise<void>): Promise<void>;
 }
 
-/** @returns what a step has to do with snapshots: nobody needs one, late phones do, some may, or everybody does. */
+/** @returns who needs a snapshot after the step: nobody needs one, late phones do, some may, or everybody does. */
 type Step = (run: Run) => Promise<'none' | 'lost' | 'some' | 'all'>;
 
 /** A copy of what the primary had in the middle of its life, in a new cluster. */
@@ -217,7 +207,7 @@ const STEPS: Record<string, Step> = {
 	},
 };
 
-/** Uses up transaction ids, so that there are at least so many. Each block with a handler is a transaction within the statement's. */
+/** Uses up transaction ids until the database has handed out so many. Each block with a handler is a transaction within the statement's. */
 async function spendIds(db: Db, upTo: number): Promise<void> {
 	await db.execute(sql`create temporary table spent (n int)`);
 	await db.execute(
@@ -271,7 +261,7 @@ describe.runIf(oldestPostgres.isInstalled)('phones of every kind, whatever happe
 			});
 			for (const phone of phones) phone.waits = false;
 			await goOn(site.db, own.next, phones);
-			await site.untilReplicaFollows();
+			await untilReplicaFollows(site.db, site.onReplica);
 			for (const phone of anywhere) await phone.sync(site.onReplica);
 			await wait(1500);
 			for (const phone of phones) await phone.sync(site.db);

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { TickWriter } from '#server/modules/rosters/feed/tick-writer.ts';
 import { refreshWindows } from '#server/modules/rosters/feed/write-windows.ts';
+import { newestTick } from '#server/modules/rosters/ticks/find-ticks.ts';
 import { ATHLETES, give, type Phone } from '#tests/api/fixtures/rosters/tick-phones.ts';
 
 /** Errors of a database that is being killed. Anything else is a mistake. */
@@ -81,6 +82,16 @@ function at<T>(list: readonly T[], random: number): T {
 	const one = list[Math.floor(random * list.length)];
 	if (one === undefined) throw new Error('an empty list');
 	return one;
+}
+
+/** Waits until the replica has the primary's newest tick. */
+export async function untilReplicaFollows(db: Db, onReplica: Db): Promise<void> {
+	const { tick } = await newestTick(db);
+	for (;;) {
+		const reached = await newestTick(onReplica).catch(() => undefined);
+		if (reached !== undefined && reached.tick >= tick) return;
+		await wait(20);
+	}
 }
 
 export async function setting(db: Db, name: string, value: string): Promise<void> {

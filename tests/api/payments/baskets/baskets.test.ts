@@ -31,8 +31,6 @@ import {
 	type World,
 } from '../../fixtures/payments/payment-world.ts';
 
-/** Sessions outlast the clock that the tests move. */
-
 let world: World;
 beforeAll(async () => {
 	world = await paymentWorld();

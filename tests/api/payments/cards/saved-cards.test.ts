@@ -205,7 +205,7 @@ describe('limits', () => {
 		expect((await give(person, card_id, { amount: 150 })).card.state).toBe('authorized');
 	});
 
-	test('the ledger’s rule counts donations of one millisecond once each', async () => {
+	test('the ledger’s rule counts donations that start in the same millisecond once each', async () => {
 		const person = await donor();
 		const card_id = await saveCard(world, person);
 		for (let n = 0; n < 3; n++) expect((await give(person, card_id, { amount: 160 })).card.state).toBe('authorized');

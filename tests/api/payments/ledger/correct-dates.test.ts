@@ -26,7 +26,6 @@ afterEach(async () => {
 const minute = (moment: Date | string | null | undefined) => (moment == null ? null : new Date(moment).toISOString().slice(0, 16));
 const OLD_YEAR = '2026-12-31T23:30';
 
-/** Someone pays just before the year ends. @returns the charge. */
 /** The server hears of everything in the morning, and keeps it as earlier versions did: with its own time. */
 async function heardInTheMorning(): Promise<void> {
 	world.passTo('2027-01-01T08:00:00Z');

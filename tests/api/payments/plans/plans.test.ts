@@ -43,7 +43,6 @@ const paymentsOf = (intent_id: string) => world.db.select().from(payments).where
 /** What the athlete keeps from a plan. */
 const keptCents = async (intent_id: string) =>
 	(await paymentsOf(intent_id)).reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
-/** Advances the clock to a moment. */
 
 describe('beginning', () => {
 	test('needs a session and one’s own user_id; months are 3, 6 or 12', async () => {

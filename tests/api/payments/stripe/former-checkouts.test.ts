@@ -10,7 +10,7 @@ import type { createStripe } from '#server/modules/payments/stripe/stripe-provid
 import { codeBefore } from '#tests/fixtures/releases.ts';
 import type { Session } from '#tests/fixtures/stripe-fake/fake-state.ts';
 import { SECRET_KEY } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
-import { addPerson } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
 import { basketOf, idsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { cancel, register, registerMonthly, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
@@ -45,7 +45,7 @@ const KINDS: Record<string, (world: StripeWorld) => Promise<Made>> = {
 		return { id: intent_id, intent_ids: [intent_id], isBasket: false };
 	},
 	'a monthly donation': async (world) => {
-		const { intent_id } = await registerMonthly(world, await addPerson(world, {}, new Date('2099-01-01')));
+		const { intent_id } = await registerMonthly(world, await addLastingPerson(world));
 		return { id: intent_id, intent_ids: [intent_id], isBasket: false };
 	},
 	'a basket of which one is left': async (world) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from '#server/db/drizzle.ts';
 import { basketLines, intents } from '#server/db/schema/payments-schema.ts';
-import { addPerson } from '../../fixtures/logged-in-people.ts';
+import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
 import { basketOf, idsOf, sessionOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { sendOneTime } from '../../fixtures/payments/card-world.ts';
 import { register, registerMonthly } from '../../fixtures/payments/payment-world.ts';
@@ -48,7 +48,7 @@ describe('what an attempt asks Stripe for', () => {
 	});
 
 	test('an account’s donation that saves the card', async () => {
-		const person = await addPerson(world, {}, new Date('2099-01-01'));
+		const person = await addLastingPerson(world);
 		const op_id = randomUUID();
 		const { intent_id } = (await sendOneTime(world, person, { save_card: true }, op_id)).json();
 		await openSession(world, intent_id, op_id);
@@ -61,7 +61,7 @@ describe('what an attempt asks Stripe for', () => {
 	});
 
 	test('a monthly donation', async () => {
-		const person = await addPerson(world, {}, new Date('2099-01-01'));
+		const person = await addLastingPerson(world);
 		const { intent_id } = await registerMonthly(world, person);
 		await sessionOf(world, intent_id);
 		const customer = [...world.stripe.account.customers.keys()].at(-1) ?? '';

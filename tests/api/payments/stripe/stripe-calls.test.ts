@@ -57,7 +57,7 @@ describe.each([
 		const { intent_id, subscription } = await begin(12);
 		const calls: number[] = [];
 		for (const date of installmentDates(subscription.started_at, 12).slice(1)) {
-			world.pass(date.getTime() + 1000 - world.deps.clock().getTime());
+			world.passTo(new Date(date.getTime() + 1000));
 			world.stripe.requests.length = 0;
 			for (let events = world.stripe.takeEvents(); events.length > 0; events = world.stripe.takeEvents()) {
 				for (const event of events) {

@@ -9,9 +9,7 @@ import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invaria
 import { attachCurrent } from '#server/modules/payments/sessions/attach-session.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import type { AccountProblem, Fault } from '#tests/fixtures/stripe-fake/stripe-fake.ts';
-import type { Person } from '../../fixtures/logged-in-people.ts';
-import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
-
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { askRefund, cancel, click, donationBody, received, register, registerMonthly, settleDown, status } from '../../fixtures/payments/payment-world.ts';
 import { deliver, openSession, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 

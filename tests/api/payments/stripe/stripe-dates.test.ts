@@ -181,7 +181,7 @@ test('the sandbox dates an installment that came due while the server was away',
 	const sandbox = await paymentWorld(undefined, new Date(NEW_YEARS_EVE));
 	try {
 		const intent_id = await beginPlan(sandbox, await addLastingPerson(sandbox));
-		sandbox.pass(Date.parse('2027-02-01T08:00:00Z') - sandbox.deps.clock().getTime());
+		sandbox.passTo('2027-02-01T08:00:00Z');
 		await settleDown(sandbox);
 		const booked = await sandbox.db.select().from(payments).where(eq(payments.intent_id, intent_id)).orderBy(payments.instalment);
 		expect(booked.map(({ created_at }) => minute(created_at))).toEqual(['2026-12-31T23:30', '2027-01-31T23:30']);
