@@ -75,6 +75,7 @@ function mistyped(cause: unknown): BackupKeyError {
 	return new BackupKeyError('BACKUP_KEY: this isn’t a complete key of age. Copy it again.', { cause });
 }
 
+/** `ReadableStream.from`, which the types of the DOM don't have, and those of Node don't fit the package's. */
 function webStream(source: AsyncIterable<Uint8Array>, failed: (error: unknown) => void = () => undefined): ReadableStream<Uint8Array> {
 	const pieces = source[Symbol.asyncIterator]();
 	return new ReadableStream({

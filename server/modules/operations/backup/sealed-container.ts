@@ -2,8 +2,9 @@ import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { BrokenBackupError } from './encrypt-backup.ts';
 
 /**
- * Reads the backups that this software encrypted before it used age (`.tar.gz.sealed`). The next release is the last
- * one that restores them. Then this file goes, with its test and `.sealed` in backup-files.ts (decision 171).
+ * Reads the backups that this software encrypted before it used age (`.tar.gz.sealed`). This release is the last
+ * one that restores them. Then this file goes, with its tests, `unsealWith` in restore-backup.ts, `.sealed` in
+ * backup-files.ts, and the paragraph in docs/backups.md (decision 171).
  *
  * AES-256-GCM over chunks of 64 KiB. Each chunk's number is in the nonce, and so is a mark on the last chunk. The file
  * begins with `MAGIC` and 16 random bytes, which give each file its own key.
