@@ -10,14 +10,16 @@ interface Watched {
 	tasks: { start: number; ms: number }[];
 	/** The longest event of each interaction, by its id. */
 	interactions: Record<number, number>;
+	/** When 21 cards were in the document, in milliseconds from the start of the navigation; null before. */
+	cards: number | null;
 }
 
 /**
- * Records long tasks, and how long each interaction took until the next paint. Runs in every page before the page's own
+ * Records long tasks, when the cards were there, and how long each interaction took until the next paint. Runs in every page before the page's own
  * scripts. The browser reports events in steps of 8 ms, and none below 16 ms.
  */
 export const WATCH_MAIN_THREAD = `
-	globalThis.watched = { tasks: [], interactions: {} };
+	globalThis.watched = { tasks: [], interactions: {}, cards: null };
 	new PerformanceObserver((list) => {
 		for (const { startTime, duration } of list.getEntries()) watched.tasks.push({ start: startTime, ms: duration });
 	}).observe({ type: 'longtask', buffered: true });
@@ -25,6 +27,14 @@ export const WATCH_MAIN_THREAD = `
 		for (const { interactionId, duration } of list.getEntries())
 			if (interactionId > 0) watched.interactions[interactionId] = Math.max(watched.interactions[interactionId] ?? 0, duration);
 	}).observe({ type: 'event', durationThreshold: 16, buffered: true });
+	(() => {
+		const cards = document.getElementsByClassName('browse-card');
+		const look = () => {
+			if (cards.length >= 21 && !document.querySelector('.browse-skeletons')) watched.cards = performance.now();
+			else requestAnimationFrame(look);
+		};
+		look();
+	})();
 `;
 
 function watched(page: Page): Promise<Watched> {
@@ -36,6 +46,11 @@ export async function longTasks(page: Page, since = 0): Promise<Tasks> {
 	const { tasks } = await watched(page);
 	const counted = tasks.filter((task) => task.start >= since).map((task) => task.ms);
 	return { blocked: counted.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0), longest: Math.max(0, ...counted) };
+}
+
+/** Milliseconds from the start of the navigation until 21 cards were in the document; infinite if they never were. */
+export async function shownAfter(page: Page): Promise<number> {
+	return (await watched(page)).cards ?? Number.POSITIVE_INFINITY;
 }
 
 /** Forgets the interactions so far. */
