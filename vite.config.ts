@@ -21,9 +21,7 @@ const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
 const isFirstPaint = importedBy(path(ENTRY));
 /** What every screen loads after it is painted. */
 const isAfterFirstPaint = importedBy(
-	...['start-outbox.ts', 'session/session-work.ts', 'header/club-name.tsx', 'shell/below-main.tsx', 'update/register-worker.ts'].map((file) =>
-		path(`src/app/${file}`),
-	),
+	...['start-outbox.ts', 'session/session-work.ts', 'shell/below-main.tsx'].map((file) => path(`src/app/${file}`)),
 	path('src/features/device-storage/save-offline-button.tsx'),
 );
 /** The screens other than home on which people land. They must not wait for the chunk `later`. */

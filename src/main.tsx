@@ -6,6 +6,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prepareApp } from '#app/app.tsx';
 import { loadFirstScreen } from '#app/router/first-screen.ts';
+import { startTheRest } from '#app/start-the-rest.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { firstPaintShown, firstRosters } from '#first-paint/public.ts';
 
@@ -33,17 +34,12 @@ async function start(): Promise<void> {
 	);
 }
 
-/**
- * Removes the start shell, and starts the outbox and the service worker after the first paint. What fails to load is
- * reported, and the next visit tries again.
- */
+/** Removes the start shell, and starts what the first screen doesn't need. */
 function AfterFirstPaint() {
 	useEffect(() => {
 		// The shell that index.html drew. #root has replaced it.
 		document.querySelector('.app-start')?.remove();
-		import('#app/start-outbox.ts').then((module) => module.startPageOutbox()).catch(reportError);
-		// The development server has no built worker, and a stored one would hide recent changes.
-		if (import.meta.env.PROD) import('#app/update/register-worker.ts').then((module) => module.registerWorker()).catch(reportError);
+		startTheRest();
 	}, []);
 	return null;
 }

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '#core/api/queries/query-client.ts';
+import { afterStart, endStart } from '#core/quiet-start.ts';
+import { storedSession } from '#core/stored-session.ts';
 import { persistPublicLists } from '#roster/persisted-lists.ts';
 import { Toaster } from '#ui/overlay/toaster.tsx';
 import { FavoritesProvider } from './favorites-provider.tsx';
@@ -42,10 +44,16 @@ export function App() {
 	);
 }
 
-/** Starts the session handling of this tab after the first paint. */
+/** Starts the session handling of this tab: at once for a signed-in person, and once the start is over for a visitor. */
 function SessionLife() {
 	useEffect(() => {
-		import('./session/session-work.ts').then(({ beginSession }) => beginSession()).catch(reportError);
+		if (storedSession.get() !== null) endStart();
+		const unsubscribe = storedSession.subscribe(endStart);
+		const drop = afterStart(() => import('./session/session-work.ts').then(({ beginSession }) => beginSession()).catch(reportError));
+		return () => {
+			unsubscribe();
+			drop();
+		};
 	}, []);
 	return null;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { type RouteProps, Route as RouterRoute, Routes } from 'react-router-dom';
+import { useStartOver } from '#core/react/use-start-over.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { ScreenPath } from '#domain/api/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -167,12 +168,17 @@ function whenLoaded(part: ReactNode, { room = null, without = null, of = '' }: {
 	);
 }
 const homeFavorites = whenLoaded(<FavoriteChips />);
-const homeOffer = whenLoaded(<HomeInstallOffer />);
+const homeOffer = <AfterStart>{whenLoaded(<HomeInstallOffer />)}</AfterStart>;
 const successOffer = whenLoaded(<InstallOffer />);
 
 function saving(selection: SportOrTeam) {
 	const of = `${selection.sport_id}:${selection.team?.team_id}`;
-	return whenLoaded(<SaveOfflineButton key={of} selection={selection} />, { of });
+	return <AfterStart>{whenLoaded(<SaveOfflineButton key={of} selection={selection} />, { of })}</AfterStart>;
+}
+
+/** A part that reads storage through Dexie, which a visit that only looks doesn't load during its start. */
+function AfterStart({ children }: { children: ReactNode }) {
+	return useStartOver() && children;
 }
 
 /** The card of a first visit keeps its room while it loads, so nothing moves. */

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useStartOver } from '#core/react/use-start-over.ts';
 import { screenShown } from '#ui/browser/view-transition.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { appTexts } from '../app-texts.ts';
@@ -48,8 +49,9 @@ export function AppShell({ children }: { children: ReactNode }) {
 	);
 }
 
-/** A part that loads after the first paint. If it can't be fetched, the page is shown without it. */
+/** A part that loads once the start is over. If it can't be fetched, the page is shown without it. */
 function WhenLoaded({ resetKey, part }: { resetKey: string; part: ReactNode }) {
+	if (!useStartOver()) return null;
 	return (
 		<ErrorBoundary resetKey={resetKey} fallback={null}>
 			<Suspense fallback={null}>{part}</Suspense>

@@ -1,5 +1,6 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
 import type { FirstPageIndex, FirstPageRows } from '#core/db/first-page-rows.ts';
+import { readInTransaction } from '#core/db/raw-database.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
@@ -9,7 +10,7 @@ import { partOf } from '#roster/columns/first-page-parts.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
 import { hotPlayer } from '#roster/search/hot-player.ts';
 import { findFirstPage, firstPagePlayers, type IndexedPage, isByCode } from './first-page-index.ts';
-import { changesOf, readInTransaction, readStoredRoster } from './raw-database.ts';
+import { changesOf, readStoredRoster } from './raw-roster.ts';
 
 /** The first page of a sport, as the first paint shows it. */
 export interface FirstPage {

@@ -1,6 +1,7 @@
+import { openRawDatabase } from '#core/db/raw-database.ts';
 import type { StoredRoster } from '#roster/columns/current-columns.ts';
 import { homeFilters } from './home-filters.ts';
-import { openRawDatabase, readStoredRoster } from './raw-database.ts';
+import { readStoredRoster } from './raw-roster.ts';
 
 /*
  * Reads the rosters of the first screen while the page's other scripts are still loading. It is part of the script that

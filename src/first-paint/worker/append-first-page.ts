@@ -1,10 +1,10 @@
+import { openRawDatabase } from '#core/db/raw-database.ts';
 import { dataBlock } from '#domain/api/data-block.ts';
 import { toRosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
 import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 import { type FirstPage, readFirstPage } from '../rosters/first-page.ts';
 import { FIRST_LISTING } from '../rosters/home-filters.ts';
-import { openRawDatabase } from '../rosters/raw-database.ts';
 
 /** Storage that takes longer doesn't delay the app. */
 const AT_MOST_MS = 500;

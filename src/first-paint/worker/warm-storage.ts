@@ -1,4 +1,4 @@
-import { openRawDatabase } from '../rosters/raw-database.ts';
+import { openRawDatabase } from '#core/db/raw-database.ts';
 
 let isOpening = false;
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#core/create-store.ts';
+import { afterStart } from '#core/quiet-start.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import type { WaitingSummary } from '../store/watch-waiting-count.ts';
 
 /**
- * How many outbox rows wait for us or for the person; 0 while storage is read. The code that reads it loads after the
- * first paint.
+ * How many outbox rows wait for us or for the person; 0 while storage is read. The code that reads it loads once the
+ * start is over, which is at once if a row waits.
  */
 export function useWaitingCount(): number {
 	return useSyncExternalStore(subscribe, () => summary.get().count);
@@ -37,10 +38,12 @@ function subscribe(listener: () => void): () => void {
 /** Watches from the first use on, for the life of the page. */
 function watch(): void {
 	watching = true;
-	import('../store/watch-waiting-count.ts')
-		.then(({ watchWaitingCount }) => watchWaitingCount(summary.set))
-		.catch((error: unknown) => {
-			watching = false; // the next screen that asks tries again
-			reportError(error);
-		});
+	afterStart(() => {
+		import('../store/watch-waiting-count.ts')
+			.then(({ watchWaitingCount }) => watchWaitingCount(summary.set))
+			.catch((error: unknown) => {
+				watching = false; // the next screen that asks tries again
+				reportError(error);
+			});
+	});
 }

@@ -1,4 +1,6 @@
 import { type ColdRoster, parseColdRow } from '#core/db/cold-roster.ts';
+import { openRawDatabase, readInTransaction } from '#core/db/raw-database.ts';
+import { startIsOver } from '#core/quiet-start.ts';
 import type { ColdFields } from '#domain/roster/cold-fields.ts';
 
 /** Teams whose rosters stay in memory, enough for a few pages of a search over every team. */
@@ -42,14 +44,7 @@ export class ColdRosters {
 			}
 		}
 		if (missing.length === 0) return true;
-		// Dexie isn't part of the first load: the first cards show before their cold fields are read.
-		const { db } = await import('#core/db/db.ts');
-		const keys = missing.map((team_id) => [this.#sport_id, this.#generation, team_id] as [number, number, number]);
-		const found = await db.cold.bulkGet(keys).catch(async (error: unknown) => {
-			const { noteStorageError } = await import('#core/db/storage-watch.ts');
-			noteStorageError(error);
-			throw error;
-		});
+		const found = await readRosters(missing.map((team_id) => [this.#sport_id, this.#generation, team_id]));
 		for (const roster of found) if (roster !== undefined) this.#keep(roster);
 		return !found.includes(undefined);
 	}
@@ -61,4 +56,29 @@ export class ColdRosters {
 			this.#opened.delete(team_id);
 		}
 	}
+}
+
+/** One roster for each key; undefined where none is stored. During the start of a visit, Dexie isn't loaded for it. */
+async function readRosters(keys: [sport_id: number, generation: number, team_id: number][]): Promise<(ColdRoster | undefined)[]> {
+	const read = startIsOver.get() ? undefined : await readWithoutDexie(keys);
+	if (read !== undefined) return read;
+	const { db } = await import('#core/db/db.ts');
+	return db.cold.bulkGet(keys).catch(async (error: unknown) => {
+		const { noteStorageError } = await import('#core/db/storage-watch.ts');
+		noteStorageError(error);
+		throw error;
+	});
+}
+
+/** Undefined if storage can't be read like this. */
+async function readWithoutDexie(keys: IDBValidKey[]): Promise<(ColdRoster | undefined)[] | undefined> {
+	const database = await openRawDatabase();
+	if (database === undefined) return undefined;
+	const rosters = await readInTransaction(database, ['cold'], (transaction) => {
+		const cold = transaction.objectStore('cold');
+		const requests = keys.map((key): IDBRequest<ColdRoster | undefined> => cold.get(key));
+		return () => requests.map((request) => request.result);
+	});
+	database.close();
+	return rosters;
 }

@@ -27,14 +27,12 @@ export const WATCH_MAIN_THREAD = `
 		for (const { interactionId, duration } of list.getEntries())
 			if (interactionId > 0) watched.interactions[interactionId] = Math.max(watched.interactions[interactionId] ?? 0, duration);
 	}).observe({ type: 'event', durationThreshold: 16, buffered: true });
-	(() => {
-		const cards = document.getElementsByClassName('browse-card');
-		const look = () => {
-			if (cards.length >= 21 && !document.querySelector('.browse-skeletons')) watched.cards = performance.now();
-			else requestAnimationFrame(look);
-		};
-		look();
-	})();
+	// Not in frames of its own, which would be work of the main thread.
+	new MutationObserver((_, observer) => {
+		if (document.querySelectorAll('.browse-card:not(.browse-skeletons)').length < 21) return;
+		watched.cards = performance.now();
+		observer.disconnect();
+	}).observe(document, { childList: true, subtree: true });
 `;
 
 function watched(page: Page): Promise<Watched> {

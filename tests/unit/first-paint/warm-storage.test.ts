@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '#core/db/database-name.ts';
-import { openRawDatabase } from '#first-paint/rosters/raw-database.ts';
+import { openRawDatabase } from '#core/db/raw-database.ts';
 import { warmStorage } from '#first-paint/worker/warm-storage.ts';
 
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterStart, startIsOver } from '#core/quiet-start.ts';
 
 /** As many cards as the tallest phone or a desktop shows at once, and some more. */
 const IN_SIGHT = matchMedia('(min-width: 768px)').matches ? 12 : 5;
@@ -24,11 +25,27 @@ export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boo
 
 	useEffect(() => {
 		if (drawn >= rows.length) return;
-		const timer = setTimeout(() => startTransition(() => setState({ rows, of, drawn: drawn + SLICE })), drawn === inSight ? PAUSE_MS : 0);
-		return () => clearTimeout(timer);
+		const draw = () => startTransition(() => setState({ rows, of, drawn: drawn + SLICE }));
+		if (drawn > inSight) return soon(draw, 0);
+		return startIsOver.get() ? soon(draw, PAUSE_MS) : onStartOverOrScroll(draw);
 	}, [drawn, rows, of, inSight]);
 
 	return drawn >= rows.length ? rows : rows.slice(0, drawn);
+}
+
+function soon(work: () => void, ms: number): () => void {
+	const timer = setTimeout(work, ms);
+	return () => clearTimeout(timer);
+}
+
+/** What is below the first screen isn't needed during the start of a visit, unless somebody scrolls to it. */
+function onStartOverOrScroll(work: () => void): () => void {
+	const drop = afterStart(work);
+	addEventListener('scroll', work, { once: true, passive: true });
+	return () => {
+		drop();
+		removeEventListener('scroll', work);
+	};
 }
 
 /** The same list with other rows. If it was complete, the first of what is new is drawn at once, for the focus. */

@@ -1,10 +1,8 @@
-import type { ChangeRow } from '#core/db/change-row.ts';
-import { DATABASE_NAME } from '#core/db/database-name.ts';
-import type { StoredRoster } from '#roster/columns/current-columns.ts';
+import { DATABASE_NAME } from './database-name.ts';
 
 /*
- * Reads the stored rosters without Dexie, for the service worker and the script that runs before the app, because
- * neither imports a library. If anything goes wrong here, the usual reader does the work.
+ * Reads without Dexie, which isn't part of the first load: for the service worker, the script that runs before the app,
+ * and what the first screen reads. If anything goes wrong here, the usual reader does the work.
  */
 
 /** Whoever waits longer than this for the database does without it. */
@@ -66,21 +64,4 @@ export async function readInTransaction<T>(
 	transaction.oncomplete = () => ended.resolve(true);
 	transaction.onerror = transaction.onabort = () => ended.resolve(false);
 	return (await ended.promise) ? result() : undefined;
-}
-
-export function changesOf(transaction: IDBTransaction, sport_id: number): IDBRequest<ChangeRow[]> {
-	return transaction
-		.objectStore('changes')
-		.index('[sport_id+revision]')
-		.getAll(IDBKeyRange.bound([sport_id], [sport_id, []]));
-}
-
-/** Everything stored of a sport, except for the cold fields, which are read later. */
-export function readStoredRoster(database: IDBDatabase, sport_id: number): Promise<StoredRoster | undefined> {
-	return readInTransaction(database, ['replicas', 'hot', 'changes'], (transaction) => {
-		const record = transaction.objectStore('replicas').get(sport_id);
-		const hot = transaction.objectStore('hot').get(sport_id);
-		const changes = changesOf(transaction, sport_id);
-		return () => ({ record: record.result, hot: hot.result, changes: changes.result });
-	});
 }

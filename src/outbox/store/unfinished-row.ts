@@ -1,0 +1,18 @@
+import { openRawDatabase, readInTransaction } from '#core/db/raw-database.ts';
+import type { StoredOutboxRow } from '#core/db/stored-outbox-row.ts';
+import { isFinished } from '#session/private-data/is-finished.ts';
+
+/**
+ * Whether anybody's row still waits for something. It reads without Dexie, before the outbox's own code has loaded.
+ * False if storage can't be read; the outbox reports that once it starts.
+ */
+export async function hasUnfinishedRow(): Promise<boolean> {
+	const database = await openRawDatabase();
+	if (database === undefined) return false;
+	const rows = await readInTransaction(database, ['outbox'], (transaction) => {
+		const all: IDBRequest<StoredOutboxRow[]> = transaction.objectStore('outbox').getAll();
+		return () => all.result;
+	});
+	database.close();
+	return rows?.some((row) => !isFinished(row)) ?? false;
+}
