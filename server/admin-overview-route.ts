@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { type AdminOverview, adminOverviewSchema, MOST_COUNTED } from '#domain/admin/admin-overview.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { countWaitingRefunds } from '#server/modules/payments/public.ts';
 import { countWaiting } from '#server/modules/requests/public.ts';
 import { missingOnSite } from '#server/modules/site/public.ts';
@@ -12,9 +11,8 @@ import type { Env } from './env.ts';
 const example: AdminOverview = { new_requests: 2, open_messages: 1, waiting_refunds: 0, missing: { site: ['terms'], system: [] } };
 
 /** One line above the dashboard's lists. It is polled, so it asks no other service and counts only by an index. */
-export function registerAdminOverview(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db, env } = deps;
-	route(app, deps, {
+export const adminOverviewRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminApi.overview,
 		who: 'admin',
@@ -22,8 +20,8 @@ export function registerAdminOverview(app: FastifyInstance, deps: Deps, throttle
 		description: `Each count stops at ${MOST_COUNTED}. \`missing\` names what isn’t set up on a public site.`,
 		answer: adminOverviewSchema,
 		example: { address: adminApi.overview, answer: example },
-		throttle,
-		handler: async () => {
+		throttle: adminThrottle,
+		handler: async ({ db, env }) => {
 			const { requests, messages } = await countWaiting(db, MOST_COUNTED);
 			return {
 				new_requests: requests,
@@ -32,8 +30,8 @@ export function registerAdminOverview(app: FastifyInstance, deps: Deps, throttle
 				missing: { site: await missingOnSite(db, env), system: missingSettings(env) },
 			};
 		},
-	});
-}
+	}),
+];
 
 /** Settings without which a public site doesn't do all of its work. */
 function missingSettings({ https, SMTP_URL }: Pick<Env, 'https' | 'SMTP_URL'>): string[] {

@@ -7,7 +7,12 @@ import { HttpError } from '../errors/http-error.ts';
  * anything.
  * @throws HttpError 409 `in_flight` while another file of this admin's is being sent.
  */
-export type BeginExport = (user_id: number, reply: FastifyReply) => void;
+type BeginExport = (user_id: number, reply: FastifyReply) => void;
+
+/** Dependency of routes that send an admin a file. */
+export interface Exports {
+	beginExport: BeginExport;
+}
 
 /**
  * Allows an admin one file at a time, because each reads whole tables for as long as its download takes. Processes that

@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { correctAccountBodySchema, registerAnswerSchema, registerBodySchema, sessionSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { passwordThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
 import { fromText, parsePart } from '#server/http/route/validate.ts';
 import { exampleSession, forPasswordCall, type IdentityDeps, knownDeviceOf, registerAccount } from '#server/modules/identity/public.ts';
@@ -17,12 +16,11 @@ import { removeAccount } from './remove-account.ts';
 const queryText = z.optional(z.string());
 const params = z.object({ userId: fromText(idSchema) });
 
-/** Registration, correction, and deletion of an account. */
-export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throttle: Throttle): void {
-	const { db, env, clock } = deps;
-	const account = { user_name: exampleSession.user_name, user_email: exampleSession.user_email, password: 'A-good-1' };
+const exampleAccount = { user_name: exampleSession.user_name, user_email: exampleSession.user_email, password: 'A-good-1' };
 
-	route(app, deps, {
+/** Registration, correction, and deletion of an account. */
+export const accountRoutes: readonly ApiRoute<IdentityDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: api.register,
 		who: 'anyone',
@@ -34,19 +32,23 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		body: z.optional(registerBodySchema),
 		answer: registerAnswerSchema,
 		errors: ['conflict'],
-		throttle,
+		throttle: passwordThrottle,
 		limited: true,
-		example: { address: api.register, body: account, answer: { user_id: 12, user_email: account.user_email, user_name: account.user_name } },
-		handler: async ({ query, body, request, reply }) => {
+		example: {
+			address: api.register,
+			body: exampleAccount,
+			answer: { user_id: 12, user_email: exampleAccount.user_email, user_name: exampleAccount.user_name },
+		},
+		handler: async (deps, { query, body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			const account = body ?? parsePart(registerBodySchema, query, 'query');
 			const call = forPasswordCall(deps, request, reply);
 			await call.limits.count('account');
 			return registerAccount(call, account);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path: '/v1/local/auth/users/:userId',
 		who: 'user',
@@ -58,15 +60,15 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		body: correctAccountBodySchema,
 		answer: sessionSchema,
 		errors: ['forbidden', 'bad_credentials', 'passkey_required', 'conflict'],
-		throttle,
+		throttle: passwordThrottle,
 		example: { address: api.account(12), body: { user_name: exampleSession.user_name }, answer: exampleSession },
-		handler: async ({ params, body, user, request, reply }) => {
+		handler: async (deps, { params, body, user, request, reply }) => {
 			requireOwn(user, params.userId);
-			return correctAccount(forPasswordCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, env) });
+			return correctAccount(forPasswordCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, deps.env) });
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'DELETE',
 		path: '/v1/local/auth/users/:userId',
 		who: 'user',
@@ -78,15 +80,15 @@ export function registerAccounts(app: FastifyInstance, deps: IdentityDeps, throt
 		params,
 		answer: doneSchema,
 		errors: ['forbidden', 'passkey_required', 'not_found', 'conflict'],
-		throttle,
+		throttle: passwordThrottle,
 		example: { address: api.account(12), answer: { message: accountMessages.account.removed } },
-		handler: async ({ params, user, reply }) => {
+		handler: async (deps, { params, user, reply }) => {
 			const own = params.userId === user.user_id;
 			if (user.role !== 'admin') requireOwn(user, params.userId);
 			else if (!own) await deps.sessions.requireAdminPasskey(user);
-			await removeAccount(db, { user_id: params.userId, actor_id: user.user_id, now: clock(), publicUrl: env.PUBLIC_URL });
-			if (own) clearSessionCookie(reply, env);
+			await removeAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
+			if (own) clearSessionCookie(reply, deps.env);
 			return { message: own ? accountMessages.account.removed : accountMessages.admin.userRemoved };
 		},
-	});
-}
+	}),
+];

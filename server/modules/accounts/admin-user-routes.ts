@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { registerAnswerSchema } from '#domain/account/account.ts';
 import { type AdminUser, allUsersAnswerSchema, createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
@@ -6,9 +5,9 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { inviteAccount, inviteAgain } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
@@ -39,8 +38,8 @@ const exampleUser: AdminUser = {
 const params = z.object({ userId: fromText(idSchema) });
 
 /** `GET /v1/all-users` (spec §7) and the call behind the admin's create-user form (spec §5). */
-export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	route(app, deps, {
+export const adminUserRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/all-users',
 		who: 'admin',
@@ -49,14 +48,14 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		query: z.object({ limit: limitText(MAX_USERS, USERS_PAGE), skip: skipText, search: z._default(z.string().check(z.maxLength(200)), '') }),
 		answer: allUsersAnswerSchema,
 		example: { address: adminApi.allUsers(0, USERS_PAGE, 'rob val'), answer: { data: [exampleUser], count: 1 } },
-		throttle,
-		handler: async ({ query, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { query, user }) => {
 			await audit(deps.db, { at: deps.clock(), actor_id: user.user_id, action: 'users_listed' });
 			return listUsers(deps.db, query, deps.clock());
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: adminApi.createUser,
 		who: 'admin',
@@ -73,11 +72,11 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 			body: { user_name: exampleUser.user_name, user_email: exampleUser.user_email, user_role: 'user' },
 			answer: { user_id: exampleUser.user_id, user_email: exampleUser.user_email, user_name: exampleUser.user_name },
 		},
-		throttle,
-		handler: async ({ body, user }) => inviteAccount(deps, body, user.user_id),
-	});
+		throttle: adminThrottle,
+		handler: async (deps, { body, user }) => inviteAccount(deps, body, user.user_id),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/users/:userId/invitation',
 		who: 'admin',
@@ -89,14 +88,14 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
 		example: { address: adminApi.inviteUser(exampleUser.user_id), answer: { message: accountMessages.admin.invitationSent } },
-		throttle,
-		handler: async ({ params, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params, user }) => {
 			await inviteAgain(deps, params.userId, user.user_id);
 			return { message: accountMessages.admin.invitationSent };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/users/:userId/suspend',
 		who: 'admin',
@@ -109,14 +108,14 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
 		example: { address: adminApi.suspendUser(exampleUser.user_id), answer: { message: accountMessages.admin.userSuspended } },
-		throttle,
-		handler: async ({ params, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params, user }) => {
 			await suspendAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
 			return { message: accountMessages.admin.userSuspended };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/users/:userId/restore',
 		who: 'admin',
@@ -128,10 +127,10 @@ export function registerAdminUsers(app: FastifyInstance, deps: Deps, throttle: T
 		answer: doneSchema,
 		errors: ['not_found'],
 		example: { address: adminApi.restoreUser(exampleUser.user_id), answer: { message: accountMessages.admin.userRestored } },
-		throttle,
-		handler: async ({ params, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params, user }) => {
 			await restoreAccount(deps.db, { user_id: params.userId, actor_id: user.user_id, now: deps.clock(), publicUrl: deps.env.PUBLIC_URL });
 			return { message: accountMessages.admin.userRestored };
 		},
-	});
-}
+	}),
+];

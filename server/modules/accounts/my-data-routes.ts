@@ -1,24 +1,24 @@
-import type { FastifyInstance } from 'fastify';
 import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { exampleMessage, exampleOwnRequest } from '#server/modules/requests/public.ts';
 import { myData } from './collect-my-data.ts';
 
-const LIMITS: ThrottleLimits = { device: 20, address: 1200, windowMs: 60_000 };
+const myDataThrottle = defineThrottle({ device: 20, address: 1200, windowMs: 60_000 });
+
+const created_at = '2026-03-14T15:09:26.000Z';
 
 /** `GET /v1/my-data`: the download that the privacy policy promises. */
-export function registerMyData(app: FastifyInstance, deps: Deps): void {
-	const created_at = '2026-03-14T15:09:26.000Z';
-	route(app, deps, {
+export const myDataRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: api.myData,
 		who: 'user',
 		summary: 'Download all of your data as a file',
 		answer: myDataSchema,
-		throttle: createThrottle(app, deps, LIMITS),
+		throttle: myDataThrottle,
 		example: {
 			address: api.myData,
 			answer: {
@@ -98,9 +98,9 @@ export function registerMyData(app: FastifyInstance, deps: Deps): void {
 				messages: [exampleMessage],
 			},
 		},
-		handler: async ({ user, reply }) => {
+		handler: async (deps, { user, reply }) => {
 			void reply.header('content-disposition', 'attachment; filename="my-data.json"');
 			return myData(deps.db, user.user_id, deps.clock());
 		},
-	});
-}
+	}),
+];

@@ -1,34 +1,32 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import {
 	FAVORITES_PAGE,
+	type Favorite,
 	favoriteSchema,
 	favoritesAnswerSchema,
 	removeFavoriteAnswerSchema,
 	saveFavoriteBodySchema,
 } from '#domain/roster/listing/favorite-players.ts';
 import { idSchema, MAX_LIMIT } from '#domain/roster/roster.ts';
-import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { examplePlayer } from '#server/modules/rosters/public.ts';
 import { listFavorites, removeFavorite, saveFavorite } from './account-favorites.ts';
 
 /** Enough for the favorites that somebody saved in an afternoon without a signal and that all arrive at once. */
-const WRITE_LIMITS: ThrottleLimits = { device: 120, address: 12_000, windowMs: 60_000 };
+const writeThrottle = defineThrottle({ device: 120, address: 12_000, windowMs: 60_000 });
+const listThrottle = defineThrottle(BROWSE_LIMITS);
+
+const exampleFavorite: Favorite = { favourites_id: 311, player_id: examplePlayer.player_id, user_id: 7 };
 
 /** The favorites of the session's user (spec §7). */
-export function registerFavorites(app: FastifyInstance, deps: Deps): void {
-	const { db, clock } = deps;
-	const writing = createThrottle(app, deps, WRITE_LIMITS);
-	const user_id = 7;
-	const favourites_id = 311;
-
-	route(app, deps, {
+export const favoriteRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: api.saveFavorite,
 		who: 'user',
@@ -41,17 +39,17 @@ export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'invalid', 'idempotency_mismatch'],
 		example: {
 			address: api.saveFavorite,
-			body: { user_id, player_id: examplePlayer.player_id },
-			answer: { favourites_id, player_id: examplePlayer.player_id, user_id },
+			body: { user_id: exampleFavorite.user_id, player_id: exampleFavorite.player_id },
+			answer: exampleFavorite,
 		},
-		throttle: writing,
-		handler: async ({ body, user, request }) => {
+		throttle: writeThrottle,
+		handler: async ({ db, clock }, { body, user, request }) => {
 			requireOwn(user, body.user_id);
 			return saveFavorite(db, { ...body, op_id: operationId(request), now: clock() });
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/v1/remove_favourite_player',
 		who: 'user',
@@ -62,15 +60,15 @@ export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 		query: z.object({ id: fromText(idSchema) }),
 		answer: removeFavoriteAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'invalid', 'idempotency_mismatch'],
-		example: { address: api.removeFavorite(favourites_id), answer: { favourites_id } },
-		throttle: writing,
-		handler: async ({ query, user, request }) => {
+		example: { address: api.removeFavorite(exampleFavorite.favourites_id), answer: { favourites_id: exampleFavorite.favourites_id } },
+		throttle: writeThrottle,
+		handler: async ({ db, clock }, { query, user, request }) => {
 			await removeFavorite(db, { user_id: user.user_id, favourites_id: query.id, op_id: operationId(request), now: clock() });
 			return { favourites_id: query.id };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/v1/list_favourite_players',
 		who: 'user',
@@ -80,13 +78,13 @@ export function registerFavorites(app: FastifyInstance, deps: Deps): void {
 		answer: favoritesAnswerSchema,
 		errors: ['no_session', 'session_ended', 'forbidden'],
 		example: {
-			address: api.favorites(user_id, FAVORITES_PAGE, 0),
-			answer: { data: [{ ...examplePlayer, favourites_id, retired: false }], count: 1 },
+			address: api.favorites(exampleFavorite.user_id, FAVORITES_PAGE, 0),
+			answer: { data: [{ ...examplePlayer, favourites_id: exampleFavorite.favourites_id, retired: false }], count: 1 },
 		},
-		throttle: createThrottle(app, deps, BROWSE_LIMITS),
-		handler: async ({ query, user }) => {
+		throttle: listThrottle,
+		handler: async ({ db }, { query, user }) => {
 			requireOwn(user, query.userid);
 			return listFavorites(db, user.user_id, query.limit, query.skip);
 		},
-	});
-}
+	}),
+];

@@ -1,1 +1,1 @@
-export { registerFavorites } from './favorite-routes.ts';
+export { favoriteRoutes } from './favorite-routes.ts';

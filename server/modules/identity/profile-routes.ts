@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { addProfileBodySchema, type Profile, profileBodySchema, profileSchema } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { addProfile, changeProfile, readProfile } from './profiles.ts';
 
@@ -27,10 +26,8 @@ const exampleProfile: Profile = {
 const params = z.object({ userId: fromText(idSchema) });
 
 /** The profile that users fill in themselves (spec §7). */
-export function registerProfiles(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db, clock } = deps;
-
-	route(app, deps, {
+export const profileRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/user-profiles/:userId',
 		who: 'user',
@@ -38,15 +35,15 @@ export function registerProfiles(app: FastifyInstance, deps: Deps, throttle: Thr
 		params,
 		answer: profileSchema,
 		errors: ['forbidden', 'not_found'],
-		throttle,
+		throttle: browseThrottle,
 		example: { address: api.profile(12), answer: exampleProfile },
-		handler: async ({ params, user }) => {
+		handler: async ({ db }, { params, user }) => {
 			requireOwn(user, params.userId);
 			return readProfile(db, user.user_id);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.addProfile,
 		who: 'user',
@@ -55,15 +52,15 @@ export function registerProfiles(app: FastifyInstance, deps: Deps, throttle: Thr
 		body: addProfileBodySchema,
 		answer: profileSchema,
 		errors: ['forbidden', 'conflict'],
-		throttle,
+		throttle: browseThrottle,
 		example: { address: api.addProfile, body: { user_id: 12, first_name: 'Robin', city: 'Wexcombe' }, answer: exampleProfile },
-		handler: async ({ body: { user_id, ...fields }, user }) => {
+		handler: async ({ db, clock }, { body: { user_id, ...fields }, user }) => {
 			requireOwn(user, user_id);
 			return addProfile(db, user_id, fields, clock());
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path: '/v1/user-profiles/:userId',
 		who: 'user',
@@ -73,11 +70,11 @@ export function registerProfiles(app: FastifyInstance, deps: Deps, throttle: Thr
 		body: profileBodySchema,
 		answer: profileSchema,
 		errors: ['forbidden', 'not_found'],
-		throttle,
+		throttle: browseThrottle,
 		example: { address: api.profile(12), body: { city: 'Wexcombe', company_name: '' }, answer: exampleProfile },
-		handler: async ({ params, body, user }) => {
+		handler: async ({ db, clock }, { params, body, user }) => {
 			requireOwn(user, params.userId);
 			return changeProfile(db, user.user_id, body, clock());
 		},
-	});
-}
+	}),
+];

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { diskSpace } from '#server/core/disk-space.ts';
 import { loggable } from '#server/core/loggable.ts';
@@ -7,9 +6,9 @@ import { VERSION } from '#server/core/version.ts';
 import { withDeadline } from '#server/core/with-deadline.ts';
 import { missingMigrations } from '#server/db/database-version.ts';
 import { serviceUnavailable } from '#server/http/errors/http-error.ts';
-import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
+import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 
 /** A database that takes longer than this isn't ready for people. */
 const READY_WITHIN_MS = 2000;
@@ -21,36 +20,42 @@ const answer = z.object({ status: z.literal('ok'), version: z.string() });
 const OK = { status: 'ok', version: VERSION } as const;
 const EXAMPLE = { status: 'ok', version: '1.4.0' } as const;
 
-/** A supervisor's two questions: whether to restart the process, and whether to send it requests. */
-export function registerHealth(app: FastifyInstance, deps: Deps): void {
-	// Throttled separately from all other calls, so strangers' requests never make the service look unhealthy.
-	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
-	/** A folder that was there and is gone holds the database's files no longer, although those that are open still take writes. */
-	const hadFolder = existsSync(deps.env.DATA_DIR);
-	const common = { method: 'GET', who: 'anyone', apiKey: false, answer, throttle } as const;
+/** Apart from all other calls, so strangers' requests never make the service look unhealthy. */
+const healthThrottle = defineThrottle(BROWSE_LIMITS);
+const common = { method: 'GET', who: 'anyone', apiKey: false, answer, throttle: healthThrottle } as const;
 
-	route(app, deps, {
+export interface HealthDeps extends Deps {
+	/**
+	 * Whether the data folder was there at the start. A folder that was there and is gone holds the database's files no
+	 * longer, although those that are open still take writes.
+	 */
+	hadDataFolder: boolean;
+}
+
+/** A supervisor's two questions: whether to restart the process, and whether to send it requests. */
+export const healthRoutes: readonly ApiRoute<HealthDeps>[] = [
+	defineRoute({
 		...common,
 		path: '/healthz',
 		summary: 'Check whether the process is alive',
 		description: 'Doesn’t check the database, because a restart wouldn’t fix that.',
 		example: { address: '/healthz', answer: EXAMPLE },
-		handler: async ({ reply }) => {
+		handler: async (_deps, { reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return OK;
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		...common,
 		path: '/readyz',
 		summary: 'Check whether the service is ready: the database responds, has every migration, and has space left',
 		errors: ['unavailable'],
 		example: { address: '/readyz', answer: EXAMPLE },
-		handler: async ({ request, reply }) => {
+		handler: async (deps, { request, reply }) => {
 			try {
 				if ((await withDeadline(READY_WITHIN_MS, missingMigrations(deps.db))) > 0) throw new NotReadyError('The database is from an older version.');
-				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR, hadFolder);
+				if (deps.env.DATABASE_URL === undefined) await requireRoom(deps.env.DATA_DIR, deps.hadDataFolder);
 			} catch (error) {
 				request.log.error({ failure: loggable(error) }, 'not ready');
 				throw serviceUnavailable(error instanceof NotReadyError ? error.message : 'The database isn’t responding.', 2);
@@ -58,8 +63,8 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 			void reply.header('cache-control', 'no-store');
 			return OK;
 		},
-	});
-}
+	}),
+];
 
 /** Its message may be shown to anybody. */
 class NotReadyError extends Error {}

@@ -1,5 +1,5 @@
 export { readPushKeys } from './push-keys.ts';
-export { registerPush } from './push-routes.ts';
+export { pushRoutes } from './push-routes.ts';
 export { createPushService } from './push-service.ts';
 export { queueActionNotification, queueAnsweredNotification, queuePaidNotification, queueReadyNotification } from './queue-notifications.ts';
 export { startPushWorker } from './send-due-messages.ts';

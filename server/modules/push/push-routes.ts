@@ -1,24 +1,22 @@
-import type { FastifyInstance } from 'fastify';
 import { pushAnswerSchema, pushSubscriptionBodySchema } from '#domain/account/push.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { currentUser, requireOwn, requireUser } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { readPushKeys } from './push-keys.ts';
 import { readSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
 const ON = 'Notifications are on.';
 const OFF = 'Notifications are off.';
 
-/** How a device asks for notifications (docs/decisions/059). */
-export function registerPush(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db, env, clock, devices } = deps;
-	const isOn = env.PUSH !== 'off';
+const isOn = (env: Deps['env']) => env.PUSH !== 'off';
 
-	route(app, deps, {
+/** How a device asks for notifications (docs/decisions/059). */
+export const pushRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: api.push,
 		who: 'anyone',
@@ -26,7 +24,7 @@ export function registerPush(app: FastifyInstance, deps: Deps, throttle: Throttl
 		description:
 			'`public_key` is the `applicationServerKey` to subscribe with, or null if this site sends no notifications. `subscription` is null unless the caller has subscribed this device. Devices are told apart by a cookie.',
 		answer: pushAnswerSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: {
 			address: api.push,
 			answer: {
@@ -34,16 +32,16 @@ export function registerPush(app: FastifyInstance, deps: Deps, throttle: Throttl
 				subscription: { messages: ['ready', 'needs_you'], shows_amount: false },
 			},
 		},
-		handler: async ({ request, reply }) => {
+		handler: async (deps, { request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			if (!isOn) return { public_key: null, subscription: null };
-			const { publicKey } = await readPushKeys(db);
-			const subscription = await readSubscription(db, devices.of(request)?.id, await currentUser(deps, request));
+			if (!isOn(deps.env)) return { public_key: null, subscription: null };
+			const { publicKey } = await readPushKeys(deps.db);
+			const subscription = await readSubscription(deps.db, deps.devices.of(request)?.id, await currentUser(deps, request));
 			return { public_key: publicKey, subscription: subscription ?? null };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path: api.pushSubscription,
 		who: 'anyone',
@@ -53,7 +51,7 @@ export function registerPush(app: FastifyInstance, deps: Deps, throttle: Throttl
 		body: pushSubscriptionBodySchema,
 		answer: doneSchema,
 		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'invalid'],
-		throttle,
+		throttle: browseThrottle,
 		limited: true,
 		example: {
 			address: api.pushSubscription,
@@ -68,29 +66,29 @@ export function registerPush(app: FastifyInstance, deps: Deps, throttle: Throttl
 			},
 			answer: { message: ON },
 		},
-		handler: async ({ body, request, reply }) => {
+		handler: async (deps, { body, request, reply }) => {
 			const user = body.user_id === undefined ? undefined : await requireUser(deps, request, reply, 'user');
 			if (user !== undefined && body.user_id !== undefined) requireOwn(user, body.user_id);
-			if (!isOn) throw notFound('This site doesn’t send notifications.');
+			if (!isOn(deps.env)) throw notFound('This site doesn’t send notifications.');
 			const { limits } = forCall(deps, request, reply);
 			await limits.count('push');
-			await subscribe(db, body, { device_id: await limits.device_id(), user, now: clock() });
+			await subscribe(deps.db, body, { device_id: await limits.device_id(), user, now: deps.clock() });
 			return { message: ON };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'DELETE',
 		path: api.pushSubscription,
 		who: 'anyone',
 		summary: 'End this device’s notifications',
 		description: 'Safe to repeat.',
 		answer: doneSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: { address: api.pushSubscription, answer: { message: OFF } },
-		handler: async ({ request }) => {
+		handler: async ({ db, devices }, { request }) => {
 			await unsubscribe(db, devices.of(request)?.id);
 			return { message: OFF };
 		},
-	});
-}
+	}),
+];

@@ -1,11 +1,11 @@
-export { registerAdminMessages } from './admin/admin-message-routes.ts';
-export { registerAdminRequests } from './admin/admin-request-routes.ts';
+export { adminMessageRoutes } from './admin/admin-message-routes.ts';
+export { adminRequestRoutes } from './admin/admin-request-routes.ts';
 export { messagesOf } from './contact-messages.ts';
 export { countWaiting } from './count-waiting.ts';
-export { registerDeletion } from './deletion/deletion-routes.ts';
+export { deletionRoutes } from './deletion/deletion-routes.ts';
 export { forgetSender } from './forget-sender.ts';
 export { ownRequests } from './list-requests.ts';
 export { exampleMessage, exampleOwnRequest } from './request-examples.ts';
 export { createRequestLinks, type RequestDeps } from './request-links.ts';
-export { registerRequests } from './request-routes.ts';
+export { requestRoutes } from './request-routes.ts';
 export { tidyRequests } from './tidy-requests.ts';

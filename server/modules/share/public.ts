@@ -1,2 +1,3 @@
+export { OgImageStore } from './og-image/og-image-store.ts';
 export { servePage } from './serve-page.ts';
-export { registerShare } from './share-routes.ts';
+export { type ShareDeps, shareRoutes } from './share-routes.ts';

@@ -9,13 +9,16 @@ import { loggable } from '#server/core/loggable.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
 import { notFound, sendError } from '#server/http/errors/http-error.ts';
 import { letLoginWindowsOpen } from '#server/http/guards/security-headers.ts';
-import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
+import { BROWSE_LIMITS, defineThrottle, throttleHook } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { createOpenGraphSource } from './open-graph-meta/open-graph-meta.ts';
 import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
 
 /** Addresses that are never a screen. */
 const notScreens = /^\/(v1|sandbox|healthz|readyz|metrics|idp|assets)(\/|$)/;
+
+/** Beyond this limit, the page still goes out, with the general texts. */
+const pageThrottle = defineThrottle(BROWSE_LIMITS);
 
 /**
  * Serves the built page from `folder`, with the precompressed files next to the plain ones. Files in `assets/` have
@@ -49,8 +52,7 @@ export async function servePage(
 		origin: env.PUBLIC_URL,
 		report: (error) => app.log.warn({ failure: loggable(error) }, 'a page was served without its own title and description'),
 	});
-	// Beyond this limit, the page still goes out, with the general texts.
-	const mayAsk = createThrottle(app, { devices }, BROWSE_LIMITS);
+	const mayAsk = throttleHook(app, { devices }, pageThrottle);
 	const textOf = createPageTexts(folder);
 	app.setNotFoundHandler(async (request, reply) => {
 		if (!isNavigation(request)) return sendError(reply, notFound('There’s nothing at this address.'));

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { handleError } from '#server/http/errors/http-error.ts';
 import { createDevices, deviceCookie } from '#server/http/guards/device-cookie.ts';
-import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { defineThrottle, type ThrottleLimits, throttleHook } from '#server/http/guards/throttle.ts';
 import { device, testKey } from '../fixtures/test-devices.ts';
 
 const devices = createDevices(readEnv({}), testKey);
@@ -18,7 +18,11 @@ async function throttled(limits: ThrottleLimits): Promise<(name?: string, remote
 	app.setErrorHandler(handleError);
 	await app.register(cookie);
 	await app.register(rateLimit, { global: false });
-	app.get('/', { onRequest: createThrottle(app, { devices }, limits) }, (request, reply) => (devices.of(request) ?? devices.give(request, reply, true)).id);
+	app.get(
+		'/',
+		{ onRequest: throttleHook(app, { devices }, defineThrottle(limits)) },
+		(request, reply) => (devices.of(request) ?? devices.give(request, reply, true)).id,
+	);
 	return async (name, remoteAddress = '10.0.0.1') =>
 		(await app.inject({ url: '/', remoteAddress, ...(name === undefined ? {} : { cookies: { device: cookieOf(name) } }) })).statusCode;
 }
@@ -82,6 +86,28 @@ describe('throttle', () => {
 		expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([429, 'throttled', '40']);
 		vi.advanceTimersByTime(40_001);
 		expect(await ask('a')).toBe(200);
+	});
+
+	test('routes share the counters of the throttle that they name, and of no other with the same limits', async () => {
+		const limits = { device: 2, address: 1000, windowMs: 60_000 };
+		const [one, other] = [defineThrottle(limits), defineThrottle(limits)];
+		const apps = [Fastify(), Fastify()];
+		for (const each of apps) {
+			each.setErrorHandler(handleError);
+			await each.register(cookie);
+			await each.register(rateLimit, { global: false });
+			each.get('/one', { onRequest: throttleHook(each, { devices }, one) }, () => 'one');
+			each.get('/other', { onRequest: throttleHook(each, { devices }, other) }, () => 'other');
+			await each.register((scope, _options, registered) => {
+				scope.get('/one-in-a-scope', { onRequest: throttleHook(scope, { devices }, one) }, () => 'one');
+				registered();
+			});
+		}
+		const [first, second] = apps;
+		const status = async (at: FastifyInstance | undefined, url: string) => (await at?.inject({ url, cookies: { device: cookieOf('a') } }))?.statusCode;
+		expect([await status(first, '/one'), await status(first, '/one-in-a-scope'), await status(first, '/one')]).toEqual([200, 200, 429]);
+		expect([await status(first, '/other'), await status(second, '/one')]).toEqual([200, 200]);
+		await Promise.all(apps.map((each) => each.close()));
 	});
 
 	test('a newcomer is given a cookie once', async () => {

@@ -8,9 +8,10 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { readServerKey } from '#server/db/server-key.ts';
 import { readEnv } from '#server/env.ts';
 import { createDevices, deviceCookie } from '#server/http/guards/device-cookie.ts';
-import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
+import { registerRoutes } from '#server/http/route/register-routes.ts';
 import { createSandbox } from '#server/modules/payments/public.ts';
 import { startTickWorker, TickWriter } from '#server/modules/rosters/public.ts';
 import { Giving } from '../touchdown/steady-giving.ts';
@@ -34,15 +35,18 @@ async function serve(): Promise<void> {
 	const giving = new Giving(db);
 	const app = await buildApp({ db, env, clock, ticks, payments: createSandbox({ db, clock, publicUrl: env.PUBLIC_URL }), pageDir: '/nowhere' });
 	// What every call of the API costs, and nothing else: key, throttle, parsing, and an answer that is always the same.
-	const bare = { path: BARE, who: 'anyone', lane: 'reads', throttle: createThrottle(app, { devices: createDevices(env, key) }, BROWSE_LIMITS) } as const;
-	route(app, { db, env } as Deps, {
-		...bare,
+	const bare = defineRoute({
 		method: 'GET',
+		path: BARE,
+		who: 'anyone',
+		lane: 'reads',
 		summary: 'Nothing',
 		answer: statusSchema,
 		example: { address: BARE, answer: STATUS },
+		throttle: browseThrottle,
 		handler: async () => STATUS,
 	});
+	await registerRoutes(app, { db, env, devices: createDevices(env, key) } as Deps, [bare]);
 	const plain = Fastify();
 	app.get(UNGUARDED, () => STATUS);
 	plain.get(BARE, () => STATUS);

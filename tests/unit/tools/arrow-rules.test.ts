@@ -93,8 +93,14 @@ const forbidden: [string, string[]][] = [
 			...['#server/modules/identity/lock-user.ts', '#server/modules/payments/ledger/ledger.ts', 'react', 'dexie'],
 		],
 	],
-	['server/core', ['#server/core/repeat.ts', '#server/db/rows-of.ts', '../db/rows-of.ts', '#server/http/route/route.ts', '#server/modules/mail/public.ts']],
-	['server/db/pool', ['#server/http/route/route.ts', '../../http/route/route.ts', '#server/modules/mail/public.ts', '../../modules/mail/public.ts']],
+	[
+		'server/core',
+		['#server/core/repeat.ts', '#server/db/rows-of.ts', '../db/rows-of.ts', '#server/http/route/define-route.ts', '#server/modules/mail/public.ts'],
+	],
+	[
+		'server/db/pool',
+		['#server/http/route/define-route.ts', '../../http/route/define-route.ts', '#server/modules/mail/public.ts', '../../modules/mail/public.ts'],
+	],
 	['server/http/route', ['#server/modules/identity/public.ts', '../../modules/identity/public.ts', '#server/modules/identity/sessions/sessions.ts']],
 	['server/modules/mail', ['#server/modules/identity/public.ts', '#server/modules/payments/public.ts', '../payments/public.ts']],
 	[
@@ -150,7 +156,7 @@ const allowed: [string, string[]][] = [
 	['server/http/route', ['#server/db/rows-of.ts', '../answers/csv.ts', 'fastify']],
 	[
 		'server/modules/payments/intents',
-		['#server/modules/identity/public.ts', '#server/http/route/route.ts', '../ledger/ledger.ts', '#server/env.ts', 'node:crypto'],
+		['#server/modules/identity/public.ts', '#server/http/route/define-route.ts', '../ledger/ledger.ts', '#server/env.ts', 'node:crypto'],
 	],
 	['server/modules/share/og-image', ['#server/modules/rosters/public.ts', '../find-shared.ts', './svg-text.ts']],
 ];

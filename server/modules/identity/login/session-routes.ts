@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
 	loginFormSchema,
 	proveSessionAnswerSchema,
@@ -10,10 +9,10 @@ import {
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { browseThrottle, passwordThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { withForms } from '#server/http/route/multipart.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
 import { isDemoEmail, isForwardedRequest } from '../demo-logins.ts';
 import { forPasswordCall, type IdentityDeps } from '../passwords/identity-deps.ts';
@@ -36,10 +35,8 @@ export const exampleSession: Session = {
 };
 
 /** The session, login, and logout. */
-export async function registerSession(app: FastifyInstance, deps: IdentityDeps, throttles: { browsing: Throttle; passwords: Throttle }): Promise<void> {
-	const { db, env, clock } = deps;
-
-	route(app, deps, {
+export const sessionRoutes: readonly ApiRoute<IdentityDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: api.session,
 		who: 'anyone',
@@ -47,45 +44,44 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 		description: '`session` is null for a visitor. A session that has ended answers 401 `session_ended` once, and that answer removes its cookie.',
 		answer: sessionAnswerSchema,
 		errors: ['session_ended'],
-		throttle: throttles.browsing,
+		throttle: browseThrottle,
 		example: { address: api.session, answer: { session: exampleSession } },
-		handler: async ({ request, reply }) => {
+		handler: async (deps, { request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			if (sessionToken(request, env) === undefined) return { session: null };
-			return { session: await sessionAnswer(db, await requireUser(deps, request, reply, 'user')) };
+			if (sessionToken(request, deps.env) === undefined) return { session: null };
+			return { session: await sessionAnswer(deps.db, await requireUser(deps, request, reply, 'user')) };
 		},
-	});
+	}),
 
-	await withForms(app, (scope) =>
-		route(scope, deps, {
-			method: 'POST',
-			path: api.login,
-			who: 'anyone',
-			summary: 'Log in with email and password',
-			description:
-				'Sets the session cookie and ends the session that the request’s cookie belongs to. An unknown email and a wrong password get the same answer. From the fifth failure on, a device has to wait (429). If an account or a network has many failures, each further attempt needs a proof of work. A cookie marks browsers that have logged in to the account before, and those are counted separately.',
-			body: loginFormSchema,
-			bodyType: 'multipart/form-data',
-			answer: sessionSchema,
-			errors: ['bad_credentials', 'account_suspended'],
-			event: 'logged_in',
-			throttle: throttles.passwords,
-			limited: true,
-			example: { address: api.login, body: { username: exampleSession.user_email, password: 'A-good-1' }, answer: exampleSession },
-			handler: async ({ body, request, reply }) => {
-				void reply.header('cache-control', 'no-store');
-				if (isDemoEmail(body.username) && isForwardedRequest(request.headers)) throw badCredentials();
-				const newSession = await logIn(forPasswordCall(deps, request, reply), {
-					email: body.username,
-					password: body.password,
-					...browserOf(request, env),
-				});
-				return answerLogin(reply, env, newSession);
-			},
-		}),
-	);
+	defineRoute({
+		method: 'POST',
+		path: api.login,
+		who: 'anyone',
+		summary: 'Log in with email and password',
+		description:
+			'Sets the session cookie and ends the session that the request’s cookie belongs to. An unknown email and a wrong password get the same answer. From the fifth failure on, a device has to wait (429). If an account or a network has many failures, each further attempt needs a proof of work. A cookie marks browsers that have logged in to the account before, and those are counted separately.',
+		body: loginFormSchema,
+		bodyType: 'multipart/form-data',
+		scope: withForms,
+		answer: sessionSchema,
+		errors: ['bad_credentials', 'account_suspended'],
+		event: 'logged_in',
+		throttle: passwordThrottle,
+		limited: true,
+		example: { address: api.login, body: { username: exampleSession.user_email, password: 'A-good-1' }, answer: exampleSession },
+		handler: async (deps, { body, request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			if (isDemoEmail(body.username) && isForwardedRequest(request.headers)) throw badCredentials();
+			const newSession = await logIn(forPasswordCall(deps, request, reply), {
+				email: body.username,
+				password: body.password,
+				...browserOf(request, deps.env),
+			});
+			return answerLogin(reply, deps.env, newSession);
+		},
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.proveSession,
 		who: 'user',
@@ -96,19 +92,19 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 		body: proveSessionBodySchema,
 		answer: proveSessionAnswerSchema,
 		errors: ['forbidden', 'bad_credentials'],
-		throttle: throttles.passwords,
+		throttle: passwordThrottle,
 		example: { address: api.proveSession, body: { password: 'A-good-1' }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
-		handler: async ({ body, user, request, reply }) => {
+		handler: async (deps, { body, user, request, reply }) => {
 			const { token, proved_at } = await proveByPassword(forPasswordCall(deps, request, reply), user, {
 				password: body.password,
-				device: knownDeviceOf(request, env),
+				device: knownDeviceOf(request, deps.env),
 			});
-			setSessionCookie(reply, env, token, user.expires_at);
+			setSessionCookie(reply, deps.env, token, user.expires_at);
 			return { proved_at: proved_at.toISOString() };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.logout,
 		who: 'anyone',
@@ -116,9 +112,9 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 		summary: 'Log out',
 		description: 'Ends the cookie’s session, if there is one. Safe to repeat.',
 		answer: doneSchema,
-		throttle: throttles.browsing,
+		throttle: browseThrottle,
 		example: { address: api.logout, answer: { message: 'Logged out.' } },
-		handler: async ({ request, reply }) => {
+		handler: async ({ db, env }, { request, reply }) => {
 			const token = sessionToken(request, env);
 			if (token !== undefined) {
 				await endSession(db, token);
@@ -126,9 +122,9 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 			}
 			return { message: 'Logged out.' };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.logoutEverywhere,
 		who: 'user',
@@ -136,12 +132,12 @@ export async function registerSession(app: FastifyInstance, deps: IdentityDeps, 
 		summary: 'Log out on every device',
 		description: 'Ends every session of the account. Earlier logins at the identity provider can no longer start one, either.',
 		answer: doneSchema,
-		throttle: throttles.browsing,
+		throttle: browseThrottle,
 		example: { address: api.logoutEverywhere, answer: { message: 'Logged out everywhere.' } },
-		handler: async ({ user, request, reply }) => {
+		handler: async ({ db, env, clock }, { user, request, reply }) => {
 			await inTransaction(db, (tx) => endEverywhere(tx, user.user_id, { now: clock(), device: knownDeviceOf(request, env) }));
 			clearSessionCookie(reply, env);
 			return { message: 'Logged out everywhere.' };
 		},
-	});
-}
+	}),
+];

@@ -3,10 +3,10 @@ import { sessionSchema } from '#domain/account/account.ts';
 import { identityProviderSchema, syncBodySchema } from '#domain/account/oidc-settings.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import { BROWSE_LIMITS, createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { currentUser } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { setSessionCookie } from '#server/http/route/session-cookie.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
@@ -16,33 +16,36 @@ import { refused, type TokenIssuer, verifyIdToken } from './id-token.ts';
 import { externalIssuer } from './id-token-keys.ts';
 
 /** A tab that renews needs one an hour; checking a signature costs the server more than most calls. */
-const SYNC_LIMITS: ThrottleLimits = { device: 30, address: 3000, windowMs: 60_000 };
+const syncThrottle = defineThrottle({ device: 30, address: 3000, windowMs: 60_000 });
+const providerThrottle = defineThrottle(BROWSE_LIMITS);
 
-/** The calls about the identity provider, and the development provider if it is ours. */
-export async function registerIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
-	const { env } = deps;
-	const issuer = await tokenIssuer(app, deps);
+export interface ProviderDeps extends Deps {
+	/** The issuer of the ID tokens that people log in with; undefined if the site has no identity provider. */
+	tokenIssuer: (() => Promise<TokenIssuer>) | undefined;
+}
 
-	route(app, deps, {
+/** The calls about the identity provider. */
+export const providerRoutes: readonly ApiRoute<ProviderDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: api.identityProvider,
 		who: 'anyone',
 		summary: 'Get the identity provider that people can log in with',
 		description: 'Null if none is set up. `development` is our own provider for trying things out. Anyone can log in as anyone there.',
 		answer: identityProviderSchema,
-		throttle: createThrottle(app, deps, BROWSE_LIMITS),
+		throttle: providerThrottle,
 		example: {
 			address: api.identityProvider,
 			answer: { provider: { issuer: 'https://login.example.org/', client_id: 'nil-athletes-web', development: false } },
 		},
-		handler: async ({ request, reply }) => {
+		handler: async (deps, { request, reply }) => {
 			// Known before the login, so a lost answer to a login can be requested again.
 			await forCall(deps, request, reply).limits.device_id();
-			return { provider: env.IDENTITY === 'none' ? null : providerAnswer(deps) };
+			return { provider: deps.env.IDENTITY === 'none' ? null : providerAnswer(deps) };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.identitySync,
 		who: 'anyone',
@@ -54,7 +57,7 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 		body: syncBodySchema,
 		answer: sessionSchema,
 		errors: ['bad_credentials', 'login_too_old', 'account_suspended', 'conflict', 'invalid', 'not_found', 'unavailable'],
-		throttle: createThrottle(app, deps, SYNC_LIMITS),
+		throttle: syncThrottle,
 		example: {
 			address: api.identitySync,
 			body: { sub: 'auth0|5f7c8ec7', email: 'sam@people.example', given_name: 'Sam' },
@@ -69,10 +72,10 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 				expires_at: '2026-03-01T13:00:00.000Z',
 			},
 		},
-		handler: async ({ body, request, reply }) => {
-			if (issuer === undefined) throw notFound('This site has no identity provider.');
+		handler: async (deps, { body, request, reply }) => {
+			if (deps.tokenIssuer === undefined) throw notFound('This site has no identity provider.');
 			const now = deps.clock();
-			const token = await verifyIdToken(await issuer(), bearer(request), now);
+			const token = await verifyIdToken(await deps.tokenIssuer(), bearer(request), now);
 			const newSession = await beginProviderSession(deps.db, {
 				token,
 				device_id: await forCall(deps, request, reply).limits.device_id(),
@@ -82,14 +85,15 @@ export async function registerIdentity(app: FastifyInstance, deps: Deps): Promis
 				device: deviceLabel(request.headers['user-agent']),
 				now,
 			});
-			setSessionCookie(reply, env, newSession.cookie, newSession.user.expires_at);
+			setSessionCookie(reply, deps.env, newSession.cookie, newSession.user.expires_at);
 			void reply.header('cache-control', 'no-store');
 			return sessionAnswer(deps.db, newSession.user);
 		},
-	});
-}
+	}),
+];
 
-async function tokenIssuer(app: FastifyInstance, deps: Deps): Promise<(() => Promise<TokenIssuer>) | undefined> {
+/** The site's issuer. Mounts the development provider if it is that. */
+export async function createTokenIssuer(app: FastifyInstance, deps: Deps): Promise<ProviderDeps['tokenIssuer']> {
 	const { env } = deps;
 	if (env.IDENTITY === 'none') return undefined;
 	return env.IDENTITY === 'development' ? mountDevelopmentProvider(app, deps) : externalIssuer(env.OIDC_ISSUER, env.OIDC_CLIENT_ID);

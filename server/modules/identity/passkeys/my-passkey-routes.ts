@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { addPasskeyBodySchema, myPasskeysAnswerSchema, PASSKEYS_MAX, passkeyCreationSchema, renamePasskeyBodySchema } from '#domain/account/passkeys.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { passkeyApi } from '#domain/api/passkey-paths.ts';
 import { passkeyMessages } from '#domain/texts/passkey-messages.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { browseThrottle, passwordThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { setSessionCookie } from '#server/http/route/session-cookie.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
@@ -17,22 +16,20 @@ const params = z.object({ passkeyId: z.uuid() });
 const path = '/v1/my-passkeys/:passkeyId';
 
 /** A person's own passkeys: list, add, rename, remove. */
-export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; passwords: Throttle }): void {
-	const { db, env } = deps;
-
-	route(app, deps, {
+export const myPasskeyRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: passkeyApi.myPasskeys,
 		who: 'user',
 		summary: 'List your passkeys',
 		description: 'Oldest first, with a name to suggest for a new one. `admin_needs` tells an admin what to do where admins have to use a passkey.',
 		answer: myPasskeysAnswerSchema,
-		throttle: throttles.browsing,
+		throttle: browseThrottle,
 		example: { address: passkeyApi.myPasskeys, answer: exampleMyPasskeys },
-		handler: ({ user, request }) => myPasskeys(deps, user, deviceLabel(request.headers['user-agent'])),
-	});
+		handler: (deps, { user, request }) => myPasskeys(deps, user, deviceLabel(request.headers['user-agent'])),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: passkeyApi.newPasskeyOptions,
 		who: 'user',
@@ -41,12 +38,12 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 		description: `The options for \`navigator.credentials.create\`. The challenge works once, for five minutes, and only for this session. New options replace it. 409 \`conflict\` with ${PASSKEYS_MAX} passkeys.`,
 		answer: passkeyCreationSchema,
 		errors: ['conflict', 'passkey_required'],
-		throttle: throttles.passwords,
+		throttle: passwordThrottle,
 		example: { address: passkeyApi.newPasskeyOptions, answer: exampleCreation },
-		handler: ({ user }) => newPasskeyOptions(deps, user),
-	});
+		handler: (deps, { user }) => newPasskeyOptions(deps, user),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: passkeyApi.myPasskeys,
 		who: 'user',
@@ -58,15 +55,15 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 		body: addPasskeyBodySchema,
 		answer: doneSchema,
 		errors: ['conflict', 'passkey_required'],
-		throttle: throttles.passwords,
+		throttle: passwordThrottle,
 		example: { address: passkeyApi.myPasskeys, body: { name: 'Chrome on Android', credential: exampleCreated }, answer: { message: passkeyMessages.added } },
-		handler: async ({ body, user, reply }) => {
-			setSessionCookie(reply, env, await addPasskey(deps, user, body), user.expires_at);
+		handler: async (deps, { body, user, reply }) => {
+			setSessionCookie(reply, deps.env, await addPasskey(deps, user, body), user.expires_at);
 			return { message: passkeyMessages.added };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path,
 		who: 'user',
@@ -75,15 +72,15 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 		body: renamePasskeyBodySchema,
 		answer: doneSchema,
 		errors: ['not_found'],
-		throttle: throttles.browsing,
+		throttle: browseThrottle,
 		example: { address: passkeyApi.myPasskey(examplePasskeyId), body: { name: 'My phone' }, answer: { message: passkeyMessages.renamed } },
-		handler: async ({ params, body, user }) => {
+		handler: async ({ db }, { params, body, user }) => {
 			await renamePasskey(db, user.user_id, params.passkeyId, body.name);
 			return { message: passkeyMessages.renamed };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'DELETE',
 		path,
 		who: 'user',
@@ -95,11 +92,11 @@ export function registerMyPasskeys(app: FastifyInstance, deps: Deps, throttles: 
 		params,
 		answer: doneSchema,
 		errors: ['not_found', 'conflict', 'passkey_required'],
-		throttle: throttles.passwords,
+		throttle: passwordThrottle,
 		example: { address: passkeyApi.myPasskey(examplePasskeyId), answer: { message: passkeyMessages.removed } },
-		handler: async ({ params, user }) => {
+		handler: async (deps, { params, user }) => {
 			await removePasskey(deps, user, params.passkeyId);
 			return { message: passkeyMessages.removed };
 		},
-	});
-}
+	}),
+];

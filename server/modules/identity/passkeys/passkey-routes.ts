@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { proveSessionAnswerSchema, sessionSchema } from '#domain/account/account.ts';
 import { passkeyRequestSchema, usePasskeyBodySchema } from '#domain/account/passkeys.ts';
 import { passkeyApi } from '#domain/api/passkey-paths.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { browseThrottle, passwordThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { setSessionCookie } from '#server/http/route/session-cookie.ts';
 import { exampleSession } from '../login/session-routes.ts';
 import { answerLogin, browserOf } from '../sessions/answer-login.ts';
@@ -12,10 +11,8 @@ import { logInByPasskey, passkeyLoginOptions, passkeyProofOptions, proveByPasske
 import { exampleRequest, exampleUsed } from './passkey-examples.ts';
 
 /** Login and proof of identity by passkey. */
-export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles: { browsing: Throttle; passwords: Throttle }): void {
-	const { env } = deps;
-
-	route(app, deps, {
+export const passkeyLoginRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: passkeyApi.passkeyLoginOptions,
 		who: 'anyone',
@@ -23,16 +20,16 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 		description: 'The options for `navigator.credentials.get`. The challenge works once, for five minutes, and only for this device (its cookie).',
 		answer: passkeyRequestSchema,
 		// Opening the login screen asks for them, before anybody tries to log in.
-		throttle: throttles.browsing,
+		throttle: browseThrottle,
 		limited: true,
 		example: { address: passkeyApi.passkeyLoginOptions, answer: exampleRequest },
-		handler: async ({ request, reply }) => {
+		handler: async (deps, { request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return passkeyLoginOptions(forCall(deps, request, reply));
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: passkeyApi.passkeyLogin,
 		who: 'anyone',
@@ -43,28 +40,28 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 		body: usePasskeyBodySchema,
 		answer: sessionSchema,
 		errors: ['bad_credentials', 'account_suspended'],
-		throttle: throttles.passwords,
+		throttle: passwordThrottle,
 		example: { address: passkeyApi.passkeyLogin, body: { credential: exampleUsed }, answer: exampleSession },
-		handler: async ({ body, request, reply }) => {
+		handler: async (deps, { body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			const newSession = await logInByPasskey(forCall(deps, request, reply), body.credential, browserOf(request, env));
-			return answerLogin(reply, env, newSession);
+			const newSession = await logInByPasskey(forCall(deps, request, reply), body.credential, browserOf(request, deps.env));
+			return answerLogin(reply, deps.env, newSession);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: passkeyApi.passkeyProofOptions,
 		who: 'user',
 		summary: 'Start confirming your identity with a passkey',
 		description: 'The options for `navigator.credentials.get`. The challenge works once, for five minutes, and only for this session. New options replace it.',
 		answer: passkeyRequestSchema,
-		throttle: throttles.passwords,
+		throttle: passwordThrottle,
 		example: { address: passkeyApi.passkeyProofOptions, answer: exampleRequest },
-		handler: ({ user }) => passkeyProofOptions(deps, user),
-	});
+		handler: (deps, { user }) => passkeyProofOptions(deps, user),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: passkeyApi.passkeyProof,
 		who: 'user',
@@ -75,12 +72,12 @@ export function registerPasskeyLogin(app: FastifyInstance, deps: Deps, throttles
 		body: usePasskeyBodySchema,
 		answer: proveSessionAnswerSchema,
 		errors: ['bad_credentials'],
-		throttle: throttles.passwords,
+		throttle: passwordThrottle,
 		example: { address: passkeyApi.passkeyProof, body: { credential: exampleUsed }, answer: { proved_at: '2026-09-05T19:04:11.000Z' } },
-		handler: async ({ body, user, reply }) => {
+		handler: async (deps, { body, user, reply }) => {
 			const { token, proved_at } = await proveByPasskey(deps, user, body.credential);
-			setSessionCookie(reply, env, token, user.expires_at);
+			setSessionCookie(reply, deps.env, token, user.expires_at);
 			return { proved_at: proved_at.toISOString() };
 		},
-	});
-}
+	}),
+];

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
 	changePasswordBodySchema,
 	choosePasswordBodySchema,
@@ -10,9 +9,9 @@ import {
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { passwordThrottle } from '#server/http/guards/throttle.ts';
 import { noteSecurityEvent } from '#server/http/log/security-events.ts';
-import { route } from '#server/http/route/route.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
 import { knownDeviceOf } from '../sessions/known-device-cookie.ts';
 import { changePassword } from './change-password.ts';
@@ -22,12 +21,11 @@ import { mailCode, resetPassword } from './password-codes.ts';
 
 const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 const user_email = 'robin@people.example';
+const { passwordChanged, passwordChosen, codeSent } = accountMessages.account;
 
 /** Sets a new password: with the old one, with a mailed code, or, for the first one, with a mailed link. */
-export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, throttle: Throttle): void {
-	const { passwordChanged, passwordChosen, codeSent } = accountMessages.account;
-
-	route(app, deps, {
+export const passwordRoutes: readonly ApiRoute<IdentityDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: api.changePassword,
 		who: 'user',
@@ -38,20 +36,20 @@ export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, thro
 		body: changePasswordBodySchema,
 		answer: doneSchema,
 		errors: ['forbidden', 'bad_credentials', 'conflict'],
-		throttle,
+		throttle: passwordThrottle,
 		example: {
 			address: api.changePassword,
 			body: { identifier: user_email, old_password: 'A-good-1', new_password: 'A-better-2' },
 			answer: { message: passwordChanged },
 		},
-		handler: async ({ body, user, request, reply }) => {
+		handler: async (deps, { body, user, request, reply }) => {
 			await changePassword(forPasswordCall(deps, request, reply), user, { ...body, device: knownDeviceOf(request, deps.env) });
 			clearSessionCookie(reply, deps.env);
 			return { message: passwordChanged };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.forgotPassword,
 		who: 'anyone',
@@ -61,17 +59,17 @@ export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, thro
 			'Emails a one-time code if there is an account with this address. An account gets only a few emails an hour, no matter who asks. A device that asks more often can use any code emailed in the past hour. The answer is always the same.',
 		body: forgotPasswordBodySchema,
 		answer: doneSchema,
-		throttle,
+		throttle: passwordThrottle,
 		limited: true,
 		example: { address: api.forgotPassword, body: { user_email }, answer: { message: codeSent } },
-		handler: async ({ body, request, reply }) => {
+		handler: async (deps, { body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			await mailCode(forPasswordCall(deps, request, reply), { email: body.user_email, device: knownDeviceOf(request, deps.env) });
 			return { message: codeSent };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.resetPassword,
 		who: 'anyone',
@@ -81,21 +79,21 @@ export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, thro
 			'Accepts any code emailed in the past hour, from a device (its cookie) that has asked for one since, for up to five tries. Ends every session of the account. 422 `invalid` naming `code` if it is wrong, used, or expired, and naming `new_password` if it is too simple or easy to guess.',
 		body: resetPasswordBodySchema,
 		answer: doneSchema,
-		throttle,
+		throttle: passwordThrottle,
 		example: {
 			address: api.resetPassword,
 			body: { user_email, code: 'K7QM2-XPA9B', new_password: 'A-better-2' },
 			answer: { message: passwordChanged },
 		},
 		limited: true,
-		handler: async ({ body, request, reply }) => {
+		handler: async (deps, { body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			await resetPassword(forPasswordCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
 			return { message: passwordChanged };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.passwordLink,
 		who: 'anyone',
@@ -104,15 +102,15 @@ export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, thro
 		body: passwordLinkBodySchema,
 		answer: passwordLinkAnswerSchema,
 		errors: ['not_found'],
-		throttle,
+		throttle: passwordThrottle,
 		example: { address: api.passwordLink, body: { token }, answer: { user_email, user_name: 'Robin Vale' } },
-		handler: async ({ body, reply }) => {
+		handler: async (deps, { body, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return linkOwner(deps, body.token);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: api.choosePassword,
 		who: 'anyone',
@@ -122,13 +120,13 @@ export function registerPasswords(app: FastifyInstance, deps: IdentityDeps, thro
 		body: choosePasswordBodySchema,
 		answer: doneSchema,
 		errors: ['not_found'],
-		throttle,
+		throttle: passwordThrottle,
 		example: { address: api.choosePassword, body: { token, new_password: 'A-better-2' }, answer: { message: passwordChosen } },
-		handler: async ({ body, request, reply }) => {
+		handler: async (deps, { body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			const { user_id } = await choosePassword(forPasswordCall(deps, request, reply), { ...body, device: knownDeviceOf(request, deps.env) });
 			noteSecurityEvent(request, 'password_chosen', { user_id });
 			return { message: passwordChosen };
 		},
-	});
-}
+	}),
+];

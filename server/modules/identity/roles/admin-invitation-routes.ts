@@ -1,19 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { adminInvitationAnswerSchema, adminInvitationBodySchema } from '#domain/account/account.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { passwordThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { acceptAdminInvitation, lookAtAdminInvitation } from './change-admins.ts';
 
 const { accepted } = accountMessages.adminRole;
 const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 
 /** Calls of the invited person, who followed the mail's link (docs/decisions/154). */
-export function registerAdminInvitation(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	route(app, deps, {
+export const adminInvitationRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: adminApi.lookAtInvitation,
 		who: 'user',
@@ -23,16 +22,16 @@ export function registerAdminInvitation(app: FastifyInstance, deps: Deps, thrott
 		body: adminInvitationBodySchema,
 		answer: adminInvitationAnswerSchema,
 		errors: ['not_found', 'forbidden'],
-		throttle,
+		throttle: passwordThrottle,
 		example: { address: adminApi.lookAtInvitation, body: { token }, answer: { invited_by: 'Ada Warden', expires_at: '2026-03-17T15:09:26.000Z' } },
-		handler: async ({ body, user, reply }) => {
+		handler: async (deps, { body, user, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			const { invited_by, expires_at } = await lookAtAdminInvitation(deps, user.user_id, body.token);
 			return { invited_by, expires_at: expires_at.toISOString() };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: adminApi.acceptInvitation,
 		who: 'user',
@@ -44,12 +43,12 @@ export function registerAdminInvitation(app: FastifyInstance, deps: Deps, thrott
 		body: adminInvitationBodySchema,
 		answer: doneSchema,
 		errors: ['not_found', 'forbidden'],
-		throttle,
+		throttle: passwordThrottle,
 		example: { address: adminApi.acceptInvitation, body: { token }, answer: { message: accepted } },
-		handler: async ({ body, user, reply }) => {
+		handler: async (deps, { body, user, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			await acceptAdminInvitation(deps, user.user_id, body.token);
 			return { message: accepted };
 		},
-	});
-}
+	}),
+];

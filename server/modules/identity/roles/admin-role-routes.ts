@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { inviteAdmin, removeAdmin, withdrawAdminInvitation } from './change-admins.ts';
 
@@ -15,8 +14,8 @@ const params = z.object({ userId: fromText(idSchema) });
 const exampleUser = 12;
 
 /** How admins make others admins, and take the role away again (docs/decisions/154). */
-export function registerAdminRoles(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	route(app, deps, {
+export const adminRoleRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/users/:userId/admin-invitation',
 		who: 'admin',
@@ -29,14 +28,14 @@ export function registerAdminRoles(app: FastifyInstance, deps: Deps, throttle: T
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
 		example: { address: adminApi.adminInvitation(exampleUser), answer: { message: texts.invited } },
-		throttle,
-		handler: async ({ params, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params, user }) => {
 			await inviteAdmin(deps, { user_id: params.userId, actor_id: user.user_id });
 			return { message: texts.invited };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'DELETE',
 		path: '/v1/admin/users/:userId/admin-invitation',
 		who: 'admin',
@@ -48,14 +47,14 @@ export function registerAdminRoles(app: FastifyInstance, deps: Deps, throttle: T
 		answer: doneSchema,
 		errors: ['not_found'],
 		example: { address: adminApi.adminInvitation(exampleUser), answer: { message: texts.withdrawn } },
-		throttle,
-		handler: async ({ params, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params, user }) => {
 			await withdrawAdminInvitation(deps, { user_id: params.userId, actor_id: user.user_id });
 			return { message: texts.withdrawn };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'DELETE',
 		path: '/v1/admin/users/:userId/admin-role',
 		who: 'admin',
@@ -68,10 +67,10 @@ export function registerAdminRoles(app: FastifyInstance, deps: Deps, throttle: T
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
 		example: { address: adminApi.adminRole(exampleUser), answer: { message: texts.removed } },
-		throttle,
-		handler: async ({ params, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params, user }) => {
 			await removeAdmin(deps, { user_id: params.userId, actor_id: user.user_id });
 			return { message: texts.removed };
 		},
-	});
-}
+	}),
+];

@@ -1,28 +1,27 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { mySessionsAnswerSchema } from '#domain/account/session-list-answer.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { clearSessionCookie } from '#server/http/route/session-cookie.ts';
 import { endOneSession, listSessions } from './list-sessions.ts';
 
 const session_id = '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a44';
 
 /** Where somebody is logged in, and how they end those sessions. */
-export function registerMySessions(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	route(app, deps, {
+export const mySessionRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: api.mySessions,
 		who: 'user',
 		summary: 'List your active sessions',
 		description: 'This session comes first, then the others by last use. `last_active_at` may lag by up to a minute.',
 		answer: mySessionsAnswerSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: {
 			address: api.mySessions,
 			answer: {
@@ -39,10 +38,10 @@ export function registerMySessions(app: FastifyInstance, deps: Deps, throttle: T
 				],
 			},
 		},
-		handler: async ({ user }) => ({ data: await listSessions(deps.db, user, deps.clock()) }),
-	});
+		handler: async (deps, { user }) => ({ data: await listSessions(deps.db, user, deps.clock()) }),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'DELETE',
 		path: '/v1/my-sessions/:sessionId',
 		who: 'user',
@@ -52,12 +51,12 @@ export function registerMySessions(app: FastifyInstance, deps: Deps, throttle: T
 		params: z.object({ sessionId: z.uuid() }),
 		answer: doneSchema,
 		errors: ['not_found'],
-		throttle,
+		throttle: browseThrottle,
 		example: { address: api.mySession(session_id), answer: { message: 'The session has ended.' } },
-		handler: async ({ params, user, reply }) => {
+		handler: async (deps, { params, user, reply }) => {
 			if (!(await endOneSession(deps.db, user.user_id, params.sessionId))) throw notFound(accountMessages.account.sessionGone);
 			if (params.sessionId === user.session_id) clearSessionCookie(reply, deps.env);
 			return { message: 'The session has ended.' };
 		},
-	});
-}
+	}),
+];

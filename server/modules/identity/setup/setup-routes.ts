@@ -1,16 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import { registerAnswerSchema } from '#domain/account/account.ts';
 import { setupBodySchema } from '#domain/account/setup.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { passwordThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forPasswordCall, type IdentityDeps } from '../passwords/identity-deps.ts';
 import { setUpSite } from './set-up-site.ts';
 
+const exampleAccount = { user_name: 'Casey Doyle', user_email: 'casey@give.example.org' };
+
 /** `POST /v1/setup`: the first admin of a new site. */
-export function registerSetup(app: FastifyInstance, deps: IdentityDeps, throttle: Throttle): void {
-	const account = { user_name: 'Casey Doyle', user_email: 'casey@give.example.org' };
-	route(app, deps, {
+export const setupRoutes: readonly ApiRoute<IdentityDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: siteApi.setup,
 		who: 'anyone',
@@ -21,12 +21,16 @@ export function registerSetup(app: FastifyInstance, deps: IdentityDeps, throttle
 		body: setupBodySchema,
 		answer: registerAnswerSchema,
 		errors: ['conflict'],
-		throttle,
+		throttle: passwordThrottle,
 		limited: true,
-		example: { address: siteApi.setup, body: { code: 'K7QM-2XPA-9B4T-HWC8', ...account, password: 'A-good-1' }, answer: { user_id: 1, ...account } },
-		handler: async ({ body, request, reply }) => {
+		example: {
+			address: siteApi.setup,
+			body: { code: 'K7QM-2XPA-9B4T-HWC8', ...exampleAccount, password: 'A-good-1' },
+			answer: { user_id: 1, ...exampleAccount },
+		},
+		handler: async (deps, { body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return setUpSite(forPasswordCall(deps, request, reply), body);
 		},
-	});
-}
+	}),
+];

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type Alert, alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { clearAlert, openAlerts } from './open-alerts.ts';
 
@@ -19,18 +18,18 @@ const example: Alert = {
 };
 
 /** Alerts that the site raises for admins. */
-export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	route(app, deps, {
+export const adminAlertRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminApi.alerts,
 		who: 'admin',
 		summary: 'List open alerts, latest first',
 		answer: alertsAnswerSchema,
 		example: { address: adminApi.alerts, answer: { data: [example] } },
-		throttle,
-		handler: async () => ({ data: await openAlerts(deps.db) }),
-	});
-	route(app, deps, {
+		throttle: adminThrottle,
+		handler: async (deps) => ({ data: await openAlerts(deps.db) }),
+	}),
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/alerts/:alert_id/clear',
 		who: 'admin',
@@ -41,10 +40,10 @@ export function registerAdminAlerts(app: FastifyInstance, deps: Deps, throttle: 
 		answer: alertsAnswerSchema,
 		errors: ['not_found'],
 		example: { address: adminApi.clearAlert(4), answer: { data: [] } },
-		throttle,
-		handler: async ({ params: { alert_id }, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params: { alert_id }, user }) => {
 			await clearAlert(deps.db, alert_id, { actor_id: user.user_id, now: deps.clock() });
 			return { data: await openAlerts(deps.db) };
 		},
-	});
-}
+	}),
+];

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AUDIT_TEXTS, type AuditEntry, auditAnswerSchema, auditFilterSchema } from '#domain/admin/audit-entry.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import type { BeginExport } from '#server/http/answers/one-export.ts';
+import type { Exports } from '#server/http/answers/one-export.ts';
 import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText, limitText } from '#server/http/route/validate.ts';
 import { AUDIT_CURSOR, auditActors, everyAuditEntry, listAudit } from './list-audit.ts';
 import { audit } from './record-audit.ts';
@@ -39,10 +38,8 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
 ];
 
 /** The admins' actions, for admins. */
-export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
-	const { db, clock } = deps;
-
-	route(app, deps, {
+export const adminAuditRoutes: readonly ApiRoute<Deps & Exports>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminApi.audit,
 		who: 'admin',
@@ -54,16 +51,16 @@ export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: T
 			address: `${adminApi.audit}?action=user_suspended&from=2026-09-01`,
 			answer: { data: [example], next: null, actors: [{ actor_id: 2, actor_name: 'Ada Warden' }] },
 		},
-		throttle,
-		handler: async ({ query: { before, limit, ...wanted }, user }) => {
+		throttle: adminThrottle,
+		handler: async ({ db, clock }, { query: { before, limit, ...wanted }, user }) => {
 			// Older pages of a list whose opening was recorded aren't recorded again.
 			if (before !== undefined) return listAudit(db, wanted, { before, limit });
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'audit_listed' });
 			return { ...(await listAudit(db, wanted, { before, limit })), actors: await auditActors(db) };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: adminApi.auditCsv,
 		who: 'admin',
@@ -74,11 +71,11 @@ export function registerAdminAudit(app: FastifyInstance, deps: Deps, throttle: T
 		contentType: 'text/csv',
 		errors: ['in_flight'],
 		example: { address: `${adminApi.auditCsv}?from=2026-09-01`, answer: 'Position,Time (UTC),Admin\r\n4812,2026-09-05T19:04:11.000Z,2\r\n' },
-		throttle,
-		handler: async ({ query, user, reply }) => {
+		throttle: adminThrottle,
+		handler: async ({ db, clock, beginExport }, { query, user, reply }) => {
 			beginExport(user.user_id, reply);
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'audit_exported' });
 			return sendCsv(reply, `audit-log-${clock().toISOString().slice(0, 10)}.csv`, columns, everyAuditEntry(db, query));
 		},
-	});
-}
+	}),
+];

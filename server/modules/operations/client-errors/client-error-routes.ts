@@ -1,19 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import { api } from '#domain/api/api-paths.ts';
 import { clientErrorsBodySchema } from '#domain/api/client-errors.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
-import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import type { ClientErrorCounts } from './client-error-counts.ts';
 
 /** A page reports an error once, and at most ten. */
-const REPORT_LIMITS: ThrottleLimits = { device: 20, address: 600, windowMs: 60_000 };
+const reportThrottle = defineThrottle({ device: 20, address: 600, windowMs: 60_000 });
+
+export interface ClientErrorDeps extends Deps {
+	clientErrors: ClientErrorCounts;
+}
 
 /** Where the page reports its own errors. */
-export function registerClientErrors(app: FastifyInstance, deps: Deps, counts: ClientErrorCounts): void {
-	app.addHook('onClose', async () => counts.tell());
-	route(app, deps, {
+export const clientErrorRoutes: readonly ApiRoute<ClientErrorDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: api.clientErrors,
 		who: 'anyone',
@@ -22,7 +24,7 @@ export function registerClientErrors(app: FastifyInstance, deps: Deps, counts: C
 			'Sent by the page. The server counts them without recording who or where, logs the counts once a minute, and shows the latest to admins. An error contains nothing that a person typed.',
 		body: clientErrorsBodySchema,
 		answer: doneSchema,
-		throttle: createThrottle(app, deps, REPORT_LIMITS),
+		throttle: reportThrottle,
 		example: {
 			address: api.clientErrors,
 			body: {
@@ -32,9 +34,9 @@ export function registerClientErrors(app: FastifyInstance, deps: Deps, counts: C
 			},
 			answer: { message: 'Thank you.' },
 		},
-		handler: async ({ body }) => {
-			counts.note(body.errors);
+		handler: async ({ clientErrors }, { body }) => {
+			clientErrors.note(body.errors);
 			return { message: 'Thank you.' };
 		},
-	});
-}
+	}),
+];

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { type SystemReport, systemReportSchema } from '#domain/admin/system-report.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 
 /** Each report asks the card provider a dozen questions. */
-const LIMITS: ThrottleLimits = { device: 10, address: 60, windowMs: 60_000 };
+const systemThrottle = defineThrottle({ device: 10, address: 60, windowMs: 60_000 });
 
 const example: SystemReport = {
 	version: '1.4.0',
@@ -20,24 +19,30 @@ const example: SystemReport = {
 	],
 };
 
-/** The report of `npm run doctor`, for admins. `report` checks everything, and sends a mail if it gets a recipient. */
-export function registerAdminSystem(app: FastifyInstance, deps: Deps, report: (mailTo?: string) => Promise<SystemReport>): void {
-	const common = { who: 'admin', answer: systemReportSchema, throttle: createThrottle(app, deps, LIMITS) } as const;
-	route(app, deps, {
+const common = { who: 'admin', answer: systemReportSchema, throttle: systemThrottle } as const;
+
+export interface SystemReportDeps extends Deps {
+	/** Checks everything, and sends a mail if it gets a recipient. */
+	systemReport(mailTo?: string): Promise<SystemReport>;
+}
+
+/** The report of `npm run doctor`, for admins. */
+export const adminSystemRoutes: readonly ApiRoute<SystemReportDeps>[] = [
+	defineRoute({
 		...common,
 		method: 'GET',
 		path: adminApi.system,
 		summary: 'Check the system',
 		description: 'Checks the database, disk, backups, mail server, card provider, identity provider, clock, certificate, and public address now.',
 		example: { address: adminApi.system, answer: example },
-		handler: () => report(),
-	});
-	route(app, deps, {
+		handler: ({ systemReport }) => systemReport(),
+	}),
+	defineRoute({
 		...common,
 		method: 'POST',
 		path: adminApi.systemMail,
 		summary: 'Check the system, and send yourself a test email',
 		example: { address: adminApi.systemMail, answer: example },
-		handler: ({ user }) => report(user.user_email),
-	});
-}
+		handler: ({ systemReport }, { user }) => systemReport(user.user_email),
+	}),
+];

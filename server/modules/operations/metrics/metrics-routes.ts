@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { defineThrottle, throttleHook } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import type { MetricSources } from './server-metrics.ts';
 
 /** Enough for a handful of monitoring systems that read every few seconds. */
-const LIMITS: ThrottleLimits = { device: 60, address: 120, windowMs: 60_000 };
+const metricsThrottle = defineThrottle({ device: 60, address: 120, windowMs: 60_000 });
 
 /**
  * `GET /metrics` for whoever sends `METRICS_TOKEN` as a bearer token, in Prometheus's text format. Without the setting,
@@ -19,7 +19,7 @@ export async function registerMetrics(app: FastifyInstance, deps: Deps, sources:
 	// The library is loaded only by servers that are monitored.
 	const { createServerMetrics } = await import('./server-metrics.ts');
 	const metrics = createServerMetrics(app, sources);
-	app.get('/metrics', { onRequest: createThrottle(app, deps, LIMITS), config: { lane: 'reads' } }, async (request, reply) => {
+	app.get('/metrics', { onRequest: throttleHook(app, deps, metricsThrottle), config: { lane: 'reads' } }, async (request, reply) => {
 		if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
 			throw new HttpError(401, 'bad_credentials', 'Send the metrics token as a bearer token.');
 		}

@@ -198,7 +198,7 @@ function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema
 		...(call.errors ?? []),
 		...(call.params === undefined && call.query === undefined && call.body === undefined && call.form === undefined ? [] : (['invalid'] as const)),
 		...(call.body === undefined && call.form === undefined ? [] : (['cross_site', 'too_large', 'unsupported_media_type'] as const)),
-		...(call.throttle === undefined ? [] : (['throttled'] as const)),
+		'throttled',
 		...(call.limited ? (['proof_needed'] as const) : []),
 	];
 	const byStatus = new Map<number, Set<ErrorCode>>();

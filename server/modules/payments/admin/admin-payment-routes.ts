@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
-import { route } from '#server/http/route/route.ts';
 import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { refundPayment, withdrawRefund } from '../refunds/refund-payment.ts';
 import { examplePayment } from './admin-payment-example.ts';
@@ -27,8 +26,8 @@ const example: AdminPaymentDetail = {
 };
 
 /** A single payment and its refund (issue "Money", point 3). */
-export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
-	route(app, deps, {
+export const adminPaymentRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/admin/payments/:payment_id',
 		who: 'admin',
@@ -37,10 +36,10 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found'],
 		example: { address: adminApi.payment(payment_id), answer: example },
-		throttle,
-		handler: ({ params: { payment_id: id } }) => paymentDetail(deps.db, id, deps.payments.name),
-	});
-	route(app, deps, {
+		throttle: adminThrottle,
+		handler: (deps, { params: { payment_id: id } }) => paymentDetail(deps.db, id, deps.payments.name),
+	}),
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/payments/:payment_id/refund',
 		who: 'admin',
@@ -76,14 +75,14 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 				],
 			},
 		},
-		throttle,
-		handler: async ({ params: { payment_id: id }, body, user, request }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params: { payment_id: id }, body, user, request }) => {
 			const provider = deps.payments.name;
 			await refundPayment(deps.db, { payment_id: id, body, actor_id: user.user_id, op_id: operationId(request), provider, now: deps.clock() });
 			return paymentDetail(deps.db, id, provider);
 		},
-	});
-	route(app, deps, {
+	}),
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/payments/:payment_id/refund/withdraw',
 		who: 'admin',
@@ -94,10 +93,10 @@ export function registerAdminPayments(app: FastifyInstance, deps: PaymentRouteDe
 		answer: adminPaymentDetailSchema,
 		errors: ['not_found', 'conflict'],
 		example: { address: adminApi.withdrawRefund(payment_id), answer: example },
-		throttle,
-		handler: async ({ params: { payment_id: id }, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params: { payment_id: id }, user }) => {
 			await withdrawRefund(deps.db, id, { actor_id: user.user_id, now: deps.clock() });
 			return paymentDetail(deps.db, id, deps.payments.name);
 		},
-	});
-}
+	}),
+];

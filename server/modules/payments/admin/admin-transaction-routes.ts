@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { transactionsAnswerSchema } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { limitText, skipText } from '#server/http/route/validate.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { listTransactions } from './all-transactions.ts';
@@ -13,8 +12,8 @@ import { listTransactions } from './all-transactions.ts';
 const MAX_TRANSACTIONS = 500;
 
 /** `GET /v1/get_all_transactions` (spec §7). */
-export function registerAdminTransactions(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	route(app, deps, {
+export const adminTransactionRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminApi.allTransactions,
 		who: 'admin',
@@ -41,12 +40,12 @@ export function registerAdminTransactions(app: FastifyInstance, deps: Deps, thro
 				},
 			],
 		},
-		throttle,
-		handler: async ({ query, user, reply }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { query, user, reply }) => {
 			await audit(deps.db, { at: deps.clock(), actor_id: user.user_id, action: 'transactions_listed' });
 			const { transactions, total } = await listTransactions(deps.db, query);
 			void reply.header('x-total-count', String(total));
 			return transactions;
 		},
-	});
-}
+	}),
+];

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminTransactionsAnswerSchema, TRANSACTION_STATES, transactionDaySchema, transactionSummarySchema } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import type { BeginExport } from '#server/http/answers/one-export.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import type { Exports } from '#server/http/answers/one-export.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { fromText, limitText } from '#server/http/route/validate.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import type { PaymentRouteDeps } from '../payment-deps.ts';
@@ -31,10 +30,8 @@ const FILTERS =
 const sums = { payments: 1, gross_cents: 5000, refunded_cents: 0, lost_cents: 0, net_cents: 5000, fees_cents: 175 };
 
 /** All Transactions of the dashboard: list, totals and charts, and the file (issue "Money", point 6). */
-export function registerAdminTransactionLists(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle, beginExport: BeginExport): void {
-	const noted = (actor_id: number, action: 'transactions_listed' | 'transactions_exported') => audit(deps.db, { at: deps.clock(), actor_id, action });
-
-	route(app, deps, {
+export const transactionListRoutes: readonly ApiRoute<PaymentRouteDeps & Exports>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminApi.transactions,
 		who: 'admin',
@@ -43,14 +40,14 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 		query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(CURSOR))), limit: limitText(500, 50) }),
 		answer: adminTransactionsAnswerSchema,
 		example: { address: `${adminApi.transactions}?sport_id=2&limit=1`, answer: { data: [examplePayment], next: null, refunds_by: 'stripe' } },
-		throttle,
-		handler: async ({ query: { before, limit, ...wanted }, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { query: { before, limit, ...wanted }, user }) => {
 			// Older pages of a list whose opening was recorded, and repeated reads, aren't recorded again.
-			if (before === undefined) await noted(user.user_id, 'transactions_listed');
+			if (before === undefined) await audit(deps.db, { at: deps.clock(), actor_id: user.user_id, action: 'transactions_listed' });
 			return { ...(await listFiltered(deps.db, wanted, { before, limit })), refunds_by: deps.payments.name };
 		},
-	});
-	route(app, deps, {
+	}),
+	defineRoute({
 		method: 'GET',
 		path: adminApi.transactionsSummary,
 		who: 'admin',
@@ -75,10 +72,10 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 				other_teams: { teams: 0, payments: 0, gross_cents: 0, refunded_cents: 0, lost_cents: 0, net_cents: 0, fees_cents: 0 },
 			},
 		},
-		throttle,
-		handler: ({ query }) => transactionSummary(deps.db, query, deps.clock().toISOString().slice(0, 10)),
-	});
-	route(app, deps, {
+		throttle: adminThrottle,
+		handler: (deps, { query }) => transactionSummary(deps.db, query, deps.clock().toISOString().slice(0, 10)),
+	}),
+	defineRoute({
 		method: 'GET',
 		path: adminApi.transactionsCsv,
 		who: 'admin',
@@ -91,13 +88,13 @@ export function registerAdminTransactionLists(app: FastifyInstance, deps: Paymen
 		contentType: 'text/csv',
 		errors: ['in_flight'],
 		example: { address: `${adminApi.transactionsCsv}?sport_id=2`, answer: 'Date,Amount,State\r\n09/05/2026,50.00,Paid\r\n' },
-		throttle,
-		handler: async ({ query, user, reply }) => {
-			beginExport(user.user_id, reply);
-			await noted(user.user_id, 'transactions_exported');
+		throttle: adminThrottle,
+		handler: async (deps, { query, user, reply }) => {
+			deps.beginExport(user.user_id, reply);
+			await audit(deps.db, { at: deps.clock(), actor_id: user.user_id, action: 'transactions_exported' });
 			const name = `transactions-${deps.clock().toISOString().slice(0, 10)}.csv`;
 			void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
 			return reply.send(Readable.from(transactionsCsv(deps.db, query), { objectMode: false }));
 		},
-	});
-}
+	}),
+];

@@ -1,22 +1,23 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { BASKET_LINES, basketAnswerSchema, basketBodySchema, basketStatusSchema } from '#domain/donation/basket.ts';
-import { BROWSE_LIMITS, createThrottle, type Throttle } from '#server/http/guards/throttle.ts';
+import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { givingThrottle } from '../payment-throttles.ts';
 import { basketStatus } from './find-basket-status.ts';
 import { isKnownBasket, registerBasket } from './register-basket.ts';
 
 const basket_id = '5b0f3d0a-6a3e-4f55-9d0b-0c7a1f6d2e11';
 const intent_ids = ['0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11', '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a12'];
+const statusThrottle = defineThrottle(BROWSE_LIMITS);
 
 /** One checkout for several donations that are registered already (docs/decisions/047). */
-export function registerBaskets(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
-	route(app, deps, {
+export const basketRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: api.checkoutBasket,
 		who: 'anyone',
@@ -31,9 +32,9 @@ export function registerBaskets(app: FastifyInstance, deps: PaymentRouteDeps, th
 			body: { intent_ids },
 			answer: { checkout_url: `https://give.example.org/v1/pay/${basket_id}`, basket_id },
 		},
-		throttle,
+		throttle: givingThrottle,
 		limited: true,
-		handler: async ({ body, request, reply }) => {
+		handler: async (deps, { body, request, reply }) => {
 			const user = body.user_id === undefined ? undefined : await requireUser(deps, request, reply, 'user');
 			const op_id = operationId(request);
 			const { limits } = forCall(deps, request, reply);
@@ -41,8 +42,8 @@ export function registerBaskets(app: FastifyInstance, deps: PaymentRouteDeps, th
 			if (!(await isKnownBasket(deps.db, op_id))) await limits.count('gift');
 			return registerBasket(paymentDeps(deps), body, { op_id, device_id: await limits.device_id(), user_id: user?.user_id });
 		},
-	});
-	route(app, deps, {
+	}),
+	defineRoute({
 		method: 'GET',
 		path: '/v1/payments/baskets/:basket_id',
 		who: 'anyone',
@@ -84,10 +85,10 @@ export function registerBaskets(app: FastifyInstance, deps: PaymentRouteDeps, th
 				],
 			},
 		},
-		throttle: createThrottle(app, deps, BROWSE_LIMITS),
-		handler: async ({ params, reply }) => {
+		throttle: statusThrottle,
+		handler: async (deps, { params, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return basketStatus(paymentDeps(deps), params.basket_id);
 		},
-	});
-}
+	}),
+];

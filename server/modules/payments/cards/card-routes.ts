@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { cardSetupAnswerSchema, myCardsAnswerSchema, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
 import { formatUsd } from '#domain/money/money.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { donorListThrottle, givingThrottle } from '../payment-throttles.ts';
 import { providerHttpError } from '../provider/provider-http-error.ts';
 import { beginCardSetup, followCardSetups } from './card-setups.ts';
 import { confirmCards, listCards, removeCard } from './saved-cards.ts';
@@ -14,25 +13,25 @@ import { confirmCards, listCards, removeCard } from './saved-cards.ts';
 const card_id = '3b0c8e54-7f0a-4b57-8a0e-2d6f4c1b9a10';
 
 /** A person's saved cards (docs/decisions/062). */
-export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { browsing, giving }: { browsing: Throttle; giving: Throttle }): void {
-	route(app, deps, {
+export const cardRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: api.myCards,
 		who: 'user',
 		summary: 'List your saved cards',
 		description: 'Oldest first: brand, last four digits, and expiration date. `confirmed` tells whether this session may pay with them.',
 		answer: myCardsAnswerSchema,
-		throttle: browsing,
+		throttle: donorListThrottle,
 		example: {
 			address: api.myCards,
 			answer: { cards: [{ card_id, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029 }], confirmed: true },
 		},
-		handler: async ({ user }) => {
+		handler: async (deps, { user }) => {
 			await followCardSetups(paymentDeps(deps), user.user_id);
 			return { cards: await listCards(paymentDeps(deps), user.user_id), confirmed: user.cards_confirmed_at !== null };
 		},
-	});
-	route(app, deps, {
+	}),
+	defineRoute({
 		method: 'POST',
 		path: api.myCards,
 		who: 'user',
@@ -42,17 +41,17 @@ export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { br
 		description: `Answers with the card provider’s page, where the person enters the card; nothing is charged. The account gets an email for each saved card. This session may pay with saved cards from then on. 409 \`conflict\` with ${SAVED_CARD_LIMITS.cards} cards.`,
 		answer: cardSetupAnswerSchema,
 		errors: ['prove_again', 'conflict', 'unavailable', 'provider_refused'],
-		throttle: giving,
+		throttle: givingThrottle,
 		example: { address: api.myCards, answer: { setup_url: 'https://checkout.stripe.com/c/pay/cs_live_a1b2c3' } },
-		handler: async ({ user }) => {
+		handler: async (deps, { user }) => {
 			try {
 				return { setup_url: await beginCardSetup(paymentDeps(deps), user) };
 			} catch (error) {
 				throw providerHttpError(error, 'Please try again later.');
 			}
 		},
-	});
-	route(app, deps, {
+	}),
+	defineRoute({
 		method: 'POST',
 		path: api.confirmCards,
 		who: 'user',
@@ -62,14 +61,14 @@ export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { br
 		description: `A new login can’t pay with saved cards until its person has proved who they are. After that, it can charge up to ${formatUsd(SAVED_CARD_LIMITS.donation)} a donation and ${formatUsd(SAVED_CARD_LIMITS.day)} a day.`,
 		answer: doneSchema,
 		errors: ['prove_again'],
-		throttle: giving,
+		throttle: givingThrottle,
 		example: { address: api.confirmCards, answer: { message: 'You can now give with your saved cards on this device.' } },
-		handler: async ({ user }) => {
+		handler: async (deps, { user }) => {
 			await confirmCards(deps.db, user.session_id, deps.clock());
 			return { message: 'You can now give with your saved cards on this device.' };
 		},
-	});
-	route(app, deps, {
+	}),
+	defineRoute({
 		method: 'DELETE',
 		path: '/v1/my-cards/:card_id',
 		who: 'user',
@@ -79,11 +78,11 @@ export function registerCards(app: FastifyInstance, deps: PaymentRouteDeps, { br
 		params: z.object({ card_id: z.uuid() }),
 		answer: doneSchema,
 		errors: ['not_found'],
-		throttle: giving,
+		throttle: givingThrottle,
 		example: { address: api.myCard(card_id), answer: { message: 'The card was removed.' } },
-		handler: async ({ params, user }) => {
+		handler: async (deps, { params, user }) => {
 			await removeCard(paymentDeps(deps), user.user_id, params.card_id.toLowerCase());
 			return { message: 'The card was removed.' };
 		},
-	});
-}
+	}),
+];

@@ -7,8 +7,8 @@ import { loggable } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { FONT_PATH, STYLESHEET_PATH, TEXT_FONT_PATH } from '#server/http/answers/html-page.ts';
 import { HttpError, unavailableCode } from '#server/http/errors/http-error.ts';
-import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { BROWSE_LIMITS, defineThrottle, throttleHook } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { refundOf } from '../donations/intent-status.ts';
 import { lookUpCheckout } from '../intents/checkouts.ts';
 import { unknownIntent } from '../intents/intents.ts';
@@ -27,13 +27,14 @@ const fonts = [
 	[TEXT_FONT_PATH, '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2'],
 ] as const;
 
+const payThrottle = defineThrottle(BROWSE_LIMITS);
+
 /**
  * `GET /v1/pay/{intent_id}`: the stable link of a donation or a basket. A person's click goes on to the provider's page;
  * nothing else creates a session.
  */
-export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void {
-	const throttle = createThrottle(app, deps, BROWSE_LIMITS);
-	route(app, deps, {
+export const payRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/pay/:intent_id',
 		who: 'anyone',
@@ -47,11 +48,15 @@ export function registerPay(app: FastifyInstance, deps: PaymentRouteDeps): void 
 		errors: ['not_found', 'athlete_gone', 'unavailable', 'provider_refused'],
 		example: { address: '/v1/pay/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11', answer: '' },
 		apiKey: false,
-		throttle,
-		handler: ({ params, query, request, reply }) => pay(deps, params.intent_id, query.here === 'yes', request, reply.header('cache-control', 'no-store')),
-	});
+		throttle: payThrottle,
+		handler: (deps, { params, query, request, reply }) => pay(deps, params.intent_id, query.here === 'yes', request, reply.header('cache-control', 'no-store')),
+	}),
+];
+
+/** What belongs to the checkout's link and isn't a call of the API. */
+export function servePayPages(app: FastifyInstance, deps: PaymentRouteDeps): void {
 	// The way back from the provider's page. The provider knows the address, and nobody else needs it.
-	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttle }, ({ params }, reply) =>
+	app.get<{ Params: { intent_id: string } }>('/v1/pay/:intent_id/leave', { onRequest: throttleHook(app, deps, payThrottle) }, ({ params }, reply) =>
 		redirectFromCheckout(deps, params.intent_id, reply),
 	);
 	app.get(STYLESHEET_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet));

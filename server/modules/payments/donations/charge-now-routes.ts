@@ -1,22 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { intentStatusSchema } from '#domain/donation/donation.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { requireOwn } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { findCardCharge } from '../intents/card-charges.ts';
 import { findIntent } from '../intents/intents.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { givingThrottle } from '../payment-throttles.ts';
 import { providerHttpError } from '../provider/provider-http-error.ts';
 import { captureConsent } from '../sessions/capture-card.ts';
 import { exampleStatus } from './example-status.ts';
 import { intentStatus } from './intent-status.ts';
 
 /** The charge of a saved card before its time (docs/decisions/062). */
-export function registerChargeNow(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
-	route(app, deps, {
+export const chargeNowRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: '/v1/intents/:intent_id/charge',
 		who: 'user',
@@ -26,12 +25,12 @@ export function registerChargeNow(app: FastifyInstance, deps: PaymentRouteDeps, 
 		params: z.object({ intent_id: z.uuid() }),
 		answer: intentStatusSchema,
 		errors: ['forbidden', 'not_found', 'conflict', 'unavailable', 'provider_refused'],
-		throttle,
+		throttle: givingThrottle,
 		example: {
 			address: api.chargeNow(exampleStatus.intent_id),
 			answer: { ...exampleStatus, transaction_id: 'pi_3Nf0c2a7be1d94c0', card: { state: 'captured', charge_at: null, reason: null } },
 		},
-		handler: async ({ params, user }) => {
+		handler: async (deps, { params, user }) => {
 			const intent = await findIntent(deps.db, params.intent_id);
 			if (intent.user_id === null) throw new HttpError(403, 'forbidden', 'This donation isn’t from your account.');
 			requireOwn(user, intent.user_id);
@@ -44,5 +43,5 @@ export function registerChargeNow(app: FastifyInstance, deps: PaymentRouteDeps, 
 			}
 			return intentStatus(paymentDeps(deps), intent.intent_id);
 		},
-	});
-}
+	}),
+];

@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { api, INTENT_HEADER, NO_INTENT, TIME_ZONE_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { checkoutAnswerSchema, oneTimeBodySchema, subscriptionBodySchema } from '#domain/donation/donation.ts';
 import { isTimeZone } from '#domain/time/calendar-year.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { savesCard } from '../cards/card-setups.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { givingThrottle } from '../payment-throttles.ts';
 import { authorizeNow } from '../sessions/charge-card.ts';
 import { type Caller, isKnownOperation, registerDonationIntent } from './register-donation.ts';
 
@@ -42,25 +42,26 @@ function knownIntent(request: FastifyRequest): string | null | undefined {
 	return id.data.toLowerCase();
 }
 
+/** The operation and its device, once counted. A repeat isn't counted, because its answer may have been lost. */
+async function countDonation(
+	deps: PaymentRouteDeps,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<Pick<Caller, 'op_id' | 'known_intent' | 'device_id' | 'time_zone' | 'unattended'>> {
+	const op_id = operationId(request);
+	const known_intent = knownIntent(request);
+	const { limits } = forCall(deps, request, reply);
+	if (!(await isKnownOperation(deps.db, op_id))) await limits.count('gift');
+	const unattended = request.headers[UNATTENDED_HEADER] !== undefined;
+	return { op_id, known_intent, device_id: await limits.device_id(), time_zone: timeZoneOf(request), unattended };
+}
+
 /**
  * `POST /v1/create-checkout-session/one_time` and `/subscription` (spec §7): registers a donation. Nothing is charged
  * until a person pays on the checkout page.
  */
-export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
-	/** The operation and its device, once counted. A repeat isn't counted, because its answer may have been lost. */
-	async function counted(
-		request: FastifyRequest,
-		reply: FastifyReply,
-	): Promise<Pick<Caller, 'op_id' | 'known_intent' | 'device_id' | 'time_zone' | 'unattended'>> {
-		const op_id = operationId(request);
-		const known_intent = knownIntent(request);
-		const { limits } = forCall(deps, request, reply);
-		if (!(await isKnownOperation(deps.db, op_id))) await limits.count('gift');
-		const unattended = request.headers[UNATTENDED_HEADER] !== undefined;
-		return { op_id, known_intent, device_id: await limits.device_id(), time_zone: timeZoneOf(request), unattended };
-	}
-
-	route(app, deps, {
+export const donationRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: api.checkoutOneTime,
 		who: 'anyone',
@@ -90,22 +91,27 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 				intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
 			},
 		},
-		throttle,
+		throttle: givingThrottle,
 		limited: true,
-		handler: async ({ body, request, reply }) => {
+		handler: async (deps, { body, request, reply }) => {
 			const named = body.user_id !== undefined || body.user_email !== undefined;
 			const user = named ? await requireUser(deps, request, reply, 'user') : undefined;
 			const cards_confirmed = user?.cards_confirmed_at != null;
 			const proved = user !== undefined && deps.sessions.hasRecentProof(user, deps.clock());
-			const registered = await registerDonationIntent(paymentDeps(deps), body, { ...(await counted(request, reply)), user, cards_confirmed, proved });
+			const registered = await registerDonationIntent(paymentDeps(deps), body, {
+				...(await countDonation(deps, request, reply)),
+				user,
+				cards_confirmed,
+				proved,
+			});
 			return {
 				...registered,
 				...(body.card === undefined ? {} : { card: await authorizeNow(paymentDeps(deps), registered.intent_id) }),
 				...(body.save_card === true ? { saves_card: await savesCard(paymentDeps(deps), registered.intent_id) } : {}),
 			};
 		},
-	});
-	route(app, deps, {
+	}),
+	defineRoute({
 		method: 'POST',
 		path: api.checkoutSubscription,
 		who: 'user',
@@ -124,8 +130,9 @@ export function registerCheckout(app: FastifyInstance, deps: PaymentRouteDeps, t
 				intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11',
 			},
 		},
-		throttle,
+		throttle: givingThrottle,
 		limited: true,
-		handler: async ({ body, user, request, reply }) => registerDonationIntent(paymentDeps(deps), body, { ...(await counted(request, reply)), user }),
-	});
-}
+		handler: async (deps, { body, user, request, reply }) =>
+			registerDonationIntent(paymentDeps(deps), body, { ...(await countDonation(deps, request, reply)), user }),
+	}),
+];

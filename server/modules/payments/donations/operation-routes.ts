@@ -1,18 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { cancelAnswerSchema } from '#domain/donation/donation.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forCall } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { givingThrottle } from '../payment-throttles.ts';
 import { providerHttpError } from '../provider/provider-http-error.ts';
 import { cancelOperation } from './cancel-donation.ts';
 import { isKnownOperation } from './register-donation.ts';
 
+const exampleOpId = '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90';
+
 /** `POST /v1/operations/{op_id}/cancel`: a client may cancel what it sent under its own key. */
-export function registerOperations(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
-	const op_id = '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90';
-	route(app, deps, {
+export const operationRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: '/v1/operations/:op_id/cancel',
 		who: 'anyone',
@@ -22,10 +22,10 @@ export function registerOperations(app: FastifyInstance, deps: PaymentRouteDeps,
 		params: z.object({ op_id: z.uuid() }),
 		answer: cancelAnswerSchema,
 		errors: ['in_flight', 'unavailable', 'provider_refused'],
-		example: { address: `/v1/operations/${op_id}/cancel`, answer: { op_id, state: 'cancelled' } },
-		throttle,
+		example: { address: `/v1/operations/${exampleOpId}/cancel`, answer: { op_id: exampleOpId, state: 'cancelled' } },
+		throttle: givingThrottle,
 		limited: true,
-		handler: async ({ params, request, reply }) => {
+		handler: async (deps, { params, request, reply }) => {
 			const op_id = params.op_id.toLowerCase();
 			// A cancel of an operation that hasn't arrived leaves a row.
 			if (!(await isKnownOperation(deps.db, op_id))) await forCall(deps, request, reply).limits.count('cancel');
@@ -35,5 +35,5 @@ export function registerOperations(app: FastifyInstance, deps: PaymentRouteDeps,
 				throw providerHttpError(error, 'We’ll cancel your donation as soon as we can.');
 			}
 		},
-	});
-}
+	}),
+];

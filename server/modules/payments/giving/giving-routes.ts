@@ -1,32 +1,31 @@
-import type { FastifyInstance } from 'fastify';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { givingSchema } from '#domain/donation/giving.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle, browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { readGiving, setGiving } from './giving-switch.ts';
 
 /** `GET /v1/giving`: lets the page tell donors before they tap. The decision is made when a donation is registered. */
-export function registerGiving(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	route(app, deps, {
+export const givingRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: api.giving,
 		who: 'anyone',
 		summary: 'Check whether donations are on',
 		answer: givingSchema,
 		example: { address: api.giving, answer: { enabled: true } },
-		throttle,
-		handler: ({ reply }) => {
+		throttle: browseThrottle,
+		handler: (deps, { reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return readGiving(deps.db);
 		},
-	});
-}
+	}),
+];
 
 /** `PUT /v1/admin/giving`: the 'Donate Request' switch of spec §2. */
-export function registerAdminGiving(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	route(app, deps, {
+export const adminGivingRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'PUT',
 		path: adminApi.giving,
 		who: 'admin',
@@ -36,7 +35,7 @@ export function registerAdminGiving(app: FastifyInstance, deps: Deps, throttle: 
 		body: givingSchema,
 		answer: givingSchema,
 		example: { address: adminApi.giving, body: { enabled: false }, answer: { enabled: false } },
-		throttle,
-		handler: ({ body, user }) => setGiving(deps.db, body, { actor_id: user.user_id, now: deps.clock() }),
-	});
-}
+		throttle: adminThrottle,
+		handler: (deps, { body, user }) => setGiving(deps.db, body, { actor_id: user.user_id, now: deps.clock() }),
+	}),
+];

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/account/account.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { mailReceiptAnswerSchema, mailReceiptBodySchema } from '#domain/donation/mail-receipt-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
-import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { readPayoutTerms } from '#server/modules/site/public.ts';
 import { toPayment } from '../receipts/donation-rows.ts';
 import { examplePayment } from '../receipts/payment-example.ts';
@@ -15,11 +14,11 @@ import { canBeMailed, queueReceiptCopy } from '../receipts/receipt-copies.ts';
 import { receiptMail, TYPED_ADDRESS } from './payment-mails.ts';
 
 /** Far more tries than a person needs. What is queued has limits of its own. */
-const LIMITS: ThrottleLimits = { device: 30, address: 6000, windowMs: 60_000 };
+const copyThrottle = defineThrottle({ device: 30, address: 6000, windowMs: 60_000 });
 
 /** A guest's receipt by mail, once (docs/decisions/163). Its random id is the right to ask, as it is the right to read. */
-export function registerReceiptCopies(app: FastifyInstance, deps: Deps): void {
-	route(app, deps, {
+export const receiptCopyRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: '/v1/receipts/:payment_id/mail',
 		who: 'anyone',
@@ -31,9 +30,9 @@ export function registerReceiptCopies(app: FastifyInstance, deps: Deps): void {
 		answer: mailReceiptAnswerSchema,
 		errors: ['not_found', 'conflict'],
 		example: { address: api.mailReceipt(examplePayment.payment_id), body: { email: 'robin@people.example' }, answer: { queued: true } },
-		throttle: createThrottle(app, deps, LIMITS),
+		throttle: copyThrottle,
 		limited: true,
-		handler: async ({ params: { payment_id }, body: { email }, request, reply }) => {
+		handler: async (deps, { params: { payment_id }, body: { email }, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			const { db, clock, env } = deps;
 			await forCall(deps, request, reply).limits.count('receipt_copy', [
@@ -47,5 +46,5 @@ export function registerReceiptCopies(app: FastifyInstance, deps: Deps): void {
 			const mail = receiptMail({ ...toPayment(row), donor_name: null, time_zone: row.time_zone }, context);
 			return { queued: await queueReceiptCopy(db, payment_id, email, mail, clock()) };
 		},
-	});
-}
+	}),
+];

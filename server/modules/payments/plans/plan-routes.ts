@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api, screens } from '#domain/api/api-paths.ts';
 import { continuePlanBodySchema, type Plan, planSchema, plansAnswerSchema, portalAnswerSchema } from '#domain/donation/monthly-plan.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { donorListThrottle, givingThrottle } from '../payment-throttles.ts';
 import { providerHttpError } from '../provider/provider-http-error.ts';
 import { cancelPlan, myPlans, planPayment, planPortal } from './my-plans.ts';
 import { continuePlan } from './pauses/continue-plan.ts';
@@ -49,8 +48,8 @@ const toProviderPage = {
 } as const;
 
 /** Monthly donations of the session's user (spec §5). */
-export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, throttles: { browsing: Throttle; giving: Throttle }): void {
-	route(app, deps, {
+export const planRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: api.myPlans,
 		who: 'user',
@@ -59,10 +58,10 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 			'While the athlete isn’t on the roster of the team that the donor chose, a donation is `paused` and nothing is charged. The donor can keep giving (`continue`) or stop (`cancel`). It resumes on its own if the athlete returns to that team, and it ends at `until` if the donor doesn’t choose.',
 		answer: plansAnswerSchema,
 		example: { address: api.myPlans, answer: { data: [pausedExample] } },
-		throttle: throttles.browsing,
-		handler: async ({ user }) => ({ data: await myPlans(paymentDeps(deps), user.user_id) }),
-	});
-	route(app, deps, {
+		throttle: donorListThrottle,
+		handler: async (deps, { user }) => ({ data: await myPlans(paymentDeps(deps), user.user_id) }),
+	}),
+	defineRoute({
 		method: 'POST',
 		path: '/v1/plans/:intent_id/cancel',
 		who: 'user',
@@ -76,10 +75,10 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 			address: api.cancelPlan(intent_id),
 			answer: { ...example, state: 'cancelled', next_charge_at: null, cancel_requested: true, ended_at: '2027-01-15T09:30:00.000Z', portal: false },
 		},
-		throttle: throttles.giving,
-		handler: ({ params: { intent_id: id }, user }) => cancelPlan(paymentDeps(deps), id, user.user_id),
-	});
-	route(app, deps, {
+		throttle: givingThrottle,
+		handler: (deps, { params: { intent_id: id }, user }) => cancelPlan(paymentDeps(deps), id, user.user_id),
+	}),
+	defineRoute({
 		method: 'POST',
 		path: '/v1/plans/:intent_id/continue',
 		who: 'user',
@@ -95,31 +94,32 @@ export function registerPlans(app: FastifyInstance, deps: PaymentRouteDeps, thro
 			body: { team_id: 31 },
 			answer: { ...example, team_id: 31, team_name: 'Juniper Coast', next_charge_at: null },
 		},
-		throttle: throttles.giving,
-		handler: ({ params: { intent_id: id }, body: { team_id }, user }) => continuePlan(paymentDeps(deps), { intent_id: id, user_id: user.user_id, team_id }),
-	});
-	route(app, deps, {
+		throttle: givingThrottle,
+		handler: (deps, { params: { intent_id: id }, body: { team_id }, user }) =>
+			continuePlan(paymentDeps(deps), { intent_id: id, user_id: user.user_id, team_id }),
+	}),
+	defineRoute({
 		...toProviderPage,
 		path: '/v1/plans/:intent_id/payment',
 		summary: 'Pay an installment that failed',
 		description: 'Answers with the card provider’s page for paying with another card or confirming the payment with the bank. 404 if no payment is due.',
 		example: { address: api.planPayment(intent_id), answer: { url: 'https://invoice.stripe.com/i/acct_123/test_456' } },
-		throttle: throttles.giving,
-		handler: ({ params: { intent_id: id }, user }) => providerPage(planPayment(paymentDeps(deps), { intent_id: id, user_id: user.user_id })),
-	});
-	route(app, deps, {
+		throttle: givingThrottle,
+		handler: (deps, { params: { intent_id: id }, user }) => providerPage(planPayment(paymentDeps(deps), { intent_id: id, user_id: user.user_id })),
+	}),
+	defineRoute({
 		...toProviderPage,
 		path: '/v1/plans/:intent_id/portal',
 		summary: 'Change the card for a monthly donation',
 		description: 'Answers with the card provider’s page for that, or 404 if there is none (see `portal` of the donation).',
 		example: { address: api.planPortal(intent_id), answer: { url: 'https://billing.stripe.com/p/session/test_123' } },
-		throttle: throttles.giving,
-		handler: ({ params: { intent_id: id }, user }) => {
+		throttle: givingThrottle,
+		handler: (deps, { params: { intent_id: id }, user }) => {
 			const return_url = `${deps.env.PUBLIC_URL}${screens.myDonations}`;
 			return providerPage(planPortal(paymentDeps(deps), { intent_id: id, user_id: user.user_id, return_url }));
 		},
-	});
-}
+	}),
+];
 
 /** @throws HttpError if the card provider doesn't answer or refuses. */
 async function providerPage(url: Promise<string>): Promise<{ url: string }> {

@@ -1,19 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { api } from '#domain/api/api-paths.ts';
 import { hideNameAnswerSchema, hideNameBodySchema } from '#domain/donation/donation-records.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import { createThrottle, type ThrottleLimits } from '#server/http/guards/throttle.ts';
+import { defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 
-const LIMITS: ThrottleLimits = { device: 60, address: 6000, windowMs: 60_000 };
+const hideThrottle = defineThrottle({ device: 60, address: 6000, windowMs: 60_000 });
 
 /** Withdraws the consent to be named, which the privacy policy promises at any time. */
-export function registerHideName(app: FastifyInstance, deps: Deps): void {
-	route(app, deps, {
+export const hideNameRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: api.hideName,
 		who: 'user',
@@ -22,11 +21,11 @@ export function registerHideName(app: FastifyInstance, deps: Deps): void {
 		body: hideNameBodySchema,
 		answer: hideNameAnswerSchema,
 		errors: ['not_found'],
-		throttle: createThrottle(app, deps, LIMITS),
+		throttle: hideThrottle,
 		example: { address: api.hideName, body: { intent_id: '0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11' }, answer: { hidden: 1 } },
-		handler: async ({ body, user }) => ({ hidden: await hideName(deps.db, user.user_id, body.intent_id) }),
-	});
-}
+		handler: async (deps, { body, user }) => ({ hidden: await hideName(deps.db, user.user_id, body.intent_id) }),
+	}),
+];
 
 /**
  * Removes a donor's name from the athlete's page, for one donation or for all of theirs; a repeat does the same. It

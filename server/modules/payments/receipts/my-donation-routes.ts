@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { DONATIONS_PAGE, donationsAnswerSchema, STATEMENT_YEARS, statementSchema } from '#domain/donation/donation-records.ts';
 import { isTimeZone } from '#domain/time/calendar-year.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { donorListThrottle } from '../payment-throttles.ts';
 import { statementOf } from './donation-statement.ts';
 import { myDonations } from './my-donations.ts';
 import { examplePayment } from './payment-example.ts';
@@ -17,8 +16,8 @@ const MAX_DONATIONS = 500;
 const { payment_id, intent_id, player_id, player_name, team_id, team_name, state, amount, returned, months, instalment, paid_at } = examplePayment;
 
 /** The donations of the session's user. */
-export function registerDonations(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
-	route(app, deps, {
+export const myDonationRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/my-donations',
 		who: 'user',
@@ -36,10 +35,10 @@ export function registerDonations(app: FastifyInstance, deps: PaymentRouteDeps, 
 				first_at: '2026-12-01T18:00:00.000Z',
 			},
 		},
-		throttle,
-		handler: ({ query, user }) => myDonations(paymentDeps(deps), user.user_id, deps.clock(), query),
-	});
-	route(app, deps, {
+		throttle: donorListThrottle,
+		handler: (deps, { query, user }) => myDonations(paymentDeps(deps), user.user_id, deps.clock(), query),
+	}),
+	defineRoute({
 		method: 'GET',
 		path: '/v1/my-statement/:year',
 		who: 'user',
@@ -62,7 +61,7 @@ export function registerDonations(app: FastifyInstance, deps: PaymentRouteDeps, 
 				kept: 15,
 			},
 		},
-		throttle,
-		handler: ({ params, query, user }) => statementOf(deps.db, user.user_id, { year: params.year, time_zone: query.time_zone, now: deps.clock() }),
-	});
-}
+		throttle: donorListThrottle,
+		handler: (deps, { params, query, user }) => statementOf(deps.db, user.user_id, { year: params.year, time_zone: query.time_zone, now: deps.clock() }),
+	}),
+];

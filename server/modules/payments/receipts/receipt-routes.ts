@@ -1,20 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { receiptSchema } from '#domain/donation/donation-records.ts';
-import { BROWSE_LIMITS, createThrottle } from '#server/http/guards/throttle.ts';
+import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { currentUser } from '#server/http/route/require-user.ts';
-import { route } from '#server/http/route/route.ts';
 import { examplePayment } from './payment-example.ts';
 import { receiptOf } from './read-receipt.ts';
+
+const receiptThrottle = defineThrottle(BROWSE_LIMITS);
 
 /**
  * `GET /v1/receipts/{payment_id}`: nobody can guess the id. Anybody with it sees the payment, and only the donor sees
  * their name.
  */
-export function registerReceipts(app: FastifyInstance, deps: Deps): void {
-	route(app, deps, {
+export const receiptRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/receipts/:payment_id',
 		who: 'anyone',
@@ -36,10 +37,10 @@ export function registerReceipts(app: FastifyInstance, deps: Deps): void {
 				mail_copy: 'no',
 			},
 		},
-		throttle: createThrottle(app, deps, BROWSE_LIMITS),
-		handler: async ({ params, request, reply }) => {
+		throttle: receiptThrottle,
+		handler: async (deps, { params, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return receiptOf(deps.db, params.payment_id, (await currentUser(deps, request))?.user_id);
 		},
-	});
-}
+	}),
+];

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { type Reconciliation, reconcileBodySchema, reconciliationSchema } from '#domain/admin/reconciliation.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { readReconciliation } from './reconciliation-report.ts';
@@ -43,9 +42,8 @@ const example: Reconciliation = {
 };
 
 /** The comparison of the card provider's records with the books. */
-export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentRouteDeps, throttle: Throttle): void {
-	const { db, clock, payments } = deps;
-	route(app, deps, {
+export const adminReconciliationRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminApi.reconciliation,
 		who: 'admin',
@@ -54,10 +52,10 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 			'Balance, charges, refunds, fees, disputes, and payouts are compared once a day. `running` is a comparison in progress. `differences` has those of `last`, open ones first, at most 200.',
 		answer: reconciliationSchema,
 		example: { address: adminApi.reconciliation, answer: example },
-		throttle,
-		handler: () => readReconciliation(db, payments.name),
-	});
-	route(app, deps, {
+		throttle: adminThrottle,
+		handler: ({ db, payments }) => readReconciliation(db, payments.name),
+	}),
+	defineRoute({
 		method: 'POST',
 		path: adminApi.reconciliation,
 		who: 'admin',
@@ -70,8 +68,8 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 			body: { days: 7 },
 			answer: { ...example, running: { ...last, run_id: 42, asked_by: 'admin', state: 'running', finished_at: null } },
 		},
-		throttle,
-		handler: async ({ body: { days }, user }) => {
+		throttle: adminThrottle,
+		handler: async ({ db, clock, payments }, { body: { days }, user }) => {
 			const now = clock();
 			await inTransaction(db, async (tx) => {
 				const since = new Date(now.getTime() - days * DAY_MS);
@@ -80,5 +78,5 @@ export function registerAdminReconciliation(app: FastifyInstance, deps: PaymentR
 			});
 			return readReconciliation(db, payments.name);
 		},
-	});
-}
+	}),
+];

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { REQUESTS_PAGE } from '#domain/collaboration/collaboration.ts';
@@ -7,11 +6,11 @@ import { messageFieldNames, messageFields } from '#domain/collaboration/message-
 import { csvName } from '#domain/collaboration/typed-fields.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
-import type { BeginExport } from '#server/http/answers/one-export.ts';
+import type { Exports } from '#server/http/answers/one-export.ts';
 import { type CsvColumn, sendCsv } from '#server/http/answers/send-csv.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { changeMessage, everyMessage, listMessages } from '../contact-messages.ts';
@@ -29,9 +28,8 @@ const columns: readonly CsvColumn<AdminMessage>[] = [
 ];
 
 /** Contact messages, for admins. */
-export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle: Throttle, beginExport: BeginExport): void {
-	const { db, clock } = deps;
-	route(app, deps, {
+export const adminMessageRoutes: readonly ApiRoute<Deps & Exports>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminApi.messages,
 		who: 'admin',
@@ -40,14 +38,14 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 		query: z.object({ ...filter, limit: limitText(MAX_MESSAGES, REQUESTS_PAGE), skip: skipText }),
 		answer: adminMessagesAnswerSchema,
 		example: { address: `${adminApi.messages}?state=open&limit=20&skip=0`, answer: { data: [example], count: 1 } },
-		throttle,
-		handler: async ({ query: { state, search, ...page }, user }) => {
+		throttle: adminThrottle,
+		handler: async ({ db, clock }, { query: { state, search, ...page }, user }) => {
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'messages_listed' });
 			return listMessages(db, { state, search }, page);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: adminApi.messagesCsv,
 		who: 'admin',
@@ -58,15 +56,15 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 		contentType: 'text/csv',
 		errors: ['in_flight'],
 		example: { address: `${adminApi.messagesCsv}?state=open`, answer: 'Message,Received,State\r\n8,03/14/2026,open\r\n' },
-		throttle,
-		handler: async ({ query: { state, search }, user, reply }) => {
+		throttle: adminThrottle,
+		handler: async ({ db, clock, beginExport }, { query: { state, search }, user, reply }) => {
 			beginExport(user.user_id, reply);
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'messages_exported' });
 			return sendCsv(reply, 'contact-messages.csv', columns, everyMessage(db, { state, search }));
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path: '/v1/admin/contact-messages/:message_id',
 		who: 'admin',
@@ -76,7 +74,7 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps, throttle
 		answer: adminMessageSchema,
 		errors: ['not_found'],
 		example: { address: adminApi.message(8), body: { state: 'done' }, answer: { ...example, state: 'done' } },
-		throttle,
-		handler: ({ params, body, user }) => changeMessage(db, params.message_id, body.state, { actor_id: user.user_id, now: clock() }),
-	});
-}
+		throttle: adminThrottle,
+		handler: ({ db, clock }, { params, body, user }) => changeMessage(db, params.message_id, body.state, { actor_id: user.user_id, now: clock() }),
+	}),
+];

@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRequestSchema, adminRequestsAnswerSchema, changeRequestBodySchema, REQUEST_STATES, REQUESTS_PAGE } from '#domain/collaboration/collaboration.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import type { BeginExport } from '#server/http/answers/one-export.ts';
+import type { Exports } from '#server/http/answers/one-export.ts';
 import { sendCsv } from '#server/http/answers/send-csv.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { everyRequest, listRequests } from '../list-requests.ts';
@@ -20,9 +19,8 @@ const MAX_REQUESTS = 500;
 const filter = { status: z.optional(z.enum(REQUEST_STATES)), search: z._default(z.string().check(z.maxLength(200)), '') };
 
 /** Collaboration requests, for admins. */
-export function registerAdminRequests(app: FastifyInstance, deps: RequestDeps, throttle: Throttle, beginExport: BeginExport): void {
-	const { db, clock } = deps;
-	route(app, deps, {
+export const adminRequestRoutes: readonly ApiRoute<RequestDeps & Exports>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminApi.requests,
 		who: 'admin',
@@ -31,14 +29,14 @@ export function registerAdminRequests(app: FastifyInstance, deps: RequestDeps, t
 		query: z.object({ ...filter, limit: limitText(MAX_REQUESTS, REQUESTS_PAGE), skip: skipText }),
 		answer: adminRequestsAnswerSchema,
 		example: { address: `${adminApi.requests}?status=accepted&limit=20&skip=0`, answer: { data: [exampleAdminRequest], count: 1 } },
-		throttle,
-		handler: async ({ query: { status, search, ...page }, user }) => {
+		throttle: adminThrottle,
+		handler: async ({ db, clock }, { query: { status, search, ...page }, user }) => {
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'requests_listed' });
 			return listRequests(db, { status, search }, page);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: adminApi.requestsCsv,
 		who: 'admin',
@@ -49,15 +47,15 @@ export function registerAdminRequests(app: FastifyInstance, deps: RequestDeps, t
 		contentType: 'text/csv',
 		errors: ['in_flight'],
 		example: { address: `${adminApi.requestsCsv}?status=accepted`, answer: 'Request,Received,Status\r\n31,03/14/2026,accepted\r\n' },
-		throttle,
-		handler: async ({ query: { status, search }, user, reply }) => {
+		throttle: adminThrottle,
+		handler: async ({ db, clock, beginExport }, { query: { status, search }, user, reply }) => {
 			beginExport(user.user_id, reply);
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'requests_exported' });
 			return sendCsv(reply, 'collaboration-requests.csv', requestColumns, everyRequest(db, { status, search }));
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path: '/v1/admin/collaboration-requests/:request_id',
 		who: 'admin',
@@ -74,8 +72,8 @@ export function registerAdminRequests(app: FastifyInstance, deps: RequestDeps, t
 			body: { status: 'accepted', executed_on: '2026-03-30', institutional_deadline: '2026-05-01' },
 			answer: exampleAdminRequest,
 		},
-		throttle,
-		handler: ({ params: { request_id }, body, user, request }) =>
+		throttle: adminThrottle,
+		handler: (deps, { params: { request_id }, body, user, request }) =>
 			changeRequest(deps, { request_id, body, op_id: operationId(request), actor_id: user.user_id }),
-	});
-}
+	}),
+];

@@ -1,22 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import { deletionLinkBodySchema, deletionTokenBodySchema, sentByAddressSchema } from '#domain/collaboration/data-deletion.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
-import { createThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
+import { defineThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { mailDeletionLink } from './mail-deletion-link.ts';
 import { deleteByLink, sentByLink } from './use-deletion-link.ts';
 
 const { asked, deleted } = requestMessages.deletion;
 const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 
-/** Visitors delete what they wrote to us without an account, by a link that we mail to the address that they gave. */
-export function registerDeletion(app: FastifyInstance, deps: Deps): void {
-	const throttle = createThrottle(app, deps, PASSWORD_LIMITS);
+const deletionThrottle = defineThrottle(PASSWORD_LIMITS);
 
-	route(app, deps, {
+/** Visitors delete what they wrote to us without an account, by a link that we mail to the address that they gave. */
+export const deletionRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: requestApi.deletionLink,
 		who: 'anyone',
@@ -26,18 +25,18 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 			'Emails a link, at most once an hour per address, if messages or collaboration requests came from that address without an account. Otherwise, the answer is the same.',
 		body: deletionLinkBodySchema,
 		answer: doneSchema,
-		throttle,
+		throttle: deletionThrottle,
 		limited: true,
 		example: { address: requestApi.deletionLink, body: { email: 'robin@people.example' }, answer: { message: asked } },
-		handler: async ({ body, request, reply }) => {
+		handler: async (deps, { body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			await forCall(deps, request, reply).limits.count('deletion_link');
 			await mailDeletionLink(deps, body.email);
 			return { message: asked };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: requestApi.lookAtDeletion,
 		who: 'anyone',
@@ -46,7 +45,7 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 		body: deletionTokenBodySchema,
 		answer: sentByAddressSchema,
 		errors: ['not_found'],
-		throttle,
+		throttle: deletionThrottle,
 		example: {
 			address: requestApi.lookAtDeletion,
 			body: { token },
@@ -56,13 +55,13 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 				requests: [{ player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', status: 'accepted', created_at: '2026-09-01T10:00:00.000Z' }],
 			},
 		},
-		handler: async ({ body, reply }) => {
+		handler: async (deps, { body, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			return sentByLink(deps, body.token);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: requestApi.confirmDeletion,
 		who: 'anyone',
@@ -73,12 +72,12 @@ export function registerDeletion(app: FastifyInstance, deps: Deps): void {
 		body: deletionTokenBodySchema,
 		answer: doneSchema,
 		errors: ['not_found'],
-		throttle,
+		throttle: deletionThrottle,
 		example: { address: requestApi.confirmDeletion, body: { token }, answer: { message: deleted } },
-		handler: async ({ body, reply }) => {
+		handler: async (deps, { body, reply }) => {
 			void reply.header('cache-control', 'no-store');
 			await deleteByLink(deps, body.token);
 			return { message: deleted };
 		},
-	});
-}
+	}),
+];

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { ACCOUNTS_FOR_MONTHS, athleteSupportSchema, SUPPORT_MONTHS } from '#domain/donation/athlete-support-answer.ts';
@@ -7,9 +6,9 @@ import { filterAnswerSchema, filterBodySchema } from '#domain/roster/listing/fil
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
 import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster/roster.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forCall } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
@@ -23,10 +22,8 @@ import { supportersOf } from './supporters-of.ts';
 const pageText = z._default(fromText(z.int().check(z.gte(1))), 1);
 const PLAYERS_BY_CONFERENCE = 100;
 
-export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
-	const { db, cache } = deps;
-
-	route(app, deps, {
+export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/players_by_conference',
 		who: 'anyone',
@@ -42,18 +39,18 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 			})
 			.check(z.refine(({ skip, limit }) => (skip - 1) * limit <= MAX_SKIP, { error: SKIP_TOO_FAR, path: ['skip'] })),
 		answer: z.array(playerSchema),
-		throttle,
+		throttle: browseThrottle,
 		example: { address: api.playersByConference('Great Basin'), answer: [examplePlayer] },
-		handler: ({ query: { conference, sport_id, skip, limit }, request, reply }) =>
+		handler: ({ db, cache }, { query: { conference, sport_id, skip, limit }, request, reply }) =>
 			cache.sendAthletes(
 				{ request, reply },
 				{ sport_id, key: ['conference', conference, skip, limit] },
 				() => filterPlayers(db, { conference, ...(sport_id === undefined ? {} : { sport_id }) }, (skip - 1) * limit, limit),
 				(athletes) => athletes,
 			),
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/v1/common_filter_players',
 		who: 'anyone',
@@ -63,28 +60,30 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		query: z.object({ limit: limitText(MAX_LIMIT, LISTING_PAGE), skip: openSkipText }),
 		body: filterBodySchema,
 		answer: filterAnswerSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: {
 			address: api.filterPlayers(0),
 			body: { sport_id: 2, conference: 'Great Basin', player_class: 'Junior', position: 'QB', player_name: 'oka', min_donation: 0, max_donation: 5000 },
 			answer: { filtered_players: [examplePlayer], count: 1 },
 		},
-		handler: async ({ query, body, request, reply }) => {
+		handler: async (deps, { query, body, request, reply }) => {
 			await forCall(deps, request, reply).limits.device_id();
 			const { sport_id } = body;
 			const filter = rosterFilterOf(body);
 			const byTotals = asksForTotals(filter);
 			const listed = async (now: RostersNow) => {
-				const listing = await cache.fact(now, { sport_id, key: ['listing', body], byTotals }, async () => knownListing(await countPlayers(db, filter)));
+				const listing = await deps.cache.fact(now, { sport_id, key: ['listing', body], byTotals }, async () =>
+					knownListing(await countPlayers(deps.db, filter)),
+				);
 				const page = { ...query, conditions: filterConditions(filter), byTotals, sport_id };
-				return { filtered_players: await listingPage(db, page, listing, now.snapshot), count: listing.count };
+				return { filtered_players: await listingPage(deps.db, page, listing, now.snapshot), count: listing.count };
 			};
 			const of = { sport_id, key: ['listing', body, query.skip, query.limit], byTotals };
-			return cache.sendAthletes({ request, reply }, of, listed, ({ filtered_players }) => filtered_players);
+			return deps.cache.sendAthletes({ request, reply }, of, listed, ({ filtered_players }) => filtered_players);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/get_player/:playerId/:teamId',
 		who: 'anyone',
@@ -93,18 +92,18 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		description: 'Only the athlete’s id counts, so an old team id still finds an athlete who changed teams. `team_id` in the answer is the current team.',
 		params: z.object({ playerId: fromText(idSchema), teamId: fromText(idSchema) }),
 		answer: playerSchema,
-		throttle,
+		throttle: browseThrottle,
 		errors: ['not_found', 'athlete_gone'],
 		example: { address: api.player(examplePlayer.player_id, examplePlayer.team_id), answer: examplePlayer },
-		handler: async ({ params }) => {
+		handler: async ({ db }, { params }) => {
 			const found = await findPlayer(db, params.playerId);
 			if (found === undefined) throw notFound('We couldn’t find that athlete.');
 			if (found.retired) throw new HttpError(404, 'athlete_gone', 'This athlete is no longer on a roster.');
 			return found.player;
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/players/:playerId/supporters',
 		who: 'anyone',
@@ -113,16 +112,16 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		description: `Names of donors who chose to be named, newest first, at most ${SUPPORTERS_SHOWN}, without amounts. Refunded donations and deleted accounts drop off the list.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: supportersAnswerSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: { address: api.supporters(examplePlayer.player_id), answer: { supporters: [{ name: 'Marisol T.' }, { name: 'heronsfan' }] } },
-		handler: ({ params, reply }) => {
+		handler: ({ db }, { params, reply }) => {
 			// A supporter who leaves the list must disappear at once.
 			void reply.header('cache-control', 'no-store');
 			return supportersOf(db, params.playerId);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/players/:playerId/support',
 		who: 'anyone',
@@ -131,7 +130,7 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 		description: `\`supporters\` counts each account once and each guest donation once. \`months\` has the months (UTC) of the last ${SUPPORT_MONTHS} in which the athlete received something, in dollars, minus refunds and lost disputes. It is empty if fewer than ${ACCOUNTS_FOR_MONTHS} accounts gave in one of them, or in the time before them. Nobody is named.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: athleteSupportSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: {
 			address: api.support(examplePlayer.player_id),
 			answer: {
@@ -143,6 +142,6 @@ export function registerPlayers(app: FastifyInstance, deps: RosterDeps, throttle
 				as_of: '2025-10-04T14:00:00.000Z',
 			},
 		},
-		handler: ({ params }) => supportOf(db, params.playerId, deps.clock()),
-	});
-}
+		handler: (deps, { params }) => supportOf(deps.db, params.playerId, deps.clock()),
+	}),
+];

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
 import { searchAnswerSchema, searchBodySchema } from '#domain/roster/listing/search-body.ts';
 import { MAX_LIMIT } from '#domain/roster/roster.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forCall } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { limitText, openSkipText } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
@@ -16,8 +15,8 @@ import { asksForTotals, countThat } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
 import { searchBy, vocabularyBytes, vocabularyOf } from './search-queries.ts';
 
-export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
-	route(app, deps, {
+export const searchRoutes: readonly ApiRoute<RosterDeps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: '/v1/search-players',
 		who: 'anyone',
@@ -27,13 +26,13 @@ export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle:
 		query: z.object({ limit: limitText(MAX_LIMIT, LISTING_PAGE), skip: openSkipText }),
 		body: searchBodySchema,
 		answer: searchAnswerSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: {
 			address: api.searchPlayers(0),
 			body: { sport_id: 2, search: 'herons quarterback' },
 			answer: { players: [examplePlayer], count: 1, match: 'words', teams: [] },
 		},
-		handler: async ({ query, body, request, reply }) => {
+		handler: async (deps, { query, body, request, reply }) => {
 			await forCall(deps, request, reply).limits.device_id();
 			const { db, cache } = deps;
 			const { sport_id } = body;
@@ -50,5 +49,5 @@ export function registerSearch(app: FastifyInstance, deps: RosterDeps, throttle:
 			const of = { sport_id, key: ['search', body, query.skip, query.limit], byTotals };
 			return cache.sendAthletes({ request, reply }, of, found, ({ players }) => players);
 		},
-	});
-}
+	}),
+];

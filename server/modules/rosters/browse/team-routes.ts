@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { teamPlayersAnswerSchema, teamsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import { teamsIn } from './browse-queries.ts';
@@ -17,10 +16,8 @@ import { refuseUnknown } from './sport-routes.ts';
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const exampleTeam = { team_id: examplePlayer.team_id, team_name: examplePlayer.team_name };
 
-export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
-	const { db, cache } = deps;
-
-	route(app, deps, {
+export const teamRoutes: readonly ApiRoute<RosterDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/teams_by_conference',
 		who: 'anyone',
@@ -28,15 +25,15 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 		summary: 'List the teams in a conference, by name',
 		query: z.object({ sport_id: fromText(idSchema), conference: name }),
 		answer: z.array(z.object({ team_id: idSchema, team_name: z.string() })),
-		throttle,
+		throttle: browseThrottle,
 		example: { address: api.teamsByConference(2, 'Great Basin'), answer: [exampleTeam] },
-		handler: ({ query: { sport_id, conference }, request, reply }) =>
+		handler: ({ db, cache }, { query: { sport_id, conference }, request, reply }) =>
 			cache.send({ request, reply }, { sport_id, key: ['teams', conference] }, async () =>
 				(await teamsIn(db, sport_id, { conference })).map(({ team_id, team_name }) => ({ team_id, team_name })),
 			),
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/get_all_teams_in_sport/:sport_id',
 		who: 'anyone',
@@ -44,17 +41,17 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 		summary: 'List all teams in a sport, by name',
 		params: z.object({ sport_id: fromText(idSchema) }),
 		answer: teamsAnswerSchema,
-		throttle,
+		throttle: browseThrottle,
 		errors: ['not_found'],
 		example: { address: api.teams(2), answer: [{ ...exampleTeam, conference: 'Great Basin' }] },
-		handler: ({ params: { sport_id }, request, reply }) =>
+		handler: ({ db, cache }, { params: { sport_id }, request, reply }) =>
 			cache.send({ request, reply }, { sport_id, key: ['teams'] }, (now) => {
 				refuseUnknown(now, sport_id);
 				return teamsIn(db, sport_id);
 			}),
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/sports/:sport/teams/:team/players',
 		who: 'anyone',
@@ -64,7 +61,7 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 		params: z.object({ sport: name, team: name }),
 		query: z.object({ query: z.optional(name) }),
 		answer: teamPlayersAnswerSchema,
-		throttle,
+		throttle: browseThrottle,
 		errors: ['not_found'],
 		example: {
 			address: api.teamPlayers('mens-college-football', 'cedar-valley-herons', 'emile-okafor-lind'),
@@ -74,7 +71,7 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 				players: [examplePlayer],
 			},
 		},
-		handler: async ({ params, query, request, reply }) => {
+		handler: async ({ db, cache }, { params, query, request, reply }) => {
 			const now = await cache.now();
 			const sportSlug = slug(params.sport);
 			const sport = now.sports.find((one) => one.slug === sportSlug);
@@ -89,5 +86,5 @@ export function registerTeams(app: FastifyInstance, deps: RosterDeps, throttle: 
 			};
 			return cache.sendAthletes({ request, reply, now }, { sport_id, key: ['team', teamSlug, playerSlug] }, listed, ({ players }) => players);
 		},
-	});
-}
+	}),
+];

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import {
@@ -10,9 +9,9 @@ import {
 	transferBodySchema,
 } from '#domain/roster/athlete-edit.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText, limitText, skipText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete, exampleAthleteRow } from './admin-athlete-examples.ts';
 import { restoreAthlete, retireAthlete, transferAthlete } from './change-roster-status.ts';
@@ -23,12 +22,11 @@ import { listAthletes } from './list-athletes.ts';
 const MAX_ATHLETES = 200;
 const athleteParams = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
+const act = { who: 'admin', params: athleteParams, answer: adminAthleteSchema, errors: ['not_found', 'conflict'], throttle: adminThrottle } as const;
 
 /** Athletes by hand, for admins (docs/decisions/063). */
-export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db, clock } = deps;
-
-	route(app, deps, {
+export const adminAthleteRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: adminRosterApi.athletes,
 		who: 'admin',
@@ -44,11 +42,11 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		}),
 		answer: adminAthletesAnswerSchema,
 		example: { address: `${adminRosterApi.athletes}?search=oka&sport_id=2`, answer: { data: [exampleAthleteRow], count: 1 } },
-		throttle,
-		handler: ({ query: { search, sport_id, retired, ...page } }) => listAthletes(db, { search, sport_id, retired: retired === 'yes' }, page),
-	});
+		throttle: adminThrottle,
+		handler: ({ db }, { query: { search, sport_id, retired, ...page } }) => listAthletes(db, { search, sport_id, retired: retired === 'yes' }, page),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: adminRosterApi.athletes,
 		who: 'admin',
@@ -62,11 +60,11 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 			body: { team_id: exampleAdminAthlete.state.team_id, fields: { player_name: 'Émile Okafor-Lind', position: 'QB', jersey_number: '12' } },
 			answer: exampleAdminAthlete,
 		},
-		throttle,
-		handler: ({ body, user }) => addAthlete(db, body, { actor_id: user.user_id, now: clock() }),
-	});
+		throttle: adminThrottle,
+		handler: ({ db, clock }, { body, user }) => addAthlete(db, body, { actor_id: user.user_id, now: clock() }),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/admin/athletes/:player_id',
 		who: 'admin',
@@ -75,11 +73,11 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		answer: adminAthleteSchema,
 		errors: ['not_found'],
 		example: { address: adminRosterApi.athlete(player_id), answer: exampleAdminAthlete },
-		throttle,
-		handler: ({ params }) => findAdminAthlete(db, params.player_id),
-	});
+		throttle: adminThrottle,
+		handler: ({ db }, { params }) => findAdminAthlete(db, params.player_id),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path: '/v1/admin/athletes/:player_id',
 		who: 'admin',
@@ -95,21 +93,19 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 			body: { seen: { ...exampleAdminAthlete.state, jersey_number: '7' }, changes: { jersey_number: '12' } },
 			answer: exampleAdminAthlete,
 		},
-		throttle,
-		handler: ({ params, body, user }) => editAthlete(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
-	});
-
-	const act = { who: 'admin', params: athleteParams, answer: adminAthleteSchema, errors: ['not_found', 'conflict'], throttle } as const;
-	route(app, deps, {
+		throttle: adminThrottle,
+		handler: ({ db, clock }, { params, body, user }) => editAthlete(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
+	}),
+	defineRoute({
 		...act,
 		method: 'POST',
 		path: '/v1/admin/athletes/:player_id/retire',
 		summary: 'Take an athlete off the roster',
 		description: 'Nobody can give to them anymore. What they received stays.',
 		example: { address: adminRosterApi.retire(player_id), answer: { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.state, retired: true } } },
-		handler: ({ params, user }) => retireAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
-	});
-	route(app, deps, {
+		handler: ({ db, clock }, { params, user }) => retireAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
+	}),
+	defineRoute({
 		...act,
 		method: 'POST',
 		path: '/v1/admin/athletes/:player_id/restore',
@@ -117,9 +113,9 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 		description: 'While rosters are being imported, the answer is 409 `in_flight`.',
 		errors: ['not_found', 'conflict', 'in_flight'],
 		example: { address: adminRosterApi.restore(player_id), answer: exampleAdminAthlete },
-		handler: ({ params, user }) => restoreAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
-	});
-	route(app, deps, {
+		handler: ({ db, clock }, { params, user }) => restoreAthlete(db, params.player_id, { actor_id: user.user_id, now: clock() }),
+	}),
+	defineRoute({
 		...act,
 		method: 'POST',
 		path: '/v1/admin/athletes/:player_id/transfer',
@@ -131,6 +127,6 @@ export function registerAdminAthletes(app: FastifyInstance, deps: Deps, throttle
 			body: { from_team_id: 12, to_team_id: exampleAdminAthlete.state.team_id },
 			answer: { ...exampleAdminAthlete, transferred_from: 'Harbor State' },
 		},
-		handler: ({ params, body, user }) => transferAthlete(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
-	});
-}
+		handler: ({ db, clock }, { params, body, user }) => transferAthlete(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
+	}),
+];

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { addTeamBodySchema } from '#domain/roster/new-team.ts';
 import { idSchema, teamSchema } from '#domain/roster/roster.ts';
 import { type AdminTeam, adminTeamSchema, editTeamBodySchema } from '#domain/roster/team-edit.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { addTeam } from './add-team.ts';
 import { editTeam, findAdminTeam } from './edit-team.ts';
@@ -21,10 +20,8 @@ const exampleTeam: AdminTeam = {
 const { state } = exampleTeam;
 
 /** Teams by hand, for admins (docs/decisions/063). */
-export function registerAdminTeams(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db, clock } = deps;
-
-	route(app, deps, {
+export const adminTeamRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		method: 'POST',
 		path: adminRosterApi.teams,
 		who: 'admin',
@@ -38,11 +35,11 @@ export function registerAdminTeams(app: FastifyInstance, deps: Deps, throttle: T
 			body: { sport_id: 2, team_name: 'Cedar Valley Herons', conference: 'Great Basin', color: '#123a5c', alt_color: '#e8b23a' },
 			answer: { team_id: 17, team_name: 'Cedar Valley Herons', conference: 'Great Basin' },
 		},
-		throttle,
-		handler: ({ body, user }) => addTeam(db, body, { actor_id: user.user_id, now: clock() }),
-	});
+		throttle: adminThrottle,
+		handler: ({ db, clock }, { body, user }) => addTeam(db, body, { actor_id: user.user_id, now: clock() }),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/admin/teams/:team_id',
 		who: 'admin',
@@ -52,11 +49,11 @@ export function registerAdminTeams(app: FastifyInstance, deps: Deps, throttle: T
 		answer: adminTeamSchema,
 		errors: ['not_found'],
 		example: { address: adminRosterApi.team(exampleTeam.team_id), answer: exampleTeam },
-		throttle,
-		handler: ({ params: { team_id } }) => findAdminTeam(db, team_id),
-	});
+		throttle: adminThrottle,
+		handler: ({ db }, { params: { team_id } }) => findAdminTeam(db, team_id),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path: '/v1/admin/teams/:team_id',
 		who: 'admin',
@@ -72,7 +69,7 @@ export function registerAdminTeams(app: FastifyInstance, deps: Deps, throttle: T
 			body: { seen: { ...state, alt_color: null }, changes: { alt_color: state.alt_color } },
 			answer: exampleTeam,
 		},
-		throttle,
-		handler: ({ params: { team_id }, body, user }) => editTeam(db, team_id, body, { actor_id: user.user_id, now: clock() }),
-	});
-}
+		throttle: adminThrottle,
+		handler: ({ db, clock }, { params: { team_id }, body, user }) => editTeam(db, team_id, body, { actor_id: user.user_id, now: clock() }),
+	}),
+];

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { identityAnswersBodySchema } from '#domain/admin/identity-question-schema.ts';
 import {
 	confirmBodySchema,
+	type DeskImportAnswer,
 	deskChoicesSchema,
 	deskImportAnswerSchema,
 	rosterDeskAnswerSchema,
@@ -12,15 +12,13 @@ import {
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import { loggable } from '#server/core/loggable.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { OpenCopy } from '#server/db/open-database.ts';
 import { sendCsv } from '#server/http/answers/send-csv.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { isBrokenForm, isFileTooLarge, withForms } from '#server/http/route/multipart.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { droppedColumns } from '../import/dropped-lines.ts';
 import { discardDraft } from '../import/import-draft.ts';
@@ -32,31 +30,38 @@ import { answerQuestions, isAsked } from './answer-questions.ts';
 import { deskAnswer, deskImportAnswer, droppedOf, identitiesOf, keyOf } from './desk-answers.ts';
 import { exampleAnswers, exampleDesk, exampleDeskImport, exampleReading } from './desk-examples.ts';
 import { beginUpload, deskRow, discard, requireStateChange, uploaded, WAITS_FOR_ADMIN } from './desk-rows.ts';
-import { ImportDesk } from './import-desk.ts';
+import type { ImportDesk } from './import-desk.ts';
 import { isImport } from './past-imports.ts';
 import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
 
-export interface RosterDeskDeps extends Deps {
-	/** Opens a copy of the embedded database, in which imports are tried out. */
-	openCopy?: OpenCopy | undefined;
+export interface DeskDeps extends Deps {
+	desk: ImportDesk;
 }
 
 const params = z.object({ desk_id: fromText(idSchema) });
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Admin → Rosters: imports without a shell (docs/decisions/132), on the path of `npm run import`. */
-export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskDeps, throttle: Throttle): Promise<void> {
-	const { db, env, clock, openCopy } = deps;
-	const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import of the dashboard failed');
-	const desk = new ImportDesk({ db, openCopy, env, clock, failed });
-	app.addHook('onClose', () => desk.close());
-	const answerOf = async (desk_id: number) => {
-		await desk.noteInterrupted(clock());
-		return deskImportAnswer(db, await deskRow(db, desk_id), env);
-	};
+const templateRoute = (path: string, kind: 'csv' | 'xlsx', contentType: string, answer: string) =>
+	defineRoute({
+		method: 'GET',
+		path,
+		who: 'admin',
+		summary: `Download the spreadsheet that a school fills in (${kind === 'csv' ? 'CSV' : 'Excel'})`,
+		answer: z.string(),
+		contentType,
+		example: { address: path, answer },
+		throttle: adminThrottle,
+		handler: async (_deps, { reply }) =>
+			reply
+				.type(kind === 'csv' ? 'text/csv; charset=utf-8' : contentType)
+				.header('content-disposition', `attachment; filename="roster-template.${kind}"`)
+				.send(await schoolTemplate(kind)),
+	});
 
-	route(app, deps, {
+/** Admin → Rosters: imports without a shell (docs/decisions/132), on the path of `npm run import`. */
+export const deskRoutes: readonly ApiRoute<DeskDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: deskApi.desk,
 		who: 'admin',
@@ -64,55 +69,52 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		description: 'Imports of the command line are in the history, too, without a name.',
 		answer: rosterDeskAnswerSchema,
 		example: { address: deskApi.desk, answer: exampleDesk },
-		throttle,
-		handler: async () => {
+		throttle: adminThrottle,
+		handler: async ({ db, clock, desk }) => {
 			await desk.noteInterrupted(clock());
 			return deskAnswer(db, clock());
 		},
-	});
+	}),
 
-	await withForms(
-		app,
-		(scope) =>
-			route(scope, deps, {
-				method: 'POST',
-				path: deskApi.desk,
-				who: 'admin',
-				summary: 'Upload roster files, which are then read and tried in a dry run',
-				description: 'Nothing changes before the plan is confirmed. Poll the answer’s `desk_id`. An upload that nobody confirms is deleted after a day.',
-				form: {
-					files: {
-						description: `Up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together: Excel .xlsx, CSV, plain or gzip, or a web page with a table.`,
-						files: `${XLSX}, text/csv, application/gzip, text/html`,
-						many: true,
-						required: true,
-					},
-					choices: { description: 'What you know about the files.', json: deskChoicesSchema },
-				},
-				answer: deskImportAnswerSchema,
-				errors: ['too_large', 'conflict'],
-				example: { address: deskApi.desk, answer: exampleReading },
-				throttle,
-				handler: async ({ request, user }) => {
-					if (!request.isMultipart()) throw new HttpError(415, 'unsupported_media_type', 'This call takes a multipart form.');
-					const actor_id = user.user_id;
-					const desk_id = await beginUpload(db, { actor_id, now: clock() });
-					try {
-						const received = await receiveFiles(request, await makeUploadFolder(env, desk_id));
-						await uploaded(db, desk_id, { ...received, actor_id, now: clock() });
-					} catch (error) {
-						await discard(db, desk_id, ['reading']);
-						await removeUploadFolder(env, desk_id);
-						throw uploadRefusal(error);
-					}
-					desk.read(desk_id);
-					return answerOf(desk_id);
-				},
-			}),
-		{ limits: RECEIVE_LIMITS },
-	);
+	defineRoute({
+		method: 'POST',
+		path: deskApi.desk,
+		who: 'admin',
+		summary: 'Upload roster files, which are then read and tried in a dry run',
+		description: 'Nothing changes before the plan is confirmed. Poll the answer’s `desk_id`. An upload that nobody confirms is deleted after a day.',
+		form: {
+			files: {
+				description: `Up to ${MAX_FILES} files, ${UPLOAD_MAX / 1024 / 1024} MB together: Excel .xlsx, CSV, plain or gzip, or a web page with a table.`,
+				files: `${XLSX}, text/csv, application/gzip, text/html`,
+				many: true,
+				required: true,
+			},
+			choices: { description: 'What you know about the files.', json: deskChoicesSchema },
+		},
+		scope: (app, register) => withForms(app, register, { limits: RECEIVE_LIMITS }),
+		answer: deskImportAnswerSchema,
+		errors: ['too_large', 'conflict'],
+		example: { address: deskApi.desk, answer: exampleReading },
+		throttle: adminThrottle,
+		handler: async (deps, { request, user }) => {
+			const { db, env, clock, desk } = deps;
+			if (!request.isMultipart()) throw new HttpError(415, 'unsupported_media_type', 'This call takes a multipart form.');
+			const actor_id = user.user_id;
+			const desk_id = await beginUpload(db, { actor_id, now: clock() });
+			try {
+				const received = await receiveFiles(request, await makeUploadFolder(env, desk_id));
+				await uploaded(db, desk_id, { ...received, actor_id, now: clock() });
+			} catch (error) {
+				await discard(db, desk_id, ['reading']);
+				await removeUploadFolder(env, desk_id);
+				throw uploadRefusal(error);
+			}
+			desk.read(desk_id);
+			return answerOf(deps, desk_id);
+		},
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/admin/roster-desk/:desk_id',
 		who: 'admin',
@@ -121,11 +123,11 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		answer: deskImportAnswerSchema,
 		errors: ['not_found'],
 		example: { address: deskApi.deskImport(7), answer: exampleDeskImport },
-		throttle,
-		handler: ({ params: { desk_id } }) => answerOf(desk_id),
-	});
+		throttle: adminThrottle,
+		handler: (deps, { params: { desk_id } }) => answerOf(deps, desk_id),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'PUT',
 		path: '/v1/admin/roster-desk/:desk_id',
 		who: 'admin',
@@ -137,8 +139,9 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		answer: deskImportAnswerSchema,
 		errors: ['not_found', 'in_flight', 'conflict'],
 		example: { address: deskApi.deskImport(7), body: exampleReading.choices, answer: exampleReading },
-		throttle,
-		handler: async ({ params: { desk_id }, body }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params: { desk_id }, body }) => {
+			const { db, clock, desk } = deps;
 			await requireStateChange(db, desk_id, WAITS_FOR_ADMIN, {
 				state: 'reading',
 				choices: body,
@@ -150,11 +153,11 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 				alive_at: clock(),
 			});
 			desk.read(desk_id);
-			return answerOf(desk_id);
+			return answerOf(deps, desk_id);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/roster-desk/:desk_id/confirm',
 		who: 'admin',
@@ -166,19 +169,20 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		answer: deskImportAnswerSchema,
 		errors: ['not_found', 'in_flight', 'conflict'],
 		example: { address: deskApi.confirm(7), body: { key: exampleDeskImport.plan?.key ?? '' }, answer: { ...exampleDeskImport, state: 'waiting' } },
-		throttle,
-		handler: async ({ params: { desk_id }, body, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params: { desk_id }, body, user }) => {
+			const { db, clock, desk } = deps;
 			const row = await deskRow(db, desk_id);
 			if (row.state === 'ready' && (await keyOf(db, row)) !== body.key) {
 				throw new HttpError(409, 'conflict', 'The plan has changed since you looked at it. Check it again.');
 			}
 			await requireStateChange(db, desk_id, ['ready'], { state: 'waiting', problem: null, progress: null, alive_at: clock() });
 			desk.carryOut(desk_id, { key: body.key, actor_id: user.user_id });
-			return answerOf(desk_id);
+			return answerOf(deps, desk_id);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/roster-desk/:desk_id/answers',
 		who: 'admin',
@@ -190,8 +194,9 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		answer: deskImportAnswerSchema,
 		errors: ['not_found', 'in_flight', 'conflict'],
 		example: { address: deskApi.answers(7), body: exampleAnswers, answer: { ...exampleDeskImport, state: 'reading', plan: null } },
-		throttle,
-		handler: async ({ params: { desk_id }, body, user }) => {
+		throttle: adminThrottle,
+		handler: async (deps, { params: { desk_id }, body, user }) => {
+			const { db, clock, desk } = deps;
 			const row = await deskRow(db, desk_id);
 			const identityQuestions = await identitiesOf(db, row);
 			if (row.state === 'ready' && !body.answers.every((answer) => isAsked(identityQuestions, answer))) {
@@ -202,11 +207,11 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 				await answerQuestions(tx, identityQuestions, body.answers, { actor_id: user.user_id, now: clock() });
 			});
 			desk.replan(desk_id);
-			return answerOf(desk_id);
+			return answerOf(deps, desk_id);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'DELETE',
 		path: '/v1/admin/roster-desk/:desk_id',
 		who: 'admin',
@@ -215,17 +220,17 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		answer: doneSchema,
 		errors: ['not_found', 'in_flight', 'conflict'],
 		example: { address: deskApi.deskImport(7), answer: { message: 'Discarded.' } },
-		throttle,
-		handler: async ({ params: { desk_id } }) => {
+		throttle: adminThrottle,
+		handler: async ({ db, env }, { params: { desk_id } }) => {
 			const { draft_id } = await deskRow(db, desk_id);
 			await discard(db, desk_id);
 			if (draft_id !== null) await discardDraft(db, draft_id);
 			await removeUploadFolder(env, desk_id);
 			return { message: 'Discarded.' };
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/admin/roster-desk/:desk_id/dropped.csv',
 		who: 'admin',
@@ -236,14 +241,14 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		contentType: 'text/csv',
 		errors: ['not_found'],
 		example: { address: deskApi.dropped(7), answer: 'File,Line,Column,Value,Reason\r\nroster.xlsx,4,sport,,no sport\r\n' },
-		throttle,
-		handler: async ({ params: { desk_id }, reply }) => {
+		throttle: adminThrottle,
+		handler: async ({ db }, { params: { desk_id }, reply }) => {
 			const row = await deskRow(db, desk_id);
 			return sendCsv(reply, `not-used-${desk_id}.csv`, droppedColumns, droppedOf(db, row));
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/admin/imports/:import_id/dropped.csv',
 		who: 'admin',
@@ -254,14 +259,14 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		contentType: 'text/csv',
 		errors: ['not_found'],
 		example: { address: deskApi.importDropped(12), answer: 'File,Line,Column,Value,Reason\r\nroster.xlsx,4,sport,,no sport\r\n' },
-		throttle,
-		handler: async ({ params: { import_id }, reply }) => {
+		throttle: adminThrottle,
+		handler: async ({ db }, { params: { import_id }, reply }) => {
 			if (!(await isImport(db, import_id))) throw notFound('There’s no import with this number.');
 			return sendCsv(reply, `not-used-import-${import_id}.csv`, droppedColumns, keptDropped(db, import_id));
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'POST',
 		path: '/v1/admin/imports/:import_id/undo',
 		who: 'admin',
@@ -272,36 +277,23 @@ export async function registerRosterDesk(app: FastifyInstance, deps: RosterDeskD
 		answer: undoAnswerSchema,
 		errors: ['not_found', 'conflict'],
 		example: { address: deskApi.undo(12), answer: { import_id: 12, restored: 24, retired: 3 } },
-		throttle,
-		handler: async ({ params: { import_id }, user }) => {
+		throttle: adminThrottle,
+		handler: async ({ desk }, { params: { import_id }, user }) => {
 			const done = await desk.undo(import_id, { actor_id: user.user_id }).catch((error: unknown) => {
 				throw error instanceof UndoRefused ? new HttpError(409, 'conflict', error.message) : error;
 			});
 			if (done === undefined) throw notFound('There’s no import with this number.');
 			return { import_id, ...done };
 		},
-	});
+	}),
 
-	for (const [path, kind, contentType, answer] of [
-		[deskApi.templateCsv, 'csv', 'text/csv', 'school,sport,season,name\r\n'],
-		[deskApi.templateXlsx, 'xlsx', XLSX, 'A workbook'],
-	] as const) {
-		route(app, deps, {
-			method: 'GET',
-			path,
-			who: 'admin',
-			summary: `Download the spreadsheet that a school fills in (${kind === 'csv' ? 'CSV' : 'Excel'})`,
-			answer: z.string(),
-			contentType,
-			example: { address: path, answer },
-			throttle,
-			handler: async ({ reply }) =>
-				reply
-					.type(kind === 'csv' ? 'text/csv; charset=utf-8' : contentType)
-					.header('content-disposition', `attachment; filename="roster-template.${kind}"`)
-					.send(await schoolTemplate(kind)),
-		});
-	}
+	templateRoute(deskApi.templateCsv, 'csv', 'text/csv', 'school,sport,season,name\r\n'),
+	templateRoute(deskApi.templateXlsx, 'xlsx', XLSX, 'A workbook'),
+];
+
+async function answerOf({ db, env, clock, desk }: DeskDeps, desk_id: number): Promise<DeskImportAnswer> {
+	await desk.noteInterrupted(clock());
+	return deskImportAnswer(db, await deskRow(db, desk_id), env);
 }
 
 function uploadRefusal(error: unknown): unknown {

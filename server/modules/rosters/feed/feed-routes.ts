@@ -1,17 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { feedApi } from '#domain/api/feed-paths.ts';
 import { FEED_HASH, type FeedFile, feedFileSchema, feedHeadSchema, sportSizesSchema } from '#domain/roster/shared-feed.ts';
 import { pickEncoding, varyByEncoding } from '#server/http/answers/encoding.ts';
 import { unpacked } from '#server/http/answers/unpacked.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { countAthletesBySport } from '../browse/browse-queries.ts';
 import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import { feedHead } from './feed-head.ts';
-import { type FeedFileKind, FeedStore } from './feed-store.ts';
+import type { FeedFileKind, FeedStore } from './feed-store.ts';
 
 /** Two days: a device never asks for the same file again. A file that names somebody who was removed must not stay for long. */
 const IMMUTABLE = 'public, max-age=172800, immutable';
@@ -32,11 +32,13 @@ const exampleFile: FeedFile = {
 	],
 };
 
-/** The shared feed: the same for everybody, so a cache in front of the server can answer for it (docs/decisions/169). */
-export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: Throttle): void {
-	const store = new FeedStore(deps);
+export interface FeedDeps extends RosterDeps {
+	feed: FeedStore;
+}
 
-	route(app, deps, {
+/** The shared feed: the same for everybody, so a cache in front of the server can answer for it (docs/decisions/169). */
+export const feedRoutes: readonly ApiRoute<FeedDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/feed/head',
 		who: 'anyone',
@@ -45,7 +47,7 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		description:
 			'Names files that together lead from a tick to the newest: take the one that covers your tick and ends last, then go on from its end. Rows are whole, so overlaps are harmless. If your cursor’s word isn’t among `branches` with your tick, or no window reaches back that far, take the sport’s snapshot.',
 		answer: feedHeadSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: {
 			address: feedApi.head,
 			answer: {
@@ -57,15 +59,15 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 				snapshots: [{ sport_id: 2, tick: 1190, hash: '02e9d41c3a586b1f0c2a91d7e4835be7', size: 91_204 }],
 			},
 		},
-		handler: async ({ reply }) => {
+		handler: async (deps, { reply }) => {
 			const now = deps.clock();
-			const state = await store.state(await deps.cache.now());
+			const state = await deps.feed.state(await deps.cache.now());
 			void reply.header('cache-control', 'public, max-age=2');
 			return feedHead(state, now);
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/feed/sizes',
 		who: 'anyone',
@@ -73,18 +75,18 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		summary: 'Find out how many athletes each sport has',
 		description: 'For deciding what to download. An athlete takes some 230 bytes on a device.',
 		answer: sportSizesSchema,
-		throttle,
+		throttle: browseThrottle,
 		example: { address: feedApi.sizes, answer: { sports: [{ sport_id: 2, athletes: 5180 }] } },
-		handler: ({ request, reply }) => {
+		handler: (deps, { request, reply }) => {
 			void reply.header('cache-control', 'public, max-age=60');
 			return deps.cache.send({ request, reply }, { key: ['sizes'] }, async ({ sports }) => {
 				const counts = await countAthletesBySport(deps.db);
 				return { sports: sports.map(({ sport_id }) => ({ sport_id, athletes: counts.get(sport_id) ?? 0 })) };
 			});
 		},
-	});
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/feed/windows/:hash',
 		who: 'anyone',
@@ -93,13 +95,13 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		description: 'All sports in one file. Its name is the hash of its text, so it never changes. 410 if the head names others by now.',
 		params: z.object({ hash: z.string() }),
 		answer: feedFileSchema,
-		throttle,
+		throttle: browseThrottle,
 		errors: ['not_found', 'cursor_gone'],
 		example: { address: feedApi.window(EXAMPLE_HASH), answer: exampleFile },
-		handler: ({ params, request, reply }) => sendFile(store, 'window', params.hash, request, reply),
-	});
+		handler: ({ feed }, { params, request, reply }) => sendFile(feed, 'window', params.hash, request, reply),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		method: 'GET',
 		path: '/v1/feed/snapshots/:hash',
 		who: 'anyone',
@@ -109,18 +111,18 @@ export function registerFeed(app: FastifyInstance, deps: RosterDeps, throttle: T
 		params: z.object({ hash: z.string() }),
 		answer: z.string(),
 		contentType: 'application/x-ndjson',
-		throttle,
+		throttle: browseThrottle,
 		errors: ['not_found', 'cursor_gone'],
 		example: { address: feedApi.snapshot(EXAMPLE_HASH), answer: exampleSnapshot },
-		handler: ({ params, request, reply }) => sendFile(store, 'snapshot', params.hash, request, reply),
-	});
-}
+		handler: ({ feed }, { params, request, reply }) => sendFile(feed, 'snapshot', params.hash, request, reply),
+	}),
+];
 
-async function sendFile(store: FeedStore, kind: FeedFileKind, hash: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(feed: FeedStore, kind: FeedFileKind, hash: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	// A cache must not keep an error.
 	void reply.header('cache-control', 'no-store');
 	if (!FEED_HASH.test(hash)) throw notFound('We have no such file.');
-	const file = await store.file(kind, hash);
+	const file = await feed.file(kind, hash);
 	if (file === undefined) throw new HttpError(410, 'cursor_gone', 'This file can’t be used anymore. Ask for the head again.');
 	void reply.header('cache-control', IMMUTABLE).type(kind === 'window' ? 'application/json; charset=utf-8' : 'application/x-ndjson; charset=utf-8');
 	varyByEncoding(reply);

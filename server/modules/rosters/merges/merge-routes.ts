@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { mergeBodySchema, mergePreviewSchema } from '#domain/roster/athlete-merge.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from '../by-hand/admin-athlete-examples.ts';
 import { mergeAthletes, previewMerge, undoMerge } from './merge-athletes.ts';
@@ -16,12 +15,11 @@ const { player_id } = exampleAdminAthlete;
 const into = 4211;
 const exampleInto = { ...exampleAdminAthlete, player_id: into };
 
-/** Two records of one athlete become one, and two again (docs/decisions/155). */
-export function registerMerges(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const { db, clock } = deps;
-	const act = { who: 'admin', params, errors: ['not_found', 'conflict'], throttle } as const;
+const act = { who: 'admin', params, errors: ['not_found', 'conflict'], throttle: adminThrottle } as const;
 
-	route(app, deps, {
+/** Two records of one athlete become one, and two again (docs/decisions/155). */
+export const mergeRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
 		...act,
 		method: 'GET',
 		path: '/v1/admin/athletes/:player_id/merge',
@@ -37,10 +35,10 @@ export function registerMerges(app: FastifyInstance, deps: Deps, throttle: Throt
 				both_plans: 0,
 			},
 		},
-		handler: ({ params, query }) => previewMerge(db, params.player_id, query.into),
-	});
+		handler: ({ db }, { params, query }) => previewMerge(db, params.player_id, query.into),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		...act,
 		method: 'POST',
 		path: '/v1/admin/athletes/:player_id/merge',
@@ -50,10 +48,10 @@ export function registerMerges(app: FastifyInstance, deps: Deps, throttle: Throt
 		body: mergeBodySchema,
 		answer: adminAthleteSchema,
 		example: { address: adminRosterApi.merge(player_id), body: { into, both_plans: 0 }, answer: exampleInto },
-		handler: ({ params, body, user }) => mergeAthletes(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
-	});
+		handler: ({ db, clock }, { params, body, user }) => mergeAthletes(db, params.player_id, body, { actor_id: user.user_id, now: clock() }),
+	}),
 
-	route(app, deps, {
+	defineRoute({
 		...act,
 		method: 'POST',
 		path: '/v1/admin/athletes/:player_id/unmerge',
@@ -61,6 +59,6 @@ export function registerMerges(app: FastifyInstance, deps: Deps, throttle: Throt
 		description: 'The record stands for itself again, with what it received and the favorites it had.',
 		answer: adminAthleteSchema,
 		example: { address: adminRosterApi.unmerge(player_id), answer: exampleAdminAthlete },
-		handler: ({ params, user }) => undoMerge(db, params.player_id, { actor_id: user.user_id, now: clock() }),
-	});
-}
+		handler: ({ db, clock }, { params, user }) => undoMerge(db, params.player_id, { actor_id: user.user_id, now: clock() }),
+	}),
+];

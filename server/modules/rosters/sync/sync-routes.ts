@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { api } from '#domain/api/api-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
@@ -6,28 +6,25 @@ import { syncDeltaSchema } from '#domain/roster/roster-sync-feed.ts';
 import { matchesEtag, pickEncoding } from '#server/http/answers/encoding.ts';
 import { unpacked } from '#server/http/answers/unpacked.ts';
 import { HttpError, serviceUnavailable } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
-import { route } from '#server/http/route/route.ts';
+import { browseThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { examplePlayer, exampleSnapshot } from '../browse/roster-examples.ts';
 import { refuseUnknown } from '../browse/sport-routes.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
-import type { TickWriter } from '../feed/tick-writer.ts';
 import { deltaText, emptyDelta, readDelta } from './delta-feed.ts';
-import { SnapshotStore } from './snapshot-store.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
 
 /** The pattern of the call that devices sync by. */
 export const SYNC_ROUTE = '/v1/sync/sports/:sport_id';
 
-interface SyncDeps extends RosterDeps {
-	ticks: TickWriter;
+export interface SyncDeps extends RosterDeps {
+	snapshots: SnapshotStore;
 }
 
-export function registerSync(app: FastifyInstance, deps: SyncDeps, throttle: Throttle): void {
-	const store = new SnapshotStore(deps);
-
-	route(app, deps, {
+export const syncRoutes: readonly ApiRoute<SyncDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: SYNC_ROUTE,
 		who: 'anyone',
@@ -39,7 +36,7 @@ export function registerSync(app: FastifyInstance, deps: SyncDeps, throttle: Thr
 		query: z.object({ since: z.optional(z.string()), teams: z.optional(z.literal('all')) }),
 		answer: syncDeltaSchema,
 		otherAnswers: { 'application/x-ndjson': { description: 'The snapshot, without `since`.', example: exampleSnapshot } },
-		throttle,
+		throttle: browseThrottle,
 		errors: ['not_found', 'cursor_gone', 'unavailable'],
 		example: {
 			address: api.sync(2, 't5f0c2a91d7e.1201'),
@@ -54,16 +51,16 @@ export function registerSync(app: FastifyInstance, deps: SyncDeps, throttle: Thr
 				removed_player_ids: [977],
 			},
 		},
-		handler: async ({ params: { sport_id }, query: { since, teams }, request, reply }) => {
+		handler: async (deps, { params: { sport_id }, query: { since, teams }, request, reply }) => {
 			const now = await deps.cache.now();
 			refuseUnknown(now, sport_id);
 			void reply.header('vary', 'accept-encoding');
 			return since === undefined
-				? sendSnapshot(store, sport_id, request, reply)
-				: sendDelta(deps, store, { sport_id, since, allTeams: teams === 'all', now }, reply);
+				? sendSnapshot(deps.snapshots, sport_id, request, reply)
+				: sendDelta(deps, { sport_id, since, allTeams: teams === 'all', now }, reply);
 		},
-	});
-}
+	}),
+];
 
 async function sendSnapshot(store: SnapshotStore, sport_id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 	const packed = await store.get(sport_id);
@@ -78,7 +75,6 @@ async function sendSnapshot(store: SnapshotStore, sport_id: number, request: Fas
 
 async function sendDelta(
 	deps: SyncDeps,
-	store: SnapshotStore,
 	{ sport_id, since, allTeams, now }: { sport_id: number; since: string; allTeams: boolean; now: RostersNow },
 	reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -86,7 +82,7 @@ async function sendDelta(
 	const delta = (allTeams ? undefined : emptyDelta(now, sport_id, { since, asOf })) ?? (await readDelta(deps.db, sport_id, { since, allTeams, asOf }));
 	if (delta === 'ahead') throw serviceUnavailable('This copy of the rosters is older than yours. Try again in a second.', 1);
 	if (typeof delta === 'string') {
-		store.suspect(sport_id);
+		deps.snapshots.suspect(sport_id);
 		throw new HttpError(410, 'cursor_gone', 'This cursor can’t be used anymore. Get a new snapshot.');
 	}
 	void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');

@@ -1,19 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import { loggable } from '#server/core/loggable.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import type { Throttle } from '#server/http/guards/throttle.ts';
+import { adminThrottle, defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { IMAGE_TYPES, imageIn, withImageForm } from '#server/http/route/image-form.ts';
-import { route } from '#server/http/route/route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from '../admin-athlete-examples.ts';
 import { isCurrentPhoto, type Photos, removePhoto, uploadPhoto } from './change-photo.ts';
-import { photoStore } from './stored-photos.ts';
 
 const athleteParams = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
@@ -23,15 +20,16 @@ const SIZES = Object.values(PHOTO_SIZES);
 const PHOTO_FILE = new RegExp(`^\\d{1,10}-[0-9a-f]{16}-(${SIZES.join('|')})\\.webp$`);
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Photos of athletes that admins upload (docs/decisions/064). */
-export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): Promise<void> {
-	const { db, clock, env } = deps;
-	const photos: Photos = {
-		files: photoStore(env),
-		notRemoved: (error) => app.log.warn({ failure: loggable(error) }, 'a former photo could not be removed'),
-	};
+/** A page of cards asks for 21 photos at once, and each is cached forever. */
+const photoThrottle = defineThrottle({ device: 1200, address: 60_000, windowMs: 60_000 });
 
-	route(app, deps, {
+export interface PhotoDeps extends Deps {
+	photos: Photos;
+}
+
+/** Photos of athletes that admins upload (docs/decisions/064). */
+export const adminPhotoRoutes: readonly ApiRoute<PhotoDeps>[] = [
+	defineRoute({
 		method: 'DELETE',
 		path: '/v1/admin/athletes/:player_id/photo',
 		who: 'admin',
@@ -41,34 +39,32 @@ export async function registerAdminPhotos(app: FastifyInstance, deps: Deps, thro
 		answer: adminAthleteSchema,
 		errors: ['not_found'],
 		example: { address: adminRosterApi.photo(player_id), answer: exampleAdminAthlete },
-		throttle,
-		handler: ({ params, user }) => removePhoto(db, photos, params.player_id, { actor_id: user.user_id, now: clock() }),
-	});
+		throttle: adminThrottle,
+		handler: ({ db, clock, photos }, { params, user }) => removePhoto(db, photos, params.player_id, { actor_id: user.user_id, now: clock() }),
+	}),
 
-	await withImageForm(app, (scope) =>
-		route(scope, deps, {
-			method: 'PUT',
-			path: '/v1/admin/athletes/:player_id/photo',
-			who: 'admin',
-			summary: 'Upload an athlete’s photo',
-			description:
-				'A JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
-			params: athleteParams,
-			form: { photo: { description: 'The image, up to 10 MB and 50 megapixels.', files: IMAGE_TYPES, required: true } },
-			answer: adminAthleteSchema,
-			errors: ['not_found', 'too_large', 'unavailable'],
-			example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
-			throttle,
-			handler: async ({ params, user, request }) =>
-				uploadPhoto(db, photos, params.player_id, await imageIn(request, 'photo'), { actor_id: user.user_id, now: clock() }),
-		}),
-	);
-}
+	defineRoute({
+		method: 'PUT',
+		path: '/v1/admin/athletes/:player_id/photo',
+		who: 'admin',
+		summary: 'Upload an athlete’s photo',
+		description:
+			'A JPEG, PNG, or WebP, up to 10 MB and 50 megapixels. It is stored as WebP in three sizes, without anything that a camera adds, and replaces the photo from the roster.',
+		params: athleteParams,
+		form: { photo: { description: 'The image, up to 10 MB and 50 megapixels.', files: IMAGE_TYPES, required: true } },
+		scope: withImageForm,
+		answer: adminAthleteSchema,
+		errors: ['not_found', 'too_large', 'unavailable'],
+		example: { address: adminRosterApi.photo(player_id), answer: withPhoto },
+		throttle: adminThrottle,
+		handler: async ({ db, clock, photos }, { params, user, request }) =>
+			uploadPhoto(db, photos, params.player_id, await imageIn(request, 'photo'), { actor_id: user.user_id, now: clock() }),
+	}),
+];
 
 /** Serves uploaded photos to everybody. */
-export function registerPhotos(app: FastifyInstance, deps: Deps, throttle: Throttle): void {
-	const files = photoStore(deps.env);
-	route(app, deps, {
+export const photoRoutes: readonly ApiRoute<PhotoDeps>[] = [
+	defineRoute({
 		method: 'GET',
 		path: '/v1/photos/:file',
 		who: 'anyone',
@@ -80,11 +76,11 @@ export function registerPhotos(app: FastifyInstance, deps: Deps, throttle: Throt
 		contentType: 'image/webp',
 		errors: ['not_found', 'unavailable'],
 		example: { address: withPhoto.state.image_url, answer: 'RIFF…WEBP' },
-		throttle,
-		handler: async ({ params, reply }) => {
-			const webp = (await isCurrentPhoto(deps.db, params.file)) ? await files.read(params.file) : undefined;
+		throttle: photoThrottle,
+		handler: async ({ db, photos }, { params, reply }) => {
+			const webp = (await isCurrentPhoto(db, params.file)) ? await photos.files.read(params.file) : undefined;
 			if (webp === undefined) throw notFound('We couldn’t find that photo.');
 			return reply.header('cache-control', FOREVER).type('image/webp').send(webp);
 		},
-	});
-}
+	}),
+];

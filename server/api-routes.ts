@@ -1,0 +1,68 @@
+import type { Exports } from '#server/http/answers/one-export.ts';
+import type { ApiRoute } from '#server/http/route/define-route.ts';
+import { accountRoutes, myDataRoutes } from '#server/modules/accounts/public.ts';
+import { favoriteRoutes } from '#server/modules/favorites/public.ts';
+import {
+	adminInvitationRoutes,
+	type IdentityDeps,
+	myPasskeyRoutes,
+	mySessionRoutes,
+	type ProviderDeps,
+	passkeyLoginRoutes,
+	passwordRoutes,
+	profileRoutes,
+	providerRoutes,
+	sessionRoutes,
+	setupRoutes,
+} from '#server/modules/identity/public.ts';
+import {
+	adminSystemRoutes,
+	type ClientErrorDeps,
+	type CspReportDeps,
+	clientErrorRoutes,
+	cspReportRoutes,
+	type HealthDeps,
+	healthRoutes,
+	type SystemReportDeps,
+} from '#server/modules/operations/public.ts';
+import { givingRoutes, type PaymentRouteDeps, paymentRoutes } from '#server/modules/payments/public.ts';
+import { pushRoutes } from '#server/modules/push/public.ts';
+import { deletionRoutes, type RequestDeps, requestRoutes } from '#server/modules/requests/public.ts';
+import { type RosterRouteDeps, rosterRoutes } from '#server/modules/rosters/public.ts';
+import { type ShareDeps, shareRoutes } from '#server/modules/share/public.ts';
+import { siteRoutes } from '#server/modules/site/public.ts';
+import { adminRoutes } from './admin-routes.ts';
+
+type OperationDeps = HealthDeps & CspReportDeps & ClientErrorDeps & SystemReportDeps;
+
+/** The dependencies of the routes of all modules. */
+export type ApiDeps = IdentityDeps & ProviderDeps & PaymentRouteDeps & RequestDeps & RosterRouteDeps & ShareDeps & OperationDeps & Exports;
+
+/** Every call of the API, in the order of the OpenAPI document. */
+export const apiRoutes: readonly ApiRoute<ApiDeps>[] = [
+	...healthRoutes,
+	...rosterRoutes,
+	...shareRoutes,
+	...favoriteRoutes,
+	...paymentRoutes,
+	...sessionRoutes,
+	...accountRoutes,
+	...passwordRoutes,
+	...setupRoutes,
+	...profileRoutes,
+	...myDataRoutes,
+	...mySessionRoutes,
+	...adminInvitationRoutes,
+	...myPasskeyRoutes,
+	...passkeyLoginRoutes,
+	...requestRoutes,
+	...deletionRoutes,
+	...givingRoutes,
+	...siteRoutes,
+	...pushRoutes,
+	...adminRoutes,
+	...providerRoutes,
+	...cspReportRoutes,
+	...clientErrorRoutes,
+	...adminSystemRoutes,
+];
