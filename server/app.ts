@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 			webhook: await lastWebhook(db),
 		}),
 	});
-	registerOpenApi(app, deps);
+	registerOpenApi(app, deps, apiRoutes);
 	registerSecurityTxt(app, deps);
 
 	await servePage(app, deps, pageDir);

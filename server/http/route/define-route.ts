@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Throttle } from '../guards/throttle.ts';
 import { noteSecurityEvent, type SecurityEvent } from '../log/security-events.ts';
 import type { Deps } from './deps.ts';
-import type { DocumentedCall } from './documented-calls.ts';
+import type { DocumentedCall } from './documented-call.ts';
 import { type RequiredRole, requireUser } from './require-user.ts';
 import type { SessionUser } from './session-user.ts';
 import { parsePart } from './validate.ts';

@@ -4,12 +4,10 @@ import { requireApiKey } from '../guards/refuse-requests.ts';
 import { throttleHook } from '../guards/throttle.ts';
 import type { ApiRoute } from './define-route.ts';
 import type { Deps } from './deps.ts';
-import { documentCall } from './documented-calls.ts';
 
 /** Registers routes in their order. A request passes key and throttle before the route looks at it. */
 export async function registerRoutes<D extends Deps>(app: FastifyInstance, deps: D, routes: readonly ApiRoute<D>[]): Promise<void> {
 	for (const route of routes) {
-		documentCall(app, route);
 		if (route.scope === undefined) registerRoute(app, deps, route);
 		else await route.scope(app, (scope) => registerRoute(scope, deps, route));
 	}

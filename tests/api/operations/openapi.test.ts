@@ -7,9 +7,10 @@ import * as z from 'zod/mini';
 import { apiErrorSchema } from '#domain/api/api-error.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
+import { apiRoutes } from '#server/api-routes.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
 import { users } from '#server/db/schema/people-schema.ts';
-import { type DocumentedCall, documentedCalls } from '#server/http/route/documented-calls.ts';
+import type { DocumentedCall } from '#server/http/route/documented-call.ts';
 import { parsePart } from '#server/http/route/validate.ts';
 import { exampleValues, type OpenApi } from '#server/modules/operations/openapi/openapi-document.ts';
 import { form } from '../fixtures/account-world.ts';
@@ -20,14 +21,12 @@ import { settled, uploadForm } from '../fixtures/roster-uploads.ts';
 import { NO_LIMITS } from '../fixtures/test-devices.ts';
 
 let world: BrowseWorld;
-let calls: readonly DocumentedCall[];
 let document: OpenApi;
 /** For what is uploaded. */
 const dataDir = mkdtempSync(join(tmpdir(), 'openapi-'));
 
 beforeAll(async () => {
 	world = await browseWorld({ figures: NO_LIMITS, env: { DATA_DIR: dataDir } });
-	calls = documentedCalls(world.app);
 	document = (await world.app.inject('/v1/openapi.json')).json();
 	// What the examples refer to.
 	await addSport(world.db, 2, "Men's College Football");
@@ -75,8 +74,8 @@ test('the calls', () => {
 });
 
 test('each example holds against the schemas that check the call', () => {
-	expect(calls.length).toBeGreaterThan(15);
-	for (const call of calls) {
+	expect(apiRoutes.length).toBeGreaterThan(15);
+	for (const call of apiRoutes) {
 		const given = exampleValues(call);
 		if (call.params !== undefined) parsePart(call.params, given.path, 'path');
 		if (call.query !== undefined) parsePart(call.query, given.query, 'query');
@@ -219,8 +218,8 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 		return user_id ?? Number(named ?? 0);
 	};
 	const people = new Map<number, Person>();
-	for (const id of [...new Set(calls.map(personOf))].filter((named) => named > 0).sort((one, other) => one - other)) {
-		const { user_email } = (calls.find((call) => personOf(call) === id && 'user_email' in ((call.example.body ?? {}) as object))?.example.body ?? {}) as {
+	for (const id of [...new Set(apiRoutes.map(personOf))].filter((named) => named > 0).sort((one, other) => one - other)) {
+		const { user_email } = (apiRoutes.find((call) => personOf(call) === id && 'user_email' in ((call.example.body ?? {}) as object))?.example.body ?? {}) as {
 			user_email?: string;
 		};
 		await nextId('users', 'user_id', id);
@@ -253,7 +252,7 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 	// logs in can't be registered anymore.
 	const turn = ({ method, path, who }: DocumentedCall) =>
 		who === 'admin' ? 3 : path.endsWith('/change-password') || path === api.login ? 2 : method === 'DELETE' ? 1 : 0;
-	const inTurn = [...calls].sort((one, other) => turn(one) - turn(other));
+	const inTurn = [...apiRoutes].sort((one, other) => turn(one) - turn(other));
 	for (const call of inTurn) {
 		const { payload, headers } = await sentBy(call);
 		const answer = await (await asks(call))(call.method as 'GET', call.example.address, payload as object, headers);
@@ -268,7 +267,7 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 });
 
 test('each browse example is answered as documented', async () => {
-	const browse = calls.filter(
+	const browse = apiRoutes.filter(
 		({ who, path }) => who === 'anyone' && /^\/(v1\/(get_|max_|conf|unique|teams_|players_by|sports\/|v1\/common)|healthz|readyz)/.test(path),
 	);
 	for (const call of browse) {
@@ -283,7 +282,7 @@ test('each browse example is answered as documented', async () => {
 });
 
 describe('uploads', () => {
-	const uploads = () => calls.filter(({ form: files }) => files !== undefined);
+	const uploads = () => apiRoutes.filter(({ form: files }) => files !== undefined);
 
 	test('the document says what each form has', () => {
 		const bodies = uploads().map(({ method, path }) => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody);
@@ -358,7 +357,7 @@ test('says of each call who may make it, and what it must carry', () => {
 	const said = Object.entries(document.paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
 	);
-	expect(said).toHaveLength(calls.length);
+	expect(said).toHaveLength(apiRoutes.length);
 	for (const [call, { security, 'x-who': who, 'x-proof': proof, responses }] of said) {
 		expect(['anyone', 'user', 'admin'], call).toContain(who);
 		expect(security.length, call).toBeLessThanOrEqual(1);
@@ -400,7 +399,7 @@ test('every call but the open ones asks for the key, and says so by code', async
 		'/v1/share/site/card.png',
 		'/v1/admin/transactions.csv',
 	]);
-	for (const call of calls) {
+	for (const call of apiRoutes) {
 		expect([call.path, call.apiKey === false]).toEqual([call.path, open.has(call.path)]);
 		if (open.has(call.path)) continue;
 		for (const headers of [{}, { 'x-api-key': 'wrong' }, { 'x-api-key': '' }]) {

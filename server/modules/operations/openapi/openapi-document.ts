@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { apiErrorSchema, type ErrorCode } from '#domain/api/api-error.ts';
 import { API_KEY_HEADER, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { PROOF_HEADER } from '#domain/api/proof-of-work.ts';
-import type { DocumentedCall, FormField } from '#server/http/route/documented-calls.ts';
+import type { DocumentedCall, FormField } from '#server/http/route/documented-call.ts';
 import type { Proof, RequiredRole } from '#server/http/route/require-user.ts';
 import { type JsonSchema, jsonSchema } from './named-schemas.ts';
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#domain/api/api-error.ts';
 import type { Proof, RequiredRole } from './require-user.ts';
@@ -53,17 +52,4 @@ export interface DocumentedCall {
 	apiKey?: false;
 	/** The handler counts the call (`Limits`), so it may ask for a proof of work. */
 	limited?: true;
-}
-
-const calls = new WeakMap<object, DocumentedCall[]>();
-
-/** Keyed by the app's server, which a plugin's encapsulated instance shares with the app. */
-export function documentCall(app: FastifyInstance, call: DocumentedCall): void {
-	const list = calls.get(app.server) ?? [];
-	list.push(call);
-	calls.set(app.server, list);
-}
-
-export function documentedCalls(app: FastifyInstance): readonly DocumentedCall[] {
-	return calls.get(app.server) ?? [];
 }
