@@ -1,5 +1,6 @@
-import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
+import { FIRST_ANSWER, FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { writeFilters } from '#domain/roster/listing/filter-address.ts';
+import type { FilterAnswer } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { rememberedPages } from '#features/browse/listing/remembered-pages.ts';
 import { renderFirstAthlete, renderFirstHome } from './first-paint-screen.tsx';
@@ -8,11 +9,12 @@ import { persistedSports } from './persisted-sports.ts';
 import type { FirstPage } from './rosters/first-page.ts';
 import { FIRST_LISTING, homeFilters } from './rosters/home-filters.ts';
 import { readAhead } from './rosters/read-ahead.ts';
+import type { FirstCards } from './screens/first-home.tsx';
 import { documentParsed, showAppShell, startApp } from './start-app.ts';
 
 /*
  * The first paint: the cards that the service worker found in storage and left in the page
- * (src/first-paint/worker/append-first-page.ts), or the athlete whom the server left in the athlete's page
+ * (src/first-paint/worker/append-first-page.ts), or those, or the athlete, that the server left in it on a first visit
  * (server/modules/share/open-graph-meta/page-html.ts). The script that draws them runs before the app and is a tenth of
  * its size. The app starts when the first paint has been shown, and renders the same in its place. In the built page it
  * is a separate script (src/first-paint/build/first-paint-plugin.ts), and the components that it shows are compiled a
@@ -51,8 +53,10 @@ function paint(): void {
 	const root = document.getElementById('root');
 	if (root === null) return;
 	const listing = dataOf<FirstPage>(FIRST_LISTING);
+	const answer = dataOf<FilterAnswer>(FIRST_ANSWER);
 	const player = dataOf<Player>(FIRST_ATHLETE);
-	if (listing !== undefined) paintHome(root, listing);
+	if (listing !== undefined) paintHome(root, { ...listing, complete: false });
+	else if (answer !== undefined) paintHome(root, { players: answer.filtered_players, total: answer.count, complete: true });
 	else if (player !== undefined) {
 		renderFirstAthlete(root, player);
 		markFirstPaint();
@@ -68,7 +72,7 @@ function dataOf<Data>(id: string): Data | undefined {
 	return text ? JSON.parse(text) : undefined;
 }
 
-function paintHome(root: HTMLElement, listing: FirstPage): void {
+function paintHome(root: HTMLElement, listing: FirstCards): void {
 	const filters = homeFilters(location);
 	if (filters === undefined || listing.total === 0) return;
 	// After Back or a reload the list may be longer than one page. The app then renders it in one piece, at its old

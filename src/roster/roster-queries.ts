@@ -17,6 +17,8 @@ import { type SearchBody, searchAnswerSchema } from '#domain/roster/listing/sear
 import { playerSchema } from '#domain/roster/roster.ts';
 
 const MINUTE = 60_000;
+/** For how long a page of the listing counts as current. */
+export const LISTING_FRESH_MS = MINUTE;
 
 /** Every sport, in the server's order. Persists between visits. */
 export const sportsQuery = queryOptions({
@@ -72,7 +74,7 @@ export const listingQuery = (body: FilterBody, skip: number) =>
 	queryOptions({
 		queryKey: ['listing', body, skip],
 		queryFn: ({ signal }) => callApi(api.filterPlayers(skip), filterAnswerSchema, { method: 'POST', body, signal }),
-		staleTime: MINUTE,
+		staleTime: LISTING_FRESH_MS,
 		gcTime: 2 * MINUTE,
 	});
 

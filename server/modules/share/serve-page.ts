@@ -11,6 +11,8 @@ import { notFound, sendError } from '#server/http/errors/http-error.ts';
 import { letLoginWindowsOpen } from '#server/http/guards/security-headers.ts';
 import { BROWSE_LIMITS, defineThrottle, throttleHook } from '#server/http/guards/throttle.ts';
 import type { Deps } from '#server/http/route/deps.ts';
+import type { RosterDeps } from '#server/modules/rosters/public.ts';
+import { createHomeAthletes } from './home-athletes.ts';
 import { createOpenGraphSource } from './open-graph-meta/open-graph-meta.ts';
 import { createPageTexts, type PageText } from './open-graph-meta/page-html.ts';
 
@@ -29,7 +31,7 @@ const pageThrottle = defineThrottle(BROWSE_LIMITS);
  */
 export async function servePage(
 	app: FastifyInstance,
-	{ db, env, clock, devices }: Pick<Deps, 'db' | 'env' | 'clock' | 'devices'>,
+	{ db, cache, env, clock, devices }: Pick<Deps & RosterDeps, 'db' | 'cache' | 'env' | 'clock' | 'devices'>,
 	folder: string,
 ): Promise<void> {
 	const built = existsSync(folder);
@@ -52,6 +54,11 @@ export async function servePage(
 		origin: env.PUBLIC_URL,
 		report: (error) => app.log.warn({ failure: loggable(error) }, 'a page was served without its own title and description'),
 	});
+	const homeAthletes = createHomeAthletes({
+		db,
+		cache,
+		report: (error) => app.log.warn({ failure: loggable(error) }, 'home was served without its first athletes'),
+	});
 	const mayAsk = throttleHook(app, { devices }, pageThrottle);
 	const textOf = createPageTexts(folder);
 	app.setNotFoundHandler(async (request, reply) => {
@@ -59,10 +66,14 @@ export async function servePage(
 		if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The page isn’t built. Run: npm run build\n');
 		const path = pathOf(request);
 		if (path.startsWith('/auth/')) letLoginWindowsOpen(reply.raw, { framed: path === screens.authSilent });
-		const { meta, known, player, movedTo } = await openGraphMeta.of(path, () => mayAsk(request));
+		const opening = openingOf(request);
+		const [{ meta, known, player, movedTo }, athletes] = await Promise.all([
+			openGraphMeta.of(path, () => mayAsk(request)),
+			opening === screens.home ? homeAthletes() : undefined,
+		]);
 		// Not forever in anybody's cache, because a merge can be undone.
 		if (movedTo !== undefined) return reply.header('cache-control', 'no-cache').redirect(movedTo + queryOf(request), 301);
-		return send(await textOf(meta, openingOf(request), player), known ? 200 : 404, request, reply);
+		return send(await textOf(meta, opening, { player, athletes }), known ? 200 : 404, request, reply);
 	});
 }
 

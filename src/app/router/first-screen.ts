@@ -1,8 +1,10 @@
 import { queryClient } from '#core/api/queries/query-client.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { comparablePath } from '#domain/api/comparable-path.ts';
-import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
+import { FIRST_ANSWER, FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { idSchema, playerSchema } from '#domain/roster/roster.ts';
+import { knowFirstPage } from '#features/browse/listing/use-server-listing.ts';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
@@ -39,12 +41,20 @@ function isReadable(): boolean {
 }
 
 async function loadScreen(path: string): Promise<void> {
+	takeFirstListing();
 	if (takeFirstAthlete()) await AthleteScreen.preload();
 	else if (TEXTS.has(comparablePath(path))) await StaticPage.preload();
 }
 
 /** Without the titles of all screens, which the first load doesn't need. */
 const TEXTS: ReadonlySet<string> = new Set(staticPageNames.map((name) => comparablePath(screens[name])));
+
+/** Puts the athletes that the server left in the home page into the query cache. */
+function takeFirstListing(): void {
+	const text = document.getElementById(FIRST_ANSWER)?.textContent;
+	const answer = filterAnswerSchema.safeParse(text ? JSON.parse(text) : undefined);
+	if (answer.success) knowFirstPage(queryClient, answer.data);
+}
 
 /**
  * Puts the athlete that the server embedded in the page into the query cache, as stale data, for the athlete's screen.

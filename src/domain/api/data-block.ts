@@ -3,5 +3,10 @@
  * tag.
  */
 export function dataBlock(id: string, value: unknown): string {
-	return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+	return jsonBlock(id, JSON.stringify(value));
+}
+
+/** The same for a value that is JSON already. */
+export function jsonBlock(id: string, json: string): string {
+	return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 }

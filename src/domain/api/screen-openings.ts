@@ -4,6 +4,12 @@ export const OPENINGS_FILE = 'openings.json';
 /** The element in which the server leaves an athlete in the athlete's page (`Player` as JSON). */
 export const FIRST_ATHLETE = 'first-athlete';
 
+/**
+ * The element in which the server leaves the first page of home's listing in the home page: the answer to
+ * `POST /v1/v1/common_filter_players` with the default filters, as JSON.
+ */
+export const FIRST_ANSWER = 'first-answer';
+
 /** Names the opening of every athlete's page, which differs by the athlete. */
 export const ATHLETE_OPENING = 'athlete';
 

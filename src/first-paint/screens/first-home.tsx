@@ -13,14 +13,20 @@ import { yourTeam } from '#features/browse/your-team/your-team.ts';
 import type { FirstPage } from '../rosters/first-page.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';
 
-export interface FirstHomeProps extends FirstPage {
+/** The server doesn't say how many athletes and teams the sport has. */
+export interface FirstCards extends Pick<FirstPage, 'players' | 'total'>, Partial<Pick<FirstPage, 'athletes' | 'teams'>> {
+	/** Whether the players have their cold fields. */
+	complete: boolean;
+}
+
+export interface FirstHomeProps extends FirstCards {
 	filters: Filters;
 	/** As many sports as are known. */
 	sports: readonly Sport[];
 }
 
 /** The home screen as the app is about to render it, with room for what only the app knows. */
-export function FirstHome({ filters, sports, teams, athletes, total, players }: FirstHomeProps) {
+export function FirstHome({ filters, sports, teams, athletes, total, players, complete }: FirstHomeProps) {
 	const { sport_id } = filters;
 	return (
 		<>
@@ -44,7 +50,7 @@ export function FirstHome({ filters, sports, teams, athletes, total, players }: 
 					{asksForTeam(yourTeam.get(), filters) && <div className="browse-ask-team" />}
 					<ul className="browse-grid first-paint">
 						{players.map((player) => (
-							<AthleteCard key={player.player_id} player={player} complete={false} />
+							<AthleteCard key={player.player_id} player={player} complete={complete} />
 						))}
 					</ul>
 				</section>

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screens } from '#domain/api/api-paths.ts';
-import { ATHLETE_OPENING, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpenings } from '#domain/api/screen-openings.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
+import { ATHLETE_OPENING, FIRST_ANSWER, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpenings } from '#domain/api/screen-openings.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
+import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
+import { toFilterBody } from '#domain/roster/listing/filter-query.ts';
+import { DEFAULT_FILTERS } from '#domain/roster/listing/listing-filters.ts';
 import { playerSchema } from '#domain/roster/roster.ts';
 import { EMPTY_PROFILE } from '#domain/site/site-profile.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
@@ -108,6 +111,15 @@ describe('the opening of a screen', () => {
 		expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([301, `${details(plain)}?donate=1`, 'no-cache']);
 		await undoMerge(world.db, retired.player_id, editor);
 		expect((await page(address(102))).statusCode).toBe(200);
+	});
+
+	test('home brings its first athletes, as the call for them answers', async () => {
+		const { body } = await page(screens.home);
+		const block = new RegExp(`<script type="application/json" id="${FIRST_ANSWER}">([^<]*)</script></body>`).exec(body)?.[1] ?? '';
+		const called = await world.post(api.filterPlayers(0), toFilterBody(DEFAULT_FILTERS));
+		expect(filterAnswerSchema.parse(JSON.parse(block))).toEqual(called.json());
+		expect(called.json().count).toBeGreaterThan(0);
+		for (const path of ['/?sport=4', screens.contact, '/mens-college-football/harbor-state']) expect((await page(path)).body, path).not.toContain(FIRST_ANSWER);
 	});
 
 	test('nobody else’s page brings an athlete', async () => {
@@ -269,6 +281,8 @@ describe('the head of a shared address', () => {
 		await own.database.close();
 		const answer = await own.app.inject({ url: '/DetailsView/1/1', headers: { accept: 'text/html' } });
 		expect([answer.statusCode, tags(answer.body)['og:title']]).toEqual([200, 'NIL Athletes']);
+		const home = await own.app.inject({ url: screens.home, headers: { accept: 'text/html' } });
+		expect([home.statusCode, home.body.includes('Every athlete'), home.body.includes(FIRST_ANSWER)]).toEqual([200, true, false]);
 		await own.app.close();
 	});
 });

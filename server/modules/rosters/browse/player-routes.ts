@@ -11,9 +11,8 @@ import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
-import type { RostersNow } from '../cache/roster-watch.ts';
-import { knownListing, listingPage } from './listing-page.ts';
-import { asksForTotals, countPlayers, filterConditions, filterPlayers, findPlayer, rosterFilterOf } from './player-queries.ts';
+import { filteredAthletes } from './filtered-athletes.ts';
+import { filterPlayers, findPlayer } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
 import { supportOf } from './support-of.ts';
 import { supportersOf } from './supporters-of.ts';
@@ -68,18 +67,8 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 		},
 		handler: async (deps, { query, body, request, reply }) => {
 			await forCall(deps, request, reply).limits.device_id();
-			const { sport_id } = body;
-			const filter = rosterFilterOf(body);
-			const byTotals = asksForTotals(filter);
-			const listed = async (now: RostersNow) => {
-				const listing = await deps.cache.fact(now, { sport_id, key: ['listing', body], byTotals }, async () =>
-					knownListing(await countPlayers(deps.db, filter)),
-				);
-				const page = { ...query, conditions: filterConditions(filter), byTotals, sport_id };
-				return { filtered_players: await listingPage(deps.db, page, listing, now.snapshot), count: listing.count };
-			};
-			const of = { sport_id, key: ['listing', body, query.skip, query.limit], byTotals };
-			return deps.cache.sendAthletes({ request, reply }, of, listed, ({ filtered_players }) => filtered_players);
+			const { of, read, athletesOf } = filteredAthletes(deps, body, query);
+			return deps.cache.sendAthletes({ request, reply }, of, read, athletesOf);
 		},
 	}),
 

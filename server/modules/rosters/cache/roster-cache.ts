@@ -72,10 +72,7 @@ export class RosterCache {
 		return json.send(request, reply);
 	}
 
-	/**
-	 * The same for an answer with athletes. It is kept while the rosters stay the same, and its amounts are those of the
-	 * newest tick, so a donation costs no read. @param athletesOf those in an answer
-	 */
+	/** Sends an answer with athletes (`athletes`). @param athletesOf those in an answer */
 	async sendAthletes<A>(
 		{ request, reply, ...checked }: CachedCall,
 		of: ReadOf,
@@ -85,6 +82,14 @@ export class RosterCache {
 		const now = checked.now ?? (await this.now());
 		// It shows the totals by which its athletes were found.
 		if (of.byTotals) return this.send({ request, reply, now }, of, read);
+		return (await this.athletes(now, of, read, athletesOf)).send(request, reply);
+	}
+
+	/**
+	 * An answer with athletes that weren't found by their totals. It is kept while the rosters stay the same, and its
+	 * amounts are those of the newest tick, so a donation costs no read. @param athletesOf those in an answer
+	 */
+	async athletes<A>(now: RostersNow, of: ReadOf, read: (now: RostersNow) => Promise<A>, athletesOf: (answer: A) => readonly Player[]): Promise<CachedJson> {
 		await this.#totals.upTo(now);
 		const kept = await this.#answers.get(now, of, async () => {
 			const answer = await read(now);
@@ -96,7 +101,7 @@ export class RosterCache {
 			if (this.#showTotals(athletesOf(answer))) kept.json = new CachedJson(answer);
 			kept.version = this.#totals.version;
 		}
-		return kept.json.send(request, reply);
+		return kept.json;
 	}
 
 	/** @returns whether any has changed. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { dataBlock } from '#domain/api/data-block.ts';
-import { ATHLETE_OPENING, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpening, type ScreenOpenings } from '#domain/api/screen-openings.ts';
+import { dataBlock, jsonBlock } from '#domain/api/data-block.ts';
+import { ATHLETE_OPENING, FIRST_ANSWER, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpening, type ScreenOpenings } from '#domain/api/screen-openings.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { html } from '#server/http/answers/html-page.ts';
 import { type OpenGraphMeta, openGraphTags } from './head-tags.ts';
@@ -24,15 +24,21 @@ export interface PageText {
 	gzip: Promise<Buffer>;
 }
 
+/** What a screen begins with: the athlete of an athlete's page, or home's first athletes, as the JSON of a `FilterAnswer`. */
+export interface FirstData {
+	player?: Player | undefined;
+	athletes?: string | undefined;
+}
+
 /**
- * The page of `folder` with a head. If the screen at `path` or `player` has an opening, the page includes it. Each page
- * is compressed once. Reads the files again when they change.
+ * The page of `folder` with a head, and with the data that its screen begins with. If the screen at `path` or the player
+ * has an opening, the page includes it. Each page is compressed once. Reads the files again when they change.
  */
-export function createPageTexts(folder: string): (head: OpenGraphMeta, path: string, player?: Player) => Promise<PageText> {
+export function createPageTexts(folder: string): (head: OpenGraphMeta, path: string, first: FirstData) => Promise<PageText> {
 	const file = join(folder, 'index.html');
 	let shell: { readonly changed: string; readonly text: string; readonly openings: ReadonlyMap<string, ScreenOpening> } | undefined;
 	let kept = new LRUCache<string, PageText>({ max: CAPACITY });
-	return async (head, path, player) => {
+	return async (head, path, { player, athletes }) => {
 		const changed = await lastChange([file, join(folder, OPENINGS_FILE)]);
 		if (shell?.changed !== changed) {
 			const openings = await readOpenings(folder);
@@ -41,7 +47,7 @@ export function createPageTexts(folder: string): (head: OpenGraphMeta, path: str
 		}
 		const tags = openGraphTags(head);
 		const opening = shell.openings.get(player === undefined ? path : ATHLETE_OPENING);
-		const block = player === undefined ? '' : dataBlock(FIRST_ATHLETE, player);
+		const block = player !== undefined ? dataBlock(FIRST_ATHLETE, player) : athletes !== undefined ? jsonBlock(FIRST_ANSWER, athletes) : '';
 		const key = `${opening === undefined ? '' : path}\n${tags}${block}`;
 		let page = kept.get(key);
 		if (page === undefined) {

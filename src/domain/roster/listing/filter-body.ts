@@ -48,3 +48,4 @@ export function withoutUnset(sent: object): object {
 }
 
 export const filterAnswerSchema = z.object({ filtered_players: z.array(playerSchema), count: z.int() });
+export type FilterAnswer = z.infer<typeof filterAnswerSchema>;

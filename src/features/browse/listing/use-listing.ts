@@ -63,7 +63,9 @@ export function useListing(filters: Filters, pages: number, { replica, loading, 
 	if (found)
 		return { rows, teams: found.teams, near: found.match === 'near', total: found.total, complete, busy: busy && !replica, error, retry: server.retry };
 	if (address?.kind === 'failed') return { ...NOT_SEARCHED, rows: NO_ROWS, total: undefined, complete: true, busy, error: address.error, retry: address.retry };
-	if (address || loading) return { ...NOT_SEARCHED, rows: NO_ROWS, total: undefined, complete: true, busy: busy && !loading, error: null, retry: server.retry };
+	// What the server left in the page needs no storage.
+	if (address || (loading && server.total === undefined))
+		return { ...NOT_SEARCHED, rows: NO_ROWS, total: undefined, complete: true, busy: busy && !loading, error: null, retry: server.retry };
 	const { rows: sent, teams, near, total } = server;
 	return { rows: sent, teams, near, total, complete: true, busy, error: server.fetching ? null : server.error, retry: server.retry };
 }

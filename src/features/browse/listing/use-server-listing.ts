@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { FilterAnswer, FilterBody } from '#domain/roster/listing/filter-body.ts';
 import { toFilterBody, toSearchBody } from '#domain/roster/listing/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
-import type { Filters } from '#domain/roster/listing/listing-filters.ts';
+import { DEFAULT_FILTERS, type Filters } from '#domain/roster/listing/listing-filters.ts';
 import type { Player, Team } from '#domain/roster/roster.ts';
-import { listingQuery, searchQuery } from '#roster/roster-queries.ts';
+import { LISTING_FRESH_MS, listingQuery, searchQuery } from '#roster/roster-queries.ts';
 
 export interface ServerListing {
 	rows: readonly Player[];
@@ -34,9 +35,11 @@ export function useServerListing(filters: Filters, pages: number, { enabled, ask
 	const [last, setLast] = useState<{ answer: Answer; sport_id: number }>();
 	const client = useQueryClient();
 	const answer = useQuery({
-		queryKey: ['listing-pages', toFilterBody(settled), pages],
+		queryKey: pagesKey(toFilterBody(settled), pages),
 		queryFn: () => askServer(client, settled, pages),
 		enabled,
+		// As long as the pages themselves.
+		staleTime: LISTING_FRESH_MS,
 		// The pages' own queries retry.
 		retry: false,
 	});
@@ -44,6 +47,16 @@ export function useServerListing(filters: Filters, pages: number, { enabled, ask
 	if (answer.data === undefined) return { ...(last?.sport_id === filters.sport_id ? last.answer : NOTHING), ...state };
 	if (answer.data !== last?.answer) setLast({ answer: answer.data, sport_id: settled.sport_id });
 	return { ...answer.data, ...state };
+}
+
+const pagesKey = (body: FilterBody, pages: number) => ['listing-pages', body, pages];
+
+/** Answers for the server what home begins with, before the first render. */
+export function knowFirstPage(client: QueryClient, answer: FilterAnswer): void {
+	const body = toFilterBody(DEFAULT_FILTERS);
+	const known: Answer = { rows: answer.filtered_players, total: answer.count, teams: [], near: false };
+	client.setQueryData(listingQuery(body, 0).queryKey, answer);
+	client.setQueryData(pagesKey(body, 1), known);
 }
 
 /**
