@@ -52,6 +52,8 @@ export default defineConfig({
 		reportCompressedSize: false,
 		rolldownOptions: {
 			output: {
+				// The first load lists every chunk's name, so they are short. A hash has at least seven characters.
+				chunkFileNames: 'assets/[name]-[hash:7].js',
 				// The first load comes in two files, libraries and our own, instead of one for each set of screens that share a
 				// module. That takes fewer requests, compresses better, and keeps the libraries cached across deploys.
 				codeSplitting: {

@@ -8,7 +8,6 @@ import { persistPublicLists } from '#roster/persisted-lists.ts';
 import { Toaster } from '#ui/overlay/toaster.tsx';
 import { FavoritesProvider } from './favorites-provider.tsx';
 import { Screens } from './router/screens.tsx';
-import { ProofHost } from './session/proof-host.tsx';
 import { CollaborateProvider } from './sheets/collaborate-provider.tsx';
 import { DonateProvider } from './sheets/donate-provider.tsx';
 import { AppShell } from './shell/app-shell.tsx';
@@ -38,7 +37,6 @@ export function App() {
 				{/* Inside the router, because a toast may link to a screen. */}
 				<Toaster />
 			</BrowserRouter>
-			<ProofHost />
 			<SessionLife />
 		</QueryClientProvider>
 	);

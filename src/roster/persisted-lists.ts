@@ -1,9 +1,8 @@
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { PERSISTED, PERSISTED_LISTS_KEY } from '#core/api/queries/persisted-keys.ts';
 import { siteQuery } from '#core/api/queries/site-query.ts';
-import { openStorage } from '#core/safe-storage.ts';
+import { readStored, writeStored } from '#core/safe-storage.ts';
 import { identityProviderSchema } from '#domain/account/oidc-settings.ts';
 import { maxDonationAnswerSchema, sportsAnswerSchema } from '#domain/roster/listing/browse-answers.ts';
 import { publicSiteSchema } from '#domain/site/public-site.ts';
@@ -21,24 +20,13 @@ const persistedLists = [
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const BUSTER = '1';
 
-/**
- * Shorter than the library's default of a second, after which an admin who has just saved the club's name may have
- * reloaded the page.
- */
+/** Several answers often come together. Much longer, and an admin who has just saved the club's name may have reloaded. */
 const WRITE_AFTER_MS = 100;
 
-/** If storage is blocked, the lists don't persist, but the page works. */
-const persister = createSyncStoragePersister({
-	storage: openStorage(),
-	key: PERSISTED_LISTS_KEY,
-	deserialize: readPersisted,
-	throttleTime: WRITE_AFTER_MS,
-});
-
-/** Truncated or foreign text in storage counts as missing. */
-function readPersisted(text: string) {
+/** Truncated or foreign text in storage counts as missing, and so does storage that is blocked. */
+function readPersisted(): unknown {
 	try {
-		return JSON.parse(text);
+		return JSON.parse(readStored(PERSISTED_LISTS_KEY) ?? 'null');
 	} catch {
 		return undefined;
 	}
@@ -59,18 +47,27 @@ const persistedSchema = z.object({
  * else's, so an entry that doesn't parse counts as missing.
  */
 export function persistPublicLists(client: QueryClient): void {
-	const persisted = z.safeParse(persistedSchema, persister.restoreClient());
+	const persisted = z.safeParse(persistedSchema, readPersisted());
 	const queries = persisted.success && Date.now() - persisted.data.timestamp < MAX_AGE_MS ? persisted.data.clientState.queries : [];
 	for (const { key, schema } of persistedLists) {
 		const query = queries.find(({ queryHash }) => queryHash === hashKey(key));
 		const data = z.safeParse<z.ZodMiniType>(schema, query?.state.data);
 		if (query !== undefined && data.success) client.setQueryData<unknown>(key, data.data, { updatedAt: query.state.dataUpdatedAt });
 	}
+	let isDue = false;
 	client.getQueryCache().subscribe((event) => {
 		if (event.type !== 'updated' || event.query.queryKey[0] !== PERSISTED || event.query.state.status !== 'success') return;
-		const answered = client.getQueryCache().findAll({ queryKey: [PERSISTED], predicate: (query) => query.state.status === 'success' });
-		const dehydratedAt = Date.now();
-		const clientState = { mutations: [], queries: answered.map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state, dehydratedAt })) };
-		void persister.persistClient({ timestamp: dehydratedAt, buster: BUSTER, clientState });
+		if (isDue) return;
+		isDue = true;
+		setTimeout(() => {
+			isDue = false;
+			const answered = client.getQueryCache().findAll({ queryKey: [PERSISTED], predicate: (query) => query.state.status === 'success' });
+			const clientState = {
+				mutations: [],
+				queries: answered.map(({ queryHash, state: { data, dataUpdatedAt } }) => ({ queryHash, state: { data, dataUpdatedAt } })),
+			};
+			// If storage is full or blocked, the lists don't persist, but the page works.
+			writeStored(PERSISTED_LISTS_KEY, JSON.stringify({ timestamp: Date.now(), buster: BUSTER, clientState }), () => undefined);
+		}, WRITE_AFTER_MS);
 	});
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { formatUsd } from '#domain/money/money.ts';
@@ -8,8 +7,8 @@ import { useHiddenText, useReadyToPay, useWaitingCount } from '#outbox/react/use
 import { useSession } from '#session/use-session.ts';
 import { LogoMark } from '#ui/art/logo-mark.tsx';
 import { appTexts } from '../app-texts.ts';
-import { ErrorBoundary } from '../loading/error-boundary.tsx';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
+import { WhenLoaded } from '../loading/when-loaded.tsx';
 import { greetedName } from './greeted-name.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { WideMenu } from './wide-menu.tsx';
@@ -39,11 +38,9 @@ function Logo() {
 	return (
 		<Link className="ui-logo" to={screens.home} reloadDocument={pathname === screens.home}>
 			<LogoMark label={appTexts.logo} />
-			<ErrorBoundary resetKey={pathname} fallback={null}>
-				<Suspense fallback={null}>
-					<ClubName />
-				</Suspense>
-			</ErrorBoundary>
+			<WhenLoaded of={pathname}>
+				<ClubName />
+			</WhenLoaded>
 		</Link>
 	);
 }

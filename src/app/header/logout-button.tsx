@@ -1,8 +1,7 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
-import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
-import type { LogoutDialogProps } from './logout-dialog.tsx';
+import type { LogoutWarning } from '../session/session-work.ts';
 
 interface LogoutButtonProps {
 	children: string;
@@ -13,7 +12,7 @@ interface LogoutButtonProps {
 /** Logs out. Shows a warning first if something of this person's is waiting to be sent (design §4). */
 export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 	const navigate = useNavigate();
-	const [warning, setWarning] = useState<{ Dialog: ComponentType<LogoutDialogProps>; rows: OutboxRow[] }>();
+	const [warning, setWarning] = useState<LogoutWarning>();
 	const busy = useRef(false);
 
 	async function logOut() {
@@ -27,7 +26,8 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 		if (busy.current) return;
 		busy.current = true;
 		try {
-			const found = await lookForWaiting();
+			const { warningBeforeLogout } = await import('../session/session-work.ts');
+			const found = await warningBeforeLogout();
 			if (found === undefined) await logOut();
 			else setWarning(found);
 		} finally {
@@ -43,19 +43,4 @@ export function LogoutButton({ children, onPress }: LogoutButtonProps) {
 			{warning && <warning.Dialog rows={warning.rows} onStay={() => setWarning(undefined)} onLeave={() => void logOut().catch(reportError)} />}
 		</>
 	);
-}
-
-/**
- * The waiting rows, and the code for the warning. If either can't be loaded, the logout goes ahead: it loses
- * nothing, and a shared device can't wait.
- */
-async function lookForWaiting() {
-	try {
-		const [{ waitingRows }, { LogoutDialog }] = await Promise.all([import('#outbox/store/waiting-rows.ts'), import('./logout-dialog.tsx')]);
-		const rows = await waitingRows();
-		return rows.length === 0 ? undefined : { Dialog: LogoutDialog, rows };
-	} catch (error) {
-		reportError(error);
-		return undefined;
-	}
 }

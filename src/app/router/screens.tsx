@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { type RouteProps, Route as RouterRoute, Routes } from 'react-router-dom';
-import { useStartOver } from '#core/react/use-start-over.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { ScreenPath } from '#domain/api/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -9,8 +8,8 @@ import type { NoResultsProps } from '#features/browse/listing/no-results.tsx';
 import type { AskedSport, SportOrTeam } from '#features/browse/sport-or-team.ts';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { ErrorBoundary } from '../loading/error-boundary.tsx';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
+import { AfterStart, WhenLoaded } from '../loading/when-loaded.tsx';
 import { AthleteScreen, StaticPage } from './first-screen.ts';
 
 const AthletePosterScreen = lazyScreen(
@@ -156,36 +155,44 @@ const InstallOffer = lazyScreen(
 	(module) => module.InstallOffer,
 );
 
-/**
- * Loads after the screen, into `room` if it needs any. If it can't be fetched, the screen has `without` in its place
- * until `of` changes.
- */
-function whenLoaded(part: ReactNode, { room = null, without = null, of = '' }: { room?: ReactNode; without?: ReactNode; of?: string } = {}) {
-	return (
-		<ErrorBoundary resetKey={of} fallback={without}>
-			<Suspense fallback={room}>{part}</Suspense>
-		</ErrorBoundary>
-	);
-}
-const homeFavorites = whenLoaded(<FavoriteChips />);
-const homeOffer = <AfterStart>{whenLoaded(<HomeInstallOffer />)}</AfterStart>;
-const successOffer = whenLoaded(<InstallOffer />);
+const homeFavorites = (
+	<WhenLoaded>
+		<FavoriteChips />
+	</WhenLoaded>
+);
+const homeOffer = (
+	<AfterStart>
+		<HomeInstallOffer />
+	</AfterStart>
+);
+const successOffer = (
+	<WhenLoaded>
+		<InstallOffer />
+	</WhenLoaded>
+);
 
 function saving(selection: SportOrTeam) {
 	const of = `${selection.sport_id}:${selection.team?.team_id}`;
-	return <AfterStart>{whenLoaded(<SaveOfflineButton key={of} selection={selection} />, { of })}</AfterStart>;
-}
-
-/** A part that reads storage through Dexie, which a visit that only looks doesn't load during its start. */
-function AfterStart({ children }: { children: ReactNode }) {
-	return useStartOver() && children;
+	return (
+		<AfterStart of={of}>
+			<SaveOfflineButton key={of} selection={selection} />
+		</AfterStart>
+	);
 }
 
 /** The card of a first visit keeps its room while it loads, so nothing moves. */
-const question = (asked: AskedSport) => whenLoaded(<TeamQuestion {...asked} saving={saving} />, { room: <div className="browse-ask-team" /> });
+const question = (asked: AskedSport) => (
+	<WhenLoaded room={<div className="browse-ask-team" />}>
+		<TeamQuestion {...asked} saving={saving} />
+	</WhenLoaded>
+);
 
 const emptyState = <EmptyState title={messages.noResults} />;
-const noResults = (found: NoResultsProps) => whenLoaded(<NoResults {...found} />, { room: emptyState, without: emptyState, of: found.filters.search });
+const noResults = (found: NoResultsProps) => (
+	<WhenLoaded room={emptyState} without={emptyState} of={found.filters.search}>
+		<NoResults {...found} />
+	</WhenLoaded>
+);
 
 /** Athletes and teams, whose texts the server builds from their names, and what no screen has. */
 type OtherPath = '/:sportname/:teamname/:playername?' | '/DetailsView/:playerId/:teamId' | '*';

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useStartOver } from '#core/react/use-start-over.ts';
 import { screenShown } from '#ui/browser/view-transition.ts';
 import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { appTexts } from '../app-texts.ts';
@@ -9,6 +8,7 @@ import { ErrorBoundary } from '../loading/error-boundary.tsx';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { pendingChunks } from '../loading/pending-chunks.ts';
 import { ScreenSkeleton } from '../loading/screen-skeleton.tsx';
+import { AfterStart } from '../loading/when-loaded.tsx';
 import { StatusLine } from '../status-line/status-line.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useScroll } from './use-scroll.ts';
@@ -37,25 +37,19 @@ export function AppShell({ children }: { children: ReactNode }) {
 			</a>
 			<Header />
 			<StatusLine />
-			<WhenLoaded resetKey={pathname} part={<UpdatePrompt />} />
+			<AfterStart of={pathname}>
+				<UpdatePrompt />
+			</AfterStart>
 			<NavigationProgress />
 			<main id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname}>
 					<Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
 				</ErrorBoundary>
 			</main>
-			<WhenLoaded resetKey={pathname} part={<UnderMain />} />
+			<AfterStart of={pathname}>
+				<UnderMain />
+			</AfterStart>
 		</>
-	);
-}
-
-/** A part that loads once the start is over. If it can't be fetched, the page is shown without it. */
-function WhenLoaded({ resetKey, part }: { resetKey: string; part: ReactNode }) {
-	if (!useStartOver()) return null;
-	return (
-		<ErrorBoundary resetKey={resetKey} fallback={null}>
-			<Suspense fallback={null}>{part}</Suspense>
-		</ErrorBoundary>
 	);
 }
 

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LogoutDialog } from '#app/header/logout-dialog.tsx';
+import { LogoutDialog } from '#app/session/logout-dialog.tsx';
 import { DonationDetail } from '#features/outbox/donation/donation-detail.tsx';
 import type { OutboxRow } from '#outbox/kinds/outbox-row.ts';
 import { freshOutbox, give, rowOf } from '../outbox/outbox-server.ts';
