@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { donationLabel, planSummaryLabel } from '#domain/donation/donation-label.ts';
 import { installmentDayText } from '#domain/donation/installment-day.ts';
 import { toCents } from '#domain/money/money.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 test('a donation says whether it is given once or in each of some months', () => {
 	expect(donationLabel({ amount_cents: toCents(2000) })).toBe('$20');
@@ -33,4 +35,12 @@ test.each([
 	['2027-07-31T12:00:00Z', 3, 'on the 31st, or the month’s last day'],
 ] as const)('the later installments of a plan that starts on %s, over %i months, come %s', (start, months, text) => {
 	expect(installmentDayText(new Date(start), months)).toBe(text);
+});
+
+test.each([
+	['2026-10-05T04:30:00Z', 'on the 4th'],
+	['2026-09-05T04:30:00Z', 'around the 5th'],
+])('where the clocks go back on November 1, those of a plan that starts at %s, over 3 months, come %s', (start, text) => {
+	vi.stubEnv('TZ', 'America/New_York');
+	expect(installmentDayText(new Date(start), 3)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grouped } from '#domain/money/grouped-number.ts';
-import { formatDollars, formatUsd, MoneyError, sumDollars, toCents } from '#domain/money/money.ts';
+import { centsToDollars, dollarsToCents, formatDollars, formatUsd, MoneyError, presetText, sumDollars, toCents } from '#domain/money/money.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 
 /*
@@ -25,6 +25,26 @@ describe('words for numbers and times', () => {
 		const at = new Date(2025, month, 3, 14, 5);
 		expect(clockTime(at.getTime(), new Date(2026, 10, 21).getTime())).toBe(`${day.format(at)}, 2:05 PM`);
 	});
+});
+
+test('a preset has no comma, as in the spec', () => {
+	expect(presetText(1000)).toBe('$1000');
+});
+
+test.each(['5', null, undefined, 1.5, Number.NaN, 2 ** 53])('%j are no cents', (n) => {
+	const refused = () => toCents(n);
+	expect(refused).toThrow(MoneyError);
+	expect(refused).toThrow(expect.objectContaining({ name: 'MoneyError' }));
+	expect(refused).toThrow(`not a whole number of cents: ${String(n)}`);
+});
+
+test.each([0, 0.01, 0.29, 1.15, 19.99, 0.1 + 0.2, 1_000_000.01])('%d dollars are cents, and dollars again', (dollars) => {
+	expect(centsToDollars(dollarsToCents(dollars))).toBeCloseTo(dollars, 9);
+	expect(Number.isSafeInteger(dollarsToCents(dollars))).toBe(true);
+});
+
+test.each([1.005, 0.001, Number.NaN, 1e15])('%d dollars are refused', (dollars) => {
+	expect(() => dollarsToCents(dollars)).toThrow(`not an amount in dollars and cents: ${dollars}`);
 });
 
 test('dollars from the wire are formatted and added to the cent', () => {

@@ -42,12 +42,18 @@ describe('the end of a plan that runs', () => {
 		expect(day(lastChargeAt({ ...plan, paid: 2, next_charge_at: at('2027-05-31').toISOString() }))).toBe('2027-08-31');
 	});
 
+	test('may be in a later year', () => {
+		const from = { ...plan, started_at: at('2026-11-30').toISOString(), paid: 3, next_charge_at: at('2027-02-28').toISOString() };
+		expect(day(lastChargeAt(from))).toBe('2027-04-30');
+	});
+
 	test('is the next payment if one is left', () => {
 		expect(day(lastChargeAt({ ...plan, paid: 5, next_charge_at: at('2027-06-29').toISOString() }))).toBe('2027-06-29');
 	});
 
 	test.each([
 		['is complete', { state: 'completed', paid: 6, next_charge_at: null }],
+		['has all its payments, which the provider hasn’t closed yet', { paid: 6 }],
 		['was stopped', { state: 'cancelled' }],
 		['stops', { cancel_requested: true }],
 		['waits for a card', { state: 'past_due' }],

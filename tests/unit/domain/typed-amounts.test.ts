@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { donationAmount } from '#domain/donation/donation-amount.ts';
 import { amountMessages as texts } from '#domain/money/amount-messages.ts';
 import { toCents } from '#domain/money/money.ts';
+import { typedDollars } from '#domain/money/typed-dollars.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { refundAmount } from '#features/admin/transactions/refunds/refund-amount.ts';
 import { transactionsTexts } from '#features/admin/transactions/transactions-texts.ts';
@@ -11,13 +12,13 @@ const { refund: refundTexts } = transactionsTexts;
 /** Amounts as people type and paste them, in cents. */
 const read: [string, number][] = [
 	...(['25', ' 25 ', '\n25\n', '\t25', '25\r\n', '\u00a025\u00a0', '\ufeff25', '\u200e25\u200f', '2\u200b5', '025', '+25', '＋25'] as const).map(cents(2500)),
-	...(['$25', '$ 25', '25$', '25 $', 'US$25', 'US$ 25', 'US $25', 'u.s. $25', '＄２５', '﹩25', '$\u00a025', '$\n25'] as const).map(cents(2500)),
+	...(['$25', '$ 25', '25$', '25 $', 'US$25', 'US$ 25', 'US $25', 'US﹩25', 'u.s. $25', '＄２５', '﹩25', '$\u00a025', '$\n25'] as const).map(cents(2500)),
 	...(
 		['25 USD', '25USD', '25 usd', 'USD 25', 'USD25', '$25 USD', '25 $ USD', '25\nUSD', '25 dollars', '25 Dollars.', '25 US dollars', '25 bucks'] as const
 	).map(cents(2500)),
 	...(['２５', '٢٥', '۲۵', '२५', '২৫', '๒๕', '𝟐𝟓', '２５．００', '25。00', '٢٥٫٠٠'] as const).map(cents(2500)),
 	...(['25.', '25,', '25.0', '25,0', '25.00', '25,00', '25.-', '25,-', '25.–', '25.—', '25,--', '25.— $'] as const).map(cents(2500)),
-	...(['25.5', '25,5', '25.50', '25,50', '２５，５', '٢٥٫٥٠', '$25,50', '25,50 $', '25,50 USD'] as const).map(cents(2550)),
+	...(['25.5', '25,5', '25.50', '25,50', '２５，５', '٢٥٫٥٠', '٢٥،٥٠', '$25,50', '25,50 $', '25,50 USD'] as const).map(cents(2550)),
 	...(['1,5', '1.5', '1,50'] as const).map(cents(150)),
 	...(['1', '1,00', '1.00', '1,0'] as const).map(cents(100)),
 	...(['1000', '1,000', '1,000.', '1,000.00', '$1,000', '1 000', '1\u00a0000', '1\u202f000', '1\u2009000', '1\u3000000', '１，０００', '١٬٠٠٠'] as const).map(
@@ -43,9 +44,9 @@ const refused: [string, string][] = [
 	...(['1.000', '1.000,50', '10.000', '1.000.000', '10.555', '0.500', '25.5000', '1.5.0', '１．０００', '$1.000', '1.000 USD', '1.000,-'] as const).map(
 		saying(texts.period),
 	),
-	...(['1,00,000', '1,0000', '25,5000', '1,000,50', '1,000,5', '10,00,50', '25 50', '2 5', "1'00", '1 0000', "1,000'000", '1, 000', "25'"] as const).map(
-		saying(texts.groups),
-	),
+	...(
+		['1,00,000', '1,0000', '25,5000', '1,000,50', '1,000,5', '10,00,50', '25 50', '2 5', "1'00", '1’00', '1 0000', "1,000'000", '1, 000', "25'"] as const
+	).map(saying(texts.groups)),
 	...(
 		['fifty', 'ten', '1e3', '1E3', '0x10', '25k', '10-20', '10–20', '10/20', '10 to 20', '25+5', '25%', '(5)', '5-', '--5', '10²', '½', '1½', '.', ','] as const
 	).map(saying(texts.unreadable)),
@@ -67,6 +68,10 @@ describe('a typed donation', () => {
 	test.each(refused)('%j: “%s”', (text, error) => {
 		expect(donationAmount({ other: text })).toEqual({ error });
 	});
+});
+
+test('minus zero is zero', () => {
+	expect(typedDollars('-0.00')).toEqual({ cents: 0 });
 });
 
 test('a refund is read by the same rules, within what is left', () => {
