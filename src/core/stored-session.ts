@@ -26,7 +26,7 @@ let current: StoredSession | null | undefined;
 /** If storage is blocked (private windows, policies), a session lasts as long as the page. */
 const storage = () => openStorage();
 
-function readRecord(text: string | null | undefined): Record<string, unknown> {
+function readRecord(text: string | null): Record<string, unknown> {
 	try {
 		const value: unknown = JSON.parse(text ?? 'null');
 		return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -44,13 +44,15 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
  */
 function read(): StoredSession | null {
 	const from = storage();
-	const { user_id, user_email, given_name } = readRecord(from?.getItem(KEYS.user));
-	const token = readRecord(from?.getItem(KEYS.token));
+	// A web view without storage has null.
+	if (!from) return null;
+	const { user_id, user_email, given_name } = readRecord(from.getItem(KEYS.user));
+	const token = readRecord(from.getItem(KEYS.token));
 	const { user_name, managed_by, expires_at } = token;
 	if (!Number.isInteger(user_id) || !isText(user_email) || !isTextOrNull(given_name)) return null;
 	if (token.user_id !== user_id || !isText(user_name) || !isTextOrNull(managed_by) || !isText(expires_at)) return null;
-	const user_role = from?.getItem(KEYS.role) ?? 'user';
-	return { user_id: user_id as number, user_email, given_name, user_name, managed_by, expires_at, user_role, is_admin: from?.getItem(KEYS.admin) === 'true' };
+	const user_role = from.getItem(KEYS.role) ?? 'user';
+	return { user_id: user_id as number, user_email, given_name, user_name, managed_by, expires_at, user_role, is_admin: from.getItem(KEYS.admin) === 'true' };
 }
 
 /** If storage is full or blocked, the next visit loses its session; this one doesn't. */

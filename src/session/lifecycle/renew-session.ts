@@ -25,7 +25,7 @@ export async function renewSession(until: number): Promise<Renewal> {
 		return await withLock(LOCK, () => renewInThisTab(until), { signal: waiting });
 	} catch (error) {
 		// The lock wasn't available: another tab is renewing.
-		if (waiting.aborted && error === waiting.reason) return 'unanswered';
+		if (error === waiting.reason) return 'unanswered';
 		throw error;
 	}
 }

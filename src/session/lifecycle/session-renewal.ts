@@ -9,7 +9,6 @@ import { type Renewal, renewSession } from './renew-session.ts';
 
 const RETRY_MS = { first: 2_000, longest: 60_000 };
 
-let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let under: Promise<void> | undefined;
 let failures = 0;
@@ -23,12 +22,10 @@ let refusedFor: string | undefined;
  * tried.
  */
 export async function startRenewal(): Promise<void> {
-	if (!started) {
-		started = true;
-		storedSession.subscribe(arm);
-		window.addEventListener('online', tryNow);
-		document.addEventListener('visibilitychange', tryNow);
-	}
+	// A second start adds nothing, because the functions are the same.
+	storedSession.subscribe(arm);
+	window.addEventListener('online', tryNow);
+	document.addEventListener('visibilitychange', tryNow);
 	arm();
 	await under;
 }

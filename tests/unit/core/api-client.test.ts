@@ -45,7 +45,7 @@ const replies: Record<string, Reply | 'silent' | 'cut' | 'half'> = {
 	'/moved': [302, 'text/html', '', { location: 'http://wifi.invalid/login' }],
 	'/portal-511': [511, 'text/html', PORTAL],
 	'/other-version': [200, JSON_TYPE, '{"m":1}', { 'content-security-policy': "default-src 'none';report-uri /v1/csp-reports" }],
-	'/list.csv': [200, 'text/csv', 'a,b'],
+	'/list.csv': [200, 'text/csv; charset=utf-8', 'a,b'],
 	[api.sync(2)]: [200, 'application/x-ndjson', '', { 'content-length': '1234' }],
 	[api.sync(3)]: [200, 'text/html', '', { 'content-length': '99' }],
 	'/silent': 'silent',
@@ -203,9 +203,20 @@ describe('an answer of somebody else', () => {
 	it.each([
 		['/gone', { code: 'athlete_gone' }],
 		['/list-500.csv', { code: 'network' }],
-	])('a refusal is no file: %s', async (path, failed) => {
+		['/cut', { code: 'network' }],
+		['/half', { code: 'network' }],
+	])('a refusal is no file, and neither is a part of one: %s', async (path, failed) => {
 		replies['/list-500.csv'] = [500, 'text/csv', 'a,b'];
 		await expect(fetchFile(path, 'text/csv')).rejects.toMatchObject(failed);
+	});
+
+	it('a file that takes longer than its five minutes counts as no answer', async () => {
+		const after = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')));
+		lastCallUnanswered.set(false);
+		await expect(fetchFile('/silent', 'text/csv')).rejects.toMatchObject({ code: 'network' });
+		expect(lastCallUnanswered.get()).toBe(true);
+		expect(after).toHaveBeenCalledExactlyOnceWith(300_000);
+		after.mockRestore();
 	});
 
 	it.each<[string, Reply]>([

@@ -21,7 +21,7 @@ vi.mock('#session/oidc/oidc-client.ts', () => ({ oidcClient: loadClient }));
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 let sync: () => Response | Promise<Response>;
-let calls: { path: string; body: unknown }[];
+let calls: { path: string; method: string | undefined; body: unknown }[];
 let lock: Promise<unknown>;
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 	vi.stubGlobal('navigator', { locks: { request: takeTurn } });
 	calls = [];
 	vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-		calls.push({ path, body: init.body === undefined ? undefined : JSON.parse(String(init.body)) });
+		calls.push({ path, method: init.method, body: init.body === undefined ? undefined : JSON.parse(String(init.body)) });
 		return path === api.logout ? json(200, { message: 'Logged out.' }) : sync();
 	});
 	sync = () => json(200, after);
@@ -69,7 +69,7 @@ const syncCalls = () => calls.filter(({ path }) => path === api.identitySync);
 
 it('the session of the same account takes the old one’s place', async () => {
 	expect(await renew()).toBe('renewed');
-	expect(calls).toEqual([{ path: api.identitySync, body: { sub: 'robin', user_id: 7 } }]);
+	expect(calls).toEqual([{ path: api.identitySync, method: 'POST', body: { sub: 'robin', user_id: 7 } }]);
 	expect(storedSession.get()).toEqual(after);
 	expect(providerSessionExpiry()).toBe(NEXT_END);
 });
@@ -98,6 +98,12 @@ describe('one tab renews for all', () => {
 		expect(await renewal).toBe('unanswered');
 		expect(loadClient).not.toHaveBeenCalled();
 	});
+});
+
+it('where locks fail for another reason, the caller learns of it', async () => {
+	const broken = new Error('no locks in this mode');
+	vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(broken) } });
+	await expect(renewSession(END)).rejects.toBe(broken);
 });
 
 describe('what keeps the session', () => {
@@ -178,7 +184,10 @@ describe.each([
 			return json(200, after);
 		};
 		expect(await renew()).toBe('refused');
-		expect(calls.map(({ path }) => path)).toEqual([api.identitySync, api.logout]);
+		expect(calls.map(({ path, method }) => [path, method])).toEqual([
+			[api.identitySync, 'POST'],
+			[api.logout, 'POST'],
+		]);
 		expect(storedSession.get()).toEqual(next);
 		expect(providerSessionExpiry()).toBe(END);
 	});

@@ -111,6 +111,24 @@ describe('the session is renewed before its end', () => {
 		expect(seen).toEqual([new Date(START + HOUR).toISOString()]);
 	});
 
+	it.each([0, -SECOND])('at once, if it ends then (%i ms), and once, whatever changes meanwhile', async (ms) => {
+		holdSession(ms);
+		renewSession.mockReturnValue(new Promise(() => undefined));
+		void tab.startRenewal();
+		expect(renewSession).toHaveBeenCalledOnce();
+		holdSession(ms - 1);
+		await at(MINUTE);
+		expect(renewSession).toHaveBeenCalledOnce();
+	});
+
+	it('not at once, if it is longer than a timer can be', async () => {
+		holdSession(100 * 24 * HOUR);
+		const tried = answerWith(() => 'refused');
+		await tab.startRenewal();
+		await at(24 * 24 * HOUR);
+		expect(tried).toEqual([]);
+	});
+
 	it('not by this tab, if another one has done it', async () => {
 		holdSession(HOUR);
 		const tried = answerWith(() => 'refused');
@@ -180,6 +198,31 @@ describe('an unanswered try ends nothing', () => {
 		// One at once, and the first pause is a short one again.
 		const again = [11 * MINUTE + 10 * SECOND, 11 * MINUTE + 12 * SECOND];
 		expect(tried.slice(before)).toEqual(isTried ? again : []);
+	});
+
+	it('a connection that returns while it is tried doesn’t shorten the next pause', async () => {
+		holdSession(10 * MINUTE);
+		const tried = answerWith(() => 'unanswered');
+		const answer = renewSession.getMockImplementation();
+		renewSession.mockImplementation(async (until) => {
+			await Promise.resolve();
+			page.dispatchEvent(new Event('online'));
+			return answer?.(until) ?? 'unanswered';
+		});
+		await tab.startRenewal();
+		await at(9 * MINUTE + 7 * SECOND);
+		expect(tried).toEqual([9 * MINUTE, 9 * MINUTE + 2 * SECOND, 9 * MINUTE + 6 * SECOND]);
+	});
+
+	it('nobody is asked again, if they log out while it is tried', async () => {
+		holdSession(10 * MINUTE);
+		const tried = answerWith(() => {
+			tab.storedSession.clear();
+			return 'renewed';
+		});
+		await tab.startRenewal();
+		await at(HOUR);
+		expect(tried).toEqual([9 * MINUTE]);
 	});
 
 	it('after an answer, the next failure begins with the short pause', async () => {

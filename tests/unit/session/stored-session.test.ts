@@ -42,7 +42,8 @@ it.each([
 	['cut text', 'nilUser', '{"user_id":12,"user_em'],
 	['not a record', 'nilUser', '"12"'],
 	['null', 'nil-athletes:token', 'null'],
-	['an id as text', 'nilUser', JSON.stringify({ ...session, user_id: '12' })],
+	['an email that is none', 'nilUser', JSON.stringify({ ...session, user_email: 12 })],
+	['a name that is none', 'nilUser', JSON.stringify({ ...session, given_name: 12 })],
 	['no expiry', 'nil-athletes:token', JSON.stringify({ ...session, expires_at: undefined })],
 	['two people, as another tab leaves it for a moment', 'nil-athletes:token', JSON.stringify({ ...session, user_id: 13 })],
 ])('%s: a visitor', async (_what, key, value) => {
@@ -50,6 +51,33 @@ it.each([
 	if (value === undefined) storage.removeItem(key);
 	else storage.setItem(key, value);
 	expect((await openTab()).get()).toBeNull();
+});
+
+it('an id as text: a visitor, also if both records have it', async () => {
+	(await openTab()).set(session);
+	for (const key of ['nilUser', 'nil-athletes:token']) storage.setItem(key, JSON.stringify({ ...session, user_id: '12' }));
+	expect((await openTab()).get()).toBeNull();
+});
+
+it('an admin is one in another tab, too; without a role, they are a user', async () => {
+	const admin = { ...session, user_role: 'admin', is_admin: true };
+	(await openTab()).set(admin);
+	expect((await openTab()).get()).toEqual(admin);
+	storage.removeItem('user_role');
+	storage.removeItem('isAdmin');
+	expect((await openTab()).get()).toEqual(session);
+});
+
+it('tells whoever still listens, also where there are no other tabs', async () => {
+	const tab = await openTab();
+	const [stays, leaves] = [vi.fn(), vi.fn()];
+	const stops = [tab.subscribe(stays), tab.subscribe(leaves)];
+	tab.set(session);
+	stops[1]?.();
+	tab.clear();
+	stops[0]?.();
+	tab.set(session);
+	expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([2, 1]);
 });
 
 describe('a tab beside others', () => {
@@ -79,6 +107,18 @@ describe('a tab beside others', () => {
 		stop();
 	});
 
+	it('listens to the page from the first listener to the last', async () => {
+		const listening = new Set<string>();
+		vi.stubGlobal('addEventListener', (type: string) => listening.add(type));
+		vi.stubGlobal('removeEventListener', (type: string) => listening.delete(type));
+		const tab = await openTab();
+		const stops = [tab.subscribe(vi.fn()), tab.subscribe(vi.fn())];
+		stops[0]?.();
+		expect([...listening]).toEqual(['storage', 'pageshow']);
+		stops[1]?.();
+		expect([...listening]).toEqual([]);
+	});
+
 	it('tells nobody what it knows already', async () => {
 		(await openTab()).set(session);
 		const tab = await openTab();
@@ -91,7 +131,25 @@ describe('a tab beside others', () => {
 	});
 });
 
-it('where storage is full or blocked the session lasts as long as the page', async () => {
+it.each<[string, () => Storage | null]>([
+	[
+		'blocked',
+		() => {
+			throw new DOMException('blocked', 'SecurityError');
+		},
+	],
+	['missing, as in some web views', () => null],
+])('where storage is %s the session lasts as long as the page', async (_what, get) => {
+	Object.defineProperty(globalThis, 'localStorage', { configurable: true, get });
+	const tab = await openTab();
+	expect(tab.get()).toBeNull();
+	tab.set(session);
+	expect(tab.get()).toEqual(session);
+	tab.clear();
+	expect(tab.get()).toBeNull();
+});
+
+it('where storage is full the session lasts as long as the page', async () => {
 	const reported = vi.fn();
 	vi.stubGlobal('reportError', reported);
 	storage.full = true;
