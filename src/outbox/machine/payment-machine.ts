@@ -139,7 +139,7 @@ export function stepPayment(row: DonationRow, event: PaymentEvent): DonationRow 
 		case 'lapsed':
 			return {
 				// Already renewed, or ended by a shared checkout: the link stays valid, and the next tap opens a new checkout.
-				...((row.lapse_seen || row.was_shared) && row.state === 'awaiting_payment' ? row : next),
+				...(row.lapse_seen || row.was_shared ? row : next),
 				...unpaid,
 				note: undefined,
 				may_be_paid: undefined,

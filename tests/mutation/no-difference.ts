@@ -1,0 +1,195 @@
+/** Changes that no test can notice, as `npm run mutate` prints them, and why. */
+interface NoDifference {
+	file: string;
+	changes: string[];
+	why: string;
+}
+
+export const noDifference: readonly NoDifference[] = [
+	{
+		file: 'src/domain/money/money.ts',
+		changes: ["typeof n !== 'number' → false"],
+		why: 'Only a number is a safe integer. The comparison is for the compiler.',
+	},
+	{
+		file: 'src/domain/money/money.ts',
+		changes: ['Math.abs(c / 100 - dollars) > 1e-9 → Math.abs(c / 100 - dollars) >= 1e-9'],
+		why: 'No number of dollars is off by exactly that.',
+	},
+	{
+		file: 'src/domain/money/typed-number.ts',
+		changes: ['[] → ["Stryker was here"]', '\'\' → "Stryker was here!"'],
+		why: 'The first element of a match isn’t read, and the pattern always matches there.',
+	},
+	{
+		file: 'src/domain/money/typed-number.ts',
+		changes: ['groups === undefined → false'],
+		why: 'Without a match, `separator` and `point` are both undefined, so equal. The comparison is for the compiler.',
+	},
+	{
+		file: 'server/modules/payments/ledger/split-cents.ts',
+		changes: ['cents < 0 → cents <= 0'],
+		why: 'The parts of zero are zero.',
+	},
+	{
+		file: 'src/outbox/machine/outbox-machine.ts',
+		changes: ["event.type === 'done' → false", '\'done\' → ""'],
+		why: 'No state of a donation allows `done`. The line is for the compiler.',
+	},
+	{
+		file: 'src/outbox/machine/payment-machine.ts',
+		changes: ["event.type === 'open' → true"],
+		why: 'Only `open` has `in_basket`. The comparison is for the compiler.',
+	},
+	{
+		file: 'src/outbox/machine/simple-machine.ts',
+		changes: ['event.sent && { sent: event.sent } → true'],
+		why: 'Nothing is spread either way: a row without an answer has no `sent`.',
+	},
+	{
+		file: 'src/outbox/drain/next-due.ts',
+		changes: [`'expire' → ""`],
+		why: 'At that time, `planned` has found that the term is over, and never asks what else is due.',
+	},
+	{
+		file: 'src/outbox/drain/next-due.ts',
+		changes: ['default: return undefined; → default:'],
+		why: 'A function without a return returns undefined.',
+	},
+	{
+		file: 'src/outbox/drain/next-due.ts',
+		changes: ['mark !== null → true', 'row.owner !== null → true'],
+		why: 'A row is only paused for a session, so `paused_for` is never null, and a visitor’s row has none.',
+	},
+	{
+		file: 'src/outbox/drain/next-due.ts',
+		changes: ['entity !== undefined → true'],
+		why: 'What isn’t a favorite has no entity, and is never behind one. The comparisons are for the compiler.',
+	},
+	{
+		file: 'src/outbox/drain/next-due.ts',
+		changes: ["due.filter(({ kind }) => kind === 'ask') → due", "kind === 'ask' → true"],
+		why: 'What comes a second time has to wait a second time.',
+	},
+	{
+		file: 'src/outbox/drain/next-due.ts',
+		changes: ['!isFree → true'],
+		why: 'The search ends with the first that is free, so nothing is compared with it.',
+	},
+	{
+		file: 'src/outbox/drain/send-order.ts',
+		changes: [
+			'isBasket(checkout) && isDonation(donation) && donation.intent_id !== undefined → true',
+			'isBasket(checkout) && isDonation(donation) && donation.intent_id !== undefined → isBasket(checkout) && isDonation(donation) || donation.intent_id !== undefined',
+			'isBasket(checkout) && isDonation(donation) → true',
+			'isBasket(checkout) && isDonation(donation) → isBasket(checkout) || isDonation(donation)',
+			'donation.intent_id !== undefined → true',
+		],
+		why: 'Only a basket has `intent_ids`, only a donation an `intent_id`, and no list has undefined in it. The comparisons are for the compiler.',
+	},
+	{
+		file: 'src/core/stored-session.ts',
+		changes: ['\'null\' → ""'],
+		why: 'An empty text can’t be parsed, so it also counts as no record.',
+	},
+	{
+		file: 'src/core/stored-session.ts',
+		changes: ["typeof value === 'object' → true"],
+		why: 'A number or a text has none of the fields that are read.',
+	},
+	{
+		file: 'src/core/stored-session.ts',
+		changes: ['listeners.size === 0 → true'],
+		why: 'A page adds the same function once.',
+	},
+	{
+		file: 'src/core/api/fetch-file.ts',
+		changes: ['{ // A captive portal’s page. return undefined; } → {}'],
+		why: 'A function without a return returns undefined.',
+	},
+	{
+		file: 'src/session/lifecycle/session-renewal.ts',
+		changes: ['session === null → false'],
+		why: 'A logout stops the timer first.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/athlete-name.ts',
+		changes: ['\'\' → "Stryker was here!"', '[] → ["Stryker was here"]'],
+		why: 'The default is for the compiler: what stands there is always found.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/athlete-name.ts',
+		changes: ["cleanHalves.join(' ').trim() → cleanHalves.join(' ')"],
+		why: '`isNobody` folds the text, so blanks around it don’t count.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/athlete-name.ts',
+		changes: ['found[2]?.toLowerCase → found[2].toLowerCase'],
+		why: 'The pattern always finds a suffix there.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/broken-letters.ts',
+		changes: ["!BEYOND_ASCII.test(cell) && !cell.includes('&') → false", '\'&\' → ""', 'isPlain(cell) → false'],
+		why: 'It only saves the time to look for what such a cell can’t have.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/broken-letters.ts',
+		changes: ['{ return undefined; } → {}'],
+		why: 'A function without a return returns undefined.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/cell-marks.ts',
+		changes: ['WIDTHLESS.test(text) → true'],
+		why: 'It only saves the time to look for what such a cell can’t have.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/height.ts',
+		changes: ['\'\' → "Stryker was here!"'],
+		why: 'The default is for the compiler: what stands there is always found.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/height.ts',
+		changes: ['inches === undefined → false', '\'unclear\' → ""'],
+		why: 'Undefined isn’t plausible either. The comparisons are for the compiler.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/height.ts',
+		changes: ['\'"\' → ""'],
+		why: 'The mark behind the inches may be missing.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/name-letters.ts',
+		changes: ['nameWords.length > 0 → true', 'nameWords.length > 0 → nameWords.length >= 0'],
+		why: 'A name without letters is nobody’s, and `isNobody` has sorted it out.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/person-name.ts',
+		changes: ['\'\' → "Stryker was here!"'],
+		why: 'The default is for the compiler: what stands there is always found.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/placeholder.ts',
+		changes: ['first !== undefined && !firstLetters.has(first.toLowerCase()) → false'],
+		why: 'It only saves the time to fold the text.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/spreadsheet-date.ts',
+		changes: ['\'\' → "Stryker was here!"', 'name?.slice → name.slice'],
+		why: 'The default is for the compiler: what stands there is always found.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/spreadsheet-date.ts',
+		changes: ['year === undefined → false'],
+		why: 'Nothing is smaller or larger than undefined, so the year counts as this one.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/spreadsheet-date.ts',
+		changes: ['year < 100 → year <= 100'],
+		why: 'A year has two digits or four, and a person must have chosen the year 100 as well as 2100.',
+	},
+	{
+		file: 'server/modules/rosters/import/clean/weight.ts',
+		changes: ['[] → ["Stryker was here"]'],
+		why: 'The default is for the compiler: what stands there is always found.',
+	},
+];
