@@ -26,3 +26,23 @@ test('what the card provider refuses is our trouble: the donation waits, and is 
 		retryAfterMs: 60_000,
 	});
 });
+
+test.each([408, 425, 429, 500, 599])('status %i is worth a retry, whatever the code', (status) => {
+	expect(classifyFailure(new ApiFailure('conflict', 'No.', { status })).kind).toBe('again');
+});
+
+test.each(['no_session', 'session_ended', 'forbidden'] as const)('%s pauses the rows of an account, and refuses a visitor’s', (code) => {
+	const failure = new ApiFailure(code, 'No.', { status: 401 });
+	expect([classifyFailure(failure, '7').kind, classifyFailure(failure).kind]).toEqual(['paused', 'refused']);
+	expect(classifyFailure(new ApiFailure('conflict', 'No.', { status: 409 }), '7').kind).toBe('refused');
+});
+
+test('whether the refused donation may be paid is told only if it is', () => {
+	expect(classifyFailure(new ApiFailure('conflict', 'No.', { status: 409 })).error).toStrictEqual({ code: 'conflict', detail: 'No.' });
+	expect(classifyFailure(new ApiFailure('conflict', 'No.', { status: 409, may_be_paid: true })).error).toMatchObject({ may_be_paid: true });
+});
+
+test('a bug isn’t a failed call', () => {
+	const bug = new TypeError('undefined is not a function');
+	expect(() => classifyFailure(bug)).toThrow(bug);
+});
