@@ -11,24 +11,46 @@ const read = (text: string) => {
 const year = new Date().getFullYear();
 
 describe('heights', () => {
+	it.each<[string, number | null]>([
+		['4-0', 48],
+		['3-11', null],
+		['8-0', 96],
+		['8-1', null],
+		['( 5-7 )', 67],
+		['6-', null],
+		["6'", 72],
+		["6'-", null],
+	])('%s is %s inches', (text, inches) => {
+		expect(read(text).inches).toBe(inches);
+	});
+
 	it.each([
 		...['5-7', '5‐7', '5‑7', '5‒7', '5–7', '5—7', '5―7', '5−7', '5 – 7', "5'7", "5'7''", '5’7”', '5′ 7″', '5\'-7"', '5 7', '5-07'],
 		...['5ft7', '5 ft 7', '5 ft. 7 in.', '5 feet 7 inches', '5 foot 7', '67"', "67''", '67 in', '67 in.', '67 inches', '67.0'],
-		...["'5-7", "'5'7\"", '170cm', '170 cm', '170', '1.70m', '1,70 m', '1.70', '1m70', '169.5 cm'],
+		...["'5-7", "'5'7\"", '170cm', '170 cm', '170', '1.70m', '1,70 m', '1.70', '1m70', '169.5 cm', '169,5 cm', ' 5-7 '],
 	])('%s is 67 inches', (text) => {
-		expect(read(text).inches).toBe(67);
+		expect(read(text)).toEqual({ inches: 67, kinds: [], dropped: [] });
 	});
 
 	it.each(['5-7½', '5-7¼', '5-7 3/4', '5\' 7 1/2"', '5-7.5', '5-7,5', '5–7½"', '67.5', '67½"', '5-7-1/2'])('%s is 67 inches, rounded down', (text) => {
 		expect(read(text)).toEqual({ inches: 67, kinds: ['height: a part of an inch, rounded down'], dropped: [] });
 	});
 
-	it.each(['5-7 (170)', '5\'7" (170 cm)', '5\'7" / 170 cm', '5\'7" 170cm', '5\'7", 170 cm', '5-7 [1.70 m]', '170 cm / 5-7', 'Ht: 5-7', '(5-7)'])(
-		'%s is 67 inches, without what stands beside it',
-		(text) => {
-			expect(read(text)).toEqual({ inches: 67, kinds: ['height: what stands beside it, removed'], dropped: [] });
-		},
-	);
+	it.each([
+		'5-7 (170)',
+		'5\'7" (170 cm)',
+		'5\'7" / 170 cm',
+		'5\'7" 170cm',
+		'5\'7", 170 cm',
+		'5-7 [1.70 m]',
+		'170 cm / 5-7',
+		'Ht: 5-7',
+		'(5-7)',
+		'5 - 7 (170)',
+		'5(ft)7(in)',
+	])('%s is 67 inches, without what stands beside it', (text) => {
+		expect(read(text)).toEqual({ inches: 67, kinds: ['height: what stands beside it, removed'], dropped: [] });
+	});
 
 	it.each([
 		...['7-May', 'May-07', '7-May-26', '07-May-2026', 'May 7', 'May 7, 2026', '7 May', '5/7', '5/7/26', '5/7/2026', '05/07/2026', '5-7-26', '2026-05-07'],
@@ -75,6 +97,11 @@ describe('heights', () => {
 describe('weights', () => {
 	it.each([
 		['191', 191],
+		[' 191 ', 191],
+		['60', 60],
+		['59', null],
+		['600', 600],
+		['601', null],
 		['191.0', 191],
 		['191 lbs', 191],
 		['191lb.', 191],
@@ -95,6 +122,7 @@ describe('weights', () => {
 
 	it('in kilograms are noted, and what can’t be read is listed', () => {
 		const cleanings = new Cleanings();
+		weight('191', cleanings);
 		weight('90 kg', cleanings);
 		weight('heavy', cleanings);
 		expect(cleanings.kinds).toEqual(['weight: kilograms', 'weight: not a plausible number, dropped']);

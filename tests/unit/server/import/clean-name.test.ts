@@ -3,7 +3,7 @@ import { csvRow } from '#server/http/answers/csv.ts';
 import { athleteName, twoPartName } from '#server/modules/rosters/import/clean/athlete-name.ts';
 import { withoutMarks } from '#server/modules/rosters/import/clean/cell-marks.ts';
 import { Cleanings } from '#server/modules/rosters/import/clean/cell-value.ts';
-import { isNobody, isPlaceholder } from '#server/modules/rosters/import/clean/placeholder.ts';
+import { isNobody, isPlaceholder, mayBeHalfAName } from '#server/modules/rosters/import/clean/placeholder.ts';
 
 describe('names in one field', () => {
 	it.each([
@@ -32,6 +32,13 @@ describe('names in one field', () => {
 		['Quillby, Thad "Tad"', 'Thad Quillby'],
 		['Van der Quill, Thad', 'Thad Van der Quill'],
 		['Quillby, Thad,', 'Thad Quillby'],
+		['Quillby, Thad, V', 'Thad Quillby V'],
+		['Quillby, Thad, Ash', 'Thad Ash Quillby'],
+		['Quillby, Thu Vi', 'Thu Vi Quillby'],
+		['Quillby, Thu VI', 'Thu Quillby VI'],
+		['Thad Quillby VI.', 'Thad Quillby VI'],
+		['Thad Quillby V.', 'Thad Quillby V'],
+		['Thu V.', 'Thu V.'],
 		// Capitals and lowercase.
 		['PAT MCQUILL', 'Pat McQuill'],
 		["PAT O'QUILL", "Pat O'Quill"],
@@ -95,6 +102,9 @@ describe('names in two fields', () => {
 		['NA', 'TBD', null],
 		['TBD', 'TBD', null],
 		['Player', '7', null],
+		['Open', 'Roster Spot', null],
+		[undefined, 'Quillby', 'Quillby'],
+		[undefined, undefined, null],
 		['', '', null],
 		['', 'Team', null],
 	])('"%s" + "%s" → %s', (first, last, expected) => {
@@ -103,6 +113,11 @@ describe('names in two fields', () => {
 });
 
 describe('placeholders', () => {
+	it('are half of a name only if they are a name by themselves', () => {
+		expect(['Null', ' NA ', 'TBD', 'N/A'].map(mayBeHalfAName)).toEqual([true, true, false, false]);
+		expect(athleteName(undefined, new Cleanings())).toBeNull();
+	});
+
 	it.each(['TBD', 'tba', 'N/A', 'NA', 'n.a.', 'None', 'unknown', 'null', '---', '–', '?', '.', 'Not available', '#N/A', '#REF!', 'T.B.D.'])(
 		'%s is one',
 		(text) => {
@@ -131,6 +146,7 @@ describe('cells', () => {
 		[' \u2060 Wim Quillby \u200D ', 'Wim Quillby'],
 		['Wim\u200BQuillby', 'Wim\u200BQuillby'],
 		[' Wim ', ' Wim '],
+		[' Wim\u200BQuillby ', ' Wim\u200BQuillby '],
 		['\u200B', ''],
 	])('%j lose invisible characters at their edges: %j', (cell, expected) => {
 		expect(withoutMarks(cell).text).toBe(expected);

@@ -29,6 +29,7 @@ describe('names', () => {
 		['A.J.', "O'Quill-Côte", "A.J. O'Quill-Côte"],
 		['  Bo ', ' Van  der  Quill ', 'Bo Van der Quill'],
 		['NA', 'Quillby', 'Quillby'],
+		[' NA ', 'Quillby', 'Quillby'],
 		['Quill', 'NA', 'Quill'],
 	])('"%s" + "%s" → %s', (first, last, expected) => {
 		expect(named(first, last)).toBe(expected);

@@ -28,7 +28,7 @@ export function twoPartName(first: string | undefined, last: string | undefined,
 
 function nameHalf(half: string, other: string): string {
 	if (!isPlaceholder(half)) return half;
-	if (!mayBeHalfAName(half) || other === '' || isPlaceholder(other)) return '';
+	if (!mayBeHalfAName(half) || isPlaceholder(other)) return '';
 	// Two letters in capitals are initials elsewhere, and stay as they are.
 	return half === 'NA' && /\p{Ll}/u.test(other) ? 'Na' : half;
 }

@@ -12,7 +12,7 @@ export interface DroppedValue {
 /** The field's text without outer blanks; null if it is empty or a placeholder, such as N/A, TBD, or a dash. */
 export function present(value: string | undefined): string | null {
 	const text = value?.trim() ?? '';
-	return text === '' || isPlaceholder(text) ? null : text;
+	return isPlaceholder(text) ? null : text;
 }
 
 /** Notes the kinds of dirt on one line. */

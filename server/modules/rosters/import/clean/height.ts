@@ -81,7 +81,7 @@ function firstOfSeveral(text: string, cleanings: Cleanings): number | undefined 
 		.replace(/[([{][^)\]}]*[)\]}]/g, ' ')
 		.replace(/^\s*(?:height|ht)\b\.?\s*:?/, '')
 		.trim();
-	const parts = [bare === '' ? text.replace(/[()[\]{}]/g, '').trim() : bare, ...bare.split(/\s*[/|;]\s*|\s*,\s+|\s+-\s+|\s+(?=\d{3}\s*cm|\d[.,]\d\d\s*m)/)];
+	const parts = [bare === '' ? text.replace(/[()[\]{}]/g, '') : bare, ...bare.split(/\s*[/|;]\s*|\s*,\s+|\s+-\s+|\s+(?=\d{3}\s*cm|\d[.,]\d\d\s*m)/)];
 	const found = parts.map((part) => inchesOf(part.trim())).find((inches) => inches !== undefined);
 	if (found !== undefined) cleanings.note('height: what stands beside it, removed');
 	return found;

@@ -49,7 +49,7 @@ function isLong(word: string, least: number): boolean {
 
 /** Whether V or VI is a suffix in a name whose letters don't tell: behind two other names. */
 function endsBehindTwo(word: string, told: readonly string[]): boolean {
-	return /^vi?,?$/i.test(word) && told.length > 1 && !told.includes(word);
+	return /^vi?,?$/i.test(word) && !told.includes(word);
 }
 
 function isSuffix(word: string): boolean {
