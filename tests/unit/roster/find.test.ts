@@ -101,12 +101,14 @@ it('finds near misses only where nothing else is found', () => {
 it('stays within the filters, and does not offer the team that is chosen', () => {
 	expect(find('quarterback', { conference: 'West' }).athletes).toEqual(['Carl']);
 	expect(find('alkali', { team_id: 1 })).toEqual({ match: 'words', athletes: ['Ada', 'Ben'], teams: [] });
+	expect(find('alkali', { conference: 'East' }).teams).toEqual(['Alkali Flats']);
 	expect(find('alkali flats', { conference: 'West' })).toEqual({ match: 'near', athletes: [], teams: [] });
 	expect(find('quarterback', { position: 'XX' }).athletes).toEqual([]);
 });
 
 it('finds everybody for a text without words, and nobody where nobody is', () => {
 	expect(find(' !!! ')).toMatchObject({ match: 'names', teams: [] });
+	expect(find(' !!! ', { position: 'PK' })).toEqual({ match: 'names', athletes: [], teams: [] });
 	expect(new HotIndex(columnsOf({ sport_id: 2, teams: [], players: [] })).find({ search: 'skogelnd' }, 0, 21)).toEqual({
 		rows: [],
 		total: 0,
@@ -150,6 +152,8 @@ it.each<[search: string, ...names: string[]]>([
 	['jt', 'J T Moss', 'J.T. Vane'],
 	['j t', 'J T Moss', 'J.T. Vane'],
 	['dela cruz', 'Ana de la Cruz', 'Eli Delacruz'],
+	['de la cruz', 'Ana de la Cruz', 'Eli Delacruz'],
+	['d e marcus', 'De Marcus Holt', 'Demarcus Pell'],
 	['bala dan', 'Ɓala Ɗan'],
 	['jo ray', 'Jo 2pac Ray'],
 	['2pacray', 'Jo 2pac Ray'],

@@ -2,11 +2,55 @@ import { expect, it } from 'vitest';
 import { RosterDataError } from '#roster/columns/pack-snapshot.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
 import { columnsOf } from './fixtures/roster-columns.ts';
-import { randomRosters, seeded } from './fixtures/roster-league.ts';
+import { inOrder, pick, type Rosters, randomPlayer, randomRosters, randomTeam, seeded } from './fixtures/roster-league.ts';
 import { randomQuery, referenceMatches } from './fixtures/roster-reference.ts';
 
 const seed = Number(process.env.SEED_ROSTERS ?? Date.now() % 1e9);
 console.info(`SEED_ROSTERS=${seed}`);
+
+/** Two teams whose rows lie among each other, because their names fold alike, and one behind them. */
+function smallLeague(): Rosters {
+	const random = seeded(11);
+	const teams = ['Miami', 'MIAMI', 'State'].map((team_name, i) => ({ ...randomTeam(random, i + 1), team_name, conference: i === 1 ? 'West' : 'East' }));
+	const players = Array.from({ length: 60 }, (_, i) => ({
+		...randomPlayer(random, 2, i + 1, pick(random, teams)),
+		player_class: pick(random, ['Junior', 'Senior', null]),
+		position: pick(random, ['QB', 'WR', null]),
+		jersey_number: pick(random, ['1', '12', null]),
+		received_donations: pick(random, [0, 10, 20, 30]),
+	}));
+	return { sport_id: 2, teams, players: inOrder(players) };
+}
+
+/** Each of these values with each of the others. */
+const combined = <A, B>(of: readonly A[], by: readonly B[]): (A & B)[] => of.flatMap((a) => by.map((b) => ({ ...a, ...b })));
+
+it('gives the rows of the rules for all filters together, page by page, without those that are left out', () => {
+	const rosters = smallLeague();
+	const index = new HotIndex(columnsOf(rosters));
+	const classes = [{}, { player_class: 'Junior' }];
+	const positions = [{}, { position: 'QB' }];
+	const amounts = [{}, { min_cents: 1000, max_cents: 2000 }, { min_cents: 2000 }];
+	const teams = [{}, { team_id: 2 }, { team_id: 3 }, { conference: 'East' }];
+	const texts = [{}, { search: '12' }, { search: 'jo' }, { search: 'jo 12' }];
+	const left = rosters.players.flatMap((_, row) => (row % 4 === 1 ? row : []));
+	for (const query of combined(combined(combined(combined(classes, positions), amounts), teams), texts)) {
+		for (const without of [[], left]) {
+			const expected = referenceMatches(rosters.players, query).filter((player) => !without.includes(rosters.players.indexOf(player)));
+			for (const [offset, limit] of [
+				[0, 2],
+				[1, 2],
+				[3, 100],
+			] as const) {
+				const page = index.search(query, offset, limit, new Set(without));
+				expect({ total: page.total, ids: page.rows.map((row) => index.columns.player_id[row]) }, JSON.stringify({ query, offset, without })).toEqual({
+					total: expected.length,
+					ids: expected.slice(offset, offset + limit).map((player) => player.player_id),
+				});
+			}
+		}
+	}
+});
 
 it(`gives the rows of the rules, in their order, for 500 random queries (SEED_ROSTERS=${seed})`, () => {
 	const random = seeded(seed);
@@ -26,6 +70,17 @@ it(`gives the rows of the rules, in their order, for 500 random queries (SEED_RO
 	}
 	// Queries that find nothing would agree with anything.
 	expect(found).toBeGreaterThan(200);
+});
+
+it('names the classes and positions of one team, also where another’s rows lie among its own', () => {
+	const rosters = smallLeague();
+	const players = rosters.players.map((player) => (player.team_id === 1 ? player : { ...player, player_class: 'Graduate', position: 'K' }));
+	const index = new HotIndex(columnsOf({ ...rosters, players }));
+	expect(index.codes('klass', 1).map((code) => index.columns.classes[code - 1])).not.toContain('Graduate');
+	expect(index.codes('position', 1).map((code) => index.columns.positions[code - 1])).not.toContain('K');
+	expect(index.codes('klass', 2).map((code) => index.columns.classes[code - 1])).toEqual(['Graduate']);
+	expect(index.codes('klass', 99)).toEqual([]);
+	expect(index.search({ team_id: 99 }, 0, 21)).toEqual({ rows: [], total: 0 });
 });
 
 it('finds an athlete by id and the values that occur', () => {
