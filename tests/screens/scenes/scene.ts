@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
-import { FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
+import { FIRST_ANSWER, FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { cards, stored } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { expect } from '../patient-expect.ts';
 
@@ -69,11 +69,15 @@ export async function strangeBrowser(page: Page, options: { serviceWorkers: 'all
 /** A page in such a browser whose calls to `broken` fail, or wait forever. */
 export async function newcomer(page: Page, broken: string, how: 'fails' | 'waits' | number): Promise<Page> {
 	const fresh = await strangeBrowser(page, { serviceWorkers: 'block' });
-	// As from a server that is too busy to look up the athlete.
-	await fresh.route('**/DetailsView/**', async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ response, body: (await response.text()).replace(new RegExp(`<script[^>]* id="${FIRST_ATHLETE}">.*?</script>`), '') });
-	});
+	// As from a server that is too busy to look up the athletes.
+	await fresh.route(
+		({ pathname }) => pathname === screens.home || pathname.startsWith('/DetailsView/'),
+		async (route) => {
+			const response = await route.fetch();
+			const block = new RegExp(`<script[^>]* id="(${FIRST_ATHLETE}|${FIRST_ANSWER})">.*?</script>`);
+			await route.fulfill({ response, body: (await response.text()).replace(block, '') });
+		},
+	);
 	await fresh.route(broken, async (route) => {
 		if (how === 'fails') await route.abort('connectionfailed');
 		else if (how !== 'waits')
