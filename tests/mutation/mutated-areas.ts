@@ -27,7 +27,7 @@ export const mutatedAreas: Readonly<Record<string, MutatedArea>> = {
 			'server/modules/payments/ledger/{apply-charge,apply-disputes,apply-refunds,book-charge,ledger,payment-row,record-movements,refund-request,split-charge}.ts',
 		],
 		tests: [
-			'tests/api/payments/ledger/payments-ledger.test.ts',
+			'tests/api/payments/ledger/{apply-charge,payments-ledger}.test.ts',
 			'tests/api/payments/baskets/baskets-stripe.test.ts',
 			'tests/api/payments/stripe/stripe-{disputes,failed-refunds,fees}.test.ts',
 		],
