@@ -23,9 +23,10 @@ export function InstallOfferBelow() {
  * again.
  */
 export function HomeInstallOffer() {
-	const [seen] = useState(wasSeenAtHome);
+	// It would move the athletes that somebody has scrolled to.
+	const [isLeftOut] = useState(() => wasSeenAtHome() || scrollY > 0);
 	const card = useInstallCard();
-	if (seen || card === null) return null;
+	if (isLeftOut || card === null) return null;
 	return (
 		<li className="browse-aside" ref={noteSeen}>
 			{card}

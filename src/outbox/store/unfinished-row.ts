@@ -4,7 +4,7 @@ import { isFinished } from '#session/private-data/is-finished.ts';
 
 /**
  * Whether anybody's row still waits for something. It reads without Dexie, before the outbox's own code has loaded.
- * False if storage can't be read; the outbox reports that once it starts.
+ * True if the read fails: the outbox says what is wrong. False if there is no database.
  */
 export async function hasUnfinishedRow(): Promise<boolean> {
 	const database = await openRawDatabase();
@@ -14,5 +14,5 @@ export async function hasUnfinishedRow(): Promise<boolean> {
 		return () => all.result;
 	});
 	database.close();
-	return rows?.some((row) => !isFinished(row)) ?? false;
+	return rows?.some((row) => !isFinished(row)) ?? true;
 }
