@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { db } from '#core/db/db.ts';
+import { openRawDatabase } from '#core/db/raw-database.ts';
 import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { readFirstPage } from '#first-paint/rosters/first-page.ts';
-import { openRawDatabase } from '#core/db/raw-database.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
 import { snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';
 import { randomRosters, seeded, snapshotText } from './fixtures/roster-league.ts';
