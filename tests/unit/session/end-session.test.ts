@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#core/api/queries/query-client.ts';
+import { outboxDb } from '#core/db/db.ts';
 import { noteServerDate } from '#core/server-clock.ts';
 import { storedSession } from '#core/stored-session.ts';
 import { adoptSession } from '#session/lifecycle/adopt-session.ts';
@@ -49,6 +50,19 @@ describe('the end of a session', () => {
 		await endSession('left');
 		expect(await answers.late()).toEqual(['canceled', 'late']);
 		expect(answers.held()).toEqual(['teams', 'sports']);
+	});
+
+	it.each([
+		['removed', []],
+		['left', ['waits']],
+		['ended', ['waits']],
+	] as const)('takes along what waits only if the account is gone: %s', async (reason, stay) => {
+		const outbox = outboxDb.table('outbox');
+		await outbox.clear();
+		await outbox.put({ op_id: 'waits', owner: '7', state: 'queued', created_at: Date.now() });
+		await adoptSession(robin);
+		await endSession(reason);
+		expect(await outbox.toCollection().primaryKeys()).toEqual(stay);
 	});
 
 	it('is told once, with its reason and the server’s words, until the next login', async () => {

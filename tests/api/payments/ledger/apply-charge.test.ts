@@ -222,7 +222,7 @@ describe('refunds of a basket’s charge', () => {
 		expect(await made.cents('refunded_cents')).toEqual([5000, 3000, 2000]);
 	});
 
-	test('two in one answer: the second takes what the first has left, and what one takes, it keeps', async () => {
+	test('several in one answer: each takes what those before it have left, and keeps it until it fails', async () => {
 		const made = await booked([50, 30, 20]);
 		const [line] = await made.lines();
 		const refund_id = randomUUID();
@@ -248,6 +248,10 @@ describe('refunds of a basket’s charge', () => {
 			[null, 1500],
 			[refundKey(refund_id), 4000],
 		]);
+		// The first fails, so a third one finds 45, 15, and 10 dollars.
+		const failed = { ...refunds[0], status: 'failed' } as ProviderRefund;
+		await made.apply({ refunds: [failed, refunds[1] as ProviderRefund, refund(1000)] });
+		expect(await made.cents('refunded_cents')).toEqual([1143, 1714, 1143]);
 	});
 
 	test('a request for more than its line has takes the rest from the others, and is about its line only', async () => {
