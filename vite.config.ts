@@ -33,6 +33,13 @@ const importedByOpeningScreen = importedBy(...Object.values(openingScreens).map(
  */
 const isOpeningScreen: typeof importedByOpeningScreen = (id, graph) =>
 	importedByOpeningScreen(id, graph) && (!id.includes('/node_modules/') || id.includes('/node_modules/lucide-react/'));
+/** Screens that come without the chunk `later`, as a pop-up and a printed page do. */
+const importedByLightScreen = importedBy(
+	...['athlete/athlete-poster-screen.tsx', 'browse/team-poster-screen.tsx', 'oidc-callback/relay-login.ts'].map((file) => path(`src/features/${file}`)),
+);
+/** What several screens share in small modules is in one file. Otherwise, each set of screens would have a file of its own. */
+const isShared: typeof importedByLightScreen = (id, graph) =>
+	id.includes('/src/') && !id.endsWith('.css') && !importedByOpeningScreen(id, graph) && !importedByLightScreen(id, graph);
 /** Only the dashboard opens a menu, but the index of radix-ui imports all of it. */
 const isMenu = (id: string) => /\/node_modules\/(@radix-ui\/react-(dropdown-menu|menu|popper|arrow)|@floating-ui)\//.test(id);
 /**
@@ -70,6 +77,7 @@ export default defineConfig({
 						},
 						{ debugName: 'later', name: (id, graph) => (!isMenu(id) && isAfterFirstPaint(id, graph) ? 'later' : null) },
 						{ name: 'waiting', test: isWaitingPart },
+						{ debugName: 'shared', name: (id, graph) => (isShared(id, graph) ? 'shared' : null), minShareCount: 2, maxModuleSize: 512 },
 					],
 				},
 			},
