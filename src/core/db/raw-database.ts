@@ -9,10 +9,10 @@ import { DATABASE_NAME } from './database-name.ts';
 const OPEN_PATIENCE_MS = 1500;
 
 /**
- * Opens the database in its current version; undefined if there is none, storage is blocked, or the browser doesn't
- * answer, for example while another tab holds back an upgrade.
+ * Opens the database in its current version. Null if there is none. Undefined if nobody knows: storage is blocked, or the
+ * browser doesn't answer, for example while another tab holds back an upgrade.
  */
-export function openRawDatabase(): Promise<IDBDatabase | undefined> {
+export function openRawDatabase(): Promise<IDBDatabase | null | undefined> {
 	return new Promise((resolve) => {
 		let opening: IDBOpenDBRequest;
 		try {
@@ -21,13 +21,17 @@ export function openRawDatabase(): Promise<IDBDatabase | undefined> {
 			resolve(undefined);
 			return;
 		}
+		let isMissing = false;
 		opening.onerror = (event) => {
-			// There was no database, which isn't an error of the page.
+			// Not an error of the page.
 			event.preventDefault();
-			resolve(undefined);
+			resolve(isMissing ? null : undefined);
 		};
 		// Aborts if there is no database, so that none is created here.
-		opening.onupgradeneeded = () => opening.transaction?.abort();
+		opening.onupgradeneeded = () => {
+			isMissing = true;
+			opening.transaction?.abort();
+		};
 		let isLate = false;
 		setTimeout(() => {
 			isLate = true;

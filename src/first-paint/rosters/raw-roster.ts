@@ -2,6 +2,9 @@ import type { ChangeRow } from '#core/db/change-row.ts';
 import { readInTransaction } from '#core/db/raw-database.ts';
 import type { StoredRoster } from '#roster/columns/current-columns.ts';
 
+/** A sport in a browser that has stored nothing yet. */
+export const NOTHING_STORED: StoredRoster = { record: undefined, hot: undefined, changes: [] };
+
 export function changesOf(transaction: IDBTransaction, sport_id: number): IDBRequest<ChangeRow[]> {
 	return transaction
 		.objectStore('changes')

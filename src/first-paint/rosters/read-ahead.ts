@@ -1,7 +1,7 @@
 import { openRawDatabase } from '#core/db/raw-database.ts';
 import type { StoredRoster } from '#roster/columns/current-columns.ts';
 import { homeFilters } from './home-filters.ts';
-import { readStoredRoster } from './raw-roster.ts';
+import { NOTHING_STORED, readStoredRoster } from './raw-roster.ts';
 
 /*
  * Reads the rosters of the first screen while the page's other scripts are still loading. It is part of the script that
@@ -22,7 +22,7 @@ export function readAhead(): void {
 
 async function read(sport_id: number): Promise<StoredRoster | undefined> {
 	const database = await openRawDatabase();
-	if (database === undefined) return undefined;
+	if (!database) return database === null ? NOTHING_STORED : undefined;
 	const roster = await readStoredRoster(database, sport_id);
 	database.close();
 	return roster;

@@ -23,7 +23,7 @@ export function appendFirstPage(filters: Filters): Promise<FirstPage | undefined
 
 async function read(filters: Filters): Promise<FirstPage | undefined> {
 	const database = await openRawDatabase();
-	if (database === undefined) return undefined;
+	if (!database) return undefined;
 	try {
 		return await readFirstPage(database, filters.sport_id, toRosterQuery(filters), LISTING_PAGE);
 	} finally {

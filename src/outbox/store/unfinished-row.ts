@@ -4,11 +4,11 @@ import { isFinished } from '#session/private-data/is-finished.ts';
 
 /**
  * Whether anybody's row still waits for something. It reads without Dexie, before the outbox's own code has loaded.
- * True if the read fails: the outbox says what is wrong. False if there is no database.
+ * True if nobody knows, because storage doesn't answer or can't be read: the outbox says so itself.
  */
 export async function hasUnfinishedRow(): Promise<boolean> {
 	const database = await openRawDatabase();
-	if (database === undefined) return false;
+	if (!database) return database === undefined;
 	const rows = await readInTransaction(database, ['outbox'], (transaction) => {
 		const all: IDBRequest<StoredOutboxRow[]> = transaction.objectStore('outbox').getAll();
 		return () => all.result;

@@ -73,7 +73,7 @@ async function readRosters(keys: [sport_id: number, generation: number, team_id:
 /** Undefined if storage can't be read like this. */
 async function readWithoutDexie(keys: IDBValidKey[]): Promise<(ColdRoster | undefined)[] | undefined> {
 	const database = await openRawDatabase();
-	if (database === undefined) return undefined;
+	if (!database) return undefined;
 	const rosters = await readInTransaction(database, ['cold'], (transaction) => {
 		const cold = transaction.objectStore('cold');
 		const requests = keys.map((key): IDBRequest<ColdRoster | undefined> => cold.get(key));

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it('there is nothing where there is no database, and none is made', async () => {
-	expect(await openRawDatabase()).toBeUndefined();
+	expect(await openRawDatabase()).toBeNull();
 	expect(await indexedDB.databases()).toEqual([]);
 });
 
