@@ -1,3 +1,4 @@
+import { pageData } from '#core/page-data.ts';
 import { FIRST_ANSWER, FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { writeFilters } from '#domain/roster/listing/filter-address.ts';
 import type { FilterAnswer } from '#domain/roster/listing/filter-body.ts';
@@ -52,24 +53,16 @@ async function show(): Promise<void> {
 function paint(): void {
 	const root = document.getElementById('root');
 	if (root === null) return;
-	const listing = dataOf<FirstPage>(FIRST_LISTING);
-	const answer = dataOf<FilterAnswer>(FIRST_ANSWER);
-	const player = dataOf<Player>(FIRST_ATHLETE);
+	// It usually comes from the same version as this script. If the versions differ, the app replaces the first paint.
+	const listing = pageData(FIRST_LISTING) as FirstPage | undefined;
+	const answer = pageData(FIRST_ANSWER) as FilterAnswer | undefined;
+	const player = pageData(FIRST_ATHLETE) as Player | undefined;
 	if (listing !== undefined) paintHome(root, { ...listing, complete: false });
 	else if (answer !== undefined) paintHome(root, { players: answer.filtered_players, total: answer.count, complete: true });
 	else if (player !== undefined) {
 		renderFirstAthlete(root, player);
 		markFirstPaint();
 	}
-}
-
-/**
- * Data that the service worker or the server left in the page. It usually comes from the same version as this script.
- * If the versions differ, the app replaces the first paint.
- */
-function dataOf<Data>(id: string): Data | undefined {
-	const text = document.getElementById(id)?.textContent;
-	return text ? JSON.parse(text) : undefined;
 }
 
 function paintHome(root: HTMLElement, listing: FirstCards): void {

@@ -1,10 +1,11 @@
 import { queryClient } from '#core/api/queries/query-client.ts';
+import { pageData } from '#core/page-data.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { comparablePath } from '#domain/api/comparable-path.ts';
 import { FIRST_ANSWER, FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import { idSchema, playerSchema } from '#domain/roster/roster.ts';
-import { knowFirstPage } from '#features/browse/listing/use-server-listing.ts';
+import { putFirstPage } from '#features/browse/listing/use-server-listing.ts';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
@@ -49,11 +50,14 @@ async function loadScreen(path: string): Promise<void> {
 /** Without the titles of all screens, which the first load doesn't need. */
 const TEXTS: ReadonlySet<string> = new Set(staticPageNames.map((name) => comparablePath(screens[name])));
 
-/** Puts the athletes that the server left in the home page into the query cache. */
+/**
+ * Puts the athletes that the server left in the home page into the query cache. Going back, a browser may show an old
+ * copy of the page, so they count as stale then.
+ */
 function takeFirstListing(): void {
-	const text = document.getElementById(FIRST_ANSWER)?.textContent;
-	const answer = filterAnswerSchema.safeParse(text ? JSON.parse(text) : undefined);
-	if (answer.success) knowFirstPage(queryClient, answer.data);
+	const answer = filterAnswerSchema.safeParse(pageData(FIRST_ANSWER));
+	const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+	if (answer.success) putFirstPage(queryClient, answer.data, visit?.type === 'back_forward' ? 0 : Date.now());
 }
 
 /**
@@ -61,8 +65,7 @@ function takeFirstListing(): void {
  * Returns false if there is none.
  */
 function takeFirstAthlete(): boolean {
-	const text = document.getElementById(FIRST_ATHLETE)?.textContent;
-	const player = playerSchema.safeParse(text ? JSON.parse(text) : undefined);
+	const player = playerSchema.safeParse(pageData(FIRST_ATHLETE));
 	if (!player.success) return false;
 	const { player_id, team_id } = player.data;
 	// An old address contains the athlete's former team.

@@ -51,12 +51,12 @@ export function useServerListing(filters: Filters, pages: number, { enabled, ask
 
 const pagesKey = (body: FilterBody, pages: number) => ['listing-pages', body, pages];
 
-/** Answers for the server what home begins with, before the first render. */
-export function knowFirstPage(client: QueryClient, answer: FilterAnswer): void {
+/** Puts the listing that home begins with into the cache, as the server's answer of this time (ms since 1970). */
+export function putFirstPage(client: QueryClient, answer: FilterAnswer, updatedAt: number): void {
 	const body = toFilterBody(DEFAULT_FILTERS);
 	const known: Answer = { rows: answer.filtered_players, total: answer.count, teams: [], near: false };
-	client.setQueryData(listingQuery(body, 0).queryKey, answer);
-	client.setQueryData(pagesKey(body, 1), known);
+	client.setQueryData(listingQuery(body, 0).queryKey, answer, { updatedAt });
+	client.setQueryData(pagesKey(body, 1), known, { updatedAt });
 }
 
 /**
