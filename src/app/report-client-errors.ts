@@ -2,6 +2,7 @@ import { callApi } from '#core/api/api-client.ts';
 import { api } from '#domain/api/api-paths.ts';
 import type { ClientError } from '#domain/api/client-errors.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
+import { onPageError } from './page-errors.ts';
 
 /** Reports per page. Each error is reported once, and a broken page must not flood the server. */
 const REPORTS = 10;
@@ -10,7 +11,7 @@ const BY_THE_BROWSER = new Set(['TypeError', 'RangeError', 'ReferenceError', 'Sy
 /** Messages of Chrome, Firefox, Safari, and Vite for a lost connection, which isn't an error of the page. */
 const NO_CONNECTION = /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** Reports errors of the page's code to the server, without anything about the person (`POST /v1/client-errors`). */
+/** Reports errors of the page's code to the server, also those from before this loaded, without anything about the person (`POST /v1/client-errors`). */
 export function reportClientErrors(): void {
 	const reportedKinds = new Set<string>();
 	const tell = (reason: unknown) => {
@@ -21,8 +22,7 @@ export function reportClientErrors(): void {
 		// A report that doesn't arrive is lost. The next visitor with the same error reports it again.
 		callApi(api.clientErrors, doneSchema, { method: 'POST', body: { errors: [error] } }).catch(() => undefined);
 	};
-	addEventListener('error', ({ error }) => tell(error));
-	addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+	onPageError(tell);
 }
 
 /** The report about `reason`. Undefined if it isn't an error of our code, for example one of a browser extension. */

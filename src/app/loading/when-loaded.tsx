@@ -22,5 +22,5 @@ export function WhenLoaded({ room = null, without = null, of = '', children }: W
 
 /** The same for a part that a visit that only looks doesn't need: it loads once the start is over. */
 export function AfterStart(props: WhenLoadedProps) {
-	return useStartOver() && WhenLoaded(props);
+	return useStartOver() && <WhenLoaded {...props} />;
 }

@@ -23,11 +23,6 @@ const UpdatePrompt = lazyScreen(
 	(module) => module.UpdatePrompt,
 );
 
-const ProofHost = lazyScreen(
-	() => import('./below-main.tsx'),
-	(module) => module.ProofHost,
-);
-
 /** Frame around every screen. */
 export function AppShell({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
@@ -53,9 +48,6 @@ export function AppShell({ children }: { children: ReactNode }) {
 			</main>
 			<AfterStart of={pathname}>
 				<UnderMain />
-			</AfterStart>
-			<AfterStart>
-				<ProofHost />
 			</AfterStart>
 		</>
 	);

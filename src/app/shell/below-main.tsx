@@ -2,7 +2,6 @@ import { Footer } from '../footer/footer.tsx';
 import { InstallOfferBelow } from '../install/install-offer.tsx';
 import { WifiNotice } from '../status-line/wifi-notice.tsx';
 
-export { ProofHost } from '../session/proof-host.tsx';
 export { UpdatePrompt } from '../update/update-prompt.tsx';
 
 /** Everything below the screen, and later notices of the status line. Its chunk loads after the first paint. */

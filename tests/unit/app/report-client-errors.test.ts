@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { holdPageErrors, onPageError } from '#app/page-errors.ts';
 import { clientError } from '#app/report-client-errors.ts';
 import { clientErrorsBodySchema } from '#domain/api/client-errors.ts';
 
@@ -42,4 +43,20 @@ test('whatever the browser says, the server takes the report', () => {
 		const error = clientError(chrome(new SyntaxError(text), 'https://give.example.org/assets/a.js?v=1:1:2'), { ...here, pathname: '/Émile Okafor' });
 		expect(clientErrorsBodySchema.safeParse({ errors: [error] }).error).toBeUndefined();
 	}
+});
+
+test('errors from before the reporting code was there are held, ten of them, and later ones follow', async () => {
+	const page = new EventTarget();
+	vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+	const fail = (error: unknown) => page.dispatchEvent(Object.assign(new Event('error'), { error }));
+	holdPageErrors();
+	page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'rejected' }));
+	for (let i = 1; i <= 20; i++) fail(i);
+	const told: unknown[] = [];
+	onPageError((reason) => told.push(reason));
+	expect(told).toEqual(['rejected', 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+	fail('later');
+	expect(told.at(-1)).toBe('later');
+	expect(told).toHaveLength(11);
+	vi.unstubAllGlobals();
 });
