@@ -27,10 +27,15 @@ export function useRowsInSight<Row>(rows: readonly Row[], of: string, whole: boo
 		if (drawn >= rows.length) return;
 		const draw = () => startTransition(() => setState({ rows, of, drawn: drawn + SLICE }));
 		if (drawn > inSight) return soon(draw, 0);
-		return startIsOver.get() ? soon(draw, PAUSE_MS) : onStartOverOrScroll(draw);
+		return startIsOver.get() || fitsOnScreen() ? soon(draw, PAUSE_MS) : onStartOverOrScroll(draw);
 	}, [drawn, rows, of, inSight]);
 
 	return drawn >= rows.length ? rows : rows.slice(0, drawn);
+}
+
+/** On a screen so tall that nobody can scroll, there is room for more. */
+function fitsOnScreen(): boolean {
+	return document.documentElement.scrollHeight <= innerHeight;
 }
 
 function soon(work: () => void, ms: number): () => void {

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { api } from '#domain/api/api-paths.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { cards, firstVisit, names } from '../fixtures/pages/browse-page.ts';
+
+/** When a script was asked for, in milliseconds from the start of the navigation; undefined if it never was. */
+function askedAt(page: Page, script: RegExp): Promise<number | undefined> {
+	return page.evaluate((source) => performance.getEntriesByType('resource').find(({ name }) => new RegExp(source).test(name))?.startTime, script.source);
+}
+
+test('a return that only looks leaves Dexie and the outbox alone, and still completes its cards', async ({ page }) => {
+	await page.goto('/');
+	await expect(cards(page).first()).toContainText(/\d lbs/);
+	await expect.poll(() => askedAt(page, /\/later-libraries-/)).toBeGreaterThanOrEqual(3500);
+	await expect(page.getByRole('contentinfo')).toBeAttached();
+	expect(await names(page)).toHaveLength(21);
+});
+
+test.describe('a first visit', () => {
+	test.use({ visitor: 'new' });
+
+	test('has its athletes with the page, and doesn’t ask for them', async ({ page, networkServer: _server, network }) => {
+		await firstVisit(page, network.url);
+		const asked = network.seen.map(({ path }) => path);
+		expect(asked).toContain(api.sports);
+		expect(asked.filter((path) => path.includes('common_filter_players'))).toEqual([]);
+	});
+});
