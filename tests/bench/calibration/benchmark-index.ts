@@ -5,9 +5,9 @@ import { findHeadlessShell } from '../../../scripts/find-chromium.ts';
 import { percentile } from '../measure.ts';
 
 /** Lighthouse's benchmark index of a mid-range phone. */
-export const PHONE_INDEX = 400;
+const PHONE_INDEX = 400;
 const MEASUREMENTS = 5;
-/** A round during which the machine changed its speed by more than this says nothing. */
+/** If the machine's speed changed by more than this during a round, the round says nothing. */
 const STEADY = 0.1;
 /** Gives up after this many rounds for each one that was asked for. */
 const ATTEMPTS = 3;
@@ -40,17 +40,18 @@ export async function calibratedRounds<Round>(wanted: number, measure: (slowdown
 	const kept: Round[] = [];
 	const indexes: number[] = [];
 	let thrown = 0;
+	let before = await benchmarkIndex();
 	while (kept.length < wanted && kept.length + thrown < wanted * ATTEMPTS) {
-		const before = await benchmarkIndex();
 		const round = await measure(slowdownAt(before));
 		const after = await benchmarkIndex();
 		if (Math.abs(after - before) > STEADY * before) {
 			thrown++;
 			console.log(`Thrown away: the machine’s index went from ${Math.round(before)} to ${Math.round(after)}.`);
-			continue;
+		} else {
+			indexes.push(before);
+			kept.push(round);
 		}
-		indexes.push(before);
-		kept.push(round);
+		before = after;
 	}
 	return { kept, note: noteOf(indexes, thrown) };
 }

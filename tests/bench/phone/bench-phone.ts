@@ -13,13 +13,11 @@ import { forgetInteractions, interactions, longTasks, shownAfter, type Tasks, WA
 
 const FIRST_VISIT_MS = 20_000;
 const RETURN_VISIT_MS = 8_000;
-/** The time after which a visit that only looks has nothing left to do. */
+/** As long as a visit's start, in which only what the first screen shows runs. */
 const START_MS = 3_500;
 /** Between two keys. People type names about this fast. */
 const KEY_MS = 150;
-/**
- * The limits for our work beside the plain page's.
- */
+/** The limits for our work beside the plain page's. */
 const RETURN_AT_MOST = 3;
 const KEY_AT_MOST = 2;
 /** How often Donate is tapped. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { WATCH_CARDS } from '../bench-browser.ts';
 
 /** Milliseconds. `blocked`: what long tasks take beyond 50 ms each, added up, as Lighthouse counts it. */
 export interface Tasks {
@@ -10,16 +11,14 @@ interface Watched {
 	tasks: { start: number; ms: number }[];
 	/** The longest event of each interaction, by its id. */
 	interactions: Record<number, number>;
-	/** When 21 cards were in the document, in milliseconds from the start of the navigation; null before. */
-	cards: number | null;
 }
 
 /**
- * Records long tasks, when the cards were there, and how long each interaction took until the next paint. Runs in every page before the page's own
- * scripts. The browser reports events in steps of 8 ms, and none below 16 ms.
+ * Records long tasks, when the cards were there, and how long each interaction took until the next paint. Runs in every
+ * page before the page's own scripts. The browser reports events in steps of 8 ms, and none below 16 ms.
  */
 export const WATCH_MAIN_THREAD = `
-	globalThis.watched = { tasks: [], interactions: {}, cards: null };
+	globalThis.watched = { tasks: [], interactions: {} };
 	new PerformanceObserver((list) => {
 		for (const { startTime, duration } of list.getEntries()) watched.tasks.push({ start: startTime, ms: duration });
 	}).observe({ type: 'longtask', buffered: true });
@@ -27,12 +26,7 @@ export const WATCH_MAIN_THREAD = `
 		for (const { interactionId, duration } of list.getEntries())
 			if (interactionId > 0) watched.interactions[interactionId] = Math.max(watched.interactions[interactionId] ?? 0, duration);
 	}).observe({ type: 'event', durationThreshold: 16, buffered: true });
-	// Not in frames of its own, which would be work of the main thread.
-	new MutationObserver((_, observer) => {
-		if (document.querySelectorAll('.browse-card:not(.browse-skeletons)').length < 21) return;
-		watched.cards = performance.now();
-		observer.disconnect();
-	}).observe(document, { childList: true, subtree: true });
+	${WATCH_CARDS}
 `;
 
 function watched(page: Page): Promise<Watched> {
@@ -48,7 +42,7 @@ export async function longTasks(page: Page, since = 0): Promise<Tasks> {
 
 /** Milliseconds from the start of the navigation until 21 cards were in the document; infinite if they never were. */
 export async function shownAfter(page: Page): Promise<number> {
-	return (await watched(page)).cards ?? Number.POSITIVE_INFINITY;
+	return ((await page.evaluate('globalThis.cardsAt')) as number | undefined) ?? Number.POSITIVE_INFINITY;
 }
 
 /** Forgets the interactions so far. */
