@@ -5,8 +5,8 @@ import { firstAthletes, type RosterDeps } from '#server/modules/rosters/public.t
 import { withPatience } from './open-graph-meta/with-patience.ts';
 
 /**
- * Home's first athletes for a first visit, which so shows them before any script has asked for them. The JSON of a
- * `FilterAnswer`; undefined if the database doesn't answer soon. Never rejects; `report` gets the error.
+ * Reads home's first athletes, so that a first visit shows them before any script has asked for them. Returns the JSON of
+ * a `FilterAnswer`; undefined if the database doesn't answer soon. Never rejects; `report` gets the error.
  */
 export function createHomeAthletes({
 	report,

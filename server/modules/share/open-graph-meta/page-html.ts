@@ -13,7 +13,7 @@ import { type OpenGraphMeta, openGraphTags } from './head-tags.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Pages in memory, 2 to 20 kB each. */
+/** Pages in memory, 2 to 40 kB each. Home is another page whenever its first athletes change. */
 const CAPACITY = 500;
 
 export interface PageText {
