@@ -69,6 +69,8 @@ export default defineConfig({
 						{ debugName: CHUNK, name: (id, graph) => (isFirstPaint(id, graph) ? CHUNK : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
+						// A first visit registers the service worker before anything else that comes later.
+						{ name: 'worker', test: /\/src\/app\/update\/(register-worker|waiting-version)\.|\/workbox-window\// },
 						{ debugName: 'shared-opening', name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null) },
 						// As two files, because a phone takes longer to ask for 40 small ones than to read them.
 						{

@@ -19,8 +19,9 @@ test('a return that only looks leaves Dexie and the outbox alone, and still comp
 test.describe('a first visit', () => {
 	test.use({ visitor: 'new' });
 
-	test('has its athletes with the page, and doesn’t ask for them', async ({ page, networkServer: _server, network }) => {
+	test('has its athletes with the page, doesn’t ask for them, and leaves Dexie alone, too', async ({ page, networkServer: _server, network }) => {
 		await firstVisit(page, network.url);
+		expect(await askedAt(page, /\/later-libraries-/)).toBeGreaterThanOrEqual(3500);
 		const asked = network.seen.map(({ path }) => path);
 		expect(asked).toContain(api.sports);
 		expect(asked.filter((path) => path.includes('common_filter_players'))).toEqual([]);
