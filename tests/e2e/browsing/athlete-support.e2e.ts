@@ -132,7 +132,7 @@ for (const viewport of [
 		await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 		await expect(donate).toBeInViewport({ ratio: 1 });
 		// The last of the content can be scrolled out from behind the bar, and the to-top button keeps off Donate.
-		await page.evaluate(() => document.querySelector('.app-footer')?.scrollIntoView({ block: 'end' }));
+		await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView({ block: 'end' }));
 		const [bar, end] = [await donate.boundingBox(), await last.boundingBox()];
 		if (viewport.width < 768) expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 		await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));

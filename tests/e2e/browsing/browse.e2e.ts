@@ -1,4 +1,5 @@
 import { api, screens } from '#domain/api/api-paths.ts';
+import { feedApi } from '#domain/api/feed-paths.ts';
 import { amountMessages } from '#domain/money/amount-messages.ts';
 import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import { POSITION_LABELS, positionText } from '#domain/roster/positions.ts';
@@ -170,10 +171,7 @@ test('Clear filters goes back to football, all ranges and page one', { tag: '@lo
 	await page.getByRole('textbox', { name: 'At least' }).fill('1');
 	// A roster that is just being read isn't asked for again.
 	await expect(async () => {
-		const reload = Promise.all([
-			page.waitForRequest(/\/v1\/sync\/sports\/2\b/, { timeout: 3000 }),
-			page.waitForRequest(`**${api.maxDonation}`, { timeout: 3000 }),
-		]);
+		const reload = Promise.all([page.waitForRequest(`**${feedApi.head}`, { timeout: 3000 }), page.waitForRequest(`**${api.maxDonation}`, { timeout: 3000 })]);
 		await Promise.all([reload, page.getByRole('button', { name: filters.clear }).first().click()]);
 	}).toPass();
 	await expect(page.getByRole('textbox', { name: 'At least' })).toHaveValue('0');

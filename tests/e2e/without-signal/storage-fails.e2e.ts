@@ -105,29 +105,33 @@ test('storage that is lost for a moment: nothing typed is lost, nothing is calle
 	});
 });
 
-test('storage that is lost in the worker that syncs rosters: it opens it anew, and no reload is needed', async ({ page, server, consoleWatch }) => {
-	consoleWatch.allow(/OpenFailedError|Internal error opening backing store/);
-	let refused = 0;
-	page.on('console', (message) => {
-		if (message.text() === 'storage refused') refused++;
+test.describe('without a service worker, which would answer with its own copy of the script', () => {
+	test.use({ serviceWorkers: 'block' });
+
+	test('storage that is lost in the worker that syncs rosters: it opens it anew, and no reload is needed', async ({ page, server, consoleWatch }) => {
+		consoleWatch.allow(/OpenFailedError|Internal error opening backing store/);
+		let refused = 0;
+		page.on('console', (message) => {
+			if (message.text() === 'storage refused') refused++;
+		});
+		// A worker runs no init script, so its own script begins with the fault: the first two times that it opens storage.
+		await page.route(/\/roster-worker-[^/]+\.js$/, async (route) => {
+			const response = await route.fetch();
+			const fault = `{
+				const open = IDBFactory.prototype.open;
+				let left = 2;
+				IDBFactory.prototype.open = function (...args) {
+					if (left-- <= 0) return open.apply(this, args);
+					console.info('storage refused');
+					throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+				};
+			}`;
+			await route.fulfill({ response, body: `${await response.text()}\n${fault}` });
+		});
+		await page.goto(server.url);
+		await stored(page, 2);
+		expect(refused).toBe(2);
 	});
-	// A worker runs no init script, so its own script begins with the fault: the first two times that it opens storage.
-	await page.route(/\/roster-worker-[^/]+\.js$/, async (route) => {
-		const response = await route.fetch();
-		const fault = `{
-			const open = IDBFactory.prototype.open;
-			let left = 2;
-			IDBFactory.prototype.open = function (...args) {
-				if (left-- <= 0) return open.apply(this, args);
-				console.info('storage refused');
-				throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
-			};
-		}`;
-		await route.fulfill({ response, body: `${await response.text()}\n${fault}` });
-	});
-	await openListing(page, server.url);
-	await stored(page, 2);
-	expect(refused).toBe(2);
 });
 
 /** Runs in the page and returns the stored drafts as text. */
