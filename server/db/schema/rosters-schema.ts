@@ -288,10 +288,17 @@ export const syncSnapshots = pgTable('sync_snapshots', {
 	gzip: bytes().notNull(),
 });
 
-/**
- * The cleaned records of files in an import, until the import is done or abandoned. `import_batches` is unlogged: the
- * files can be read again, and a crash empties it.
- */
+/** Sports whose snapshot a process is building, so the others wait for it. A process that ended took its turn along. */
+export const snapshotBuilds = pgTable('snapshot_builds', {
+	sport_id: integer()
+		.primaryKey()
+		.references(() => sports.sport_id, { onDelete: 'cascade' }),
+	/** Who builds it: a random word of the process. */
+	builder: text().notNull(),
+	until: at('until').notNull(),
+});
+
+/** The cleaned records of files in an import, until the import is done or abandoned. */
 export const importDrafts = pgTable('import_drafts', {
 	draft_id: integer().primaryKey().generatedAlwaysAsIdentity(),
 	created_at: at('created_at').notNull().defaultNow(),

@@ -56,7 +56,7 @@ export function createRosterStores(app: FastifyInstance, { db, env, clock, ticks
 	app.addHook('onClose', () => desk.close());
 	return {
 		cache: new RosterCache(db),
-		snapshots: new SnapshotStore({ db, ticks, clock }),
+		snapshots: new SnapshotStore({ db, ticks, clock, isShared: env.DATABASE_URL !== undefined }),
 		feed: new FeedStore({ db, clock }),
 		photos: {
 			files: photoStore(env),

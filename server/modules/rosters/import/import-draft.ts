@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from '#server/db/drizzle.ts';
+import { eq, lt, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { importBatches, importDrafts } from '#server/db/schema/rosters-schema.ts';
 import { ImportRefused } from './import-refused.ts';
@@ -60,25 +60,7 @@ export async function discardDraft(db: Db, draft_id: number): Promise<void> {
 	await db.delete(importDrafts).where(eq(importDrafts.draft_id, draft_id));
 }
 
-/**
- * Gives a draft's records to a copy of the database, which opens from the log. The log doesn't have them, because their
- * table is unlogged. Each batch is its own statement.
- */
-export async function copyRecords(from: Db, to: Db, draft_id: number): Promise<void> {
-	const { batch_no } = importBatches;
-	const ofDraft = eq(importBatches.draft_id, draft_id);
-	const numbers = await from.select({ batch_no }).from(importBatches).where(ofDraft).orderBy(asc(batch_no));
-	await to.delete(importBatches).where(ofDraft);
-	for (const { batch_no: number } of numbers) {
-		const batch = await from
-			.select()
-			.from(importBatches)
-			.where(and(ofDraft, eq(batch_no, number)));
-		if (batch.length > 0) await to.insert(importBatches).values(batch);
-	}
-}
-
-/** @throws ImportRefused if the draft is gone or a crash of the database lost its records. */
+/** @throws ImportRefused if the draft is gone. */
 export async function loadDraft(db: Db, draft_id: number): Promise<Draft> {
 	const [draft] = await db.select().from(importDrafts).where(eq(importDrafts.draft_id, draft_id));
 	const { kind, format, season, count } = importBatches;

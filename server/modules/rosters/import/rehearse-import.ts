@@ -4,7 +4,6 @@ import type { DatabaseCopy, Db, OpenCopy } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { changedSince } from '../ticks/changed-since.ts';
 import { type AttemptOptions, attemptImport } from './attempt-import.ts';
-import { copyRecords } from './import-draft.ts';
 import type { ImportPlan } from './import-plan.ts';
 
 /** How often a plan is made before it is shown although the rosters keep changing. */
@@ -30,7 +29,6 @@ export async function rehearseImport(db: Db, draft_id: number, { openCopy, ...op
 		if (copy === undefined) return planOn(db, draft_id, options);
 		let plan: ImportPlan;
 		try {
-			await copyRecords(db, copy.db, draft_id);
 			plan = await planOn(copy.db, draft_id, options);
 		} finally {
 			await copy.close();

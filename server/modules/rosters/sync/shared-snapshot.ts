@@ -1,6 +1,6 @@
-import { eq, sql } from '#server/db/drizzle.ts';
+import { and, eq, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { syncSnapshots } from '#server/db/schema/rosters-schema.ts';
+import { snapshotBuilds, syncSnapshots } from '#server/db/schema/rosters-schema.ts';
 
 /** A snapshot, ready to send. */
 export interface PackedSnapshot {
@@ -41,7 +41,28 @@ export async function share(db: Db, sport_id: number, packed: PackedSnapshot, fo
 		.values({ sport_id, ...row })
 		.onConflictDoUpdate({ target: syncSnapshots.sport_id, set: row, setWhere: former === undefined ? sql`false` : eq(hash, former) })
 		.returning({ hash });
-	// The embedded database keeps the old bytes until we tell it to clear them.
-	if (shared.length > 0) await db.execute(sql`vacuum sync_snapshots`);
 	return shared.length > 0;
+}
+
+/** The embedded database keeps the old bytes until we tell it to clear them. PostgreSQL clears them by itself. */
+export async function clearFormer(db: Db): Promise<void> {
+	await db.execute(sql`vacuum sync_snapshots`);
+}
+
+/** Longer than the largest sport takes on a busy machine. Whoever is killed during a build holds up the others for as long. */
+const BUILD_SECONDS = 15;
+
+/** Takes the turn to build a sport's snapshot. @returns false if another process has it. */
+export async function takeBuild(db: Db, sport_id: number, builder: string): Promise<boolean> {
+	const until = sql`now() + make_interval(secs => ${BUILD_SECONDS})`;
+	const taken = await db
+		.insert(snapshotBuilds)
+		.values({ sport_id, builder, until })
+		.onConflictDoUpdate({ target: snapshotBuilds.sport_id, set: { builder, until }, setWhere: sql`${snapshotBuilds.until} < now()` })
+		.returning({ sport_id: snapshotBuilds.sport_id });
+	return taken.length > 0;
+}
+
+export async function endBuild(db: Db, sport_id: number, builder: string): Promise<void> {
+	await db.delete(snapshotBuilds).where(and(eq(snapshotBuilds.sport_id, sport_id), eq(snapshotBuilds.builder, builder)));
 }

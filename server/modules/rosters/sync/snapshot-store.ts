@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -6,7 +7,7 @@ import { countChanged, LONGEST_DELTA } from '../changes/roster-changes-since.ts'
 import { packText } from '../feed/pack-text.ts';
 import type { TickWriter } from '../feed/tick-writer.ts';
 import { findStart, newestTick } from '../ticks/find-ticks.ts';
-import { findShared, loadShared, type PackedSnapshot, share } from './shared-snapshot.ts';
+import { clearFormer, endBuild, findShared, loadShared, type PackedSnapshot, share, takeBuild } from './shared-snapshot.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A snapshot is rebuilt at most this often; a delta follows it anyway (design §3). */
@@ -17,6 +18,8 @@ const FRESH_TOTALS_MS = 60 * 60_000;
 const ATTEMPTS = 4;
 /** How long another process has to commit its tick. */
 const OTHER_TICK_MS = 250;
+/** How often we look whether another process has built the snapshot. */
+const OTHER_BUILD_MS = 200;
 /** How often we check whether too much has changed for a delta. */
 const LOOK_MS = 2000;
 
@@ -24,6 +27,8 @@ interface SnapshotDeps {
 	db: Db;
 	ticks: TickWriter;
 	clock: () => Date;
+	/** Whether other processes may use the database. They can't use the embedded one. */
+	isShared: boolean;
 }
 
 interface Entry {
@@ -39,11 +44,16 @@ export class SnapshotStore {
 	readonly #db: Db;
 	readonly #ticks: TickWriter;
 	readonly #clock: () => Date;
+	readonly #isShared: boolean;
+	/** Names this store among those that build. */
+	readonly #builder = randomUUID();
 	readonly #entries = new Map<number, Entry>();
-	constructor({ db, ticks, clock }: SnapshotDeps) {
+
+	constructor({ db, ticks, clock, isShared }: SnapshotDeps) {
 		this.#db = db;
 		this.#ticks = ticks;
 		this.#clock = clock;
+		this.#isShared = isShared;
 	}
 
 	async get(sport_id: number): Promise<PackedSnapshot> {
@@ -76,15 +86,34 @@ export class SnapshotStore {
 	}
 
 	async #takeOverOrBuild(sport_id: number): Promise<PackedSnapshot> {
-		const former = await findShared(this.#db, sport_id);
-		if (former !== undefined && !(await this.#isStale(sport_id, former))) {
-			const taken = await loadShared(this.#db, sport_id);
-			if (taken !== undefined) return taken;
+		for (;;) {
+			const former = await findShared(this.#db, sport_id);
+			if (former !== undefined && !(await this.#isStale(sport_id, former))) {
+				const taken = await loadShared(this.#db, sport_id);
+				if (taken !== undefined) return taken;
+			}
+			if (!this.#isShared) {
+				const built = await this.#build(sport_id, former?.hash);
+				await clearFormer(this.#db);
+				return built;
+			}
+			if (await takeBuild(this.#db, sport_id, this.#builder)) {
+				try {
+					return await this.#build(sport_id, former?.hash);
+				} finally {
+					await endBuild(this.#db, sport_id, this.#builder);
+				}
+			}
+			// Building it takes seconds of processor time, and the others' answer is as good.
+			await wait(OTHER_BUILD_MS);
 		}
+	}
+
+	async #build(sport_id: number, former: string | undefined): Promise<PackedSnapshot> {
 		const builtAt = this.#clock();
 		const { cursor, pieces } = await this.#read(sport_id, builtAt);
 		const built = { cursor, builtAt, ...(await packText(pieces)) };
-		if (await share(this.#db, sport_id, built, former?.hash)) return built;
+		if (await share(this.#db, sport_id, built, former)) return built;
 		return (await loadShared(this.#db, sport_id)) ?? built;
 	}
 
