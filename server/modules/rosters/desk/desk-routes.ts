@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { identityAnswersBodySchema } from '#domain/admin/identity-question-schema.ts';
 import {
@@ -12,9 +13,11 @@ import {
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { idSchema } from '#domain/roster/roster.ts';
+import { loggable } from '#server/core/loggable.ts';
+import { StoreError } from '#server/core/object-store.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { sendCsv } from '#server/http/answers/send-csv.ts';
-import { HttpError, notFound } from '#server/http/errors/http-error.ts';
+import { HttpError, notFound, serviceUnavailable } from '#server/http/errors/http-error.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -33,7 +36,7 @@ import { beginUpload, deskRow, discard, requireStateChange, uploaded, WAITS_FOR_
 import type { ImportDesk } from './import-desk.ts';
 import { isImport } from './past-imports.ts';
 import { RECEIVE_LIMITS, receiveFiles } from './receive-files.ts';
-import { makeUploadFolder, removeUploadFolder } from './upload-folder.ts';
+import { makeUploadFolder, removeUpload, shareUpload } from './upload-folder.ts';
 
 export interface DeskDeps extends Deps {
 	desk: ImportDesk;
@@ -103,10 +106,11 @@ export const deskRoutes: readonly ApiRoute<DeskDeps>[] = [
 			const desk_id = await beginUpload(db, { actor_id, now: clock() });
 			try {
 				const received = await receiveFiles(request, await makeUploadFolder(env, desk_id));
+				await shareUpload(env, desk_id, received.files);
 				await uploaded(db, desk_id, { ...received, actor_id, now: clock() });
 			} catch (error) {
 				await discard(db, desk_id, ['reading']);
-				await removeUploadFolder(env, desk_id);
+				await removeUpload(env, desk_id).catch(leftTo(request));
 				throw uploadRefusal(error);
 			}
 			desk.read(desk_id);
@@ -221,11 +225,11 @@ export const deskRoutes: readonly ApiRoute<DeskDeps>[] = [
 		errors: ['not_found', 'in_flight', 'conflict'],
 		example: { address: deskApi.deskImport(7), answer: { message: 'Discarded.' } },
 		throttle: adminThrottle,
-		handler: async ({ db, env }, { params: { desk_id } }) => {
+		handler: async ({ db, env }, { params: { desk_id }, request }) => {
 			const { draft_id } = await deskRow(db, desk_id);
 			await discard(db, desk_id);
 			if (draft_id !== null) await discardDraft(db, draft_id);
-			await removeUploadFolder(env, desk_id);
+			await removeUpload(env, desk_id).catch(leftTo(request));
 			return { message: 'Discarded.' };
 		},
 	}),
@@ -297,6 +301,12 @@ async function answerOf({ db, env, clock, desk }: DeskDeps, desk_id: number): Pr
 }
 
 function uploadRefusal(error: unknown): unknown {
+	if (error instanceof StoreError) return serviceUnavailable('The files couldn’t be kept. Nothing was changed. Try again.');
 	if (isFileTooLarge(error)) return new HttpError(413, 'too_large', 'The files are too large.');
 	return isBrokenForm(error) ? new HttpError(422, 'invalid', 'The upload was interrupted. Try again.') : error;
+}
+
+/** What isn't removed now, `tidyDesk` removes within the hour. */
+function leftTo(request: FastifyRequest): (error: unknown) => void {
+	return (error) => request.log.warn({ failure: loggable(error) }, 'files of an upload couldn’t be removed yet');
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DeskChoices, DeskFile } from '#domain/admin/roster-desk.ts';
 import type { Db, OpenCopy } from '#server/db/open-database.ts';
 import { inOwnLane } from '#server/db/pool/database-lane.ts';
@@ -12,7 +11,7 @@ import { readRosterFiles } from '../import/import-rosters.ts';
 import { undoImport } from '../import/undo/undo-import.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
 import { ALIVE_MS, changeState, deskRow, IN_PROGRESS, markInterrupted, updateProgress } from './desk-rows.ts';
-import { removeUploadFolder, uploadFolder } from './upload-folder.ts';
+import { removeUpload, uploadedFiles } from './upload-folder.ts';
 
 interface DeskDeps {
 	db: Db;
@@ -49,7 +48,7 @@ export class ImportDesk {
 			if (row.draft_id !== null) await discardDraft(db, row.draft_id);
 			// `uploaded` wrote both.
 			const { sport_id, school, encoding, season, complete, column_names, mends } = row.choices as DeskChoices;
-			const paths = (row.files as DeskFile[]).map(({ name }) => join(uploadFolder(env, desk_id), name));
+			const paths = await uploadedFiles(env, desk_id, row.files as DeskFile[]);
 			const now = clock();
 			const readOptions = {
 				sport_id: sport_id ?? undefined,
@@ -94,7 +93,7 @@ export class ImportDesk {
 			};
 			const { done } = await applyImport(db, draft_id, key, { progress, now, committing });
 			// Leftovers are removed later (`tidyDesk`).
-			if (done) await removeUploadFolder(env, desk_id).catch(this.#deps.failed);
+			if (done) await removeUpload(env, desk_id).catch(this.#deps.failed);
 			else {
 				const problem = 'The rosters have changed since you looked, so nothing was imported. Check what would change now.';
 				await updateProgress(db, desk_id, { state: 'ready', progress: null, problem });

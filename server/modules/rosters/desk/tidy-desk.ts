@@ -5,7 +5,7 @@ import { deskImports } from '#server/db/schema/roster-desk-schema.ts';
 import type { Env } from '#server/env.ts';
 import { discardDraft } from '../import/import-draft.ts';
 import { abandoned, UNFINISHED } from './desk-rows.ts';
-import { removeUploadFolder, uploadsOnDisk } from './upload-folder.ts';
+import { removeUpload, uploadsWithFiles } from './upload-folder.ts';
 
 const DAY_MS = 86_400_000;
 /** As long as a draft waits. */
@@ -14,7 +14,7 @@ const ABANDONED_MS = DAY_MS;
 const ENDED_MS = 400 * DAY_MS;
 
 /** Deletes uploads that nobody came back to within a day, with their files, and files that an import left behind. */
-export async function tidyDesk(db: Db, env: Pick<Env, 'DATA_DIR'>, now: Date): Promise<void> {
+export async function tidyDesk(db: Db, env: Pick<Env, 'DATA_DIR' | 'store'>, now: Date): Promise<void> {
 	// In one statement, so an upload that is confirmed meanwhile stays.
 	const old = await db
 		.delete(deskImports)
@@ -22,12 +22,12 @@ export async function tidyDesk(db: Db, env: Pick<Env, 'DATA_DIR'>, now: Date): P
 		.returning({ draft_id: deskImports.draft_id });
 	for (const { draft_id } of old) if (draft_id !== null) await discardDraft(db, draft_id);
 	await deleteInBatches(db, deskImports, sql`state in ('failed', 'interrupted') and created_at < ${moment(now.getTime() - ENDED_MS)}`);
-	const onDisk = await uploadsOnDisk(env);
-	if (onDisk.length === 0) return;
+	const found = await uploadsWithFiles(env);
+	if (found.size === 0) return;
 	const open = await db
 		.select({ desk_id: deskImports.desk_id })
 		.from(deskImports)
 		.where(inArray(deskImports.state, [...UNFINISHED]));
 	const wanted = new Set(open.map(({ desk_id }) => desk_id));
-	for (const desk_id of onDisk) if (!wanted.has(desk_id)) await removeUploadFolder(env, desk_id);
+	for (const desk_id of found) if (!wanted.has(desk_id)) await removeUpload(env, desk_id);
 }
