@@ -37,6 +37,7 @@ import { type ApiDeps, apiRoutes } from './api-routes.ts';
 import { readQueues, systemReport } from './collect-system-report.ts';
 import type { OpenCopy } from './db/open-database.ts';
 import type { DatabaseLoad } from './db/pool/database-pool.ts';
+import type { ReplicaState } from './db/pool/read-replica.ts';
 import { readServerKey, type ServerKey } from './db/server-key.ts';
 import type { Env } from './env.ts';
 
@@ -60,6 +61,8 @@ export interface AppOptions extends Pick<ApiDeps, 'db' | 'env' | 'clock' | 'paym
 	ticks?: TickWriter;
 	/** How busy the database is, for `/metrics`. */
 	databaseLoad?: () => DatabaseLoad;
+	/** Whether the database's replica is of use, for `/readyz` and `/metrics`. */
+	replicaState?: () => ReplicaState | undefined;
 	/** Creates the HTTP servers, with connection limits that suit the machine. `main` determines the limits. */
 	servers?: ServerFactory;
 }
@@ -125,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		cspReports,
 		clientErrors,
 		hadDataFolder: existsSync(env.DATA_DIR),
+		replicaState: () => options.replicaState?.(),
 		systemReport: (mailTo) => systemReport({ db, env, clock, clientErrors }, mailTo),
 	};
 	await registerRoutes(app, deps, apiRoutes);
@@ -132,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	await registerMetrics(app, deps, {
 		clock,
 		databaseLoad: options.databaseLoad,
+		replicaState: options.replicaState,
 		syncRoute: SYNC_ROUTE,
 		clientErrors: () => clientErrors.total,
 		backlog: async () => ({

@@ -13,7 +13,9 @@ import {
 	checkDatabase,
 	checkDisk,
 	checkIdentityProvider,
+	checkMachines,
 	checkPublicAddress,
+	checkReplica,
 	checkStore,
 } from './modules/operations/public.ts';
 import { checkStripe, lastWebhook, paymentQueues } from './modules/payments/public.ts';
@@ -37,8 +39,11 @@ export type MailTo = string | undefined;
 export async function systemReport({ db, env, clock, clientErrors }: SystemDeps, mailTo?: MailTo): Promise<SystemReport> {
 	const now = clock();
 	const isEmbedded = env.DATABASE_URL === undefined;
-	const [database, disk, backups, store, mail, stripe, identity, certificate, address, site, queues] = await Promise.all([
+	const [database, replica, machines, disk, backups, store, mail, stripe, identity, certificate, address, site, queues] = await Promise.all([
 		checkDatabase(db, { isEmbedded, now: clock }),
+		// If the database is down, `checkDatabase` reports it.
+		checkReplica(db, env).catch(() => []),
+		checkMachines(db, env, now).catch(() => []),
 		checkDisk(env),
 		checkBackups(env, now),
 		checkStore(env, now),
@@ -53,7 +58,21 @@ export async function systemReport({ db, env, clock, clientErrors }: SystemDeps,
 		withDeadline(WITHIN_MS, readQueues(db, env.PAYMENTS, now)).catch(() => []),
 	]);
 	const clockByProvider = identity.date === undefined ? [] : [checkClock(identity.date.getTime() - clock().getTime(), 'the identity provider’s')];
-	const findings = [...database, disk, backups, store, mail, ...stripe, identity.finding, ...clockByProvider, certificate, address, ...site];
+	const findings = [
+		...database,
+		...replica,
+		...machines,
+		disk,
+		backups,
+		store,
+		mail,
+		...stripe,
+		identity.finding,
+		...clockByProvider,
+		certificate,
+		address,
+		...site,
+	];
 	return {
 		version: VERSION,
 		findings,

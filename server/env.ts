@@ -102,6 +102,8 @@ const variables = z.object({
 	PUBLIC_URL: orBlank(originText),
 	DATA_DIR: orBlank(z.string()),
 	DATABASE_URL: orBlank(databaseText),
+	DATABASE_MIGRATE_URL: orBlank(databaseText),
+	DATABASE_READ_URL: orBlank(databaseText),
 	API_KEY: orBlank(z.string()),
 	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k, or none')),
 	PAYMENTS: orBlank(z.enum(['sandbox', 'stripe', 'stripe-test'], 'must be sandbox, stripe, or stripe-test, or left out')),
@@ -169,6 +171,10 @@ export interface Env {
 	DATA_DIR: string;
 	/** Undefined: the embedded database in `DATA_DIR`. */
 	DATABASE_URL: string | undefined;
+	/** Where migrations run, past a pooler. Undefined: at `DATABASE_URL`. */
+	DATABASE_MIGRATE_URL: string | undefined;
+	/** Replicas that answer what anybody may look up. Undefined: the primary does. */
+	DATABASE_READ_URL: string | undefined;
 	API_KEY: string;
 	SEED: 'demo' | '100k' | 'none';
 	/** The provider by its name in the books: `stripe-test` is Stripe with a key of its test mode. */
@@ -237,10 +243,20 @@ function parse<T extends z.ZodMiniType>(schema: T, source: Record<string, string
 	return parsed.data;
 }
 
+type DatabaseAddresses = Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'DATABASE_READ_URL'>;
+
 /** Where the database is, for a program that needs no other setting. @throws EnvError with one line per wrong variable. */
-export function readDatabaseEnv(source: Record<string, string | undefined>): Pick<Env, 'DATABASE_URL' | 'DATA_DIR'> {
-	const { DATABASE_URL, DATA_DIR = DEFAULT_DATA_DIR } = parse(z.pick(variables, { DATABASE_URL: true, DATA_DIR: true }), source);
-	return { DATABASE_URL, DATA_DIR };
+export function readDatabaseEnv(source: Record<string, string | undefined>): DatabaseAddresses & Pick<Env, 'DATA_DIR'> {
+	const { DATABASE_URL, DATABASE_MIGRATE_URL, DATABASE_READ_URL, DATA_DIR } = variables.shape;
+	const v = parse(z.object({ DATABASE_URL, DATABASE_MIGRATE_URL, DATABASE_READ_URL, DATA_DIR }), source);
+	return { ...databaseAddresses(v), DATA_DIR: v.DATA_DIR ?? DEFAULT_DATA_DIR };
+}
+
+function databaseAddresses({ DATABASE_URL, DATABASE_MIGRATE_URL, DATABASE_READ_URL }: Partial<DatabaseAddresses>): DatabaseAddresses {
+	for (const [name, value] of Object.entries({ DATABASE_MIGRATE_URL, DATABASE_READ_URL })) {
+		if (value !== undefined && DATABASE_URL === undefined) throw new EnvError(`${name}: without DATABASE_URL, the database is embedded. Set both, or neither.`);
+	}
+	return { DATABASE_URL, DATABASE_MIGRATE_URL, DATABASE_READ_URL };
 }
 
 /** @throws EnvError with one line per wrong variable. */
@@ -267,7 +283,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		HOST: v.HOST ?? '127.0.0.1',
 		PUBLIC_URL,
 		DATA_DIR,
-		DATABASE_URL: v.DATABASE_URL,
+		...databaseAddresses(v),
 		API_KEY: v.API_KEY ?? DEFAULT_API_KEY,
 		SEED,
 		PAYMENTS,

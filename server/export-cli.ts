@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { openEmbedded, openPostgres } from './db/open-database.ts';
+import { openDatabase, openEmbedded } from './db/open-database.ts';
 import { type Env, readEnv } from './env.ts';
 import { copyEmbedded, type ExportFormat, exportTables } from './modules/operations/public.ts';
 import { operatorErrorText } from './operator-error.ts';
@@ -31,7 +31,7 @@ function isFormat(text: string): text is ExportFormat {
 async function read(env: Env, folder: string, format: ExportFormat) {
 	const copy = env.DATABASE_URL === undefined ? await copyEmbedded(env.DATA_DIR) : undefined;
 	try {
-		const database = copy === undefined ? await openPostgres(env.DATABASE_URL ?? '') : await openEmbedded(copy);
+		const database = copy === undefined ? await openDatabase(env) : await openEmbedded(copy);
 		try {
 			return await exportTables(database.db, folder, format);
 		} finally {

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
 	const clock = () => new Date();
 
 	await tryPort(env);
-	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+	const database = await openDatabase(env, { report: (message) => app.log.warn(message) });
 	opened.push(database);
 	const { db, openCopy } = database;
 	await storeEmailsInOneForm(db);
@@ -84,7 +84,11 @@ async function start(): Promise<void> {
 	await voidEarlierTests();
 	const servers = boundedServers(connectionBounds(descriptorLimit(), env.TRUST_PROXY !== false));
 	const ticks = new TickWriter(db);
-	const app = await buildApp({ db, openCopy, ticks, env, payments, passwords, clock, servers, logger: logOptions(env), databaseLoad: () => database.load() });
+	const app = await buildApp({
+		...{ db, openCopy, ticks, env, payments, passwords, clock, servers, logger: logOptions(env) },
+		databaseLoad: () => database.load(),
+		replicaState: () => database.replica?.(),
+	});
 	if (database.kind === 'pglite') {
 		const failed = (error: unknown) => app.log.error({ failure: loggable(error) }, 'an import failed');
 		opened.push(await listenForImports({ db, openCopy, dataDir: env.DATA_DIR, failed }));

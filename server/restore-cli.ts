@@ -36,7 +36,7 @@ async function main(file: string | undefined): Promise<number> {
 async function check(env: Env): Promise<number> {
 	let database: Database | undefined;
 	try {
-		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+		database = await openDatabase(env);
 		await noteRestore(database.db, new Date());
 		await inTransaction(database.db, (tx) => recountTotals(tx));
 		const { epoch } = await invalidateCursors(database.db);

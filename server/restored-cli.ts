@@ -12,7 +12,7 @@ async function main(): Promise<number> {
 	let database: Database;
 	try {
 		const env = readEnv(process.env);
-		database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+		database = await openDatabase(env);
 	} catch (error) {
 		console.error(`Refused. Nothing was changed. ${openingFailure(error)}`);
 		return 1;

@@ -1,9 +1,10 @@
+import { hostname } from 'node:os';
 import { inOneLine } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { tidyLimits } from '#server/http/limits/count-uses.ts';
 import { tidyIdentity } from '#server/modules/identity/public.ts';
 import { mailFolder, tidyMailFolder } from '#server/modules/mail/public.ts';
-import { tidyAlerts } from '#server/modules/operations/public.ts';
+import { noteHost, tidyAlerts } from '#server/modules/operations/public.ts';
 import { tidyPayments } from '#server/modules/payments/public.ts';
 import { tidyPush } from '#server/modules/push/public.ts';
 import { tidyRequests } from '#server/modules/requests/public.ts';
@@ -15,7 +16,7 @@ const HOUR_MS = 60 * 60_000;
 interface TidyDeps {
 	db: Db;
 	clock: () => Date;
-	env: Pick<Env, 'DATA_DIR'>;
+	env: Pick<Env, 'DATA_DIR' | 'store'>;
 	log: { error(message: string): void };
 }
 
@@ -33,6 +34,7 @@ export async function tidyAll({ db, clock, env, log }: TidyDeps): Promise<void> 
 		push: () => tidyPush(db, now),
 		ticks: () => tidyTicks(db, now),
 		uploads: () => tidyDesk(db, env, now),
+		machines: () => noteHost(db, hostname(), now),
 		'mail folder': () => tidyMailFolder(mailFolder(env), now),
 	};
 	for (const [name, tidy] of Object.entries(parts)) await tidy().catch((error: unknown) => log.error(`tidying ${name}: ${inOneLine(error)}`));

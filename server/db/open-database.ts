@@ -15,8 +15,10 @@ import { connectEmbedded, type EmbeddedPool } from './embedded/connect-embedded.
 import type { DatabaseThread } from './embedded/database-thread.ts';
 import { requireRoom } from './embedded/room-for-copy.ts';
 import { migrateBesideOthers } from './migrate-beside-others.ts';
+import { isBehindPooler } from './pool/behind-pooler.ts';
 import { connectPostgres, type PostgresOptions, unusable } from './pool/connect-postgres.ts';
 import type { DatabaseLoad, DatabasePool } from './pool/database-pool.ts';
+import type { ReplicaState } from './pool/read-replica.ts';
 import * as adminMoneySchema from './schema/admin-money-schema.ts';
 import * as balanceSchema from './schema/balance-schema.ts';
 import * as disputesSchema from './schema/disputes-schema.ts';
@@ -55,6 +57,8 @@ export interface Database {
 	db: Db;
 	kind: 'pglite' | 'postgres';
 	load(): DatabaseLoad;
+	/** Undefined without a replica, or before its first read. */
+	replica?(): ReplicaState | undefined;
 	/**
 	 * Copies the embedded database's folder to a folder that doesn't exist yet, while the database is in use. Undefined
 	 * if the database has no folder here.
@@ -79,14 +83,19 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 /** Two API processes may start at once on one PostgreSQL. This advisory lock lets one migrate while the other waits. */
 const MIGRATION_LOCK = 7_215_001;
 
+/** @param migrateUrl where the migrations run; `url` by default. A pooler can't hold their lock. */
+interface OpenOptions extends PostgresOptions {
+	migrateUrl?: string | undefined;
+}
+
 /** Opens PostgreSQL with all migrations applied. @throws if it doesn't answer or is older than version 15. */
-export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+export async function openPostgres(url: string, { migrateUrl, ...options }: OpenOptions = {}): Promise<Database> {
 	const opened = await openUnmigrated(url, options);
 	try {
-		await migratePostgres(url);
+		await migratePostgres(migrateUrl ?? url);
 	} catch (error) {
 		await opened.close();
-		throw cannotMigrate(error);
+		throw cannotMigrate(error, migrateUrl === undefined ? 'DATABASE_URL' : 'DATABASE_MIGRATE_URL');
 	}
 	return opened;
 }
@@ -94,12 +103,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 /** Opens PostgreSQL without migrating it. @throws if it doesn't answer or is older than version 15. */
 export async function openUnmigrated(url: string, options: PostgresOptions = {}): Promise<Database> {
 	const pool = await connectPostgres(url, options);
-	return { db: databaseOf(pool), kind: 'postgres', load: () => pool.load, close: () => pool.end() };
+	return { db: databaseOf(pool), kind: 'postgres', load: () => pool.load, replica: () => pool.replicaState, close: () => pool.end() };
 }
 
 /** A migration that is wrong is our mistake and stays as it is. */
-function cannotMigrate(error: unknown): unknown {
-	return /^(ECONN|EPIPE|ETIMEDOUT|0A000|08|25006|42501|53|57P0|58)/.test(errorCode(error) ?? '') ? unusable(error) : error;
+function cannotMigrate(error: unknown, setting: string): unknown {
+	return /^(ECONN|EPIPE|ETIMEDOUT|0A000|08|25006|42501|53|57P0|58)/.test(errorCode(error) ?? '') ? unusable(error, setting) : error;
 }
 
 async function migratePostgres(url: string): Promise<void> {
@@ -109,6 +118,7 @@ async function migratePostgres(url: string): Promise<void> {
 	await client.connect();
 	try {
 		const db = drizzle(client);
+		await refusePooler(client);
 		await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
 		await db.execute(sql`create extension if not exists pg_trgm`);
 		await refuseNewerDatabase(db, migrations.migrationsFolder);
@@ -117,6 +127,14 @@ async function migratePostgres(url: string): Promise<void> {
 		// Closing the connection releases the lock.
 		await client.end();
 	}
+}
+
+/** A pooler gives a connection's lock to whoever gets the connection next, so the next server would wait for it for ever. */
+async function refusePooler(client: pg.Client): Promise<void> {
+	if (!(await isBehindPooler(client))) return;
+	throw new UnusableDatabaseError(
+		'The database is behind a pooler, such as PgBouncer, and can’t be upgraded through it. Set DATABASE_MIGRATE_URL to the address of PostgreSQL itself.',
+	);
 }
 
 export interface MemoryDatabase extends Database {
@@ -235,7 +253,16 @@ function databaseOf(pool: DatabasePool): Db {
 	return drizzle(pool, { schema });
 }
 
-/** `DATABASE_URL` if set, else the embedded database in `dataDir`. */
-export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
-	return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir);
+/** Where the database is, by the names of the settings (docs/settings.md). */
+export interface DatabaseSettings {
+	DATABASE_URL?: string | undefined;
+	DATABASE_MIGRATE_URL?: string | undefined;
+	DATABASE_READ_URL?: string | undefined;
+	DATA_DIR: string;
+}
+
+/** `DATABASE_URL` if set, else the embedded database in `DATA_DIR`. */
+export function openDatabase(settings: DatabaseSettings, { report }: Pick<PostgresOptions, 'report'> = {}): Promise<Database> {
+	const { DATABASE_URL, DATABASE_MIGRATE_URL: migrateUrl, DATABASE_READ_URL: readUrl, DATA_DIR } = settings;
+	return DATABASE_URL ? openPostgres(DATABASE_URL, { migrateUrl, readUrl, report }) : openEmbedded(DATA_DIR);
 }

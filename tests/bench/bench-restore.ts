@@ -31,7 +31,7 @@ try {
 	const env = { SEED: 'none', BACKUP_DIR: join(folder, 'backups'), PATH: [process.env.PATH, join(oldestPostgres.files, 'bin')].join(delimiter) };
 	const place = (name: string, url: string | undefined) => ({ ...env, DATA_DIR: join(folder, name), ...(url === undefined ? {} : { DATABASE_URL: url }) });
 	const began = performance.now();
-	const database = await openDatabase({ dataDir: join(folder, 'full'), ...(full === undefined ? {} : { databaseUrl: full }) });
+	const database = await openDatabase({ DATA_DIR: join(folder, 'full'), DATABASE_URL: full });
 	try {
 		await fillRosters(database.db);
 		await fillBooks(database.db);

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { errorCode } from '#server/core/error-code.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
+import { isBehindPooler } from './behind-pooler.ts';
 import { DatabasePool, READS_STATEMENT_MS, WatchedClient } from './database-pool.ts';
-import { DatabaseScheduler } from './database-scheduler.ts';
+import { DatabaseScheduler, DatabaseUnavailableError } from './database-scheduler.ts';
 import { Reachability } from './reachability.ts';
+import { IDENTITY, REPLICA_PATIENCE_MS, Replica } from './read-replica.ts';
 
 const CONNECTIONS = 10;
 /** Extra connections for reads, so searches never use up what paying needs. */
@@ -17,19 +19,32 @@ export interface PostgresOptions {
 	max?: number;
 	/** Milliseconds that the server's own work waits for a connection: no limit unless a test sets one. */
 	ownPatienceMs?: number;
+	/** Address of a replica that answers reads. */
+	readUrl?: string | undefined;
+	/** Told whenever the replica begins or ceases to answer reads, and why. */
+	report?: ((message: string) => void) | undefined;
 }
 
 /**
- * Connections to the PostgreSQL at `url`. @throws UnusableDatabaseError if it can't be reached, or is older than version
- * 15.
+ * Connections to the PostgreSQL at `url`. @throws UnusableDatabaseError if it can't be reached, is read-only, or is older
+ * than version 15.
  */
-export async function connectPostgres(url: string, { max, ownPatienceMs = Number.POSITIVE_INFINITY }: PostgresOptions = {}): Promise<DatabasePool> {
+export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<DatabasePool> {
+	const { max, ownPatienceMs = Number.POSITIVE_INFINITY, readUrl, report = () => undefined } = options;
 	const config: pg.PoolConfig = { connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true, application_name: 'nil-athletes' };
-	await refuseOld(config);
+	const forReading = { ...config, statement_timeout: READS_STATEMENT_MS };
+	const { identity, isPooled } = await look(config, forReading);
 	const total = max ?? CONNECTIONS;
 	const forReads = max ?? CONNECTIONS_FOR_READS;
+	const reachability = new Reachability(async () => {
+		if ((await ask<{ writable: boolean }>(config, IS_WRITABLE)).writable) return;
+		throw new DatabaseUnavailableError('The database is read-only.');
+	});
+	const watched = { Client: WatchedClient, isPooled, notThePrimary: () => reachability.lost() };
+	const replica = readUrl === undefined ? undefined : { ...forReading, connectionString: readUrl, connectionTimeoutMillis: REPLICA_PATIENCE_MS };
 	return new DatabasePool({
 		...config,
+		...watched,
 		max: total,
 		turns: new DatabaseScheduler({
 			total: total + forReads,
@@ -38,33 +53,40 @@ export async function connectPostgres(url: string, { max, ownPatienceMs = Number
 			patienceMs: { vital: 10_000, reads: 5_000, own: ownPatienceMs },
 			waitingReads: WAITING_READS,
 		}),
-		reachability: new Reachability(() => ask(config, 'select 1')),
-		reads: new pg.Pool({ ...config, Client: WatchedClient, max: forReads, statement_timeout: READS_STATEMENT_MS }),
+		reachability,
+		reads: new pg.Pool({ ...forReading, ...watched, max: forReads }),
+		replica: replica && new Replica({ pool: new pg.Pool({ ...replica, Client: WatchedClient, max: forReads, ...AS_REPLICA }), identity, report }),
 	});
 }
 
-async function refuseOld(config: pg.ClientConfig): Promise<void> {
-	let version = 0;
+const AS_REPLICA = { isReplica: true };
+
+/** A replica is read-only, and so is a primary whose operator made it so. */
+const IS_WRITABLE = `select current_setting('transaction_read_only') = 'off' as writable`;
+
+/** @throws UnusableDatabaseError */
+async function look(config: pg.ClientConfig, forReading: pg.ClientConfig): Promise<{ identity: string; isPooled: boolean }> {
 	try {
-		await ask(config, `select current_setting('server_version_num')::int as version`, (row) => {
-			version = row.version;
-		});
+		const { version } = await ask<{ version: number }>(config, `select current_setting('server_version_num')::int as version`);
+		if (version < 150_000) throw new UnusableDatabaseError(`This server needs PostgreSQL 15 or later. Yours reports version ${Math.floor(version / 10_000)}.`);
+		// A pooler may refuse what reads ask for as they connect.
+		const { identity } = await ask<{ identity: string }>(forReading, IDENTITY);
+		return { identity, isPooled: await withClient(config, isBehindPooler) };
 	} catch (error) {
 		throw unusable(error);
 	}
-	if (version < 150_000) throw new UnusableDatabaseError(`This server needs PostgreSQL 15 or later. Yours reports version ${Math.floor(version / 10_000)}.`);
 }
 
 /** Names the setting that keeps us from using the database. @param error of connecting to it or of changing it */
-export function unusable(error: unknown): UnusableDatabaseError {
+export function unusable(error: unknown, setting = 'DATABASE_URL'): UnusableDatabaseError {
 	if (error instanceof UnusableDatabaseError) return error;
 	const code = errorCode(error) ?? '';
 	// Messages of the driver without a code, such as “timeout expired”, hold nothing of the address.
 	const why = code || (error instanceof Error ? error.message : String(error));
-	return new UnusableDatabaseError(`DATABASE_URL: ${whatIsWrong(code)} (${why}).`, { cause: error });
+	return new UnusableDatabaseError(`${setting}: ${whatIsWrong(code, error)} (${why}).`, { cause: error });
 }
 
-function whatIsWrong(code: string): string {
+function whatIsWrong(code: string, error: unknown): string {
 	switch (code) {
 		case '28000':
 		case '28P01':
@@ -80,6 +102,10 @@ function whatIsWrong(code: string): string {
 			return 'the database is read-only';
 		case '53100':
 			return 'the database’s disk is full';
+		case '08P01':
+			return error instanceof Error && error.message.includes('startup parameter')
+				? 'the pooler refuses a parameter of ours. Let it have ignore_startup_parameters = extra_float_digits,statement_timeout (docs/cluster.md)'
+				: 'the pooler has no server for this database';
 		case 'ERR_INVALID_URL':
 			return 'this isn’t a valid address. Percent-encode special characters in the password';
 		default:
@@ -87,14 +113,22 @@ function whatIsWrong(code: string): string {
 	}
 }
 
-async function ask(config: pg.ClientConfig, text: string, look: (row: { version: number }) => void = () => undefined): Promise<void> {
+/** The row that a statement answers, on a connection of its own. */
+function ask<Row extends pg.QueryResultRow>(config: pg.ClientConfig, text: string): Promise<Row> {
+	return withClient(config, async (client) => {
+		const [row] = (await client.query<Row>(text)).rows;
+		if (row === undefined) throw new DatabaseUnavailableError('The database answered nothing.');
+		return row;
+	});
+}
+
+async function withClient<T>(config: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ ...config, query_timeout: CONNECT_MS });
 	// The query fails, too, and reports the error.
 	client.on('error', () => undefined);
 	try {
 		await client.connect();
-		const { rows } = await client.query<{ version: number }>(text);
-		if (rows[0] !== undefined) look(rows[0]);
+		return await use(client);
 	} finally {
 		await client.end();
 	}

@@ -12,6 +12,11 @@ export interface LaneRequest {
 	lane: Lane;
 	/** Client that the work is for. Clients take turns. */
 	asker: ClientAddress;
+	/**
+	 * A replica may answer these reads once it has replayed the log up to this position (`pg_lsn`). Undefined: only the
+	 * primary may.
+	 */
+	reached?: string | undefined;
 }
 
 const current = new AsyncLocalStorage<LaneRequest>();
@@ -26,6 +31,15 @@ const OWN: LaneRequest = { lane: 'own', asker: SERVER_CLIENT };
 /** Runs `work` as the server's own, also if a request began it: whoever asked has their answer and doesn't wait. */
 export function inOwnLane<T>(work: () => T): T {
 	return current.run(OWN, work);
+}
+
+/**
+ * Runs reads that may be as old as this position of the primary's log (`pg_lsn`), so a replica may answer them. Other
+ * work stays with the primary, as does everything if there is no position.
+ */
+export function asOfLog<T>(reached: string | undefined, read: () => PromiseLike<T>): Promise<T> {
+	// A query of drizzle runs once it is awaited, so that has to be in here.
+	return current.run({ ...currentLane(), reached }, async () => await read());
 }
 
 /** The lane of the running code. */

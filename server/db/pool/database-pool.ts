@@ -3,6 +3,7 @@ import { statementBegins } from '#server/core/statement-observer.ts';
 import { currentLane, type Lane } from './database-lane.ts';
 import { type DatabaseScheduler, DatabaseUnavailableError, OutcomeUnknownError } from './database-scheduler.ts';
 import type { Reachability } from './reachability.ts';
+import type { Replica, ReplicaState } from './read-replica.ts';
 
 /** Milliseconds that a request's statement may take. The server's own work takes as long as it needs. */
 const STATEMENT_MS: Record<Lane, number> = { reads: 5_000, vital: 15_000, own: Number.POSITIVE_INFINITY };
@@ -18,7 +19,22 @@ const COMMIT = /^\s*commit/i;
 const NO_ACTIVE_TRANSACTION = '25P01';
 /** Statements that change nothing, so they can be repeated. */
 const CHANGES_NOTHING = /^\s*(select|begin|savepoint|set|show|explain)\b/i;
+/** The primary has become a replica, or the whole server is going down or coming up. */
+const NOT_THE_PRIMARY = /^(25006|57P0[23])$/;
+/** So is this, for one connection: an administrator has ended it, or a pooler has lost the server behind it. */
+const CONNECTION_ENDED = /^(08|57P01)/;
+/** A replica ends a read whose rows the primary has cleaned up meanwhile. */
+const CONFLICT = '40001';
 const NO_ROWS = { rows: [], rowCount: 0, fields: [], command: 'ROLLBACK', oid: 0 };
+
+interface WatchedConfig extends pg.ClientConfig {
+	/** Told when the server says that it isn't the primary, or not anymore. */
+	notThePrimary?: () => void;
+	/** Whether the next transaction may have another connection, which wouldn't know a statement by its name. */
+	isPooled?: boolean;
+	/** Whether it reads from a replica. */
+	isReplica?: boolean;
+}
 
 /**
  * A client that drops its connection when a request's statement takes too long, because on a dead connection the
@@ -29,9 +45,11 @@ const NO_ROWS = { rows: [], rowCount: 0, fields: [], command: 'ROLLBACK', oid: 0
 export class WatchedClient extends pg.Client {
 	#isLost = false;
 	#isInTransaction = false;
+	readonly #config: WatchedConfig;
 
-	constructor(config?: pg.ClientConfig) {
+	constructor(config: WatchedConfig = {}) {
 		super(config);
+		this.#config = config;
 		for (const event of ['error', 'end'] as const) {
 			this.on(event, () => {
 				this.#isLost = true;
@@ -57,7 +75,7 @@ export class WatchedClient extends pg.Client {
 		};
 		if (COMMIT.test(text)) this.on('notice', note);
 		try {
-			const answer = await query(...given);
+			const answer = await query(...(this.#config.isPooled === true ? withoutName(given) : given));
 			if (warning !== undefined) throw new OutcomeUnknownError(`The database committed with a warning: ${warning}`);
 			ended?.(false);
 			return answer;
@@ -66,6 +84,8 @@ export class WatchedClient extends pg.Client {
 			// The session is over. PostgreSQL closes the connection itself. The embedded database doesn't, and the next
 			// statement would never be answered.
 			if (error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')) this.connection.stream.destroy(error);
+			const unreachable = this.#unreachable(error);
+			if (unreachable !== undefined) throw unreachable;
 			if (!this.#isLost && !this.connection.stream.destroyed) throw error;
 			// There is nothing left to roll back. Failing here would hide why the transaction ended.
 			if (ROLLBACK.test(text)) return NO_ROWS;
@@ -77,6 +97,22 @@ export class WatchedClient extends pg.Client {
 			this.off('notice', note);
 		}
 	}
+
+	/** For errors that mean that another server, or this one later, will do what this one refused to do. */
+	#unreachable(error: unknown): DatabaseUnavailableError | undefined {
+		const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+		if (this.#config.isReplica === true) return code === CONFLICT ? new DatabaseUnavailableError('The replica ended this read.', { cause: error }) : undefined;
+		if (CONNECTION_ENDED.test(code)) this.connection.stream.destroy();
+		if (!NOT_THE_PRIMARY.test(code)) return undefined;
+		this.connection.stream.destroy();
+		this.#config.notThePrimary?.();
+		return new DatabaseUnavailableError('The database isn’t the primary, or not anymore.', { cause: error });
+	}
+}
+
+/** @param given arguments of a client's query */
+function withoutName([first, ...rest]: unknown[]): unknown[] {
+	return typeof first === 'object' && first !== null && 'name' in first ? [{ ...first, name: undefined }, ...rest] : [first, ...rest];
 }
 
 /** @param given the first argument of a client's query: its text, or an object that has it */
@@ -91,6 +127,8 @@ export interface DatabasePoolOptions extends pg.PoolConfig {
 	reachability?: Reachability;
 	/** Connections for reads only. Undefined: reads share the others. */
 	reads?: pg.Pool;
+	/** Undefined: the primary answers all reads. */
+	replica?: Replica | undefined;
 }
 
 /** How busy the database is, as this process sees it. */
@@ -110,15 +148,17 @@ export class DatabasePool extends pg.Pool {
 	readonly #turns: DatabaseScheduler;
 	readonly #reachability: Reachability | undefined;
 	readonly #reads: pg.Pool | undefined;
+	readonly #replica: Replica | undefined;
 	/** The number of outages when each connection was made. */
 	readonly #madeAt = new WeakMap<pg.PoolClient, number>();
 
-	constructor({ turns, reachability, reads, ...config }: DatabasePoolOptions) {
+	constructor({ turns, reachability, reads, replica, ...config }: DatabasePoolOptions) {
 		super({ Client: WatchedClient, ...config });
 		this.query = ((...given: unknown[]) => this.#queryOnce(given)) as pg.Pool['query'];
 		this.#turns = turns;
 		this.#reachability = reachability;
 		this.#reads = reads;
+		this.#replica = replica;
 		for (const pool of reads === undefined ? [this] : [this, reads]) {
 			// A lost connection fails its statements and is replaced. Its error events add nothing, but without a listener
 			// each would end the process.
@@ -162,16 +202,25 @@ export class DatabasePool extends pg.Pool {
 		return { open: this.totalCount + reads, idle: this.idleCount + idleReads, waiting: this.#turns.waiting };
 	}
 
+	/** Undefined without a replica, or before its first read. */
+	get replicaState(): ReplicaState | undefined {
+		return this.#replica?.state;
+	}
+
 	override async end(): Promise<void> {
 		this.#reachability?.close();
-		await Promise.all([super.end(), this.#reads?.end()]);
+		await Promise.all([super.end(), this.#reads?.end(), this.#replica?.end()]);
 	}
 
 	async #connect(): Promise<pg.PoolClient> {
-		this.#reachability?.check();
 		const of = currentLane();
+		const replica = of.lane === 'reads' && of.reached !== undefined ? this.#replica : undefined;
+		if (replica === undefined) this.#reachability?.check();
 		const endTurn = await this.#turns.take(of);
 		try {
+			const copy = await replica?.connect(of.reached ?? '');
+			if (copy !== undefined) return this.#handOut(copy, endTurn);
+			this.#reachability?.check();
 			const client = await this.#alive(of.lane);
 			return this.#handOut(client, endTurn);
 		} catch (error) {

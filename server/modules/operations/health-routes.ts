@@ -5,6 +5,7 @@ import { loggable } from '#server/core/loggable.ts';
 import { VERSION } from '#server/core/version.ts';
 import { withDeadline } from '#server/core/with-deadline.ts';
 import { missingMigrations } from '#server/db/database-version.ts';
+import type { ReplicaState } from '#server/db/pool/read-replica.ts';
 import { serviceUnavailable } from '#server/http/errors/http-error.ts';
 import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
@@ -16,7 +17,12 @@ const READY_WITHIN_MS = 2000;
 /** Two files of the database's log: with less space, the next one may not fit. */
 const ROOM_BYTES = 32 * 1024 * 1024;
 
-const answer = z.object({ status: z.literal('ok'), version: z.string() });
+const answer = z.object({
+	status: z.literal('ok'),
+	version: z.string(),
+	/** Of `DATABASE_READ_URL`, once it was needed. Without a replica, the primary answers, so people notice nothing. */
+	replica: z.optional(z.enum(['used', 'behind', 'away', 'wrong'])),
+});
 const OK = { status: 'ok', version: VERSION } as const;
 const EXAMPLE = { status: 'ok', version: '1.4.0' } as const;
 
@@ -30,6 +36,8 @@ export interface HealthDeps extends Deps {
 	 * longer, although those that are open still take writes.
 	 */
 	hadDataFolder: boolean;
+	/** How far the database's replica is of use. */
+	replicaState: () => ReplicaState | undefined;
 }
 
 /** A supervisor's two questions: whether to restart the process, and whether to send it requests. */
@@ -61,7 +69,8 @@ export const healthRoutes: readonly ApiRoute<HealthDeps>[] = [
 				throw serviceUnavailable(error instanceof NotReadyError ? error.message : 'The database isn’t responding.', 2);
 			}
 			void reply.header('cache-control', 'no-store');
-			return OK;
+			const replica = deps.replicaState();
+			return replica === undefined ? OK : { ...OK, replica };
 		},
 	}),
 ];

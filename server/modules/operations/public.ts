@@ -19,6 +19,7 @@ export { adminSystemRoutes, type SystemReportDeps } from './doctor/admin-system-
 export { checkCertificate, checkIdentityProvider, checkPublicAddress } from './doctor/check-address.ts';
 export { checkClock, checkDatabase } from './doctor/check-database.ts';
 export { checkBackups, checkDisk } from './doctor/check-disk.ts';
+export { checkMachines, checkReplica } from './doctor/check-machines.ts';
 export { checkStore } from './doctor/check-store.ts';
 export { askDoctor, DoctorError, listenForDoctor } from './doctor/doctor-socket.ts';
 export { type ExportFormat, exportTables } from './export/export-tables.ts';
@@ -26,5 +27,6 @@ export { type HealthDeps, healthRoutes } from './health-routes.ts';
 export { registerMetrics } from './metrics/metrics-routes.ts';
 export { registerOpenApi } from './openapi/openapi-routes.ts';
 export { registerSecurityTxt } from './security-txt.ts';
+export { noteHost } from './server-hosts.ts';
 export { registerTracing } from './tracing/register-tracing.ts';
 export { noticeProxies } from './unannounced-proxy.ts';

@@ -180,7 +180,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 		async () => {
 			const DATA_DIR = join(folder, 'live');
 			const https = { DATA_DIR, PUBLIC_URL: 'https://x.example', MAIL: 'folder' };
-			const trial = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
+			const trial = await openDatabase({ DATA_DIR });
 			await seedLeague(trial.db, { size: 'small' });
 			await trial.close();
 			const live = await start({ ...https, ...STRIPE, PAYMENTS: 'stripe' });
@@ -188,7 +188,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 			expect((await sports(live.port)).status).toBe(200);
 			live.child.kill('SIGTERM');
 			expect(await live.ended, live.said()).toEqual({ code: 0, signal: null });
-			const database = await openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
+			const database = await openDatabase({ DATA_DIR });
 			expect(rowsOf<{ cents: number }>(await database.db.execute(sql`select sum(cents)::int as cents from received`))).toEqual([{ cents: 0 }]);
 			expect(await ledgerViolations(database.db)).toEqual([]);
 			await database.db.execute(sql`insert into payments (payment_id, player_id, provider, provider_ref, amount_cents, state)

@@ -8,6 +8,7 @@ import { type SystemReport, systemReportSchema } from '#domain/admin/system-repo
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { listenLocally, localSocketPath } from '#server/core/local-socket.ts';
+import type { StoreSettings } from '#server/core/object-store.ts';
 import { VERSION } from '#server/core/version.ts';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -18,7 +19,9 @@ import { removeLeftovers } from '#server/modules/operations/backup/leftovers.ts'
 import { checkIdentityProvider, checkPublicAddress } from '#server/modules/operations/doctor/check-address.ts';
 import { checkClock, checkDatabase } from '#server/modules/operations/doctor/check-database.ts';
 import { checkBackups } from '#server/modules/operations/doctor/check-disk.ts';
+import { checkMachines } from '#server/modules/operations/doctor/check-machines.ts';
 import { askDoctor, listenForDoctor } from '#server/modules/operations/doctor/doctor-socket.ts';
+import { knownHosts, noteHost } from '#server/modules/operations/server-hosts.ts';
 import { checkStripe } from '#server/modules/payments/stripe/check-stripe.ts';
 import { lastWebhook, WebhookLog } from '#server/modules/payments/stripe/events/last-webhook.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
@@ -265,5 +268,25 @@ describe('backups', () => {
 			status: 'bad',
 			detail: expect.stringContaining(`${file} can’t be read.`),
 		});
+	});
+});
+
+describe('machines that run the server', () => {
+	const here = (name: string, ago_ms: number) => noteHost(world.db, name, new Date(now.getTime() - ago_ms));
+	const report = (store: StoreSettings | undefined) => checkMachines(world.db, { store }, now);
+	const bucket = { address: 'https://s3.example.com/bucket', accessKeyId: 'k', secretAccessKey: 's', region: 'us-east-1' };
+
+	test('one is nothing to talk about, and neither is one that stopped two hours ago', async () => {
+		await here('former', 2 * 60 * 60_000);
+		await here('east', 0);
+		expect(await report(undefined)).toEqual([]);
+		expect(await knownHosts(world.db, now)).toEqual(['east']);
+	});
+
+	test('two need the object store for their files', async () => {
+		await here('west', 60_000);
+		expect(await report(undefined)).toMatchObject([{ title: 'Machines', status: 'look', detail: expect.stringContaining('2 machines: east, west.') }]);
+		expect(await report(undefined)).toMatchObject([{ remedy: expect.stringContaining('S3_URL') }]);
+		expect(await report(bucket)).toMatchObject([{ title: 'Machines', status: 'good' }]);
 	});
 });

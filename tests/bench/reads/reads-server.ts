@@ -25,7 +25,7 @@ const VISITORS = 4_000;
 
 async function serve(): Promise<void> {
 	const env = readEnv({ SEED: 'none', TRUST_PROXY: '1', ...(process.env.BENCH_DATABASE === undefined ? {} : { DATABASE_URL: process.env.BENCH_DATABASE }) });
-	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: process.env.BENCH_FOLDER ?? '' });
+	const database = await openDatabase({ ...env, DATA_DIR: process.env.BENCH_FOLDER ?? '' });
 	const { db } = database;
 	await fillUnevenRosters(db);
 	const clock = () => new Date();

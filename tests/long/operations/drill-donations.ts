@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '#domain/api/api-paths.ts';
 import { sql } from '#server/db/drizzle.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { type DatabaseSettings, openDatabase } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { seedLeague } from '#server/modules/demo/seed-league.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
@@ -10,11 +10,6 @@ import { type Answer, call } from '../attack/attack-call.ts';
 export interface Athlete {
 	player_id: number;
 	team_id: number;
-}
-
-interface DatabaseOf {
-	databaseUrl?: string;
-	dataDir: string;
 }
 
 let donors = 0;
@@ -55,7 +50,7 @@ export function crowd(port: number, athlete: Athlete): { acknowledged: string[];
 }
 
 /** Fills a database with a small league. @returns somebody in it */
-export async function firstAthlete(of: DatabaseOf): Promise<Athlete> {
+export async function firstAthlete(of: DatabaseSettings): Promise<Athlete> {
 	const database = await openDatabase(of);
 	try {
 		await seedLeague(database.db, { size: 'small' });
@@ -68,12 +63,12 @@ export async function firstAthlete(of: DatabaseOf): Promise<Athlete> {
 }
 
 /** The donations that the database has. */
-export async function operationsIn(of: DatabaseOf): Promise<Set<string>> {
+export async function operationsIn(of: DatabaseSettings): Promise<Set<string>> {
 	return (await whatIsIn(of)).operations;
 }
 
 /** The donations that the database has, and which rules of the ledger are broken. */
-export async function whatIsIn(of: DatabaseOf): Promise<{ operations: Set<string>; violations: unknown[] }> {
+export async function whatIsIn(of: DatabaseSettings): Promise<{ operations: Set<string>; violations: unknown[] }> {
 	const database = await openDatabase(of);
 	try {
 		const found = rowsOf<{ op_id: string }>(await database.db.execute(sql`select op_id from intents where op_id is not null`));

@@ -123,7 +123,7 @@ describe('a disk that takes no writes', () => {
 		expect(await readiness(server)).toBe(200);
 		expect(server.pid).toBe(pid);
 		await server.stop();
-		await expectEverything(phones, { dataDir: server.dataDir });
+		await expectEverything(phones, { DATA_DIR: server.dataDir });
 	}
 
 	test.runIf(isLinux)(
@@ -133,7 +133,7 @@ describe('a disk that takes no writes', () => {
 			const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'tmpfs', server.dataDir]).status === 0;
 			if (!mounted) return skip('a full disk needs the right to mount one');
 			afterwards.push(() => spawnSync('umount', ['-l', server.dataDir]));
-			const athlete = await firstAthlete({ dataDir: server.dataDir });
+			const athlete = await firstAthlete({ DATA_DIR: server.dataDir });
 			await server.start();
 			const filler = join(server.dataDir, 'filler');
 			await drill(
@@ -154,7 +154,7 @@ describe('a disk that takes no writes', () => {
 		async ({ skip }) => {
 			if (spawnSync('prlimit', ['--version']).status !== 0) return skip('a disk that turns read-only needs prlimit');
 			const server = await embeddedServer();
-			const athlete = await firstAthlete({ dataDir: server.dataDir });
+			const athlete = await firstAthlete({ DATA_DIR: server.dataDir });
 			await server.start();
 			// Every write to a file fails, also to those that are open.
 			const limit = (bytes: string) => expect(spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`]).status).toBe(0);
@@ -174,7 +174,7 @@ test('PostgreSQL is gone for 20 s and comes back under load: no crash, no error 
 	afterwards.push(() => postgres.stop());
 	const server = await TestServer.create({ env: { SEED: 'none', DATABASE_URL: postgres.url } });
 	afterwards.push(() => server.remove());
-	const athlete = await firstAthlete({ databaseUrl: postgres.url, dataDir: server.dataDir });
+	const athlete = await firstAthlete({ DATABASE_URL: postgres.url, DATA_DIR: server.dataDir });
 	await server.start();
 	const { pid } = server;
 	const phones = new Phones(server, athlete, 12);
@@ -203,12 +203,12 @@ test('PostgreSQL is gone for 20 s and comes back under load: no crash, no error 
 	expect([...phones.refusals.keys()]).toEqual(['503']);
 	expect([server.pid, await readiness(server)]).toEqual([pid, 200]);
 	await server.stop();
-	await expectEverything(phones, { databaseUrl: postgres.url, dataDir: server.dataDir });
+	await expectEverything(phones, { DATABASE_URL: postgres.url, DATA_DIR: server.dataDir });
 }, 300_000);
 
 test('20 times kill -9 of the embedded database under writes: every acknowledged donation is there, and each that waited got through once', async () => {
 	const server = await embeddedServer();
-	const athlete = await firstAthlete({ dataDir: server.dataDir });
+	const athlete = await firstAthlete({ DATA_DIR: server.dataDir });
 	await server.start();
 	const phones = new Phones(server, athlete, 4);
 	for (let kill = 0; kill < 20; kill++) {
@@ -219,7 +219,7 @@ test('20 times kill -9 of the embedded database under writes: every acknowledged
 	}
 	await phones.finish();
 	await server.kill();
-	await expectEverything(phones, { dataDir: server.dataDir });
+	await expectEverything(phones, { DATA_DIR: server.dataDir });
 	expect(phones.acknowledged.size).toBeGreaterThan(200);
 }, 600_000);
 
@@ -235,7 +235,7 @@ test.runIf(isLinux)(
 	`${MINUTES} minutes of mild traffic: memory stays flat`,
 	async () => {
 		const server = await embeddedServer();
-		const athlete = await firstAthlete({ dataDir: server.dataDir });
+		const athlete = await firstAthlete({ DATA_DIR: server.dataDir });
 		await server.start();
 		const from = '127.0.0.1';
 		const visit = async (n: number) => {

@@ -24,7 +24,7 @@ describe('the embedded database', () => {
 	let athlete: Athlete;
 	beforeAll(async () => {
 		server = await TestServer.create({ env: { SEED: 'none' } });
-		athlete = await firstAthlete({ dataDir: server.dataDir });
+		athlete = await firstAthlete({ DATA_DIR: server.dataDir });
 		await server.start();
 	});
 	afterAll(() => server.remove());
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
 		const restored = await runCommand('server/restore-cli.ts', [file], { ...env, DATA_DIR });
 		expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is in order. Every rule holds.') });
 		expect(readFileSync(join(DATA_DIR, 'photo.webp'), 'utf8')).toBe('a photo');
-		const operations = await operationsIn({ dataDir: DATA_DIR });
+		const operations = await operationsIn({ DATA_DIR });
 		expect(before.filter((op_id) => !operations.has(op_id))).toEqual([]);
 
 		// Again in the same place: what was there stays beside it.
@@ -100,7 +100,7 @@ describe.runIf(oldestPostgres.isInstalled)('PostgreSQL', () => {
 		const s3 = await startS3();
 		const server = await TestServer.create({ env: { SEED: 'none', DATABASE_URL } });
 		try {
-			const athlete = await firstAthlete({ databaseUrl: DATABASE_URL, dataDir: server.dataDir });
+			const athlete = await firstAthlete({ DATABASE_URL, DATA_DIR: server.dataDir });
 			await server.start();
 			const busy = crowd(server.port, athlete);
 			while (busy.acknowledged.length < 20) await donate(server.port, athlete);
@@ -116,7 +116,7 @@ describe.runIf(oldestPostgres.isInstalled)('PostgreSQL', () => {
 			const elsewhere = { ...env, DATABASE_URL: empty, BACKUP_DIR: join(folder, 'fetched') };
 			const restored = await runCommand('server/restore-cli.ts', [`s3:${basename(file)}`], elsewhere);
 			expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is in order. Every rule holds.') });
-			const operations = await operationsIn({ databaseUrl: empty, dataDir: '/nowhere' });
+			const operations = await operationsIn({ DATABASE_URL: empty, DATA_DIR: '/nowhere' });
 			expect(before.filter((op_id) => !operations.has(op_id))).toEqual([]);
 			// With the store's clock an hour off, the backup is still made.
 			s3.clockMs = 3_600_000;

@@ -5,6 +5,7 @@ import type { RostersNow } from '#server/modules/rosters/cache/roster-watch.ts';
 const NOW: RostersNow = {
 	snapshot: '1:1:',
 	tick: { tick: 1n, branch: 't00000000000', seen: '1:1:' },
+	reached: undefined,
 	tickOf: () => undefined,
 	sports: [],
 	revision: () => '1',

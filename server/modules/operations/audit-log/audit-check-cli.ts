@@ -10,7 +10,7 @@ import { checkChain, violationText } from './check-audit-chain.ts';
  */
 async function main(): Promise<number> {
 	const env = readEnv(process.env);
-	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+	const database = await openDatabase(env);
 	try {
 		const { entries, head, violations } = await checkChain(database.db);
 		for (const violation of violations) console.error(violationText(violation));

@@ -44,7 +44,7 @@ export async function makeBackup(env: Env, now: Date): Promise<MadeBackup> {
 			copy = await copyEmbedded(env.DATA_DIR);
 			packed.push({ folder: copy, names: ['pg'] });
 		} else {
-			await dumpPostgres(env.DATABASE_URL, join(stage, 'site.dump'));
+			await dumpPostgres(env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL, join(stage, 'site.dump'));
 			packed.push({ folder: stage, names: ['site.dump'] });
 		}
 		packed.push({ folder: env.DATA_DIR, names: await filesBeside(env) });

@@ -59,8 +59,9 @@ export async function placeBackup(file: string, env: Env, now: Date): Promise<Ba
 		try {
 			if (env.DATABASE_URL === undefined) await placeEmbedded(join(unpacked, 'pg'), dataDir, now);
 			else {
-				await requireEmpty(env.DATABASE_URL);
-				await loadPostgres(env.DATABASE_URL, join(unpacked, 'site.dump'));
+				const url = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
+				await requireEmpty(url);
+				await loadPostgres(url, join(unpacked, 'site.dump'));
 			}
 			await placeFiles(unpacked, dataDir, now).catch((cause: unknown) => {
 				throw new RestoreIncomplete(`The database is in place, but not every file beside it. ${inOneLine(cause)}`, { cause });

@@ -4,6 +4,7 @@ import { loggable } from '#server/core/loggable.ts';
 import type { QueueState } from '#server/core/queue-state.ts';
 import { VERSION } from '#server/core/version.ts';
 import type { DatabaseLoad } from '#server/db/pool/database-pool.ts';
+import type { ReplicaState } from '#server/db/pool/read-replica.ts';
 
 /** The figures that come from the database. */
 export interface Backlog {
@@ -16,6 +17,7 @@ export interface MetricSources {
 	backlog(): Promise<Backlog>;
 	/** Undefined: this server doesn't know, for example in a test. */
 	databaseLoad: (() => DatabaseLoad) | undefined;
+	replicaState: (() => ReplicaState | undefined) | undefined;
 	clientErrors(): number;
 	/** The route pattern of the calls that devices sync by: snapshots, and with `since`, deltas. */
 	syncRoute: string;
@@ -58,6 +60,16 @@ export function createServerMetrics(app: FastifyInstance, sources: MetricSources
 			},
 		});
 	}
+	new Gauge({
+		name: name('replica_used'),
+		help: '1 if the database’s replica answers reads, 0 if the primary does because the replica can’t; nothing without a replica',
+		registers,
+		collect() {
+			this.reset();
+			const state = sources.replicaState?.();
+			if (state !== undefined) this.set(state === 'used' ? 1 : 0);
+		},
+	});
 	new Counter({
 		name: name('client_errors_total'),
 		help: 'Errors of the page that browsers have reported to this process',

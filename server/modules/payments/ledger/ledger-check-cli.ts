@@ -9,7 +9,7 @@ import { ledgerViolations, ledgerViolationText } from './ledger-invariants.ts';
  */
 async function main(): Promise<number> {
 	const env = readEnv(process.env);
-	const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+	const database = await openDatabase(env);
 	try {
 		const violations = await ledgerViolations(database.db);
 		for (const violation of violations) console.error(ledgerViolationText(violation));

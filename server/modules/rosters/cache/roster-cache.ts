@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { asOfLog } from '#server/db/pool/database-lane.ts';
 import { CachedJson } from '#server/http/answers/cached-json.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { KnownTotals } from './known-totals.ts';
@@ -38,7 +39,8 @@ export interface RosterDeps extends Deps {
 
 /**
  * Results of reads, kept while the rosters stay the same (docs/decisions/065, 168). Every process has its own. A result
- * is only used if a check of the rosters that began after the request says that nothing has changed since.
+ * is only used if a check of the rosters that began after the request says that nothing has changed since. A replica may
+ * do the read if it has all that the check found (docs/decisions/175).
  */
 export class RosterCache {
 	readonly #watch: RosterWatch;
@@ -68,7 +70,7 @@ export class RosterCache {
 	 */
 	async send({ request, reply, ...checked }: CachedCall, of: ReadOf, read: (now: RostersNow) => Promise<unknown>): Promise<FastifyReply> {
 		const now = checked.now ?? (await this.now());
-		const { json } = await this.#answers.get(now, of, async () => ({ json: new CachedJson(await read(now)), version: 0 }));
+		const { json } = await this.#answers.get(now, of, async () => ({ json: new CachedJson(await asOfLog(now.reached, () => read(now))), version: 0 }));
 		return json.send(request, reply);
 	}
 
@@ -90,9 +92,9 @@ export class RosterCache {
 	 * amounts are those of the newest tick, so a donation costs no read. @param athletesOf those in an answer
 	 */
 	async athletes<A>(now: RostersNow, of: ReadOf, read: (now: RostersNow) => Promise<A>, athletesOf: (answer: A) => readonly Player[]): Promise<CachedJson> {
-		await this.#totals.upTo(now);
+		await asOfLog(now.reached, () => this.#totals.upTo(now));
 		const kept = await this.#answers.get(now, of, async () => {
-			const answer = await read(now);
+			const answer = await asOfLog(now.reached, () => read(now));
 			this.#showTotals(athletesOf(answer));
 			return { json: new CachedJson(answer), version: this.#totals.version };
 		});
@@ -118,7 +120,7 @@ export class RosterCache {
 	/** A fact that several answers share, such as a count. @param sizeOf its size in bytes, if that may be large */
 	async fact<V extends object>(now: RostersNow, of: ReadOf, read: () => Promise<V>, sizeOf: (value: V) => number = () => FACT_SIZE): Promise<V> {
 		const { value } = await this.#facts.get(now, of, async () => {
-			const found = await read();
+			const found = await asOfLog(now.reached, read);
 			return { value: found, bytes: sizeOf(found) };
 		});
 		return value as V;

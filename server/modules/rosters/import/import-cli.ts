@@ -166,19 +166,19 @@ async function run(
 ): Promise<{ report: ImportReport } | { plan: ImportPlan }> {
 	// Loaded only now, so a usage error or --help answers at once.
 	const [{ openDatabase }, { readDatabaseEnv }] = await Promise.all([import('#server/db/open-database.ts'), import('#server/env.ts')]);
-	const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readDatabaseEnv(process.env);
+	const settings = readDatabaseEnv(process.env);
 	let database: Database;
 	try {
-		database = await openDatabase({ databaseUrl, dataDir });
+		database = await openDatabase(settings);
 	} catch (error) {
 		if (!(error instanceof DataDirLockedError)) throw error;
 		tell('The server is running on this database. Handing the files to it.');
-		return handOver(dataDir, order, { progress: tell, ask, dropped });
+		return handOver(settings.DATA_DIR, order, { progress: tell, ask, dropped });
 	}
 	try {
 		const { importRosters, planRosters } = await import('./import-rosters.ts');
-		const { files, mode, dropped: _, ...settings } = order;
-		const options = { ...settings, dropped };
+		const { files, mode, dropped: _, ...rest } = order;
+		const options = { ...rest, dropped };
 		if (mode === 'dry-run') return { plan: await planRosters(database.db, files, { ...options, progress: tell }) };
 		return { report: await importRosters(database.db, files, { ...options, progress: tell, yes: mode === 'yes', ask }) };
 	} finally {

@@ -22,7 +22,7 @@ const squad = (season: string, klass: string) =>
 
 /** Opens the data folder as the next start would. */
 async function opened<T>(use: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
-	const database = await openDatabase({ dataDir });
+	const database = await openDatabase({ DATA_DIR: dataDir });
 	try {
 		return await use(database.db);
 	} finally {
