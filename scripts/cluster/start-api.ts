@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type ClusterPlan, databaseUrl, sharedValues } from './cluster-plan.ts';
+import { ClusterProcess } from './cluster-process.ts';
+import { fillTemplate } from './fill-template.ts';
+
+const root = join(import.meta.dirname, '../..');
+/**
+ * Whether the API’s connections go through PgBouncer. Not yet: a server's migrations hold a lock of their session, which
+ * a pooler hands to the next one, so a second process would never start.
+ */
+const THROUGH_POOLER = false;
+
+/** The settings of an API process: `deploy/cluster/api.env`, and what belongs to a trial on one machine. */
+function apiSettings(plan: ClusterPlan, n: number): Record<string, string> {
+	const { ports, folder } = plan;
+	const settings = parseEnv(fillTemplate('api.env', sharedValues(plan))) as Record<string, string>;
+	return {
+		...settings,
+		...(!THROUGH_POOLER && { DATABASE_URL: databaseUrl(plan, ports.write) }),
+		...{ PORT: String(ports.apis[n]), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${ports.site}` },
+		...{ DATA_DIR: join(folder.path, 'site-data'), SEED: 'demo', PAYMENTS: 'sandbox' },
+		NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+	};
+}
+
+/** One process of the API. It runs as whoever we are, because it has no objection to root and the checkout is ours. */
+export function startApi(plan: ClusterPlan, n: number): ClusterProcess {
+	const { folder } = plan;
+	const api = new ClusterProcess({
+		...{ name: `API process ${n + 1}`, path: process.execPath, args: ['--max-semi-space-size=8', 'server/main.ts'] },
+		...{ env: apiSettings(plan, n), cwd: root, user: undefined, log: folder.file(`api-${n + 1}.log`, '') },
+	});
+	api.start();
+	return api;
+}
+
+/** Whether the process at this port can do its work. */
+export async function apiIsReady(port: number): Promise<boolean> {
+	const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) });
+	return answer.ok;
+}
