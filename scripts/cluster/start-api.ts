@@ -1,23 +1,16 @@
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { type ClusterPlan, databaseUrl, sharedValues } from './cluster-plan.ts';
+import { type ClusterPlan, sharedValues } from './cluster-plan.ts';
 import { ClusterProcess } from './cluster-process.ts';
 import { fillTemplate } from './fill-template.ts';
 
 const root = join(import.meta.dirname, '../..');
-/**
- * Whether the API’s connections go through PgBouncer. Not yet: a server's migrations hold a lock of their session, which
- * a pooler hands to the next one, so a second process would never start.
- */
-const THROUGH_POOLER = false;
-
 /** The settings of an API process: `deploy/cluster/api.env`, and what belongs to a trial on one machine. */
 function apiSettings(plan: ClusterPlan, n: number): Record<string, string> {
 	const { ports, folder } = plan;
 	const settings = parseEnv(fillTemplate('api.env', sharedValues(plan))) as Record<string, string>;
 	return {
 		...settings,
-		...(!THROUGH_POOLER && { DATABASE_URL: databaseUrl(plan, ports.write) }),
 		...{ PORT: String(ports.apis[n]), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${ports.site}` },
 		...{ DATA_DIR: join(folder.path, 'site-data'), SEED: 'demo', PAYMENTS: 'sandbox' },
 		NODE_COMPILE_CACHE: join(root, '.cache/compile'),
