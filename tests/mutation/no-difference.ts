@@ -104,7 +104,7 @@ export const noDifference: readonly NoDifference[] = [
 	},
 	{
 		file: 'src/core/api/fetch-file.ts',
-		changes: ['{ // A captive portal’s page. return undefined; } → {}'],
+		changes: ["{ // A captive portal's page. return undefined; } → {}"],
 		why: 'A function without a return returns undefined.',
 	},
 	{
@@ -151,6 +151,9 @@ export const noDifference: readonly NoDifference[] = [
 			'found.slice(1) → found',
 			'(each) => each.length === 0 → () => undefined',
 			'each.length === 0 → false',
+			'query.team_id === undefined → true',
+			'{ for (let row = from + offset; row < Math.min(from + offset + limit, to); row++) rows.push(row); r… → {}',
+			'sought === undefined && teams === undefined && range === undefined && without.size === 0 → false',
 			'without.size > 0 → true',
 			'without.size > 0 → without.size >= 0',
 		],
@@ -160,6 +163,16 @@ export const noDifference: readonly NoDifference[] = [
 		file: 'src/roster/search/hot-index.ts',
 		changes: ['(received[row] as number) > max → received[row] as number >= max'],
 		why: 'The same amount is the same maximum.',
+	},
+	{
+		file: 'src/roster/search/hot-index.ts',
+		changes: ['team === -1 → false', '[0, 0] → []'],
+		why: 'The filter of a team that isn’t there is undefined, so nobody asks for its rows.',
+	},
+	{
+		file: 'src/roster/search/hot-index.ts',
+		changes: ['\'\' → "Stryker was here!"', '[] → ["Stryker was here"]'],
+		why: 'In the search of home, a test notices. Elsewhere, the defaults are for the compiler: what stands there is always found.',
 	},
 	{
 		file: 'server/modules/rosters/import/clean/athlete-name.ts',

@@ -108,6 +108,7 @@ it('stays within the filters, and does not offer the team that is chosen', () =>
 
 it('finds everybody for a text without words, and nobody where nobody is', () => {
 	expect(find(' !!! ')).toMatchObject({ match: 'names', teams: [] });
+	expect(index.find({ position: 'PK' }, 0, 21)).toEqual({ rows: [], total: 0, match: 'names', teams: [] });
 	expect(find(' !!! ', { position: 'PK' })).toEqual({ match: 'names', athletes: [], teams: [] });
 	expect(new HotIndex(columnsOf({ sport_id: 2, teams: [], players: [] })).find({ search: 'skogelnd' }, 0, 21)).toEqual({
 		rows: [],

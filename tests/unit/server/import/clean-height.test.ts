@@ -123,6 +123,7 @@ describe('weights', () => {
 	it('in kilograms are noted, and what can’t be read is listed', () => {
 		const cleanings = new Cleanings();
 		weight('191', cleanings);
+		expect(cleanings.kinds).toEqual([]);
 		weight('90 kg', cleanings);
 		weight('heavy', cleanings);
 		expect(cleanings.kinds).toEqual(['weight: kilograms', 'weight: not a plausible number, dropped']);

@@ -33,6 +33,7 @@ describe('names in one field', () => {
 		['Van der Quill, Thad', 'Thad Van der Quill'],
 		['Quillby, Thad,', 'Thad Quillby'],
 		['Quillby, Thad, V', 'Thad Quillby V'],
+		['Quillby, V, Thad', 'Thad Quillby V'],
 		['Quillby, Thad, Ash', 'Thad Ash Quillby'],
 		['Quillby, Thu Vi', 'Thu Vi Quillby'],
 		['Quillby, Thu VI', 'Thu Quillby VI'],
