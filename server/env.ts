@@ -105,7 +105,7 @@ const variables = z.object({
 	DATABASE_MIGRATE_URL: orBlank(databaseText),
 	DATABASE_READ_URL: orBlank(databaseText),
 	API_KEY: orBlank(z.string()),
-	SEED: orBlank(z.enum(['demo', '100k', 'none'], 'must be demo, 100k, or none')),
+	SEED: orBlank(z.enum(['demo', '100k', 'ncaa', 'none'], 'must be demo, 100k, ncaa, or none')),
 	PAYMENTS: orBlank(z.enum(['sandbox', 'stripe', 'stripe-test'], 'must be sandbox, stripe, or stripe-test, or left out')),
 	STRIPE_SECRET_KEY: orBlank(z.string().check(z.regex(/^(sk|rk)_(live|test)_[\x21-\x7e]+$/, 'must start with sk_live_, rk_live_, sk_test_, or rk_test_'))),
 	STRIPE_WEBHOOK_SECRET: orBlank(secretsText),
@@ -176,7 +176,7 @@ export interface Env {
 	/** Replicas that answer what anybody may look up. Undefined: the primary does. */
 	DATABASE_READ_URL: string | undefined;
 	API_KEY: string;
-	SEED: 'demo' | '100k' | 'none';
+	SEED: 'demo' | '100k' | 'ncaa' | 'none';
 	/** The provider by its name in the books: `stripe-test` is Stripe with a key of its test mode. */
 	PAYMENTS: 'sandbox' | 'stripe' | 'stripe-test';
 	/** Set exactly if PAYMENTS is one of Stripe's. */

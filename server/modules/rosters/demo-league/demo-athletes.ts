@@ -19,10 +19,10 @@ export interface AthleteSetting {
 
 const LINKED = 0.3;
 
-function jersey(random: Random, { sport, free, squad }: AthleteSetting, position: string): string | null {
+function jersey(random: Random, { sport, free, squad }: AthleteSetting, position: string | null): string | null {
 	if (random.chance(0.02)) return null;
 	if (sport.jerseys[0] === 0 && random.chance(0.004) && !squad.some((mate) => mate.jersey_number === '00')) return '00';
-	const usual = sport.usual?.[position] ?? [sport.jerseys];
+	const usual = sport.usual?.[position ?? ''] ?? [sport.jerseys];
 	const own = free.findLastIndex((number) => usual.some(([low, high]) => Number(number) >= low && Number(number) <= high));
 	if (own !== -1) return free.splice(own, 1)[0] ?? null;
 	if (sport.sharedJerseys) return String(random.int(...random.pick(usual)));

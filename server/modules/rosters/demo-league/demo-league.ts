@@ -3,13 +3,15 @@ import { inventSchools, type School } from './demo-schools.ts';
 import { SPORTS, type SportProfile } from './demo-sports.ts';
 import type { League, LeagueTeam } from './league-types.ts';
 import { createRandom } from './seeded-random.ts';
+import { ALL_SPORTS, type SportCounts } from './whole-ncaa.ts';
 
 /** `small` is for tests that don't care about size; the environment doesn't offer it. */
-export type LeagueSize = 'small' | 'demo' | '100k';
+export type LeagueSize = 'small' | 'demo' | '100k' | 'ncaa';
 export const LEAGUE_ATHLETES: Readonly<Record<LeagueSize, number>> = {
 	small: 600,
 	demo: 12_000,
 	'100k': 100_000,
+	ncaa: 514_696,
 };
 /** Men's basketball, men's football, women's soccer. */
 const SMALL_SPORTS = [1, 2, 4];
@@ -22,7 +24,16 @@ export interface LeagueOptions {
 	onlySport?: number;
 }
 
-/** The sports of a league, with their percentages of its athletes. */
+/** The sports of a league, with the numbers of their athletes and teams. */
+function countsOf(options: LeagueOptions): readonly SportCounts[] {
+	if (options.size === 'ncaa') return ALL_SPORTS.filter(({ sport }) => options.onlySport === undefined || sport.sport_id === options.onlySport);
+	return profilesOf(options).map((sport) => {
+		const athletes = Math.round((LEAGUE_ATHLETES[options.size] * sport.share) / 100);
+		return { sport, athletes, teams: Math.max(1, Math.round(athletes / sport.squad[0])) };
+	});
+}
+
+/** The sports, with their percentages of the athletes. */
 function profilesOf({ size, onlySport }: LeagueOptions): readonly SportProfile[] {
 	if (onlySport !== undefined) return SPORTS.filter((s) => s.sport_id === onlySport).map((s) => ({ ...s, share: 100 }));
 	if (size !== 'small') return SPORTS;
@@ -32,9 +43,9 @@ function profilesOf({ size, onlySport }: LeagueOptions): readonly SportProfile[]
 }
 
 /** Squad sizes that sum to `athletes`: drawn around the sport's mean, then evened out one by one. */
-function squads(sport: SportProfile, athletes: number, random: ReturnType<typeof createRandom>): number[] {
+function squads({ sport, athletes, teams }: SportCounts, random: ReturnType<typeof createRandom>): number[] {
 	const [mean, deviation] = sport.squad;
-	const sizes = Array.from({ length: Math.max(1, Math.round(athletes / mean)) }, () => Math.round(random.normal(mean, deviation)));
+	const sizes = Array.from({ length: teams }, () => Math.max(1, Math.round(random.normal(mean, deviation))));
 	let left = athletes - sizes.reduce((sum, n) => sum + n, 0);
 	for (let i = 0; left !== 0; i = (i + 1) % sizes.length) {
 		const step = Math.sign(left);
@@ -50,12 +61,10 @@ function squads(sport: SportProfile, athletes: number, random: ReturnType<typeof
  */
 export function generateLeague(options: LeagueOptions): League {
 	const random = createRandom(20_250_901);
-	const total = LEAGUE_ATHLETES[options.size];
-	const profiles = profilesOf(options);
-	const plan = profiles.map((sport) => ({ sport, sizes: squads(sport, Math.round((total * sport.share) / 100), random) }));
+	const plan = countsOf(options).map((counts) => ({ sport: counts.sport, sizes: squads(counts, random) }));
 	const schools = inventSchools(random, Math.max(...plan.map((s) => s.sizes.length)));
 	const league: League = {
-		sports: profiles.map(({ sport_id, sport_name, kind }) => ({
+		sports: plan.map(({ sport: { sport_id, sport_name, kind } }) => ({
 			sport_id,
 			sport_name,
 			gender: kind === 'men' ? 'Male' : 'Female',

@@ -72,6 +72,8 @@ const heads =
 	'Amber Aspen Barley Beacon Birchen Bracken Briar Bristle Candle Cedar Clover Coral Crag Crane Cricket Dapple Dove Dusk Elder Falcon Fennel Ferry Foxen Frost Garnet Glass Goose Gull Hazel Heather Ivory Jasper Kelp Linden Lupine Maple Mallow Mist Moth Nettle Opal Osprey Otter Owl Pebble Pepper Plover Quail Raven Reed Rowan Saffron Shale Silver Sparrow Sumac Swift Teasel Thorn Vervain Willow Wren'.split(
 		' ',
 	);
+/** Only the largest league has so many schools. */
+const furtherTails = ['water State', 'holm', 'shire', 'combe College', 'well A&M', 'stead Tech', 'minster', 'fell'];
 const tails = [
 	'brook State',
 	'ford Tech',
@@ -108,11 +110,11 @@ const palette =
  */
 export function inventSchools(random: Random, count: number): School[] {
 	const named = conferences.flatMap(([conference, names]) => names.map((name) => ({ name, conference })));
-	const composed = random.shuffle(heads.flatMap((head) => tails.map((tail) => head + tail))).map((name, i) => ({
-		name,
-		conference: moreConferences[Math.floor(i / 11) % moreConferences.length] ?? null,
-	}));
-	const chosen = [...named, ...composed].slice(0, count);
+	const inConferences = (names: string[]) =>
+		random.shuffle(names).map((name, i) => ({ name, conference: moreConferences[Math.floor(i / 11) % moreConferences.length] ?? null }));
+	const composed = inConferences(heads.flatMap((head) => tails.map((tail) => head + tail)));
+	const further = named.length + composed.length < count ? inConferences(heads.flatMap((head) => furtherTails.map((tail) => head + tail))) : [];
+	const chosen = [...named, ...composed, ...further].slice(0, count);
 	if (chosen.length < count) throw new RangeError(`no more than ${chosen.length} schools are invented here`);
 	const colors = [...palette, ...random.shuffle(palette), ...random.shuffle(palette)];
 	return chosen.map(({ name, conference }, i) => {

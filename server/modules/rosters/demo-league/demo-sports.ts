@@ -5,7 +5,8 @@ import type { NameKind } from './demo-names.ts';
  * rosters print none.
  */
 export interface PositionProfile {
-	code: string;
+	/** Null in a sport whose rosters print none. */
+	code: string | null;
 	share: number;
 	height: readonly [number, number];
 	weight?: readonly [number, number];

@@ -21,7 +21,7 @@ const OWN = ['players', 'player_moves', 'player_sources', 'player_seasons', 'tea
 /** Seeded athletes have the first ids and no source. */
 async function seededIds(db: Db): Promise<SQL | undefined> {
 	const [seed] = rowsOf<{ value: string }>(await db.execute(sql`select value from meta where key = 'seed'`));
-	const last = seed?.value === 'demo' || seed?.value === '100k' ? LEAGUE_ATHLETES[seed.value] : undefined;
+	const last = seed?.value === 'demo' || seed?.value === '100k' || seed?.value === 'ncaa' ? LEAGUE_ATHLETES[seed.value] : undefined;
 	return last === undefined
 		? undefined
 		: sql`select player_id from players p where player_id <= ${last} and not exists (select 1 from player_sources s where s.player_id = p.player_id)`;

@@ -11,6 +11,7 @@ import { generateLeague } from '#server/modules/rosters/demo-league/demo-league.
 const files = process.env.ROSTER_FILES ?? join(import.meta.dirname, '../../../../../shared/data');
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 const league = generateLeague({ size: 'demo' });
+const whole = generateLeague({ size: 'ncaa' });
 const UNTIL = new Date('2026-11-21T12:00:00Z');
 
 describe('synthetic league', () => {
@@ -40,6 +41,17 @@ describe('synthetic league', () => {
 		expect(large.players).toHaveLength(100_000);
 		expect(new Set(large.players.map((p) => p.sport_id))).toEqual(new Set([2]));
 		expect(new Set(large.teams.map((t) => t.team_name)).size).toBe(large.teams.length);
+	});
+
+	it('has as many athletes and teams as all of college sports when asked, and nobody without a team', { timeout: 60_000 }, () => {
+		expect([whole.players.length, whole.teams.length, whole.sports.length]).toEqual([514_696, 19_604, 44]);
+		const squads = Map.groupBy(whole.players, (p) => p.team_id);
+		expect([squads.size, squads.get(0)]).toEqual([19_604, undefined]);
+		const ofSport = new Set(whole.teams.map(({ sport_id, team_name }) => `${sport_id} ${team_name}`));
+		expect(ofSport.size).toBe(whole.teams.length);
+		const football = whole.players.filter((p) => p.sport_id === 2);
+		expect([football.length, football.some((p) => p.position === 'QB')]).toEqual([72_574, true]);
+		expect(whole.players.filter((p) => p.sport_id > 6).some((p) => p.position !== null)).toBe(false);
 	});
 
 	it('shows every shape a roster has: accents, hyphens, suffixes, long names, gaps, transfers, namesakes', () => {
@@ -112,8 +124,9 @@ describe('synthetic league', () => {
 				...parse<Record<string, string>>(readFileSync(join(files, 'all_sports/ncaa_2025-26_teams.csv')), { columns: true }).map((r) => r.school ?? ''),
 			].map(fold),
 		);
-		const large = generateLeague({ size: '100k' });
-		expect([...new Set(large.players.map((p) => p.player_name))].filter((n) => people.has(fold(n)))).toEqual([]);
-		expect([...new Set(large.teams.map((t) => t.team_name))].filter((n) => schools.has(fold(n)))).toEqual([]);
+		for (const large of [generateLeague({ size: '100k' }), whole]) {
+			expect([...new Set(large.players.map((p) => p.player_name))].filter((n) => people.has(fold(n)))).toEqual([]);
+			expect([...new Set(large.teams.map((t) => t.team_name))].filter((n) => schools.has(fold(n)))).toEqual([]);
+		}
 	});
 });
