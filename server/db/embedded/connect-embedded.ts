@@ -28,6 +28,7 @@ export async function connectEmbedded(
 			vital: 1,
 			reads: 1,
 			patienceMs: { vital: 10_000, reads: readsPatienceMs, own: ownPatienceMs },
+			begunPatienceMs: readsPatienceMs,
 			waitingReads: WAITING_READS,
 		}),
 	});

@@ -11,6 +11,9 @@ const CONNECTIONS = 10;
 /** Extra connections for reads, so searches never use up what paying needs. */
 const CONNECTIONS_FOR_READS = 6;
 const WAITING_READS = 500;
+/** A read that begins later than this would be answered after more than two seconds. */
+const READS_PATIENCE_MS = 1_500;
+const BEGUN_PATIENCE_MS = 5_000;
 /** Far longer than a healthy server needs, and shorter than a person waits. */
 const CONNECT_MS = 3_000;
 
@@ -50,7 +53,8 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
 			total: total + forReads,
 			vital: total,
 			reads: forReads,
-			patienceMs: { vital: 10_000, reads: 5_000, own: ownPatienceMs },
+			patienceMs: { vital: 10_000, reads: READS_PATIENCE_MS, own: ownPatienceMs },
+			begunPatienceMs: BEGUN_PATIENCE_MS,
 			waitingReads: WAITING_READS,
 		}),
 		reachability,

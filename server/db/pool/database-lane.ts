@@ -17,6 +17,8 @@ export interface LaneRequest {
 	 * primary may.
 	 */
 	reached?: string | undefined;
+	/** Set when its first read gets a turn, and shared by all its reads. Undefined for work that isn't a request's. */
+	progress?: { begun: boolean } | undefined;
 }
 
 const current = new AsyncLocalStorage<LaneRequest>();

@@ -29,6 +29,8 @@ export interface TurnLimits {
 	reads: number;
 	/** Milliseconds that work of a lane waits for its turn before it is refused; `Infinity` for no limit. */
 	patienceMs: Record<Lane, number>;
+	/** The same for the further reads of a request that has begun: refusing it now would waste what was done. */
+	begunPatienceMs: number;
 	/** How many reads may wait. Beyond that, whoever has the most waiting loses their newest at once. */
 	waitingReads: number;
 }
@@ -50,6 +52,8 @@ export class DatabaseScheduler {
 	/** Vital and own work; the server itself takes its turn among the others. */
 	readonly #vital = new FairQueue<WaitingTurn>();
 	readonly #reads = new FairQueue<WaitingTurn>();
+	/** Further reads of requests that have begun. They go first, so that few requests are answered soon, not all of them late. */
+	readonly #begun = new FairQueue<WaitingTurn>();
 	#vitalOut = 0;
 	#readsOut = 0;
 	#vitalInARow = 0;
@@ -63,11 +67,14 @@ export class DatabaseScheduler {
 	 * @returns ends the turn; call it exactly once.
 	 * @throws DatabaseUnavailableError if the turn doesn't come in time.
 	 */
-	take({ lane, asker }: LaneRequest): Promise<() => void> {
+	take({ lane, asker, progress }: LaneRequest): Promise<() => void> {
+		const hasBegun = lane === 'reads' && progress?.begun === true;
+		const line = hasBegun ? this.#begun : lane === 'reads' ? this.#reads : this.#vital;
 		return new Promise((resolve, reject) => {
 			const waiting: WaitingTurn = {
 				give: () => {
 					clearTimeout(timer);
+					if (progress !== undefined) progress.begun = true;
 					resolve(this.#begin(lane));
 				},
 				refuse: (why) => {
@@ -75,13 +82,13 @@ export class DatabaseScheduler {
 					reject(new DatabaseUnavailableError(why));
 				},
 			};
-			const patience = this.#limits.patienceMs[lane];
+			const patience = hasBegun ? this.#limits.begunPatienceMs : this.#limits.patienceMs[lane];
 			const giveUp = () => {
-				this.#lineOf(lane).remove(asker, waiting);
+				line.remove(asker, waiting);
 				waiting.refuse('The database was busy for too long.');
 			};
 			const timer = Number.isFinite(patience) ? setTimeout(giveUp, patience) : undefined;
-			this.#lineOf(lane).add(asker, waiting);
+			line.add(asker, waiting);
 			this.#giveOut();
 			if (this.#reads.size > this.#limits.waitingReads) this.#reads.dropFromLongest(asker)?.refuse('Too many reads are waiting for the database.');
 		});
@@ -89,11 +96,7 @@ export class DatabaseScheduler {
 
 	/** How much work waits for its turn, in all lanes. */
 	get waiting(): number {
-		return this.#vital.size + this.#reads.size;
-	}
-
-	#lineOf(lane: Lane): FairQueue<WaitingTurn> {
-		return lane === 'reads' ? this.#reads : this.#vital;
+		return this.#vital.size + this.#reads.size + this.#begun.size;
 	}
 
 	#begin(lane: Lane): () => void {
@@ -116,7 +119,8 @@ export class DatabaseScheduler {
 	}
 
 	#next(): WaitingTurn | undefined {
-		const readMay = this.#reads.size > 0 && this.#readsOut < this.#limits.reads;
+		const reads = this.#begun.size > 0 ? this.#begun : this.#reads;
+		const readMay = reads.size > 0 && this.#readsOut < this.#limits.reads;
 		const vitalMay = this.#vital.size > 0 && this.#vitalOut < this.#limits.vital;
 		if (vitalMay && !(readMay && this.#vitalInARow >= VITAL_IN_A_ROW)) {
 			this.#vitalInARow++;
@@ -124,6 +128,6 @@ export class DatabaseScheduler {
 		}
 		if (!readMay) return undefined;
 		this.#vitalInARow = 0;
-		return this.#reads.shift();
+		return reads.shift();
 	}
 }

@@ -23,7 +23,7 @@ declare module 'fastify' {
 export function trackRequests(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {
 		const { lane = 'vital' } = request.routeOptions.config;
-		scopes.run({ request, reply }, () => inLane({ lane, asker: clientAddress(request.ip) }, done));
+		scopes.run({ request, reply }, () => inLane({ lane, asker: clientAddress(request.ip), progress: { begun: false } }, done));
 	});
 }
 

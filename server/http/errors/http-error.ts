@@ -63,13 +63,17 @@ export function unavailableCode(error: unknown): string | undefined {
 	return undefined;
 }
 
+/** Seconds after which to come back. Phones that are refused in one moment shouldn't all come back in one moment. */
+const SOONEST_SECONDS = 1;
+const SPREAD_SECONDS = 7;
+
 /** The answer to a call that failed because the database is away. Only a call that reads surely changed nothing. */
 function away(code: string, { method }: FastifyRequest): HttpError {
 	const mayBeSaved = code === 'DATABASE_OUTCOME_UNKNOWN' && method !== 'GET' && method !== 'HEAD';
 	const detail = mayBeSaved
 		? 'We lost the connection while saving, so this may or may not have been saved. Please check before you try again.'
 		: 'The site isn’t available right now. Please try again.';
-	return serviceUnavailable(detail, 2);
+	return serviceUnavailable(detail, SOONEST_SECONDS + Math.random() * SPREAD_SECONDS);
 }
 
 /**

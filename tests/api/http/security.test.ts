@@ -189,7 +189,7 @@ describe('failures of our own', () => {
 
 	test.each(['ECONNREFUSED', 'DATABASE_UNAVAILABLE', '57P01', '08006'])('%s, wrapped: 503 with Retry-After', async (code) => {
 		const answer = await failing(new Error('query failed', { cause: Object.assign(new Error('x'), { code }) }));
-		expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+		expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', expect.stringMatching(/^[2-8]$/)]);
 	});
 
 	test('the process is alive without its database, and not ready', async () => {

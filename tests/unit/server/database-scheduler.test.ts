@@ -10,6 +10,7 @@ const limits = (more: Partial<TurnLimits> = {}): TurnLimits => ({
 	vital: 1,
 	reads: 1,
 	patienceMs: { vital: 60_000, reads: 60_000, own: Number.POSITIVE_INFINITY },
+	begunPatienceMs: 60_000,
 	waitingReads: 100,
 	...more,
 });
@@ -140,4 +141,33 @@ test('one read too many costs whoever has the most waiting their newest, at once
 	await expect(turns.take({ lane: 'reads', asker: asker('c') })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
 	end();
 	for (const turn of [kept, newcomer]) (await turn)();
+});
+
+test('what a request that has begun still reads goes before everybody who hasn’t', async () => {
+	const turns = new DatabaseScheduler(limits());
+	const order: string[] = [];
+	const read = async (name: string, progress: { begun: boolean }) => {
+		const end = await turns.take({ lane: 'reads', asker: asker(name), progress });
+		order.push(name);
+		await Promise.resolve();
+		end();
+	};
+	const request = async (name: string) => {
+		const progress = { begun: false };
+		for (const part of [1, 2, 3]) await read(`${name} ${part}`, progress);
+	};
+	await Promise.all(['a', 'b', 'c'].map(request));
+	// Each asks for its next turn a moment after it has ended one, so two are under way at a time.
+	expect(order).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'a 3', 'b 3', 'c 1', 'c 2', 'c 3']);
+});
+
+test('a read that doesn’t get its turn in time is refused, unless its request has begun', async () => {
+	const turns = new DatabaseScheduler(limits({ patienceMs: { vital: 60_000, reads: 20, own: Number.POSITIVE_INFINITY } }));
+	const end = await turns.take({ lane: 'vital', asker: asker('first') });
+	const begun = turns.take({ lane: 'reads', asker: asker('a'), progress: { begun: true } });
+	await expect(turns.take({ lane: 'reads', asker: asker('b'), progress: { begun: false } })).rejects.toThrow('busy for too long');
+	expect(turns.waiting).toBe(1);
+	end();
+	(await begun)();
+	expect(turns.waiting).toBe(0);
 });
