@@ -118,6 +118,11 @@ export const noDifference: readonly NoDifference[] = [
 		why: 'A visitor’s mark is null, so undefined is nobody’s.',
 	},
 	{
+		file: 'src/session/lifecycle/unanswered-removal.ts',
+		changes: ["'nil-athletes:unanswered-removal' → \"\""],
+		why: 'The module has read its constant before the change. A test of the stored name notices when the file itself is changed.',
+	},
+	{
 		file: 'src/session/lifecycle/session-renewal.ts',
 		changes: ['session === null → false'],
 		why: 'A logout stops the timer first.',
