@@ -53,11 +53,21 @@ test('nobody gets in without a password', () => {
 	expect(readTemplate('pgbouncer.ini')).toContain('auth_type = scram-sha-256');
 });
 
-test('a lease always ends before another primary can begin', () => {
-	const number = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(readTemplate('patroni.yml'))?.[1]);
-	expect(number('ttl')).toBeGreaterThanOrEqual(number('loop_wait') + 2 * number('retry_timeout'));
-	const etcd = /^election-timeout: (\d+)$/m.exec(readTemplate('etcd.yml'))?.[1];
-	expect(Number(etcd)).toBeLessThan((1_000 * number('ttl')) / 2);
+describe('times', () => {
+	const secondsOf = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(readTemplate('patroni.yml'))?.[1]);
+
+	test('a lease always ends before another primary can begin', () => {
+		expect(secondsOf('ttl')).toBeGreaterThanOrEqual(secondsOf('loop_wait') + 2 * secondsOf('retry_timeout'));
+	});
+
+	test('a primary that steps down is gone before its lease ends', () => {
+		expect(secondsOf('retry_timeout') + secondsOf('primary_stop_timeout')).toBeLessThan(secondsOf('ttl'));
+	});
+
+	test('an election of etcd is over before the primary gives up', () => {
+		const election = Number(/^election-timeout: (\d+)$/m.exec(readTemplate('etcd.yml'))?.[1]);
+		expect(2 * election).toBeLessThan(1_000 * secondsOf('retry_timeout'));
+	});
 });
 
 test('nginx gets both processes in place of one, a cache of its own, and the answer for when they are away', () => {
