@@ -143,7 +143,7 @@ describe.runIf(process.env.TEST_DB !== 'postgres')('server start and stop', () =
 	/** One of each kind with each commit: a setting by itself, one that needs the network, the database, or a hash. */
 	const refusals = casesOf<[string, Record<string, string>, RegExp]>(
 		[
-			['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k, or none/],
+			['a bad variable', { SEED: 'big' }, /SEED: must be demo, 100k, ncaa, or none/],
 			['a host that doesn’t resolve', { HOST: 'nowhere.invalid' }, /HOST: this machine has no address “nowhere\.invalid” \((ENOTFOUND|EAI_AGAIN)\)/],
 			[
 				'a common password for the first admin',
