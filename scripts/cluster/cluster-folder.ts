@@ -19,6 +19,8 @@ export interface Passwords {
 	rewind: string;
 	patroni: string;
 	database: string;
+	/** Of the site's first admin. */
+	admin: string;
 }
 
 export interface ClusterFolder {
@@ -41,6 +43,8 @@ const newPasswords = (): Passwords => ({
 	rewind: newPassword(),
 	patroni: newPassword(),
 	database: newPassword(),
+	// With the kinds of characters that the site asks for.
+	admin: `Aa1-${newPassword()}`,
 });
 
 /**

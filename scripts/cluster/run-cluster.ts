@@ -7,6 +7,7 @@ import { buildOrExit, canBuildPage, pageIsStale } from '../page-build.ts';
 import { ClusterError } from './cluster-error.ts';
 import { parseBasePort } from './cluster-ports.ts';
 import { requirePackages } from './packages.ts';
+import { ADMIN_EMAIL } from './start-api.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 import { patroniFile } from './start-patroni.ts';
 
@@ -15,7 +16,7 @@ const seconds = () => `${((performance.now() - began) / 1_000).toFixed(0)} s`;
 let cluster: Cluster | undefined;
 let stopping = false;
 
-function announce({ site, ports, folder, databaseUrl }: Cluster): void {
+function announce({ site, ports, folder, databaseUrl, passwords }: Cluster): void {
 	const config = join(folder, patroniFile('one'));
 	console.log(`
 The cluster is running (${seconds()}).
@@ -28,7 +29,7 @@ The cluster is running (${seconds()}).
   who is the primary       patronictl -c ${config} list
   make another one it      patronictl -c ${config} switchover
   logs and settings        ${folder}
-Log in as fan@demo.example with Demo-fan-1, or as admin@demo.example with Demo-admin-1. Ctrl+C stops everything.`);
+Log in as ${ADMIN_EMAIL} with ${passwords.admin}. Ctrl+C stops everything.`);
 }
 
 async function stop(code: number): Promise<void> {

@@ -5,6 +5,9 @@ import { ClusterProcess } from './cluster-process.ts';
 import { fillTemplate } from './fill-template.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** Behind a proxy, a site has no demo accounts. */
+export const ADMIN_EMAIL = 'admin@cluster.example';
+
 /** The settings of an API process: `deploy/cluster/api.env`, and what belongs to a trial on one machine. */
 function apiSettings(plan: ClusterPlan, n: number): Record<string, string> {
 	const { ports, folder } = plan;
@@ -13,6 +16,7 @@ function apiSettings(plan: ClusterPlan, n: number): Record<string, string> {
 		...settings,
 		...{ PORT: String(ports.apis[n]), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${ports.site}` },
 		...{ DATA_DIR: join(folder.path, 'site-data'), SEED: 'demo', PAYMENTS: 'sandbox' },
+		...{ ADMIN_EMAIL, ADMIN_PASSWORD: folder.passwords.admin },
 		NODE_COMPILE_CACHE: join(root, '.cache/compile'),
 	};
 }

@@ -36,6 +36,8 @@ export interface Cluster {
 	/** The database at the primary, without the pooler. */
 	databaseUrl: string;
 	superuserUrl: string;
+	/** With which the site's admin logs in. */
+	passwords: { admin: string };
 	nodes: Record<NodeName, PostgresNode>;
 	etcd: Record<NodeName, ClusterProcess>;
 	haproxy: ClusterProcess;
@@ -169,7 +171,7 @@ async function startParts(plan: ClusterPlan, started: StartedParts, stop: () => 
 	await until(() => apiIsReady(ports.site), { otherwise: 'nginx doesn’t lead to the API', withinMs: 15_000 });
 	return {
 		...{ folder: folder.path, ports, site: `http://localhost:${ports.site}`, nodes, etcd, haproxy, pooler, apis, nginx },
-		...{ databaseUrl: databaseUrl(plan, ports.write), superuserUrl: superuserUrl(plan, ports.write) },
+		...{ databaseUrl: databaseUrl(plan, ports.write), superuserUrl: superuserUrl(plan, ports.write), passwords: folder.passwords },
 		...{ primary, untilComplete },
 		stop: async () => {
 			const last = await primary();
