@@ -24,6 +24,7 @@ export interface ClusterPlan {
 	ports: ClusterPorts;
 	user: LesserUser | undefined;
 	detours: Detours;
+	hasDetours: boolean;
 }
 
 /** Everybody reaches everybody directly. */

@@ -1,6 +1,6 @@
 import { ClusterError } from './cluster-error.ts';
 import { openClusterFolder } from './cluster-folder.ts';
-import { type ClusterPlan, type Detours, databaseUrl, directWays, superuserUrl } from './cluster-plan.ts';
+import { type ClusterPlan, type Detours, databaseUrl, directWays } from './cluster-plan.ts';
 import { type ClusterPorts, NODES, type NodeName, portsFrom, requireFreePorts } from './cluster-ports.ts';
 import type { ClusterProcess } from './cluster-process.ts';
 import { createDatabase } from './create-database.ts';
@@ -35,9 +35,8 @@ export interface Cluster {
 	site: string;
 	/** The database at the primary, without the pooler. */
 	databaseUrl: string;
-	superuserUrl: string;
-	/** With which the site's admin logs in. */
-	passwords: { admin: string };
+	/** With which a Patroni is told to do something, and the site's admin logs in. */
+	passwords: { patroni: string; admin: string };
 	nodes: Record<NodeName, PostgresNode>;
 	etcd: Record<NodeName, ClusterProcess>;
 	haproxy: ClusterProcess;
@@ -64,7 +63,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 	const stop = () => started.stop();
 	try {
 		const detours = (await options.detours?.(direct)) ?? direct;
-		return await startParts({ folder, ports, user, detours }, started, stop);
+		return await startParts({ folder, ports, user, detours, hasDetours: detours !== direct }, started, stop);
 	} catch (error) {
 		const dead = started.lastWords();
 		await stop();
@@ -135,12 +134,17 @@ class StartedParts {
 async function startParts(plan: ClusterPlan, started: StartedParts, stop: () => Promise<void>): Promise<Cluster> {
 	const { ports, folder } = plan;
 	const ofEach = <T>(make: (name: NodeName) => T): Record<NodeName, T> => ({ one: make('one'), two: make('two'), three: make('three') });
-	const primary = async () => {
+	const primaries = async () => {
 		const answers = await Promise.all(NODES.map((name) => isPrimary(ports.patroni[name]).catch(() => false)));
-		return NODES.find((_, n) => answers[n]);
+		return NODES.filter((_, n) => answers[n]);
 	};
-	const untilComplete = (withinMs: number) =>
-		until(async () => isComplete(await anyMembers(ports)), { otherwise: 'PostgreSQL has no primary with two standbys', withinMs });
+	const primary = async () => (await primaries())[0];
+	// A machine that was away still says for a while what was true before.
+	const look = async () => {
+		const [only, ...others] = await primaries();
+		return only !== undefined && others.length === 0 && isComplete(await clusterMembers(ports.patroni[only]));
+	};
+	const untilComplete = (withinMs: number) => until(look, { otherwise: 'PostgreSQL has no primary with two standbys', withinMs });
 
 	const etcd = ofEach((name) => started.add(startEtcd(plan, name)));
 	await until(async () => (await Promise.all(NODES.map((name) => etcdHealth(ports.etcd[name])))).every(Boolean), {
@@ -171,7 +175,7 @@ async function startParts(plan: ClusterPlan, started: StartedParts, stop: () => 
 	await until(() => apiIsReady(ports.site), { otherwise: 'nginx doesn’t lead to the API', withinMs: 15_000 });
 	return {
 		...{ folder: folder.path, ports, site: `http://localhost:${ports.site}`, nodes, etcd, haproxy, pooler, apis, nginx },
-		...{ databaseUrl: databaseUrl(plan, ports.write), superuserUrl: superuserUrl(plan, ports.write), passwords: folder.passwords },
+		...{ databaseUrl: databaseUrl(plan, ports.write), passwords: folder.passwords },
 		...{ primary, untilComplete },
 		stop: async () => {
 			const last = await primary();
@@ -189,9 +193,4 @@ async function untilReady(api: ClusterProcess | undefined, port: number): Promis
 		},
 		{ otherwise: `${api?.name} isn’t ready`, withinMs: 180_000 },
 	);
-}
-
-/** What the first Patroni that answers says. */
-async function anyMembers({ patroni }: ClusterPorts) {
-	return await Promise.any(NODES.map((name) => clusterMembers(patroni[name])));
 }

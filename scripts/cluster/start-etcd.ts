@@ -17,13 +17,14 @@ export function startEtcd(plan: ClusterPlan, node: NodeName): ClusterProcess {
 	return etcd;
 }
 
-/**
- * Whether an etcd has a leader and answers in the language of its version. A new cluster speaks an old one for some
- * seconds, and a Patroni that asks then keeps to it.
- */
+/** Whether an etcd has a leader and answers. */
 export async function etcdHealth(port: number): Promise<boolean> {
-	const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) });
-	const { etcdcluster = '' } = (await (await ask('/version')).json()) as { etcdcluster?: string };
-	const [major = 0, minor = 0] = etcdcluster.split('.').map(Number);
-	return (await ask('/health')).ok && (major > 3 || (major === 3 && minor >= 4));
+	const answer = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) });
+	return answer.ok && ((await answer.json()) as { health?: string }).health === 'true';
+}
+
+/** Whether this etcd is the leader of the three. */
+export async function isEtcdLeader(port: number): Promise<boolean> {
+	const answer = await fetch(`http://127.0.0.1:${port}/v2/stats/self`, { signal: AbortSignal.timeout(2_000) });
+	return ((await answer.json()) as { state?: string }).state === 'StateLeader';
 }
