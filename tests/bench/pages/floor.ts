@@ -16,6 +16,6 @@ open.onsuccess = () => {
 	}
 	const get = store.get('page');
 	get.onsuccess = () => {
-		document.body.innerHTML = `<ol>${get.result.map((row: Record<string, string>) => `<li class="card">${row.name} ${row.position} ${row.team}</li>`).join('')}</ol>`;
+		document.body.innerHTML = `<ol>${get.result.map((row: Record<string, string>) => `<li class="browse-card">${row.name} ${row.position} ${row.team}</li>`).join('')}</ol>`;
 	};
 };
