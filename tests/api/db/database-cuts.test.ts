@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
-import { eq, sql } from '#server/db/drizzle.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { type Database, openPostgres } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -14,6 +14,7 @@ import { casesOf, isLong } from '#tests/fixtures/long-run.ts';
 import { type Ending, PostgresProxy } from '#tests/fixtures/postgres-proxy.ts';
 import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
+import { keyedDonations } from '../fixtures/payments/keyed-donations.ts';
 import { deviceOf, insertRoster } from '../fixtures/payments/payment-world.ts';
 import { NO_LIMITS } from '../fixtures/test-devices.ts';
 
@@ -49,16 +50,9 @@ describe('a lost connection to PostgreSQL is a 503 that a client can repeat', ()
 		await dropDatabase(inject('postgres').server, url);
 	});
 
-	const donate = (op_id: string) =>
-		world.app.inject({
-			method: 'POST',
-			url: api.checkoutOneTime,
-			headers: { [API_KEY_HEADER]: world.env.API_KEY, 'idempotency-key': op_id },
-			cookies: { device: deviceOf(op_id) },
-			payload: { amount: 25, player_id: roster.athlete, player_name: 'x', team_id: roster.team },
-		});
+	const donate = (op_id: string) => keyedDonations(world, roster).donate(op_id);
 	const readSports = () => world.get(api.sports);
-	const stored = (op_id: string) => world.db.$count(intents, eq(intents.op_id, op_id));
+	const stored = (op_id: string) => keyedDonations(world, roster).stored(op_id);
 
 	function expectRefusal(answer: LightMyRequestResponse): void {
 		expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
-import { eq } from '#server/db/drizzle.ts';
 import { type Database, openPostgres } from '#server/db/open-database.ts';
-import { intents } from '#server/db/schema/payments-schema.ts';
 import { hasPgBouncer, type Pooler, startPgBouncer } from '#tests/fixtures/pgbouncer.ts';
 import { createDatabase, dropDatabase } from '#tests/fixtures/test-databases.ts';
 import { type BrowseWorld, browseWorld } from '../fixtures/browse-world.ts';
-import { deviceOf, insertRoster } from '../fixtures/payments/payment-world.ts';
+import { keyedDonations } from '../fixtures/payments/keyed-donations.ts';
+import { insertRoster } from '../fixtures/payments/payment-world.ts';
 import { NO_LIMITS } from '../fixtures/test-devices.ts';
 
 /** What an operator has to set (docs/cluster.md). */
@@ -35,15 +33,8 @@ describe.runIf(process.env.TEST_DB === 'postgres' && hasPgBouncer)('behind PgBou
 	});
 
 	const listing = (skip: number) => world.post(`/v1/v1/common_filter_players?limit=21&skip=${skip}`, { sport_id: 2 });
-	const donate = (op_id: string) =>
-		world.app.inject({
-			method: 'POST',
-			url: api.checkoutOneTime,
-			headers: { [API_KEY_HEADER]: world.env.API_KEY, 'idempotency-key': op_id },
-			cookies: { device: deviceOf(op_id) },
-			payload: { amount: 25, player_id: roster.athlete, player_name: 'x', team_id: roster.team },
-		});
-	const stored = (op_id: string) => world.db.$count(intents, eq(intents.op_id, op_id));
+	const donate = (op_id: string) => keyedDonations(world, roster).donate(op_id);
+	const stored = (op_id: string) => keyedDonations(world, roster).stored(op_id);
 
 	test('forty reads and donations at once, over four connections', async () => {
 		const operations = Array.from({ length: 20 }, () => randomUUID());
