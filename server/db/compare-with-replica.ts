@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { sql } from './drizzle.ts';
 import type { Db } from './open-database.ts';
-import { unusable } from './pool/connect-postgres.ts';
-import { IDENTITY } from './pool/read-replica.ts';
+import { unusable, withClient } from './pool/connect-postgres.ts';
+import { HAS_REACHED, IDENTITY } from './pool/read-replica.ts';
 import { rowsOf } from './rows-of.ts';
 
 /** How long a replica has to reach where the primary is now. */
@@ -26,27 +25,22 @@ export async function compareWithReplica(db: Db, url: string): Promise<Compariso
 	const [primary] = rowsOf<{ identity: string; lsn: string }>(
 		await db.execute(sql`select i.identity, pg_current_wal_insert_lsn()::text as lsn from (${sql.raw(IDENTITY)}) i`),
 	);
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
-	// The query fails, too, and reports the error.
-	client.on('error', () => undefined);
 	try {
-		await client.connect();
-		for (const until = Date.now() + CATCH_UP_MS; ; await wait(LOOK_MS)) {
-			const { rows } = await client.query<ReplicaAt>(
-				`select i.identity, pg_is_in_recovery() as is_replica,
-					not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has_reached,
-					coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds
-				from (${IDENTITY}) i`,
-				[primary?.lsn],
-			);
-			const at = rows[0];
-			if (at?.identity !== primary?.identity) return { state: 'wrong' };
-			if (at?.has_reached === true) return { state: 'used', isReplica: at.is_replica };
-			if (Date.now() >= until) return { state: 'behind', seconds: at?.seconds ?? 0 };
-		}
+		return await withClient({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }, async (client) => {
+			for (const until = Date.now() + CATCH_UP_MS; ; await wait(LOOK_MS)) {
+				const { rows } = await client.query<ReplicaAt>(
+					`select i.identity, pg_is_in_recovery() as is_replica, ${HAS_REACHED} as has_reached,
+						coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds
+					from (${IDENTITY}) i`,
+					[primary?.lsn],
+				);
+				const at = rows[0];
+				if (at?.identity !== primary?.identity) return { state: 'wrong' };
+				if (at?.has_reached === true) return { state: 'used', isReplica: at.is_replica };
+				if (Date.now() >= until) return { state: 'behind', seconds: at?.seconds ?? 0 };
+			}
+		});
 	} catch (error) {
 		return { state: 'away', why: unusable(error, 'DATABASE_READ_URL').message };
-	} finally {
-		await client.end();
 	}
 }

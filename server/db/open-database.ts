@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { errorCode } from '#server/core/error-code.ts';
 import { loggable } from '#server/core/loggable.ts';
+import type { Env } from '#server/env.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { refuseNewerDatabase } from './database-version.ts';
 import { type PgDatabase, type PgQueryResultHKT, sql } from './drizzle.ts';
@@ -254,12 +255,7 @@ function databaseOf(pool: DatabasePool): Db {
 }
 
 /** Where the database is, by the names of the settings (docs/settings.md). */
-export interface DatabaseSettings {
-	DATABASE_URL?: string | undefined;
-	DATABASE_MIGRATE_URL?: string | undefined;
-	DATABASE_READ_URL?: string | undefined;
-	DATA_DIR: string;
-}
+export type DatabaseSettings = Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'DATABASE_READ_URL'>>;
 
 /** `DATABASE_URL` if set, else the embedded database in `DATA_DIR`. */
 export function openDatabase(settings: DatabaseSettings, { report }: Pick<PostgresOptions, 'report'> = {}): Promise<Database> {

@@ -29,8 +29,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Connections to the PostgreSQL at `url`. @throws UnusableDatabaseError if it can't be reached, is read-only, or is older
- * than version 15.
+ * Connections to the PostgreSQL at `url`. @throws UnusableDatabaseError if it can't be reached, or is older than version
+ * 15.
  */
 export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<DatabasePool> {
 	const { max, ownPatienceMs = Number.POSITIVE_INFINITY, readUrl, report = () => undefined } = options;
@@ -40,11 +40,18 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
 	const total = max ?? CONNECTIONS;
 	const forReads = max ?? CONNECTIONS_FOR_READS;
 	const reachability = new Reachability(async () => {
-		if ((await ask<{ writable: boolean }>(config, IS_WRITABLE)).writable) return;
-		throw new DatabaseUnavailableError('The database is read-only.');
+		const { writable } = await withClient(config, (client) => rowOf<{ writable: boolean }>(client, IS_WRITABLE));
+		if (!writable) throw new DatabaseUnavailableError('The database is read-only.');
 	});
 	const watched = { Client: WatchedClient, isPooled, notThePrimary: () => reachability.lost() };
-	const replica = readUrl === undefined ? undefined : { ...forReading, connectionString: readUrl, connectionTimeoutMillis: REPLICA_PATIENCE_MS };
+	const ofReplica = {
+		...forReading,
+		connectionString: readUrl,
+		connectionTimeoutMillis: REPLICA_PATIENCE_MS,
+		Client: WatchedClient,
+		isReplica: true,
+		max: forReads,
+	};
 	return new DatabasePool({
 		...config,
 		...watched,
@@ -59,11 +66,9 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
 		}),
 		reachability,
 		reads: new pg.Pool({ ...forReading, ...watched, max: forReads }),
-		replica: replica && new Replica({ pool: new pg.Pool({ ...replica, Client: WatchedClient, max: forReads, ...AS_REPLICA }), identity, report }),
+		replica: readUrl === undefined ? undefined : new Replica({ pool: new pg.Pool(ofReplica), identity, report }),
 	});
 }
-
-const AS_REPLICA = { isReplica: true };
 
 /** A replica is read-only, and so is a primary whose operator made it so. */
 const IS_WRITABLE = `select current_setting('transaction_read_only') = 'off' as writable`;
@@ -71,11 +76,14 @@ const IS_WRITABLE = `select current_setting('transaction_read_only') = 'off' as 
 /** @throws UnusableDatabaseError */
 async function look(config: pg.ClientConfig, forReading: pg.ClientConfig): Promise<{ identity: string; isPooled: boolean }> {
 	try {
-		const { version } = await ask<{ version: number }>(config, `select current_setting('server_version_num')::int as version`);
+		const { version, isPooled } = await withClient(config, async (client) => ({
+			...(await rowOf<{ version: number }>(client, `select current_setting('server_version_num')::int as version`)),
+			isPooled: await isBehindPooler(client),
+		}));
 		if (version < 150_000) throw new UnusableDatabaseError(`This server needs PostgreSQL 15 or later. Yours reports version ${Math.floor(version / 10_000)}.`);
 		// A pooler may refuse what reads ask for as they connect.
-		const { identity } = await ask<{ identity: string }>(forReading, IDENTITY);
-		return { identity, isPooled: await withClient(config, isBehindPooler) };
+		const { identity } = await withClient(forReading, (client) => rowOf<{ identity: string }>(client, IDENTITY));
+		return { identity, isPooled };
 	} catch (error) {
 		throw unusable(error);
 	}
@@ -117,17 +125,15 @@ function whatIsWrong(code: string, error: unknown): string {
 	}
 }
 
-/** The row that a statement answers, on a connection of its own. */
-function ask<Row extends pg.QueryResultRow>(config: pg.ClientConfig, text: string): Promise<Row> {
-	return withClient(config, async (client) => {
-		const [row] = (await client.query<Row>(text)).rows;
-		if (row === undefined) throw new DatabaseUnavailableError('The database answered nothing.');
-		return row;
-	});
+async function rowOf<Row extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<Row> {
+	const [row] = (await client.query<Row>(text)).rows;
+	if (row === undefined) throw new DatabaseUnavailableError('The database answered nothing.');
+	return row;
 }
 
-async function withClient<T>(config: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ ...config, query_timeout: CONNECT_MS });
+/** Work on a connection of its own, whose questions have three seconds unless the settings say otherwise. */
+export async function withClient<T>(config: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ query_timeout: CONNECT_MS, ...config });
 	// The query fails, too, and reports the error.
 	client.on('error', () => undefined);
 	try {

@@ -24,8 +24,8 @@ const SAID: Record<ReplicaState, string> = {
 	wrong: 'DATABASE_READ_URL leads to a different database than DATABASE_URL, so it isn’t used. Name a replica of that one.',
 };
 
-/** Whether the server has replayed the log up to a position. A primary has everything. */
-const HAS_REACHED = 'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as reached';
+/** Whether the server has replayed the log up to the position `$1`. A primary has everything. */
+export const HAS_REACHED = 'not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn';
 
 /** Names a database in all the world: its cluster, which its replicas share, and its name there. */
 export const IDENTITY = `select system_identifier || '/' || current_database() as identity from pg_control_system()`;
@@ -97,7 +97,7 @@ export class Replica {
 			if (rows[0]?.identity !== this.#identity) return 'wrong';
 			this.#known.add(client);
 		}
-		const { rows } = await client.query<{ reached: boolean | null }>(HAS_REACHED, [reached]);
+		const { rows } = await client.query<{ reached: boolean | null }>(`select ${HAS_REACHED} as reached`, [reached]);
 		return rows[0]?.reached === true ? 'used' : 'behind';
 	}
 

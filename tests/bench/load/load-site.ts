@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { hasNginx, type Nginx, startNginx } from '#tests/fixtures/nginx.ts';
+import { parentOf, processorMs } from '#tests/fixtures/processor-time.ts';
 import { startPostgres, type TestPostgres } from '#tests/fixtures/test-postgres.ts';
 import type { ReadsServerReady } from '../reads/reads-ready.ts';
-import { parentOf, processorMs } from './processor-time.ts';
 
 /** Milliseconds of processor time by part: nginx, the API's process, PostgreSQL, and this program. */
 export interface Parts {
