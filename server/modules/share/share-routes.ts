@@ -27,7 +27,7 @@ const common = {
 	who: 'anyone',
 	lane: 'reads',
 	description:
-		'PNG, 1200 × 630. `v` is the version from the page’s tags. With it, the picture can be cached for a year; without it or with another, for an hour.',
+		'PNG, 1200 × 630. `v` is the version from the page’s tags. With it, the picture can be cached for a day; without it or with another, for an hour.',
 	query,
 	answer: z.string(),
 	contentType: 'image/png',
@@ -37,7 +37,7 @@ const common = {
 
 /**
  * Pictures for link previews, 1200 × 630: `/v1/share/…/card.png`. With the current drawing's `v`, they are cached
- * forever.
+ * for a day: the picture of an athlete who was removed must not stay for long.
  */
 export const shareRoutes: readonly ApiRoute<ShareDeps>[] = [
 	defineRoute({
@@ -82,7 +82,7 @@ async function send(images: OgImageStore, svg: string, v: string | undefined, re
 	const hash = ogImageHash(svg);
 	void reply
 		.header('etag', `"${hash}"`)
-		.header('cache-control', v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+		.header('cache-control', v === hash ? 'public, max-age=86400' : 'public, max-age=3600')
 		// A page of another origin may show it, because that is its purpose.
 		.header('cross-origin-resource-policy', 'cross-origin');
 	if (matchesEtag(request.headers['if-none-match'], hash)) return reply.code(304).send();

@@ -298,7 +298,7 @@ describe('the picture', () => {
 		expect(answer.statusCode).toBe(200);
 		expect(answer.headers).toMatchObject({
 			'content-type': 'image/png',
-			'cache-control': 'public, max-age=31536000, immutable',
+			'cache-control': 'public, max-age=86400',
 			'cross-origin-resource-policy': 'cross-origin',
 		});
 		const png = decode(answer.rawPayload);

@@ -18,9 +18,10 @@ const withPhoto = { ...exampleAdminAthlete, state: { ...exampleAdminAthlete.stat
 const SIZES = Object.values(PHOTO_SIZES);
 /** A photo's file as `fileOf` names it. */
 const PHOTO_FILE = new RegExp(`^\\d{1,10}-[0-9a-f]{16}-(${SIZES.join('|')})\\.webp$`);
-const FOREVER = 'public, max-age=31536000, immutable';
+/** A day: the photo of an athlete who was removed must not stay in caches for long. */
+const A_DAY = 'public, max-age=86400';
 
-/** A page of cards asks for 21 photos at once, and each is cached forever. */
+/** A page of cards asks for 21 photos at once, and each is cached for a day. */
 const photoThrottle = defineThrottle({ device: 1200, address: 60_000, windowMs: 60_000 });
 
 export interface PhotoDeps extends Deps {
@@ -80,7 +81,7 @@ export const photoRoutes: readonly ApiRoute<PhotoDeps>[] = [
 		handler: async ({ db, photos }, { params, reply }) => {
 			const webp = (await isCurrentPhoto(db, params.file)) ? await photos.files.read(params.file) : undefined;
 			if (webp === undefined) throw notFound('We couldn’t find that photo.');
-			return reply.header('cache-control', FOREVER).type('image/webp').send(webp);
+			return reply.header('cache-control', A_DAY).type('image/webp').send(webp);
 		},
 	}),
 ];
