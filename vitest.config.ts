@@ -37,6 +37,7 @@ const bothWithEachChange = api([
 	'payments-faults',
 	'payments-ledger',
 	'received-totals',
+	'removed-athletes',
 	'restored',
 	'settling-batches',
 	'shared-feed',

@@ -165,7 +165,7 @@ export const plans = pgTable(
 		paused_at: at('paused_at'),
 		/** When it continued; null while it is paused. */
 		resumed_at: at('resumed_at'),
-		pause_reason: text({ enum: ['athlete_gone', 'athlete_moved'] }),
+		pause_reason: text({ enum: ['athlete_gone', 'athlete_moved', 'athlete_paused'] }),
 		ended_at: at('ended_at'),
 		/** The provider's customer that pays it. */
 		customer_ref: text(),
@@ -432,6 +432,7 @@ export const jobs = pgTable(
 				'plan_resume',
 				'plan_mail',
 				'plan_card',
+				'athlete_consent',
 				'customer_email',
 				'customer_delete',
 				'card_charge',

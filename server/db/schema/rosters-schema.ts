@@ -1,4 +1,5 @@
-import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, uniqueIndex } from '../drizzle.ts';
+import { CONSENTS } from '#domain/roster/consent-states.ts';
+import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at, bytes, folded } from './columns.ts';
 
 /**
@@ -86,6 +87,11 @@ export const players = pgTable(
 		 * leads to a record that is merged itself.
 		 */
 		merged_into: integer().references((): AnyPgColumn => players.player_id),
+		/**
+		 * Whether they can be given to (docs/decisions/180). Of merged records, that of the one that stays counts. A removed
+		 * record has no name and no facts anymore.
+		 */
+		consent: text({ enum: CONSENTS }).notNull().default('listed'),
 		changed_xid: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
 	},
 	(t) => [
@@ -103,6 +109,10 @@ export const players = pgTable(
 		index('players_merged').on(t.merged_into).where(sql`merged_into is not null`),
 		/** Counts of a filter, and the distinct classes and positions, without reading the rows. */
 		index('players_facets').on(t.sport_id, t.player_class, t.position, t.team_id, t.player_id).where(sql`retired_at is null`),
+		/** Whatever is done to it, a removed athlete is on no roster. */
+		check('players_removed', sql`${t.consent} <> 'removed' or ${t.retired_at} is not null`),
+		/** Athletes whom a phone of an earlier version doesn't know to be closed, and the dashboard's list of them. */
+		index('players_closed').on(t.sport_id, t.player_id).where(sql`consent <> 'listed'`),
 		/** The dashboard's list of those who left. */
 		index('players_retired').on(t.team_fold, t.name_fold, t.player_id).where(sql`retired_at is not null`),
 	],

@@ -75,8 +75,11 @@ async function liveFavorite(tx: Db, user_id: number, player_id: number): Promise
 }
 
 async function requireOnRoster(tx: Db, player_id: number): Promise<void> {
-	const [row] = await tx.select({ player_name: players.player_name, retired_at: players.retired_at }).from(players).where(eq(players.player_id, player_id));
-	if (row === undefined) throw notFound('We couldn’t find that athlete.');
+	const [row] = await tx
+		.select({ player_name: players.player_name, retired_at: players.retired_at, consent: players.consent })
+		.from(players)
+		.where(eq(players.player_id, player_id));
+	if (row === undefined || row.consent === 'removed') throw notFound('We couldn’t find that athlete.');
 	if (row.retired_at !== null) throw new HttpError(404, 'athlete_gone', `${row.player_name} is no longer on a roster.`);
 }
 

@@ -58,7 +58,7 @@ export const requestRoutes: readonly ApiRoute<RequestDeps>[] = [
 		headers,
 		body: collaborationBodySchema,
 		answer: collaborationAnswerSchema,
-		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'invalid', 'idempotency_mismatch'],
+		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'conflict', 'invalid', 'idempotency_mismatch'],
 		example: { address: requestApi.collaborationRequests, body: exampleRequestBody, answer: { request_id: 31, status: 'new', link_token: exampleLinkToken } },
 		throttle: writeThrottle,
 		limited: true,

@@ -32,7 +32,7 @@ export async function isKnownRequest(db: Db, op_id: string): Promise<boolean> {
  * Accepts a collaboration request: replay check, effect, and answer in one transaction (design §4). The caller has made
  * sure that a `user_id` in the body is the session's own. Athlete and team get the database's names.
  *
- * @throws HttpError 401 `session_ended` for an account that is gone, 404 `not_found` and `athlete_gone`, 422
+ * @throws HttpError 401 `session_ended` for an account that is gone, 404 `not_found` and `athlete_gone`, 409 `conflict` for an athlete who takes no requests, 422
  *   `invalid` for a day that is over, `idempotency_mismatch`.
  */
 export function submitRequest(

@@ -6,6 +6,7 @@ export { playerColumns, toPlayer } from './browse/player-row.ts';
 export { examplePlayer } from './browse/roster-examples.ts';
 export { logoForMail, resizeLogo } from './by-hand/photos/resize-photo.ts';
 export type { RosterDeps } from './cache/roster-cache.ts';
+export { consentSince } from './consent/consent-since.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueSize } from './demo-league/demo-league.ts';
 export type { League } from './demo-league/league-types.ts';

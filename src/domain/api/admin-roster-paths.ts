@@ -8,6 +8,9 @@ export const adminRosterApi = {
 	/** POST merges, GET with `into` shows both records. */
 	merge: (player_id: number, into?: number) => `/v1/admin/athletes/${player_id}/merge${into === undefined ? '' : `?into=${into}`}`,
 	unmerge: (player_id: number) => `/v1/admin/athletes/${player_id}/unmerge`,
+	/** GET says what may follow, POST changes it. */
+	consent: (player_id: number) => `/v1/admin/athletes/${player_id}/consent`,
+	refundable: (player_id: number) => `/v1/admin/athletes/${player_id}/refundable`,
 	photo: (player_id: number) => `/v1/admin/athletes/${player_id}/photo`,
 	teams: '/v1/admin/teams',
 	team: (team_id: number) => `/v1/admin/teams/${team_id}`,

@@ -23,6 +23,8 @@ export const ERROR_CODES = [
 	'nothing_left',
 	'disputed',
 	'refund_waiting',
+	/** An athlete's consent can't change that way. */
+	'bad_transition',
 	'conflict', // 409: only `in_flight` is worth a retry
 	'cursor_gone', // 410
 	'too_large', // 413

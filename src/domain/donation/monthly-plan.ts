@@ -23,7 +23,7 @@ export const planSchema = z.object({
 	/** Whether the card provider has a page for changing the card. */
 	portal: z.boolean(),
 	/**
-	 * Nothing is charged, because the athlete has left the team. The donor continues or stops; without a choice, the plan
+	 * Nothing is charged, because the athlete has left the team, or takes no donations for now. The donor continues or stops; without a choice, the plan
 	 * ends at `until`. `team`: the athlete's current team; null if on no roster.
 	 */
 	paused: z._default(
@@ -33,6 +33,8 @@ export const planSchema = z.object({
 				since: z.string(),
 				until: z.string(),
 				team: z.nullable(z.object({ team_id: idSchema, team_name: z.string() })),
+				/** The athlete takes no donations for now. Pages of earlier versions read `reason` alone. */
+				by_athlete: z.optional(z.boolean()),
 			}),
 		),
 		// For plans that a device stored before this field existed.

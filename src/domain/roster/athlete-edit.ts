@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textLine, webAddress } from '../texts/text-fields.ts';
+import { CONSENTS } from './consent-states.ts';
 import { idSchema } from './roster.ts';
 
 /** Page size of the dashboard's list of athletes. */
@@ -83,6 +84,8 @@ export const adminAthleteSchema = z.object({
 	state: athleteStateSchema,
 	/** The record of the same person that took this one's place. */
 	merged_into: z.nullable(z.object({ player_id: idSchema, player_name: z.string(), team_name: z.string() })),
+	/** Whether they can be given to; missing if `listed`, and from servers of earlier versions. */
+	consent: z.optional(z.enum(CONSENTS)),
 	/** Values that were set by hand and differ from the rosters, latest first. */
 	hand_edits: z.array(handEditSchema),
 });
@@ -118,6 +121,8 @@ export const athleteRowSchema = z.object({
 	retired: z.boolean(),
 	/** Name of the athlete whose record took this one's place. */
 	merged_into: text,
+	/** Missing if `listed`. */
+	consent: z.optional(z.enum(CONSENTS)),
 });
 export type AthleteRow = z.infer<typeof athleteRowSchema>;
 

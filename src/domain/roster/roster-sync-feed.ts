@@ -70,6 +70,8 @@ export const snapshotHeadSchema = z.object({
 	pending: indexes,
 	/** Cents received. */
 	received: z.array(z.int()),
+	/** Bytes that say whether they can be given to (`consent-byte.ts`). Missing if all are 0, and from servers of earlier versions. */
+	consent: z.optional(indexes),
 	/** All merged records of the sport; missing if there are none. */
 	merged: mergedIds,
 });

@@ -41,6 +41,8 @@ export const playerSchema = z.object({
 	player_splits_url: z.nullable(z.string()),
 	player_stats_url: z.nullable(z.string()),
 	received_donations: z.number(),
+	/** Whether they can be given to (`consent-byte.ts`): missing for 0. Clients ignore numbers that they don't know. */
+	consent: z.optional(z.int().check(z.gte(0), z.lte(127))),
 });
 export type Player = z.infer<typeof playerSchema>;
 

@@ -45,7 +45,7 @@ const imageOf = (body: string) => adminAthleteSchema.parse(JSON.parse(body)).sta
 const ownFiles = () => readdirSync(join(DATA_DIR, 'photos')).filter((name) => name.startsWith(`${player_id}-`));
 
 describe('an uploaded photo', () => {
-	test('is turned the right way up, comes in three sizes without what the camera added, and is cached forever', async () => {
+	test('is turned the right way up, comes in three sizes without what the camera added, and is cached for a day', async () => {
 		// Lying on its side, red above green once it is turned.
 		const { data, info } = await plain(1500, 1000, '#ff0000').raw().toBuffer({ resolveWithObject: true });
 		for (let y = 0; y < info.height; y++) for (let x = 750; x < info.width; x++) data.set([0, 255, 0], (y * info.width + x) * 3);

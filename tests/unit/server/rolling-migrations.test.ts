@@ -31,6 +31,7 @@ const ARGUED: Readonly<Record<string, string>> = {
 	'ALTER TABLE "players" ALTER COLUMN "name_joins" DROP EXPRESSION': 'the column is as new as the statement, and a trigger fills it',
 	'ALTER TABLE "players" DROP CONSTRAINT "players_received_not_negative"':
 		'it only forbids; what the new server books is not in the column, so a refund may bring it below 0',
+	'ALTER TABLE "players" ADD CONSTRAINT "players_removed"': 'only the new server removes anybody, and the former one must not bring them back',
 	'DROP INDEX "players_by_received"': 'it isn’t unique; the former release reads totals without it for the minutes that it goes on',
 	'DROP INDEX "players_received"': 'the same',
 	'DROP INDEX "players_facets"': 'the same, and the new index of that name serves it, except for filters by amount',

@@ -38,6 +38,7 @@ const LEFT_OUT_TABLES = new Set([
 	'push_messages',
 	'push_subscriptions',
 	'received_increments',
+	'removal_marks',
 	'role_invitations',
 	'server_hosts',
 	'sessions',
@@ -47,7 +48,7 @@ const LEFT_OUT_TABLES = new Set([
 	'used_id_tokens',
 	'used_proofs',
 ]);
-const LEFT_OUT_COLUMNS = new Set(['users.password_hash', 'users.passkey_handle', 'users.search_fold']);
+const LEFT_OUT_COLUMNS = new Set(['removal_requests.token_hash', 'users.password_hash', 'users.passkey_handle', 'users.search_fold']);
 /**
  * Columns that a table's file has in addition, because a number alone says nothing outside of the database, or in place of
  * its own. `e` is the table's row.

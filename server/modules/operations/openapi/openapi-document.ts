@@ -26,6 +26,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 	nothing_left: 409,
 	disputed: 409,
 	refund_waiting: 409,
+	bad_transition: 409,
 	conflict: 409,
 	cursor_gone: 410,
 	too_large: 413,

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
+import { REFUNDABLE_LISTED, refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { idSchema } from '#domain/roster/roster.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
+import { fromText } from '#server/http/route/validate.ts';
 import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { refundPayment, withdrawRefund } from '../refunds/refund-payment.ts';
 import { examplePayment } from './admin-payment-example.ts';
 import { paymentDetail } from './payment-detail.ts';
+import { refundableOf } from './refundable-of-athlete.ts';
 
 const params = z.object({ payment_id: z.uuid() });
 const { payment_id } = examplePayment;
@@ -38,6 +43,27 @@ export const adminPaymentRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		example: { address: adminApi.payment(payment_id), answer: example },
 		throttle: adminThrottle,
 		handler: (deps, { params: { payment_id: id } }) => paymentDetail(deps.db, id, deps.payments.name),
+	}),
+	defineRoute({
+		method: 'GET',
+		path: '/v1/admin/athletes/:player_id/refundable',
+		who: 'admin',
+		summary: 'List the payments to an athlete that can be refunded',
+		description: `For an athlete who was paused, closed, or removed: nothing is refunded by itself. At most ${REFUNDABLE_LISTED}, newest first; \`count\` and \`left_cents\` are of all.`,
+		params: z.object({ player_id: fromText(idSchema) }),
+		answer: refundableAnswerSchema,
+		throttle: adminThrottle,
+		example: {
+			address: adminRosterApi.refundable(1042),
+			answer: {
+				payments: [
+					{ payment_id, receipt_number: 1207, player_name: 'Émile Okafor-Lind', created_at: '2026-09-05T19:04:11.000Z', amount_cents: 5000, left_cents: 5000 },
+				],
+				count: 1,
+				left_cents: 5000,
+			},
+		},
+		handler: (deps, { params: { player_id } }) => refundableOf(deps.db, player_id, deps.payments.name),
 	}),
 	defineRoute({
 		method: 'POST',

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type BasketAnswer, type BasketBody, MAX_BASKET } from '#domain/donation/basket.ts';
 import { formatUsd } from '#domain/money/money.ts';
+import { closedText } from '#domain/roster/closed-text.ts';
+import { consentByte } from '#domain/roster/consent-byte.ts';
+import { isClosed } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
@@ -12,6 +15,7 @@ import { requireGiving } from '../giving/giving-switch.ts';
 import { intentsOf } from '../intents/checkouts.ts';
 import { type Intent, mayWait } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { currentTeamOf } from '../plans/pauses/plan-pause.ts';
 import { requireComparison } from '../recovery/restore-mark.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 
@@ -33,7 +37,7 @@ const FIELD = { field: 'intent_ids' };
  * theirs; without it, a visitor, and knowing the ids is the proof.
  *
  * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, 404 `not_found` for a donation that
- *   doesn't exist or isn't theirs, 409 `conflict` if none of them waits, 422 `invalid` for a monthly donation and a total
+ *   doesn't exist or isn't theirs, 409 `conflict` if none of them waits, or if one is for an athlete who takes no donations, 422 `invalid` for a monthly donation and a total
  *   above the limit (both name `intent_ids`), 422 `idempotency_mismatch`, 503 `unavailable` for an unknown donation
  *   while a restore may have lost it.
  */
@@ -50,7 +54,9 @@ export async function registerBasket(deps: PaymentDeps, body: BasketBody, caller
 			if (known !== undefined) return known;
 		}
 		await requireGiving(tx);
-		requirePayable(await intentsOf(tx, { intent_ids }), intent_ids, body.user_id ?? null);
+		const found = await intentsOf(tx, { intent_ids });
+		requirePayable(found, intent_ids, body.user_id ?? null);
+		await requireOpen(tx, found);
 		const now = deps.clock();
 		const id = randomUUID();
 		await tx.insert(baskets).values({
@@ -78,6 +84,14 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 	if (known !== undefined && known.body_hash !== body_hash)
 		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
 	return known?.basket_id;
+}
+
+/** An athlete who has left a team doesn't close the others' checkout. Who has said no is named, so that the person takes that donation out. */
+async function requireOpen(tx: Db, found: readonly Intent[]): Promise<void> {
+	for (const { player_id, player_name } of found.filter(mayWait)) {
+		const { consent } = await currentTeamOf(tx, player_id);
+		if (isClosed(consent)) throw new HttpError(409, 'conflict', closedText(player_name, consentByte(consent)));
+	}
 }
 
 function requirePayable(found: Intent[], intent_ids: string[], user_id: number | null): void {

@@ -1,5 +1,8 @@
 import { api, screens } from '#domain/api/api-paths.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
+import { closedText } from '#domain/roster/closed-text.ts';
+import { consentByte } from '#domain/roster/consent-byte.ts';
+import { type Consent, isClosed } from '#domain/roster/consent-states.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { html, page } from '#server/http/answers/html-page.ts';
 import type { Intent } from '../intents/intents.ts';
@@ -22,6 +25,28 @@ const ourProblem = (intent_id: string, outcome: string) =>
 <p>The problem is on our end, not with you or your card. We’re looking into it.</p>
 <p>${outcome} This link will work again as soon as the problem is fixed.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
+	);
+
+/** The athlete takes no donations anymore, so nothing can be paid. */
+const closed = ({ player_name }: Intent, consent: Consent) =>
+	page(
+		'Not taking donations',
+		html`<h1>${consent === 'removed' ? 'This athlete isn’t here anymore.' : closedText(player_name, consentByte(consent))}</h1>
+<p>You weren’t charged.</p>
+<p class="last"><a class="button" href="${screens.home}">Find an athlete</a></p>`,
+	);
+
+/** The athlete isn't on the team that the donation is for. */
+const notOnTeam = ({ player_id, player_name, team_name }: Intent, athlete: CurrentTeam) =>
+	page(
+		'No longer on the team',
+		html`<h1>${athlete.isGone ? `${player_name} is no longer on a roster.` : `${player_name} moved to ${athlete.team_name}.`}</h1>
+<p>This link was for a donation to ${player_name} at ${team_name}. You weren’t charged.</p>
+<p class="last">${
+			athlete.isGone
+				? html`<a class="button" href="${screens.home}">Find an athlete</a>`
+				: html`<a class="button" href="${screens.details(player_id, athlete.team_id)}">See ${player_name}</a>`
+		}</p>`,
 	);
 
 /** What a person reads at `/v1/pay/{intent}` if there is no checkout to go on to. */
@@ -49,17 +74,8 @@ export const payPages = {
 <p>Your donation is saved. This link will work again when donations are back on.</p>
 <p class="last"><a class="button" href="${api.pay(intent_id)}">Try again</a></p>`,
 		),
-	gone: ({ player_id, player_name, team_name }: Intent, athlete: CurrentTeam) =>
-		page(
-			'No longer on the team',
-			html`<h1>${athlete.isGone ? `${player_name} is no longer on a roster.` : `${player_name} moved to ${athlete.team_name}.`}</h1>
-<p>This link was for a donation to ${player_name} at ${team_name}. You weren’t charged.</p>
-<p class="last">${
-				athlete.isGone
-					? html`<a class="button" href="${screens.home}">Find an athlete</a>`
-					: html`<a class="button" href="${screens.details(player_id, athlete.team_id)}">See ${player_name}</a>`
-			}</p>`,
-		),
+	/** Why a donation can't be paid anymore because of where the athlete is, or what they said. */
+	gone: (intent: Intent, athlete: CurrentTeam) => (isClosed(athlete.consent) ? closed(intent, athlete.consent) : notOnTeam(intent, athlete)),
 	processing: (intent_id: string) =>
 		page(
 			'Payment processing',

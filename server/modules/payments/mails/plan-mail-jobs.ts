@@ -14,7 +14,7 @@ import type { ProviderPlan } from '../provider/payment-provider.ts';
 import type { JobWork } from '../queues/job-queue.ts';
 import { dollars } from '../receipts/donation-rows.ts';
 import { cardChangedMail, cardExpiresMail, installmentFailedMail } from './card-mails.ts';
-import { type MailedPlan, planEndedMail, planPausedMail, planResumedMail } from './plan-mails.ts';
+import { type MailedPlan, planEndedMail, planOnHoldMail, planPausedMail, planResumedMail } from './plan-mails.ts';
 import { writeToAccount } from './receipt-mail-jobs.ts';
 
 const payloadSchema = z.union([
@@ -94,10 +94,12 @@ async function write(tx: Db, found: PlanToMail, about: Payload['about'], publicU
 	const { plan } = found;
 	const mailed = mailedPlan(found);
 	if (isEndReason(about)) return planEndedMail(mailed, about, publicUrl);
-	if (about === 'resumed') return isLive(plan) && !isPaused(plan) ? planResumedMail(mailed, plan.next_charge_at, publicUrl) : undefined;
+	if (about === 'resumed')
+		return isLive(plan) && !isPaused(plan) ? planResumedMail(mailed, { reason: plan.pause_reason, next: plan.next_charge_at }, publicUrl) : undefined;
 	if (!isLive(plan) || !isPaused(plan) || plan.paused_at === null) return undefined;
 	const athlete = await currentTeamOf(tx, plan.player_id);
 	const until = new Date(plan.paused_at.getTime() + ANSWER_WITHIN_MS);
+	if (plan.pause_reason === 'athlete_paused') return planOnHoldMail(mailed, until, publicUrl);
 	return planPausedMail(mailed, { until, now_team: athlete.isGone ? null : athlete.team_name }, publicUrl);
 }
 

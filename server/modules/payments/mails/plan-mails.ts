@@ -2,6 +2,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { layOut, type MailText, mailDay } from '#server/modules/mail/public.ts';
 import type { EndReason } from '../plans/cancel-plans.ts';
+import type { PauseReason } from '../plans/pauses/plan-pause.ts';
 
 /** What mails about a monthly donation contain. */
 export interface MailedPlan {
@@ -33,6 +34,23 @@ export function nextPayment(next: Date | null, { time_zone }: MailedPlan): [labe
 	return ['Next payment', next === null ? undefined : mailDay(next, time_zone)];
 }
 
+/** The athlete takes no donations for now. @param until when the donation ends if that doesn't change */
+export function planOnHoldMail(plan: MailedPlan, until: Date, publicUrl: string): MailText {
+	const { player_name, time_zone } = plan;
+	const lastDay = mailDay(until, time_zone);
+	return layOut({
+		subject: `Your monthly donation for ${player_name} is paused`,
+		heading: `${player_name} isn’t taking donations right now.`,
+		paragraphs: [
+			'Your monthly donation is paused, so we’re not charging you for now.',
+			`If ${player_name} takes donations again by ${lastDay}, it will continue. You can stop it anytime.`,
+		],
+		facts: planFacts(plan),
+		notes: [`Otherwise, your donation will stop on ${lastDay}.`],
+		links: [{ label: 'See your monthly donations', url: `${publicUrl}${screens.myDonations}` }],
+	});
+}
+
 /**
  * The athlete has left the team, and we ask the donor. @param until when it ends without an answer. @param now_team
  * where the athlete is now; null if on no roster.
@@ -59,12 +77,15 @@ export function planPausedMail(plan: MailedPlan, { until, now_team }: { until: D
 	});
 }
 
-/** The athlete is back with the team. @param next when the next payment is taken, if known. */
-export function planResumedMail(plan: MailedPlan, next: Date | null, publicUrl: string): MailText {
+/**
+ * The athlete is back with the team, or takes donations again. @param reason why it was paused. @param next when the next
+ * payment is taken, if known.
+ */
+export function planResumedMail(plan: MailedPlan, { reason, next }: { reason: PauseReason | null; next: Date | null }, publicUrl: string): MailText {
 	const { player_name, team_name } = plan;
 	return layOut({
 		subject: `Your monthly donation for ${player_name} is back on`,
-		heading: `${player_name} is back with ${team_name}.`,
+		heading: reason === 'athlete_paused' ? `${player_name} takes donations again.` : `${player_name} is back with ${team_name}.`,
 		paragraphs: ['Your monthly donation is back on, and we’ll charge your card again.'],
 		facts: [...planFacts(plan), nextPayment(next, plan)],
 		links: [{ label: 'See or stop your monthly donations', url: `${publicUrl}${screens.myDonations}` }],
@@ -77,9 +98,11 @@ const WHY_ENDED: Record<EndReason | 'deleted', (plan: MailedPlan) => string> = {
 	uncollected: () => 'Your card kept being declined, so our card provider ended it.',
 	provider: () => 'Our card provider ended it before its last payment.',
 	unanswered: ({ player_name }) => `It was paused after ${player_name} left the team, and you didn’t choose to continue.`,
+	still_paused: ({ player_name }) => `${player_name} hasn’t taken donations for 60 days.`,
 	suspended: () => 'Your account was suspended, so we stopped it.',
 	deleted: () => 'Your account was deleted, so we stopped it.',
 	disputed: () => 'Your bank told us you disputed one of the payments, so we stopped it.',
+	opted_out: ({ player_name }) => `${player_name} doesn’t take donations here anymore, so we stopped it.`,
 };
 
 /** Reasons after which the donor may want to start a new plan. */

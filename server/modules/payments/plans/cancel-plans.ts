@@ -4,7 +4,7 @@ import { plans } from '#server/db/schema/payments-schema.ts';
 import { enqueue } from '../queues/job-queue.ts';
 
 /** Why a monthly donation ended before its last installment. The mail gives the reason. */
-export const END_REASONS = ['stopped', 'refunded', 'uncollected', 'provider', 'unanswered', 'suspended', 'disputed'] as const;
+export const END_REASONS = ['stopped', 'refunded', 'uncollected', 'provider', 'unanswered', 'still_paused', 'suspended', 'disputed', 'opted_out'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /**

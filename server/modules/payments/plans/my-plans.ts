@@ -71,7 +71,9 @@ function pauseOf({ state, cancel_requested_at, paused_at, resumed_at, pause_reas
 	const isLive = (state === 'active' || state === 'past_due') && cancel_requested_at === null;
 	if (!isLive || paused_at === null || pause_reason === null || !isPaused({ paused_at, resumed_at })) return null;
 	return {
-		reason: pause_reason,
+		// The word for an athlete's own pause came later, and earlier pages refuse a list with a word that they don't know.
+		reason: pause_reason === 'athlete_moved' ? pause_reason : 'athlete_gone',
+		...(pause_reason === 'athlete_paused' && { by_athlete: true }),
 		since: paused_at.toISOString(),
 		until: new Date(paused_at.getTime() + ANSWER_WITHIN_MS).toISOString(),
 		team: pause_reason === 'athlete_moved' ? { team_id: now_team_id, team_name: now_team_name } : null,

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { isClosed } from '#domain/roster/consent-states.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { findCardCharge } from '../intents/card-charges.ts';
+import { findCardCharge, noteReason } from '../intents/card-charges.ts';
 import { endState, findIntent, lockIntent, moveIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { currentTeamOf } from '../plans/pauses/plan-pause.ts';
 import type { JobWork } from '../queues/job-queue.ts';
 import { applySession } from './apply-checkout-session.ts';
+import { endCheckoutSession } from './end-checkout-session.ts';
 
 const payloadSchema = z.object({ intent_id: z.uuid() });
 
@@ -15,7 +18,7 @@ export const captureCard: JobWork = async (deps, payload) => {
 };
 
 /**
- * Takes the money of an authorized donation and books it. If an undo comes at the same moment, the provider decides:
+ * Takes the money of an authorized donation and books it, or releases it if the athlete has said no meanwhile. If an undo comes at the same moment, the provider decides:
  * either it releases the money and there is nothing to take, or it has taken the money and the undo reports that.
  * @throws ProviderError
  */
@@ -28,6 +31,11 @@ export async function captureConsent(deps: PaymentDeps, intent_id: string): Prom
 		return;
 	}
 	if (intent.cancel_requested_at !== null || intent.provider_session_id === null) return;
+	if (isClosed((await currentTeamOf(deps.db, intent.player_id)).consent)) {
+		await inTransaction(deps.db, (tx) => noteReason(tx, intent_id, 'not_possible', deps.clock()));
+		await endCheckoutSession(deps, intent);
+		return;
+	}
 	const session = await deps.payments.captureCard(intent.provider_session_id);
 	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
 }

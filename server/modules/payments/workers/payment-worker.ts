@@ -29,6 +29,7 @@ const LANE_OF: Record<JobKind, JobLane> = {
 	refund: 'refunds',
 	// What ends sessions keeps money from coming twice, as refunds return it.
 	session_end: 'refunds',
+	athlete_consent: 'refunds',
 	receipt_mail: 'mails',
 	refund_mail: 'mails',
 	refund_failed_mail: 'mails',

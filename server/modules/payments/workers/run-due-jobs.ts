@@ -8,6 +8,7 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
 import { saveUsedCard } from '../cards/card-setups.ts';
 import { detachCard } from '../cards/saved-cards.ts';
+import { followConsent } from '../donations/follow-consent.ts';
 import { changeCustomer, deleteCustomer } from '../donors/donor-customers.ts';
 import { mailAboutPlan } from '../mails/plan-mail-jobs.ts';
 import { mailReceipt, mailRefund, mailRefundFailed } from '../mails/receipt-mail-jobs.ts';
@@ -33,6 +34,7 @@ const WORK: Record<JobKind, JobWork> = {
 	plan_resume: resumeAtProvider,
 	plan_mail: mailAboutPlan,
 	plan_card: followCard,
+	athlete_consent: followConsent,
 	customer_email: changeCustomer,
 	customer_delete: deleteCustomer,
 	card_charge: chargeCard,

@@ -114,14 +114,14 @@ export async function teamPlayers(db: Db, sport_id: number, team_slug: string, p
 	return rows.map(toPlayer);
 }
 
-/** The athlete with this id, even a retired one. A merged record leads to the one that took its place. */
+/** The athlete with this id, even a retired one, but nobody who was removed. A merged record leads to the one that took its place. */
 export async function findPlayer(db: Db, player_id: number): Promise<{ player: Player; retired: boolean } | undefined> {
 	const [row] = await db
 		.select({ ...playerColumns, retired_at: players.retired_at })
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(eq(players.player_id, presentRecord(player_id)));
-	if (row === undefined) return undefined;
+	if (row === undefined || row.consent === 'removed') return undefined;
 	const { retired_at, ...rest } = row;
 	return { player: toPlayer(rest), retired: retired_at !== null };
 }

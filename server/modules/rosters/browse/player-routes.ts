@@ -5,6 +5,9 @@ import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/donation/suppo
 import { filterAnswerSchema, filterBodySchema } from '#domain/roster/listing/filter-body.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
 import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster/roster.ts';
+import { and, eq } from '#server/db/drizzle.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { browseThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
@@ -101,9 +104,11 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 		description: `Names of donors who chose to be named, newest first, at most ${SUPPORTERS_SHOWN}, without amounts. Refunded donations and deleted accounts drop off the list.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: supportersAnswerSchema,
+		errors: ['not_found'],
 		throttle: browseThrottle,
 		example: { address: api.supporters(examplePlayer.player_id), answer: { supporters: [{ name: 'Marisol T.' }, { name: 'heronsfan' }] } },
-		handler: ({ db }, { params, reply }) => {
+		handler: async ({ db }, { params, reply }) => {
+			await refuseRemoved(db, params.playerId);
 			// A supporter who leaves the list must disappear at once.
 			void reply.header('cache-control', 'no-store');
 			return supportersOf(db, params.playerId);
@@ -119,6 +124,7 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 		description: `\`supporters\` counts each account once and each guest donation once. \`months\` has the months (UTC) of the last ${SUPPORT_MONTHS} in which the athlete received something, in dollars, minus refunds and lost disputes. It is empty if fewer than ${ACCOUNTS_FOR_MONTHS} accounts gave in one of them, or in the time before them. Nobody is named.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: athleteSupportSchema,
+		errors: ['not_found'],
 		throttle: browseThrottle,
 		example: {
 			address: api.support(examplePlayer.player_id),
@@ -131,6 +137,15 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 				as_of: '2025-10-04T14:00:00.000Z',
 			},
 		},
-		handler: (deps, { params }) => supportOf(deps.db, params.playerId, deps.clock()),
+		handler: async (deps, { params }) => {
+			await refuseRemoved(deps.db, params.playerId);
+			return supportOf(deps.db, params.playerId, deps.clock());
+		},
 	}),
 ];
+
+/** An id that was never given out has no supporters; that of somebody who was removed has nothing at all. @throws HttpError 404 */
+async function refuseRemoved(db: Db, player_id: number): Promise<void> {
+	const removed = and(eq(players.player_id, player_id), eq(players.consent, 'removed'));
+	if ((await db.$count(players, removed)) > 0) throw notFound('We couldn’t find that athlete.');
+}

@@ -1,4 +1,7 @@
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { NO_COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import { consentByte } from '#domain/roster/consent-byte.ts';
+import type { Consent } from '#domain/roster/consent-states.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { receivedCents } from '../totals/received.ts';
@@ -30,12 +33,21 @@ export const playerColumns = {
 	player_splits_url: players.splits_url,
 	player_stats_url: players.stats_url,
 	received_cents: receivedCents,
+	consent: players.consent,
 };
 
-type PlayerRow = Omit<Player, 'height' | 'received_donations'> & { height_in: number | null; received_cents: number };
+type PlayerRow = Omit<Player, 'height' | 'received_donations' | 'consent'> & { height_in: number | null; received_cents: number; consent: Consent };
 
-export function toPlayer({ height_in, received_cents, ...row }: PlayerRow): Player {
-	return { ...row, height: heightText(height_in), received_donations: centsToDollars(toCents(received_cents)) };
+/** The athlete on the wire. Of one who has opted out, it has name, team, and what a search needs. */
+export function toPlayer({ height_in, received_cents, consent, ...row }: PlayerRow): Player {
+	const byte = consentByte(consent);
+	return {
+		...row,
+		height: heightText(height_in),
+		...(consent === 'opted_out' && NO_COLD_FIELDS),
+		received_donations: centsToDollars(toCents(received_cents)),
+		...(byte !== undefined && { consent: byte }),
+	};
 }
 
 /** 75 → `6'3"` (spec §3). */

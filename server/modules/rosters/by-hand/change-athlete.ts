@@ -4,6 +4,7 @@ import { eq, type PgUpdateSetSource } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { type FactEdit, noteHandEdits } from '../records/note-hand-edits.ts';
 import { findAdminAthlete } from './find-admin-athlete.ts';
@@ -21,7 +22,7 @@ interface AthleteChange {
 
 /**
  * Locks an athlete and sets what `decide` says, in one transaction. Audited. If it says nothing, nothing happens.
- * @throws HttpError 404, and whatever `decide` throws
+ * @throws HttpError 404, 409 for somebody who was removed, and whatever `decide` throws
  */
 export function changeAthlete(
 	db: Db,
@@ -32,6 +33,7 @@ export function changeAthlete(
 ): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
 		const athlete = await lockAdminAthlete(tx, player_id);
+		if (athlete.consent === 'removed') throw new HttpError(409, 'conflict', 'This athlete was removed, and nothing about them can be changed.');
 		const change = await decide(athlete, tx);
 		if (change === undefined) return athlete;
 		// Before the update: an edit belongs to the season of the roster that the athlete is on now.

@@ -22,6 +22,7 @@ export async function findAdminAthlete(db: Db, player_id: number): Promise<Admin
 		transferred_from: player.transferred_from,
 		state: stateOf(player),
 		merged_into,
+		...(player.consent !== 'listed' && { consent: player.consent }),
 		hand_edits: edits.map(({ field, roster_value, edited_at }) => ({ field, roster_value, edited_at: edited_at.toISOString() })),
 	};
 }

@@ -43,6 +43,7 @@ export async function listAthletes(
 			image_url: row.image_url,
 			retired: filter.retired,
 			merged_into: merged.get(row.player_id) ?? null,
+			...(row.consent !== 'listed' && { consent: row.consent }),
 		})),
 		count: await countThat(db, where),
 	};

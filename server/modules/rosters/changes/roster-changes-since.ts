@@ -42,6 +42,15 @@ function withNewTotal(db: Db, sport_id: number, { tick }: ChangesAfter, upTo?: s
 		.where(and(eq(players.sport_id, sport_id), sql`${players.player_id} in (${ids})`, upTo === undefined ? undefined : markedUpTo(players.changed_xid, upTo)));
 }
 
+/** Athletes on a sport's rosters who can't be given to. There are few. */
+export async function closedPlayerIds(db: Db, sport_id: number): Promise<number[]> {
+	const rows = await db
+		.select({ player_id: players.player_id })
+		.from(players)
+		.where(and(eq(players.sport_id, sport_id), sql`${players.consent} <> 'listed'`, sql`${players.retired_at} is null`));
+	return rows.map(({ player_id }) => player_id);
+}
+
 export const syncTeamColumns = {
 	team_id: teams.team_id,
 	team_name: teams.team_name,

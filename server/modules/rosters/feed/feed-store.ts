@@ -7,6 +7,7 @@ import type { RostersNow } from '../cache/roster-watch.ts';
 import { cursorText } from '../ticks/roster-cursor.ts';
 import { type FeedState, readFeedState } from './feed-head.ts';
 import type { PackedText } from './pack-text.ts';
+import { readPurge } from './purged-files.ts';
 
 /** Longest time for which a head names windows and snapshots that were replaced meanwhile. They are kept for longer. */
 const KEPT_MS = 10_000;
@@ -14,6 +15,9 @@ const FILE_BYTES = 48 * 1024 * 1024;
 
 /** How long a file is sent from memory before we look again whether it is still there. */
 const REMEMBERED_MS = 60_000;
+
+/** How often we look whether files were deleted because they named somebody who was removed. */
+const PURGE_LOOK_MS = 1000;
 
 type PackedFile = Pick<PackedText, 'br' | 'gzip'>;
 
@@ -34,6 +38,8 @@ export class FeedStore {
 		sizeCalculation: ({ br, gzip }) => br.length + gzip.length,
 		fetchMethod: (key, _stale, { context: { db, kind } }) => readFile(db, kind, key.slice(key.indexOf(' ') + 1)),
 	});
+	#purge: { at: number; read: Promise<string | undefined> } | undefined;
+	#purged: string | undefined;
 	#state: { of: string; at: number; read: Promise<FeedState> } | undefined;
 
 	constructor({ db, clock }: FeedStoreDeps) {
@@ -56,8 +62,26 @@ export class FeedStore {
 	}
 
 	/** Undefined if nobody should ask for it anymore. */
-	file(kind: FeedFileKind, hash: string): Promise<PackedFile | undefined> {
+	async file(kind: FeedFileKind, hash: string): Promise<PackedFile | undefined> {
+		await this.#forgetPurged();
 		return this.#files.fetch(`${kind} ${hash}`, { context: { db: this.#db, kind } });
+	}
+
+	/** Files that were deleted before their time must not be sent from memory. */
+	async #forgetPurged(): Promise<void> {
+		const now = this.#clock().getTime();
+		if (this.#purge === undefined || Math.abs(now - this.#purge.at) >= PURGE_LOOK_MS) {
+			const purge = { at: now, read: readPurge(this.#db) };
+			this.#purge = purge;
+			purge.read.catch(() => {
+				if (this.#purge === purge) this.#purge = undefined;
+			});
+		}
+		const purged = await this.#purge.read;
+		if (purged === this.#purged) return;
+		this.#purged = purged;
+		this.#files.clear();
+		this.#state = undefined;
 	}
 }
 

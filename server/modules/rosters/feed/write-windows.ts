@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { feedFiles, feedWindows } from '#server/db/schema/feed-schema.ts';
 import { packText } from './pack-text.ts';
+import { notePurge } from './purged-files.ts';
 import { lastBoundary, NEWEST_WINDOW, startOf, WINDOW_LENGTHS } from './window-lengths.ts';
 import { type TickRange, windowText } from './window-text.ts';
 
@@ -44,6 +45,20 @@ export async function refreshWindows(db: Db, now: Date): Promise<boolean> {
 		}
 	}
 	return true;
+}
+
+/**
+ * Makes all windows again from the notes of the same ticks, and deletes every other file at once, because any may name somebody who
+ * was removed. The caller holds the turn.
+ */
+export async function rewriteWindows(tx: Db, now: Date): Promise<void> {
+	const lengths = [...WINDOW_LENGTHS, NEWEST_WINDOW];
+	for (const { length, from_tick: from, to_tick: to } of await tx.select().from(feedWindows)) {
+		const window = lengths.find((one) => one.length === length);
+		if (window !== undefined) await write(tx, window, { from, to }, now);
+	}
+	await tx.delete(feedFiles).where(sql`${feedFiles.hash} not in (select hash from feed_windows where hash is not null)`);
+	await notePurge(tx);
 }
 
 async function timeOf(tx: Db, tick: bigint): Promise<Date> {

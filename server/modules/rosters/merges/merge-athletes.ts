@@ -1,6 +1,7 @@
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import type { MergeBody, MergePreview, MergeSide } from '#domain/roster/athlete-merge.ts';
+import { strictest } from '#domain/roster/consent-states.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import { inTransaction, readConsistently } from '#server/db/in-transaction.ts';
@@ -41,7 +42,7 @@ export function previewMerge(db: Db, from_id: number, into_id: number): Promise<
  */
 export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_plans }: MergeBody, { actor_id, now }: Editor): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
-		const { from, carried } = await lockRecords(tx, from_id, into_id);
+		const { from, into, carried } = await lockRecords(tx, from_id, into_id);
 		const both = await donorsOfBoth(tx, from_id, into_id);
 		if (both !== both_plans)
 			throw conflict(`${both} ${both === 1 ? 'donor has' : 'donors have'} a monthly donation to each of these records. Look at both again.`);
@@ -51,6 +52,9 @@ export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_pla
 			.update(players)
 			.set({ merged_into: into_id, retired_at: from.retired_at ?? now })
 			.where(eq(players.player_id, from_id));
+		// A no counts for the person, whichever record has it.
+		const consent = strictest(from.consent, into.consent);
+		if (consent !== into.consent) await tx.update(players).set({ consent }).where(eq(players.player_id, into_id));
 		if (carried.length > 0) await tx.update(players).set({ merged_into: into_id }).where(inArray(players.player_id, carried));
 		await hideEmptyTeams(tx, sql`t.team_id = ${from.team_id}`, now);
 		await tx.insert(playerMerges).values({
@@ -86,6 +90,7 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 			.limit(1);
 		const [from] = await tx.select().from(players).where(eq(players.player_id, from_id));
 		if (from === undefined) throw notFound('We couldn’t find that athlete.');
+		if (from.consent === 'removed') throw conflict('This athlete was removed.');
 		if (merge === undefined || from.merged_into === null) throw conflict(`${from.player_name}’s record isn’t merged into another one.`);
 		const { into_id, carried } = merge;
 		if (from.merged_into !== into_id) throw conflict('The record that it was merged into has been merged into another one since. Undo that first.');
@@ -156,6 +161,7 @@ function requireMergeable(records: readonly PlayerRecord[], from_id: number, int
 	const [from, into] = [from_id, into_id].map((id) => records.find(({ player_id }) => player_id === id));
 	if (from === undefined || into === undefined) throw notFound('We couldn’t find that athlete.');
 	if (from.sport_id !== into.sport_id) throw conflict('They play different sports, and each sport has a record of its own.');
+	if (from.consent === 'removed' || into.consent === 'removed') throw conflict('One of these was removed.');
 	for (const record of [from, into]) if (record.merged_into !== null) throw conflict(`A record of ${record.player_name} is already merged into another one.`);
 	if (into.retired_at !== null && from.retired_at === null)
 		throw conflict(`${into.player_name}’s record is off the roster. Merge it into the one that is on the roster.`);

@@ -4,7 +4,7 @@ import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { toPlayer } from '../browse/player-row.ts';
 import type { RostersNow } from '../cache/roster-watch.ts';
-import { changedPlayerIds, changedTeams, LONGEST_DELTA, playersWithIds, toSyncTeam } from '../changes/roster-changes-since.ts';
+import { changedPlayerIds, changedTeams, closedPlayerIds, LONGEST_DELTA, playersWithIds, toSyncTeam } from '../changes/roster-changes-since.ts';
 import { hasChangedSince } from '../ticks/changed-since.ts';
 import { type ChangesAfter, findStart, newestTick } from '../ticks/find-ticks.ts';
 import { cursorText, xminOf } from '../ticks/roster-cursor.ts';
@@ -28,14 +28,16 @@ export type NoDelta = 'foreign' | 'ahead' | 'bulk';
 
 /**
  * Changes in a sport from the cursor to the newest tick, from one snapshot of the database. A row that has changed
- * since that tick comes with the next one. With `allTeams`, they include every team, changed or not.
+ * since that tick comes with the next one. With `allTeams`, they include every team, and every athlete who is
+ * closed, changed or not: a device that stored them before it knew either asks for both.
  */
 export async function readDelta(db: Db, sport_id: number, { since, allTeams, asOf }: DeltaQuestion): Promise<SyncDelta | NoDelta> {
 	return readConsistently(db, async (tx) => {
 		const newest = await newestTick(tx);
 		const start = await findStart(tx, since, newest);
 		if (typeof start === 'string') return start;
-		const ids = await changedPlayerIds(tx, sport_id, start, newest.seen);
+		const changed = await changedPlayerIds(tx, sport_id, start, newest.seen);
+		const ids = allTeams ? [...new Set([...changed, ...(await closedPlayerIds(tx, sport_id))])].sort((a, b) => a - b) : changed;
 		if (ids.length > LONGEST_DELTA) return 'bulk';
 		const teams = await teamsSince(tx, sport_id, allTeams ? undefined : start, newest.seen);
 		// Somebody who left a removed team may have changed once more. Without that row, a device would drop them with the team.

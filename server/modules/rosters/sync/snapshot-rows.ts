@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { COLD_FIELDS } from '#domain/roster/cold-fields.ts';
+import { consentByte } from '#domain/roster/consent-byte.ts';
+import { CONSENTS } from '#domain/roster/consent-states.ts';
 import { type SQL, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -17,6 +19,8 @@ export interface SnapshotRow {
 	jersey_number: string | null;
 	pending: boolean;
 	received_cents: number;
+	/** 0 for most (`consent-byte.ts`). */
+	consent: number;
 	/** In the order of `COLD_FIELDS`. */
 	cold: (string | number | null)[];
 	key: ListingKey;
@@ -42,6 +46,7 @@ const columns: SQL[] = [
 	sql`${players.name_fold}`,
 	sql`${players.height_in}::text`,
 	sql`${players.weight_lb}::text`,
+	sql`${players.consent}`,
 ];
 const coldText: Record<Exclude<(typeof COLD_FIELDS)[number], 'height' | 'weight'>, SQL> = {
 	image_url: sql`${players.image_url}`,
@@ -60,7 +65,10 @@ const order = sql`${players.team_fold}, ${players.name_fold}, ${players.player_i
 
 const text = z.nullable(z.string());
 const pageSchema = z.array(
-	z.tuple([z.string(), z.string(), z.string(), text, text, text, z.enum(['true', 'false']), z.string(), z.string(), z.string(), text, text], text),
+	z.tuple(
+		[z.string(), z.string(), z.string(), text, text, text, z.enum(['true', 'false']), z.string(), z.string(), z.string(), text, text, z.enum(CONSENTS)],
+		text,
+	),
 );
 
 /**
@@ -78,7 +86,7 @@ export async function readSnapshotRows(db: Db, sport_id: number, last: ListingKe
 	const page = rowsOf<{ page: string | null }>(result)[0]?.page ?? '[]';
 	return pageSchema
 		.parse(JSON.parse(page))
-		.map(([id, player_name, team_id, player_class, position, jersey_number, pending, received, team_fold, name_fold, height, weight, ...rest]) => ({
+		.map(([id, player_name, team_id, player_class, position, jersey_number, pending, received, team_fold, name_fold, height, weight, consent, ...rest]) => ({
 			player_id: Number(id),
 			player_name,
 			team_id: Number(team_id),
@@ -87,7 +95,9 @@ export async function readSnapshotRows(db: Db, sport_id: number, last: ListingKe
 			jersey_number,
 			pending: pending === 'true',
 			received_cents: Number(received),
-			cold: [heightText(numberOf(height)), numberOf(weight), ...rest],
+			consent: consentByte(consent) ?? 0,
+			// Name, team, and what a search needs.
+			cold: consent === 'opted_out' ? COLD_FIELDS.map(() => null) : [heightText(numberOf(height)), numberOf(weight), ...rest],
 			key: { team_fold, name_fold, player_id: Number(id) },
 		}));
 }

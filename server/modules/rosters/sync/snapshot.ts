@@ -62,6 +62,7 @@ export function readSnapshot(db: Db, sport_id: number, { asOf, mustBeExact }: { 
 		const team: number[] = [];
 		const pending: number[] = [];
 		const received: number[] = [];
+		const consent: number[] = [];
 
 		let last: ListingKey | undefined;
 		do {
@@ -75,6 +76,7 @@ export function readSnapshot(db: Db, sport_id: number, { asOf, mustBeExact }: { 
 				jerseys.add(row.jersey_number);
 				pending.push(row.pending ? 1 : 0);
 				received.push(row.received_cents);
+				consent.push(row.consent);
 				const fields = JSON.stringify(row.cold);
 				const rows = cold.get(row.team_id);
 				if (rows === undefined) cold.set(row.team_id, [fields]);
@@ -102,6 +104,7 @@ export function readSnapshot(db: Db, sport_id: number, { asOf, mustBeExact }: { 
 			jersey: jerseys.column,
 			pending,
 			received,
+			...(consent.some((byte) => byte !== 0) && { consent }),
 			...(merged.length > 0 && { merged }),
 		};
 		const pieces = await headPieces(head);

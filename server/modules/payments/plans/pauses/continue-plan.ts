@@ -1,4 +1,7 @@
 import type { Plan } from '#domain/donation/monthly-plan.ts';
+import { closedText } from '#domain/roster/closed-text.ts';
+import { consentByte } from '#domain/roster/consent-byte.ts';
+import { isClosed } from '#domain/roster/consent-states.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
@@ -9,7 +12,7 @@ import { currentTeamOf, isPaused, resumePlan } from './plan-pause.ts';
 /**
  * The donor continues a paused plan for the team that we named to them. A plan that isn't paused stays as it is.
  *
- * @throws HttpError 404, 403 for somebody else's, 404 `athlete_gone`, 409 `conflict` if the athlete has moved on or
+ * @throws HttpError 404, 403 for somebody else's, 404 `athlete_gone`, 409 `conflict` if the athlete has moved on, takes no donations, or
  *   the plan has ended.
  */
 export async function continuePlan(deps: PaymentDeps, ask: { intent_id: string; user_id: number; team_id: number }): Promise<Plan> {
@@ -20,6 +23,7 @@ export async function continuePlan(deps: PaymentDeps, ask: { intent_id: string; 
 		if (plan === undefined) throw new HttpError(409, 'conflict', 'This monthly donation has ended. You won’t be charged again.');
 		if (!isPaused(plan)) return;
 		const athlete = await currentTeamOf(tx, player_id);
+		if (isClosed(athlete.consent)) throw new HttpError(409, 'conflict', closedText(player_name, consentByte(athlete.consent)));
 		if (athlete.isGone) throw new HttpError(404, 'athlete_gone', `${player_name} is no longer on a roster.`);
 		if (athlete.team_id !== team_id) throw new HttpError(409, 'conflict', `${player_name} is now on the ${athlete.team_name} roster. Please choose again.`);
 		await resumePlan(tx, plan, team_id, deps.clock());

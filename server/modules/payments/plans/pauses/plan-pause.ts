@@ -1,3 +1,4 @@
+import { type Consent, isClosed } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
@@ -30,20 +31,22 @@ export interface CurrentTeam {
 	team_name: string;
 	/** Whether the athlete is on no roster. */
 	isGone: boolean;
+	consent: Consent;
 }
 
 export async function currentTeamOf(tx: Db, player_id: number): Promise<CurrentTeam> {
 	const [row] = await tx
-		.select({ team_id: players.team_id, team_name: teams.team_name, retired_at: players.retired_at })
+		.select({ team_id: players.team_id, team_name: teams.team_name, retired_at: players.retired_at, consent: players.consent })
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(eq(players.player_id, presentRecord(player_id)));
 	if (row === undefined) throw new Error(`athlete ${player_id} has no row`);
-	return { team_id: row.team_id, team_name: row.team_name, isGone: row.retired_at !== null };
+	return { team_id: row.team_id, team_name: row.team_name, isGone: row.retired_at !== null, consent: row.consent };
 }
 
 /** Why a donation for this team can't continue automatically; null if it can. */
 export function reasonToPause({ team_id }: { team_id: number }, now: CurrentTeam): PauseReason | null {
+	if (isClosed(now.consent)) return 'athlete_paused';
 	if (now.isGone) return 'athlete_gone';
 	return now.team_id === team_id ? null : 'athlete_moved';
 }

@@ -26,7 +26,7 @@ export async function endUnanswered({ db, clock }: PaymentDeps): Promise<number>
 		await inTransaction(db, async (tx) => {
 			const plan = await lockLivePlan(tx, intent_id);
 			if (plan === undefined || !isPaused(plan)) return;
-			await mailPlansEnded(tx, await cancelPlans(tx, [intent_id], now), 'unanswered', now);
+			await mailPlansEnded(tx, await cancelPlans(tx, [intent_id], now), plan.pause_reason === 'athlete_paused' ? 'still_paused' : 'unanswered', now);
 		});
 	}
 	return found.length;

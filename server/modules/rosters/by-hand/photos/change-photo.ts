@@ -57,6 +57,14 @@ export function removePhoto(db: Db, kept: Photos, player_id: number, editor: Edi
 	return setPhoto(db, kept, player_id, null, editor);
 }
 
+/** Deletes the files of photos whose athletes don't name them anymore. Other hosts' are theirs. */
+export async function forgetPhotos({ files, notRemoved }: Photos, addresses: readonly string[]): Promise<void> {
+	for (const address of addresses) {
+		const name = ownName(address);
+		if (name !== undefined) await files.remove(name).catch(notRemoved);
+	}
+}
+
 async function setPhoto(db: Db, { files, notRemoved }: Photos, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
 	let before = null as string | null;
 	const athlete = await changeAthlete(db, player_id, 'athlete_photo_changed', editor, ({ state }) => {

@@ -104,7 +104,7 @@ async function refuseIfTouched(tx: Db): Promise<void> {
 			await tx.execute(sql`
 				select c.${sql.raw(name)} as name, count(*) over ()::int as total
 				from undo_rows u join ${sql.raw(table)} c on c.${sql.raw(id)} = (u.row_key->>0)::int
-				where u.table_name = ${table} and u.after <> md5((to_jsonb(c) - '{changed_xid,received_cents}'::text[])::text)
+				where u.table_name = ${table} and u.after <> md5((to_jsonb(c) - '{changed_xid,received_cents,consent}'::text[])::text)
 				order by c.${sql.raw(name)} limit ${NAMED}`),
 		);
 		const [first] = touched;
@@ -119,7 +119,7 @@ async function refuseIfTouched(tx: Db): Promise<void> {
 async function restore(tx: Db, now: Date): Promise<{ restored: number; retired: number }> {
 	const at = sql`${now.toISOString()}::timestamptz`;
 	const added = (table: string) => sql`select (row_key->>0)::int from undo_rows where table_name = ${table} and before is null`;
-	const restored = await restoreRows(tx, players, 'players', ['player_id'], ['received_cents', 'changed_xid']);
+	const restored = await restoreRows(tx, players, 'players', ['player_id'], ['received_cents', 'changed_xid', 'consent']);
 	await restoreRows(tx, teams, 'teams', ['team_id'], ['changed_xid']);
 	await restoreRows(tx, playerSeasons, 'player_seasons', ['player_id']);
 	await restoreRows(tx, teamSeasons, 'team_seasons', ['team_id']);

@@ -12,6 +12,12 @@ function readList(): ReadonlyMap<string, ReadonlySet<string>> {
 	return found;
 }
 
+/** The full names that a folded first name may stand for; none for a name that nothing is short for. */
+export function fullNamesOf(first: string): readonly string[] {
+	fullNames ??= readList();
+	return [...(fullNames.get(first) ?? [])];
+}
+
 /**
  * Whether two folded first names may be one person's, because one is short for the other or both are short for the same
  * name: "mike" and "michael", "bob" and "rob".

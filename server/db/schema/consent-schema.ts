@@ -1,0 +1,75 @@
+import { CONSENTS } from '#domain/roster/consent-states.ts';
+import { index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../drizzle.ts';
+import { at } from './columns.ts';
+import { players } from './rosters-schema.ts';
+
+/** Each change of an athlete's consent, with the reason that the admin gave (docs/decisions/180). */
+export const consentChanges = pgTable(
+	'consent_changes',
+	{
+		change_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id, { onDelete: 'cascade' }),
+		from_consent: text({ enum: CONSENTS }).notNull(),
+		to_consent: text({ enum: CONSENTS }).notNull(),
+		reason: text().notNull(),
+		changed_at: at('changed_at').notNull(),
+		/** The admin; an id as in the audit log. */
+		changed_by: integer().notNull(),
+	},
+	(t) => [index('consent_changes_player').on(t.player_id, t.change_id)],
+);
+
+/**
+ * What decides who somebody is, of athletes who were removed, as keyed hashes. An import compares its lines with them, and
+ * nobody can read from them who it was.
+ */
+export const removalMarks = pgTable(
+	'removal_marks',
+	{
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id, { onDelete: 'cascade' }),
+		/** `name`: a spelling. `alike`: a name that may be another spelling of it. */
+		kind: text({ enum: ['name', 'alike', 'school', 'town', 'source'] }).notNull(),
+		mark: text().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.player_id, t.kind, t.mark] }), index('removal_marks_mark').on(t.mark)],
+);
+
+/**
+ * What somebody without an account asks for: that an athlete is paused, closed, or removed. It waits for an admin once the mailbox is
+ * proved. The mail holds the token; the row holds its SHA-256.
+ */
+export const removalRequests = pgTable(
+	'removal_requests',
+	{
+		removal_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		token_hash: text().notNull(),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id, { onDelete: 'cascade' }),
+		wish: text({ enum: ['paused', 'opted_out', 'removed'] }).notNull(),
+		email: text().notNull(),
+		/** How the person says that we can check who they are. */
+		note: text().notNull(),
+		created_at: at('created_at').notNull(),
+		/** When the link in the mail stops working. */
+		expires_at: at('expires_at').notNull(),
+		/** When the person opened the link and confirmed. */
+		confirmed_at: at('confirmed_at'),
+		decision: text({ enum: ['granted', 'declined'] }),
+		reason: text(),
+		decided_at: at('decided_at'),
+		decided_by: integer(),
+	},
+	(t) => [
+		uniqueIndex('removal_requests_token').on(t.token_hash),
+		index('removal_requests_address').on(sql`lower(${t.email})`, t.created_at),
+		index('removal_requests_player').on(t.player_id),
+		index('removal_requests_waiting').on(t.confirmed_at).where(sql`confirmed_at is not null and decided_at is null`),
+		index('removal_requests_decided').on(t.decided_at).where(sql`decided_at is not null`),
+		index('removal_requests_unconfirmed').on(t.expires_at).where(sql`confirmed_at is null`),
+	],
+);

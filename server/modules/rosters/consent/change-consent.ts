@@ -1,0 +1,64 @@
+import type { AuditAction } from '#domain/admin/audit-entry.ts';
+import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
+import { type Consent, stepsFrom } from '#domain/roster/consent-states.ts';
+import { eq } from '#server/db/drizzle.ts';
+import { takeFeedTurn } from '#server/db/feed-turn.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { consentChanges } from '#server/db/schema/consent-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import type { Editor } from '../by-hand/change-athlete.ts';
+import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
+import { lockImports } from '../import/import-lock.ts';
+import { presentRecord } from '../records/present-record.ts';
+import { eraseAthlete } from './erase-athlete.ts';
+
+const ACTIONS: Readonly<Record<Consent, AuditAction>> = {
+	listed: 'athlete_listed',
+	paused: 'athlete_paused',
+	opted_out: 'athlete_opted_out',
+	removed: 'athlete_removed',
+};
+
+export interface ConsentStep {
+	to: Consent;
+	reason: string;
+	/** The consent that the person saw. If it has changed since, nothing happens. */
+	seen?: Consent;
+}
+
+export interface ChangedConsent {
+	athlete: AdminAthlete;
+	/** Addresses of photos whose files are to be deleted after the commit. */
+	photos: string[];
+}
+
+/**
+ * Changes an athlete's consent, in the caller's transaction. A merged record stands for the one that took its place. A job does
+ * what follows for plans and payments. Audited.
+ * @throws HttpError 404; 409 `conflict` if it isn't `seen`; 409 `bad_transition` for a step that isn't in the table
+ */
+export async function changeConsent(tx: Db, player_id: number, { to, reason, seen }: ConsentStep, { actor_id, now }: Editor): Promise<ChangedConsent> {
+	if (to === 'removed') {
+		// Both before any athlete, as merges do. An import has decided who is who before it writes.
+		await lockImports(tx);
+		await takeFeedTurn(tx);
+	}
+	const [record] = await tx
+		.select({ player_id: players.player_id, consent: players.consent, player_name: players.player_name })
+		.from(players)
+		.where(eq(players.player_id, presentRecord(player_id)))
+		.for('no key update');
+	if (record === undefined) throw notFound('We couldn’t find that athlete.');
+	const { consent: from, player_id: present } = record;
+	if (seen !== undefined && seen !== from) throw new HttpError(409, 'conflict', 'Someone else changed this athlete meanwhile. Check it and try again.');
+	if (!stepsFrom(from, 'admin').includes(to)) throw new HttpError(409, 'bad_transition', `${record.player_name} can’t go from ${WORDS[from]} to ${WORDS[to]}.`);
+	await tx.insert(consentChanges).values({ player_id: present, from_consent: from, to_consent: to, reason, changed_at: now, changed_by: actor_id });
+	const photos = to === 'removed' ? await eraseAthlete(tx, present, now) : [];
+	if (to !== 'removed') await tx.update(players).set({ consent: to }).where(eq(players.player_id, present));
+	await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
+	return { athlete: await findAdminAthlete(tx, present), photos };
+}
+
+const WORDS: Readonly<Record<Consent, string>> = { listed: 'open', paused: 'paused', opted_out: 'opted out', removed: 'removed' };

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { closedText } from '#domain/roster/closed-text.ts';
+import { CONSENT_BYTE, consentByte, isClosedByte } from '#domain/roster/consent-byte.ts';
+import { CONSENTS, endsPlans, isClosed, stepsFrom, strictest } from '#domain/roster/consent-states.ts';
+
+test.each([
+	['listed', ['paused', 'opted_out', 'removed']],
+	['paused', ['listed', 'opted_out', 'removed']],
+	['opted_out', ['listed', 'removed']],
+	['removed', []],
+] as const)('from %s an admin goes to %j and nowhere else', (from, to) => {
+	expect(stepsFrom(from, 'admin')).toEqual(to);
+});
+
+test('only a listed athlete is open, and a pause alone lets plans go on later', () => {
+	expect(CONSENTS.filter((consent) => !isClosed(consent))).toEqual(['listed']);
+	expect(CONSENTS.filter(endsPlans)).toEqual(['opted_out', 'removed']);
+});
+
+test('of two records, the one whose no says more counts', () => {
+	expect(strictest('listed', 'paused')).toBe('paused');
+	expect(strictest('opted_out', 'paused')).toBe('opted_out');
+	expect(strictest('listed', 'listed')).toBe('listed');
+});
+
+test('the bytes on people’s phones never change, and a number from a later version closes nothing', () => {
+	expect(CONSENT_BYTE).toEqual({ listed: 0, paused: 1, opted_out: 2 });
+	expect(CONSENTS.map(consentByte)).toEqual([undefined, 1, 2, undefined]);
+	expect([undefined, 0, 1, 2, 3, 100].map(isClosedByte)).toEqual([false, false, true, true, false, false]);
+});
+
+test('the sentence says whether it may change', () => {
+	expect(closedText('Jordan Ellery', 1)).toBe('Jordan Ellery isn’t taking donations or requests right now.');
+	expect(closedText('Jordan Ellery', 2)).toBe('Jordan Ellery doesn’t take donations or requests here.');
+});
