@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
+import { RemovedAthletes } from '../import/who-is-who/removed-athletes.ts';
 import { BY_HAND, type FactEdit, factText, noteHandEdits } from '../records/note-hand-edits.ts';
 import { changeAthlete, type Editor } from './change-athlete.ts';
 import { findAdminAthlete, requireUnchanged } from './find-admin-athlete.ts';
@@ -26,8 +27,8 @@ export function editAthlete(db: Db, player_id: number, { seen, changes }: EditAt
 
 /**
  * Adds an athlete to a team. Audited.
- * @throws HttpError 404 without such a team; 409 if somebody on it has the name, unless the body says that it is
- *   another person.
+ * @throws HttpError 404 without such a team; 409 if somebody on it has the name, or somebody who was removed may have had it, unless
+ *   the body says that it is another person.
  */
 export function addAthlete(db: Db, { team_id, fields, namesake }: AddAthleteBody, { actor_id, now }: Editor): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
@@ -43,6 +44,7 @@ export function addAthlete(db: Db, { team_id, fields, namesake }: AddAthleteBody
 		const same = await tx.$count(players, and(eq(players.team_id, team_id), sql`${players.name_fold} = ${name_fold}`, isNull(players.retired_at)));
 		if (same > 0 && !namesake)
 			throw new HttpError(409, 'conflict', `${team.team_name} already has an athlete named ${player_name}. Add them only if this is another person.`);
+		if (!namesake) await refuseRemoved(tx, team, fields);
 		const [row] = await tx
 			.insert(players)
 			.values({ ...rest, player_name, name_fold, slug: slug(player_name), team_id, sport_id: team.sport_id, team_fold: team.team_fold })
@@ -61,4 +63,17 @@ export function addAthlete(db: Db, { team_id, fields, namesake }: AddAthleteBody
 		await audit(tx, { at: now, actor_id, action: 'athlete_added', subject_id: player_id });
 		return added;
 	});
+}
+
+/** @throws HttpError 409 */
+async function refuseRemoved(tx: Db, { team_id, team_name, sport_id }: typeof teams.$inferSelect, fields: AddAthleteBody['fields']): Promise<void> {
+	const { player_name, birthplace = null } = fields;
+	const removed = await RemovedAthletes.of(tx, sport_id);
+	const found = removed?.compare({ player_name, team_id, former_team_ids: [], birthplace, source_id: undefined }) ?? [];
+	if (found.length > 0)
+		throw new HttpError(
+			409,
+			'conflict',
+			`Somebody like ${player_name}, ${team_name}, was removed from this site. Add them only if this is another person, or if they want to be back.`,
+		);
 }

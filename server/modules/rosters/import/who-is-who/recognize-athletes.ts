@@ -21,6 +21,7 @@ import {
 import { rememberedAnswers, type SavedAnswer, saveAnswers, stillHolds } from './identity-answers.ts';
 import { type GivenAnswer, identityQuestion, questionKeys } from './identity-question.ts';
 import { type ComparedPair, matchAthletes } from './match-athletes.ts';
+import { leaveOutRemoved, pairsWithRemoved } from './removed-athletes.ts';
 
 export interface RecognizedSeason extends SearchedSeason {
 	/** Answers from a file. They are saved with the import. */
@@ -39,7 +40,8 @@ export interface Recognition {
 
 /**
  * Finds the athletes of staged rows whose id isn't known, by what the roster says about them and what people said.
- * Unclear rows are rejected, and the athletes whom they may be about stay unchanged. The rows' teams must be known.
+ * Unclear rows are rejected, and the athletes whom they may be about stay unchanged. So are rows about somebody who was
+ * removed, who doesn't come back. The rows' teams must be known.
  * @throws ImportRefused for an answer about somebody who isn't a candidate
  */
 export async function recognizeAthletes(tx: Db, searched: RecognizedSeason): Promise<Recognition> {
@@ -54,17 +56,25 @@ export async function recognizeAthletes(tx: Db, searched: RecognizedSeason): Pro
 	const left = rows.filter(({ row_id }) => !found.same.has(row_id));
 	const leftOver = { rows: left, taken: new Set(found.same.values()), pairing, searched };
 	const alike = [...(await alikeOnTheTeam(tx, leftOver)), ...(await alikeElsewhere(tx, leftOver))];
-	const pairs = withAnswers([...byName, ...alike], { rows, keys, saved, searched });
+	const removed = await pairsWithRemoved(tx, rows, searched);
+	const pairs = withAnswers([...byName, ...alike, ...removed.pairs], { rows, keys, saved, searched });
 	pairs.push(...(await answeredElsewhere(tx, pairs, { rows, keys, saved, pairing, searched })));
 	await saveGiven(tx, pairs, { rows, keys, searched });
 	const { same, unclear } = matchAthletes(pairs);
+	const goneRows = [...same].filter(([, player_id]) => removed.athletes.has(player_id)).map(([row_id]) => row_id);
+	for (const row_id of goneRows) same.delete(row_id);
 	const matched = JSON.stringify([...same].map(([row_id, player_id]) => ({ row_id, player_id })));
 	await tx.execute(
 		sql`update import_rows r set player_id = m.player_id from json_to_recordset(${matched}::json) as m(row_id int, player_id int) where m.row_id = r.row_id`,
 	);
-	const identities = questions(rows, pairs, { keys, unclear, season: searched.season, athletes: pairing.athletes });
+	const identities = questions(rows, pairs, { keys, unclear, season: searched.season, athletes: new Map([...pairing.athletes, ...removed.athletes]) });
 	const postponed = unclear.size - identities.filter(({ open }) => open).length;
-	return { unclear: await rejectUnclear(tx, unclear), identities, postponed };
+	const rejected = [await rejectUnclear(tx, unclear), await leaveOutRemoved(tx, goneRows)];
+	return {
+		unclear: { count: rejected.reduce((sum, { count }) => sum + count, 0), listed: rejected.flatMap(({ listed }) => listed) },
+		identities,
+		postponed,
+	};
 }
 
 interface Answering {
