@@ -4,7 +4,7 @@ import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { countWaitingRefunds } from '#server/modules/payments/public.ts';
-import { countWaiting } from '#server/modules/requests/public.ts';
+import { countRemovals, countWaiting } from '#server/modules/requests/public.ts';
 import { missingOnSite } from '#server/modules/site/public.ts';
 import type { Env } from './env.ts';
 
@@ -23,7 +23,9 @@ export const adminOverviewRoutes: readonly ApiRoute<Deps>[] = [
 		throttle: adminThrottle,
 		handler: async ({ db, env }) => {
 			const { requests, messages } = await countWaiting(db, MOST_COUNTED);
+			const removals = await countRemovals(db, MOST_COUNTED);
 			return {
+				...(removals > 0 && { waiting_removals: removals }),
 				new_requests: requests,
 				open_messages: messages,
 				waiting_refunds: await countWaitingRefunds(db, MOST_COUNTED),

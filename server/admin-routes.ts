@@ -11,7 +11,7 @@ import {
 	type PaymentRouteDeps,
 	transactionListRoutes,
 } from '#server/modules/payments/public.ts';
-import { adminMessageRoutes, adminRequestRoutes, type RequestDeps } from '#server/modules/requests/public.ts';
+import { adminMessageRoutes, adminRemovalRoutes, adminRequestRoutes, type RequestDeps } from '#server/modules/requests/public.ts';
 import { adminRosterRoutes, type RosterRouteDeps } from '#server/modules/rosters/public.ts';
 import { adminSiteRoutes } from '#server/modules/site/public.ts';
 import { adminOverviewRoutes } from './admin-overview-route.ts';
@@ -31,5 +31,6 @@ export const adminRoutes: readonly ApiRoute<PaymentRouteDeps & RequestDeps & Ros
 	...adminGivingRoutes,
 	...adminRequestRoutes,
 	...adminMessageRoutes,
+	...adminRemovalRoutes,
 	...adminRosterRoutes,
 ];

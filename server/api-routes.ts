@@ -27,7 +27,7 @@ import {
 } from '#server/modules/operations/public.ts';
 import { givingRoutes, type PaymentRouteDeps, paymentRoutes } from '#server/modules/payments/public.ts';
 import { pushRoutes } from '#server/modules/push/public.ts';
-import { deletionRoutes, type RequestDeps, requestRoutes } from '#server/modules/requests/public.ts';
+import { deletionRoutes, type RequestDeps, removalRoutes, requestRoutes } from '#server/modules/requests/public.ts';
 import { type RosterRouteDeps, rosterRoutes } from '#server/modules/rosters/public.ts';
 import { type ShareDeps, shareRoutes } from '#server/modules/share/public.ts';
 import { siteRoutes } from '#server/modules/site/public.ts';
@@ -57,6 +57,7 @@ export const apiRoutes: readonly ApiRoute<ApiDeps>[] = [
 	...passkeyLoginRoutes,
 	...requestRoutes,
 	...deletionRoutes,
+	...removalRoutes,
 	...givingRoutes,
 	...siteRoutes,
 	...pushRoutes,

@@ -40,6 +40,8 @@ export type LimitKind =
 	| 'code'
 	/** Somebody requests a link to delete what they sent without an account. */
 	| 'deletion_link'
+	/** Somebody asks that an athlete is paused, closed, or removed. */
+	| 'removal'
 	/** A receipt is mailed from its page: counted per receipt, and per address that it goes to. */
 	| 'receipt_copy'
 	| 'receipt_copy_of'
@@ -75,6 +77,7 @@ export const FIGURES: LimitFigures = {
 	passkey: { device: 60, free: 1200 },
 	code: { device: 5, free: 120 },
 	deletion_link: { device: 5, free: 60 },
+	removal: { device: 5, free: 10 },
 	receipt_copy: { device: 10, free: 120, most: 1200 },
 	receipt_copy_of: { free: 5, most: 5 },
 	receipt_copy_to: { free: 10, most: 10 },

@@ -30,6 +30,8 @@ export type SecurityEvent =
 	| 'cards_confirmed'
 	| 'deletion_link_asked'
 	| 'sent_deleted'
+	| 'removal_asked'
+	| 'removal_confirmed'
 	| 'refused';
 
 /** Refusals that attacks cause: wrong credentials, a forbidden call, too many calls. */

@@ -1,0 +1,85 @@
+import type { Removal, RemovalsAnswer } from '#domain/collaboration/removal.ts';
+import { asc, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { removalRequests } from '#server/db/schema/consent-schema.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import { changeConsent, presentRecord } from '#server/modules/rosters/public.ts';
+import { removalDecidedMail } from './removal-mail.ts';
+
+/** How many decided requests the list has. They are deleted after a term. */
+const DECIDED_LISTED = 50;
+
+/** Requests whose mailbox is proved. */
+export async function listRemovals(db: Db): Promise<RemovalsAnswer> {
+	return {
+		waiting: await removals(db, sql`confirmed_at is not null and decided_at is null`, asc(removalRequests.confirmed_at), 200),
+		decided: await removals(db, sql`decided_at is not null`, desc(removalRequests.decided_at), DECIDED_LISTED),
+	};
+}
+
+async function removals(db: Db, where: SQL, order: SQL, most: number): Promise<Removal[]> {
+	const rows = await db
+		.select({ request: removalRequests, player_id: players.player_id, player_name: players.player_name, team_name: teams.team_name })
+		.from(removalRequests)
+		.innerJoin(players, eq(players.player_id, presentRecord(removalRequests.player_id)))
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.where(where)
+		.orderBy(order, asc(removalRequests.removal_id))
+		.limit(most);
+	return rows.map(({ request: { removal_id, wish, email, note, confirmed_at, decision, reason, decided_at }, ...athlete }) => ({
+		removal_id,
+		...athlete,
+		...{ wish, email, note, decision, reason },
+		confirmed_at: (confirmed_at ?? new Date(0)).toISOString(),
+		decided_at: decided_at?.toISOString() ?? null,
+	}));
+}
+
+interface Decision {
+	removal_id: number;
+	decision: 'granted' | 'declined';
+	reason: string;
+}
+
+/**
+ * An admin has checked who asks, and decides. What was granted is done in the same transaction, and the person gets a mail. Audited.
+ * @returns addresses of photos whose files are to be deleted
+ * @throws HttpError 404; 409 `conflict` if it was decided before, `bad_transition` if the athlete is past it
+ */
+export function decideRemoval(
+	db: Db,
+	{ removal_id, decision, reason }: Decision,
+	{ actor_id, now, publicUrl }: { actor_id: number; now: Date; publicUrl: string },
+): Promise<string[]> {
+	return inTransaction(db, async (tx) => {
+		const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.removal_id, removal_id));
+		if (request === undefined || request.confirmed_at === null) throw notFound('We couldn’t find that request.');
+		// The athlete's locks come first, as everywhere. Of two who decide at once, the second finds the athlete changed, or the request decided.
+		const isDue = decision === 'granted' && !(await isDone(tx, request));
+		const changed = isDue ? await changeConsent(tx, request.player_id, { to: request.wish, reason }, { actor_id, now }) : undefined;
+		const [decided] = await tx
+			.update(removalRequests)
+			.set({ decision, reason, decided_at: now, decided_by: actor_id })
+			.where(sql`${removalRequests.removal_id} = ${removal_id} and decided_at is null`)
+			.returning({ id: removalRequests.removal_id });
+		if (decided === undefined) throw new HttpError(409, 'conflict', 'Somebody else has decided this request.');
+		if (decision === 'declined') await audit(tx, { at: now, actor_id, action: 'removal_declined', subject_id: request.player_id });
+		await tx
+			.insert(outgoingMails)
+			.values({ recipient: request.email, ...removalDecidedMail({ ...request, decision, reason }, publicUrl), created_at: now, run_after: now });
+		return changed?.photos ?? [];
+	});
+}
+
+/** Whether an earlier request, or an admin, has done it already. */
+async function isDone(tx: Db, { player_id, wish }: typeof removalRequests.$inferSelect): Promise<boolean> {
+	const [athlete] = await tx
+		.select({ consent: players.consent })
+		.from(players)
+		.where(eq(players.player_id, presentRecord(player_id)));
+	return athlete?.consent === wish;
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
+import {
+	decideRemovalBodySchema,
+	type Removal,
+	removalBodySchema,
+	removalLookSchema,
+	removalsAnswerSchema,
+	removalTokenBodySchema,
+} from '#domain/collaboration/removal.ts';
+import { idSchema } from '#domain/roster/roster.ts';
+import { removalMessages } from '#domain/texts/removal-messages.ts';
+import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
+import { type Deps, forCall } from '#server/http/route/deps.ts';
+import { fromText } from '#server/http/route/validate.ts';
+import { forgetPhotos, type PhotoDeps } from '#server/modules/rosters/public.ts';
+import { askRemoval } from './ask-removal.ts';
+import { decideRemoval, listRemovals } from './decide-removal.ts';
+import { confirmRemoval, lookAtRemoval } from './removal-link.ts';
+
+const { asked, confirmed } = removalMessages;
+const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
+const removalThrottle = defineThrottle(PASSWORD_LIMITS);
+
+/** Somebody without an account asks that an athlete is paused, closed, or removed (docs/decisions/180). */
+export const removalRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
+		method: 'POST',
+		path: requestApi.removals,
+		who: 'anyone',
+		event: 'removal_asked',
+		summary: 'Ask that an athlete is paused, closed to donations, or removed',
+		description:
+			'Emails a link that proves the mailbox, at most once an hour per address. The answer is the same whether or not we have the athlete. Nothing happens by itself: once the link is confirmed, a person checks who asks.',
+		body: removalBodySchema,
+		answer: doneSchema,
+		throttle: removalThrottle,
+		limited: true,
+		example: {
+			address: requestApi.removals,
+			body: { player_id: 1042, wish: 'removed', email: 'robin@people.example', note: 'It’s me. My coach, Dana Whitfield, can tell you.' },
+			answer: { message: asked },
+		},
+		handler: async (deps, { body, request, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			await forCall(deps, request, reply).limits.count('removal');
+			await askRemoval(deps, body);
+			return { message: asked };
+		},
+	}),
+
+	defineRoute({
+		method: 'POST',
+		path: requestApi.lookAtRemoval,
+		who: 'anyone',
+		summary: 'See what a mailed link would ask for',
+		description: 'Changes nothing. 404 if the link was used or has expired.',
+		body: removalTokenBodySchema,
+		answer: removalLookSchema,
+		errors: ['not_found'],
+		throttle: removalThrottle,
+		example: {
+			address: requestApi.lookAtRemoval,
+			body: { token },
+			answer: { player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', wish: 'removed' },
+		},
+		handler: async (deps, { body, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return lookAtRemoval(deps, body.token);
+		},
+	}),
+
+	defineRoute({
+		method: 'POST',
+		path: requestApi.confirmRemoval,
+		who: 'anyone',
+		event: 'removal_confirmed',
+		summary: 'Send the request of a mailed link',
+		description: 'Works once. It proves the mailbox, and nothing else. 404 if the link was used or has expired.',
+		body: removalTokenBodySchema,
+		answer: doneSchema,
+		errors: ['not_found'],
+		throttle: removalThrottle,
+		example: { address: requestApi.confirmRemoval, body: { token }, answer: { message: confirmed } },
+		handler: async (deps, { body, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			await confirmRemoval(deps, body.token);
+			return { message: confirmed };
+		},
+	}),
+];
+
+const example: Removal = {
+	removal_id: 7,
+	player_id: 1042,
+	player_name: 'Émile Okafor-Lind',
+	team_name: 'Cedar Valley Herons',
+	wish: 'removed',
+	email: 'robin@people.example',
+	note: 'It’s me. My coach, Dana Whitfield, can tell you.',
+	confirmed_at: '2026-09-05T19:04:11.000Z',
+	decision: null,
+	reason: null,
+	decided_at: null,
+};
+
+/** An admin checks who asks, and decides. */
+export const adminRemovalRoutes: readonly ApiRoute<PhotoDeps>[] = [
+	defineRoute({
+		method: 'GET',
+		path: adminApi.removals,
+		who: 'admin',
+		summary: 'List requests to pause, close, or remove an athlete',
+		description: 'Those whose mailbox is proved: what waits, the oldest first, and the latest that were decided.',
+		answer: removalsAnswerSchema,
+		throttle: adminThrottle,
+		example: { address: adminApi.removals, answer: { waiting: [example], decided: [] } },
+		handler: ({ db }) => listRemovals(db),
+	}),
+
+	defineRoute({
+		method: 'POST',
+		path: '/v1/admin/removals/:removal_id/decide',
+		who: 'admin',
+		proof: 'recent',
+		summary: 'Do or decline what a request asks for',
+		description: 'What is granted is done at once. The person gets an email with the reason. 409 `conflict` if it was decided before.',
+		params: z.object({ removal_id: fromText(idSchema) }),
+		body: decideRemovalBodySchema,
+		answer: removalsAnswerSchema,
+		errors: ['not_found', 'conflict', 'bad_transition'],
+		throttle: adminThrottle,
+		example: {
+			address: adminApi.decideRemoval(7),
+			body: { decision: 'granted', reason: 'Your coach confirmed it.' },
+			answer: {
+				waiting: [],
+				decided: [{ ...example, decision: 'granted', reason: 'Your coach confirmed it.', decided_at: '2026-09-06T08:00:00.000Z' }],
+			},
+		},
+		handler: async ({ db, clock, env, photos }, { params: { removal_id }, body, user }) => {
+			const addresses = await decideRemoval(db, { removal_id, ...body }, { actor_id: user.user_id, now: clock(), publicUrl: env.PUBLIC_URL });
+			await forgetPhotos(photos, addresses);
+			return listRemovals(db);
+		},
+	}),
+];
