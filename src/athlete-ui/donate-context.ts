@@ -13,6 +13,8 @@ export interface DonateTarget {
 	team_color: string | null;
 	team_alt_color: string | null;
 	jersey_number: string | null;
+	/** Whether the athlete can be given to (`consent-byte.ts`), if the rosters said it. */
+	consent?: number | undefined;
 	/** Opens the sheet at its monthly section. */
 	monthly?: boolean;
 }

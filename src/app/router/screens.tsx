@@ -6,6 +6,7 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { BrowseScreen } from '#features/browse/browse-screen.tsx';
 import type { NoResultsProps } from '#features/browse/listing/no-results.tsx';
 import type { AskedSport, SportOrTeam } from '#features/browse/sport-or-team.ts';
+import type { UnknownPart } from '#features/browse/unknown-address.tsx';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
@@ -88,14 +89,9 @@ const CreateUserScreen = lazyScreen(
 	() => import('#features/account/login/create-user-screen.tsx'),
 	(module) => module.CreateUserScreen,
 );
-const ForgotPasswordScreen = lazyScreen(
-	() => import('#features/account/password/forgot-password-screen.tsx'),
-	(module) => module.ForgotPasswordScreen,
-);
-const ChoosePasswordScreen = lazyScreen(
-	() => import('#features/account/password/choose-password-screen.tsx'),
-	(module) => module.ChoosePasswordScreen,
-);
+const passwordScreens = () => import('#features/account/password/password-screens.ts');
+const ForgotPasswordScreen = lazyScreen(passwordScreens, (module) => module.ForgotPasswordScreen);
+const ChoosePasswordScreen = lazyScreen(passwordScreens, (module) => module.ChoosePasswordScreen);
 const BecomeAdminScreen = lazyScreen(
 	() => import('#features/account/become-admin-screen.tsx'),
 	(module) => module.BecomeAdminScreen,
@@ -108,10 +104,7 @@ const AccountScreen = lazyScreen(
 	() => import('#features/account/overview/account-screen.tsx'),
 	(module) => module.AccountScreen,
 );
-const ChangePasswordScreen = lazyScreen(
-	() => import('#features/account/password/change-password-screen.tsx'),
-	(module) => module.ChangePasswordScreen,
-);
+const ChangePasswordScreen = lazyScreen(passwordScreens, (module) => module.ChangePasswordScreen);
 const DeleteAccountScreen = lazyScreen(
 	() => import('#features/account/overview/delete-account-screen.tsx'),
 	(module) => module.DeleteAccountScreen,
@@ -141,6 +134,10 @@ const FavoriteChips = lazyScreen(
 const NoResults = lazyScreen(
 	() => import('#features/browse/listing/no-results.tsx'),
 	(module) => module.NoResults,
+);
+const UnknownAddress = lazyScreen(
+	() => import('#features/browse/unknown-address.tsx'),
+	(module) => module.UnknownAddress,
 );
 const TeamQuestion = lazyScreen(
 	() => import('#features/browse/your-team/team-question.tsx'),
@@ -194,6 +191,12 @@ const noResults = (found: NoResultsProps) => (
 	</WhenLoaded>
 );
 
+const unknown = (address: UnknownPart) => (
+	<WhenLoaded>
+		<UnknownAddress address={address} />
+	</WhenLoaded>
+);
+
 /** Athletes and teams, whose texts the server builds from their names, and what no screen has. */
 type OtherPath = '/:sportname/:teamname/:playername?' | '/DetailsView/:playerId/:teamId' | '*';
 
@@ -208,7 +211,7 @@ export function Screens() {
 				path={screens.home}
 				element={<BrowseScreen saving={saving} noResults={noResults} question={question} offer={homeOffer} favorites={homeFavorites} />}
 			/>
-			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} noResults={noResults} />} />
+			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} noResults={noResults} unknown={unknown} />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
 			<Route path="/poster/athlete/:playerId/:teamId" element={<AthletePosterScreen />} />
 			<Route path="/poster/team/:sportname/:teamname" element={<TeamPosterScreen />} />

@@ -26,7 +26,10 @@ export interface HotColumns {
 	klass: Codes;
 	position: Codes;
 	jersey: Codes;
-	/** 1 if a transfer is pending. */
+	/**
+	 * The lowest bit is 1 if a transfer is pending. The others say whether the athlete can be given to (`consent-byte.ts`), 0 for most.
+	 * Earlier versions stored 0 or 1, and take anything but 1 for no transfer.
+	 */
 	pending: Uint8Array<ArrayBuffer>;
 	/** Cents. Doubles only if a value exceeds 32 bits. */
 	received: Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
@@ -44,6 +47,11 @@ export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 /** The stored hot index; `base_revision` as in the replica's record, to detect a torn pair. */
 export interface HotRecord extends HotColumns {
 	base_revision: number;
+}
+
+/** An entry of the column `pending`. @param pending 0 or 1 */
+export function pendingByte(pending: number, consent = 0): number {
+	return pending | (consent << 1);
 }
 
 const utf8 = new TextDecoder();

@@ -26,6 +26,8 @@ export interface ReplicaRecord {
 	merged?: Readonly<Record<number, number>>;
 	/** Whether the teams came with their rosters' seasons. Missing on records from before those were sent. */
 	has_seasons?: boolean;
+	/** Whether it is known of each athlete whether they can be given to. Missing on records from before that was sent. */
+	has_consent?: boolean;
 	/** Approximate size of the last snapshot here; missing on records from before that was counted. */
 	bytes?: number;
 	/** Device time of the last successful sync, even if nothing had changed; milliseconds. */

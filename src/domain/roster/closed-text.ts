@@ -1,8 +1,6 @@
-import { CONSENT_BYTE } from './consent-byte.ts';
+import { PAUSED_BYTE } from './consent-byte.ts';
 
 /** Why nobody can give to an athlete, for page and server. @param byte an athlete's consent (`consent-byte.ts`) */
 export function closedText(player_name: string, byte: number | undefined): string {
-	return byte === CONSENT_BYTE.paused
-		? `${player_name} isn’t taking donations or requests right now.`
-		: `${player_name} doesn’t take donations or requests here.`;
+	return byte === PAUSED_BYTE ? `${player_name} isn’t taking donations or requests right now.` : `${player_name} doesn’t take donations or requests here.`;
 }

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { ClosedNote } from '#athlete-ui/closed-note.tsx';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { ShareActions } from '#athlete-ui/share-actions.tsx';
 import { screens } from '#domain/api/api-paths.ts';
+import { removalScreen } from '#domain/api/request-paths.ts';
+import { closedText } from '#domain/roster/closed-text.ts';
+import { isClosedByte, isOptedOutByte } from '#domain/roster/consent-byte.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { athleteSupportQuery } from '#roster/athlete-support-query.ts';
@@ -25,17 +30,21 @@ export function AthletePage({ player }: { player: Player }) {
 	useOpenDonation(player);
 	const { player_id, team_id, player_name } = player;
 	const links = athleteLinks(player);
-	const { data: support } = useQuery(athleteSupportQuery(player_id));
+	const closed = isClosedByte(player.consent);
+	const optedOut = isOptedOutByte(player.consent);
+	const { data: support } = useQuery({ ...athleteSupportQuery(player_id), enabled: !optedOut });
+	const why = closed && <ClosedNote>{closedText(player_name, player.consent)}</ClosedNote>;
 	const button = (big: boolean) => (
-		<DonateButton big={big} aria-label={athleteTexts.actionTo(messages.card.donate, player.player_name)} onClick={() => donate(player)}>
+		<DonateButton big={big} disabled={closed} aria-label={athleteTexts.actionTo(messages.card.donate, player.player_name)} onClick={() => donate(player)}>
 			{messages.card.donate}
 		</DonateButton>
 	);
 	const request = (
-		<Button aria-label={athleteTexts.actionTo(messages.card.collaborate, player.player_name)} onClick={() => collaborate(player)}>
+		<Button disabled={closed} aria-label={athleteTexts.actionTo(messages.card.collaborate, player.player_name)} onClick={() => collaborate(player)}>
 			{messages.card.collaborate}
 		</Button>
 	);
+	if (optedOut) return <OptedOutPage player={player}>{why}</OptedOutPage>;
 	return (
 		<>
 			<AthleteHeader player={player} supporters={support?.supporters} />
@@ -49,6 +58,7 @@ export function AthletePage({ player }: { player: Player }) {
 							</div>
 						))}
 					</dl>
+					{why}
 					<div className="athlete-approach">{request}</div>
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
 					{links.length > 0 && (
@@ -72,10 +82,11 @@ export function AthletePage({ player }: { player: Player }) {
 					<AthleteSupportSection player={player} />
 					<Supporters player_id={player.player_id} />
 					<RosterSource player={player} />
+					<IsThisYou player_id={player_id} />
 				</div>
 				<aside className="athlete-aside" aria-label={athleteTexts.donate}>
 					<div className="athlete-panel">
-						<p>{athleteTexts.recorded(player.player_name)}</p>
+						<p>{closed ? closedText(player_name, player.consent) : athleteTexts.recorded(player.player_name)}</p>
 						{button(true)}
 						{request}
 					</div>
@@ -83,5 +94,30 @@ export function AthletePage({ player }: { player: Player }) {
 			</div>
 			<div className="athlete-bar">{button(false)}</div>
 		</>
+	);
+}
+
+/** The page of an athlete who has opted out: name and team, and why there is no more. */
+function OptedOutPage({ player, children }: { player: Player; children: ReactNode }) {
+	return (
+		<>
+			<AthleteHeader player={{ ...player, received_donations: 0, position: null, pending_transfer: false }} />
+			<div className="ui-frame athlete-columns">
+				<div>
+					{children}
+					<Teammates player={player} />
+					<IsThisYou player_id={player.player_id} />
+				</div>
+			</div>
+		</>
+	);
+}
+
+/** Leads to where an athlete can say no, without an account. */
+function IsThisYou({ player_id }: { player_id: number }) {
+	return (
+		<p className="ui-quiet">
+			{athleteTexts.isThisYou} <Link to={removalScreen(player_id)}>{athleteTexts.sayNo}</Link>
+		</p>
 	);
 }

@@ -35,6 +35,9 @@ export const athleteTexts = {
 		noMonths: (donors: number) => `To keep amounts private, we show monthly totals only when at least ${donors} donors with accounts gave in every period.`,
 		asOf: (time: string) => `As of ${time}, minus refunds. A guest counts once per donation.`,
 	},
+	/** Before the link by which an athlete says no. */
+	isThisYou: 'Is this you?',
+	sayNo: 'Pause donations or be removed',
 	posterTitle: (player: string) => `${player} poster`,
 	poster: 'Poster',
 	posterNote: 'You choose the amount. You won’t be charged until you pay.',

@@ -40,7 +40,7 @@ import { useRefreshListing } from './listing/use-refresh-listing.ts';
 import { SportChips } from './sport-chips.tsx';
 import type { AskedSport, SportOrTeam } from './sport-or-team.ts';
 import { TeamActions } from './team-actions.tsx';
-import { UnknownAddress } from './unknown-address.tsx';
+import type { UnknownPart } from './unknown-address.tsx';
 import { useTeamAddress } from './use-team-address.ts';
 import { asksForTeam } from './your-team/asks-for-team.ts';
 import { YourRow } from './your-team/your-row.tsx';
@@ -52,6 +52,8 @@ interface BrowseScreenProps {
 	saving: (shown: SportOrTeam) => ReactNode;
 	/** Draws the empty result. */
 	noResults: (found: NoResultsProps) => ReactNode;
+	/** Draws what an address that names nobody leads to. Home's names everybody. */
+	unknown?: (address: UnknownPart) => ReactNode;
 	/** Draws the card of a first visit, which asks for the person's team. It takes as much room while it loads. */
 	question?: (asked: AskedSport) => ReactNode;
 	/** A list item, shown among the first athletes. */
@@ -61,7 +63,7 @@ interface BrowseScreenProps {
 }
 
 /** Home: search and listing (spec §2), also at `/{sport}/{team}/{player?}`. */
-export function BrowseScreen({ saving, noResults, question, offer, favorites }: BrowseScreenProps) {
+export function BrowseScreen({ saving, noResults, unknown, question, offer, favorites }: BrowseScreenProps) {
 	const navigate = useNavigate();
 	const teamAddress = useTeamAddress();
 	const { filters: chosen, resets, dispatch, settle } = useFilters(teamAddress.kind === 'none' ? null : teamAddress.filters);
@@ -201,7 +203,7 @@ export function BrowseScreen({ saving, noResults, question, offer, favorites }: 
 						/>
 					)}
 					{address?.kind === 'unknown' ? (
-						<UnknownAddress address={address} />
+						unknown?.(address)
 					) : (
 						<Results
 							offer={offer}

@@ -52,18 +52,12 @@ export const browseTexts = {
 		plays: (position: string, number: string) => `${position}, number ${number}`,
 		detailsOf: (details: string, player: string) => `${details} for ${player}, opens a new tab`,
 		actionTo: (action: string, player: string) => `${action} to ${player}`,
+		/** Why the buttons are closed. The athlete's page says it with their name. */
+		closed: 'Not taking donations.',
 	},
 	detailsUnread: (device: string) => `We couldn’t read everything saved on this ${device}.`,
 	notHere: {
 		title: (device: string) => `This sport isn’t on this ${device} yet`,
 		text: 'It’ll load the first time you open it online. After that, you can see every athlete in it offline, too.',
-	},
-	unknown: {
-		sport: 'No sport by that name',
-		team: 'No team by that name',
-		player: 'No athlete by that name on this team',
-		text: 'Check the address for typos. The roster may also have changed.',
-		seeTeam: 'See the whole team',
-		seeAll: 'See all athletes',
 	},
 } as const;

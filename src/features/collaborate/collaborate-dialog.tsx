@@ -1,11 +1,15 @@
 import { AthleteSheet } from '#athlete-ui/athlete-sheet.tsx';
+import { ClosedNote } from '#athlete-ui/closed-note.tsx';
 import type { CollaborateTarget } from '#athlete-ui/collaborate-context.ts';
 import { useReachable } from '#core/react/use-reachable.ts';
 import { type CollaborationForm, collaborationFormOf } from '#domain/collaboration/collaboration-form-schema.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
+import { closedText } from '#domain/roster/closed-text.ts';
+import { isClosedByte } from '#domain/roster/consent-byte.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { useSubmissionStart } from '#outbox/react/use-submission-start.ts';
+import { useKnownAthlete } from '#roster/react/use-known-athlete.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import './collaborate.css';
 import { collaborateTexts } from './collaborate-texts.ts';
@@ -23,6 +27,7 @@ interface CollaborateDialogProps {
  */
 export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 	const reachable = useReachable();
+	const consent = useKnownAthlete(target.player_id).player?.consent ?? target.consent;
 	const start = useSubmissionStart(target.op_id, useRequestStart(), formOf);
 	return (
 		<AthleteSheet
@@ -33,7 +38,9 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 			jersey_number={target.jersey_number}
 			offline={reachable ? undefined : collaborateTexts.offline(deviceName())}
 		>
-			{typeof start === 'string' ? (
+			{isClosedByte(consent) ? (
+				<ClosedNote>{closedText(target.player_name, consent)}</ClosedNote>
+			) : typeof start === 'string' ? (
 				<p className="collaborate-form">{start}</p>
 			) : (
 				start !== undefined && <RequestForm target={target} start={start} onClose={onClose} />

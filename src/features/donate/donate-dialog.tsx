@@ -1,13 +1,17 @@
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { AthleteSheet } from '#athlete-ui/athlete-sheet.tsx';
+import { ClosedNote } from '#athlete-ui/closed-note.tsx';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
+import { closedText } from '#domain/roster/closed-text.ts';
+import { isClosedByte } from '#domain/roster/consent-byte.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useDonationAmount } from '#donations/use-donation-amount.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
+import { useKnownAthlete } from '#roster/react/use-known-athlete.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
 import { donateTexts } from './donate-texts.ts';
@@ -33,6 +37,7 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
 	const giving = useGivingState();
+	const consent = useKnownAthlete(player.player_id).player?.consent ?? player.consent;
 	/** Donation that was saved here without a connection. */
 	const [saved, setSaved] = useState<string>();
 	return (
@@ -43,7 +48,7 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 			jersey_number={player.jersey_number}
 			offline={giving === 'offline' && saved === undefined ? donationMessages.offlineDonation(deviceName()) : undefined}
 		>
-			{giving === 'paused' && saved === undefined && (
+			{giving === 'paused' && saved === undefined && !isClosedByte(consent) && (
 				<div className="ui-note boxed" role="status">
 					<CirclePause className="ui-icon" aria-hidden="true" />
 					<p>
@@ -51,7 +56,9 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 					</p>
 				</div>
 			)}
-			{saved === undefined ? (
+			{isClosedByte(consent) && saved === undefined ? (
+				<ClosedNote>{closedText(player.player_name, consent)}</ClosedNote>
+			) : saved === undefined ? (
 				<Accordion
 					open={open}
 					onOpenChange={setOpen}

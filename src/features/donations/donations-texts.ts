@@ -42,6 +42,8 @@ export const donationsTexts = {
 		pastDue: 'The last payment didn’t go through. We’ll try the card again over the next few days.',
 		pausedLeft: (player: string, team: string, day: string) =>
 			`Paused: ${player} is no longer on the ${team} roster. You’re not being charged. If ${player} is back with ${team} by ${day}, it continues. If not, it stops automatically.`,
+		pausedByAthlete: (player: string, day: string) =>
+			`Paused: ${player} isn’t taking donations right now. You’re not being charged. If that changes by ${day}, it continues. If not, it stops automatically.`,
 		pausedMoved: (player: string, newTeam: string, day: string) =>
 			`Paused: ${player} has moved to ${newTeam}. You’re not being charged. Choose by ${day}, or it stops automatically.`,
 		payMonth: 'Pay this month',

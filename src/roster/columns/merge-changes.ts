@@ -1,4 +1,4 @@
-import { fitsIn32Bits, type HotColumns, nameOf } from '#core/db/hot-columns.ts';
+import { fitsIn32Bits, type HotColumns, nameOf, pendingByte } from '#core/db/hot-columns.ts';
 import { dollarsToCents } from '#domain/money/money.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import type { SyncTeam } from '#domain/roster/roster-sync-feed.ts';
@@ -129,7 +129,7 @@ export function mergeChanges(old: HotColumns, changes: RosterChanges, few = FEW)
 		klass: klass(player.player_class),
 		position: position(player.position),
 		jersey: jersey(player.jersey_number),
-		pending: player.pending_transfer ? 1 : 0,
+		pending: pendingByte(player.pending_transfer ? 1 : 0, player.consent),
 		received: dollarsToCents(player.received_donations),
 	});
 	const storedRow = (row: number): HotRow => ({

@@ -1,4 +1,4 @@
-import { type HotColumns, narrowed } from '#core/db/hot-columns.ts';
+import { type HotColumns, narrowed, pendingByte } from '#core/db/hot-columns.ts';
 import type { SnapshotHead } from '#domain/roster/roster-sync-feed.ts';
 import { compareFolded, fold } from '#domain/texts/fold.ts';
 import { searchText } from '../search/search-text.ts';
@@ -63,7 +63,7 @@ export function packSnapshot(head: SnapshotHead): HotColumns {
 		klass: Uint16Array.from(head.klass),
 		position: Uint16Array.from(head.position),
 		jersey: Uint16Array.from(head.jersey),
-		pending: Uint8Array.from(head.pending),
+		pending: Uint8Array.from(head.pending, (pending, row) => pendingByte(pending, head.consent?.[row])),
 		received: Float64Array.from(head.received),
 	});
 }

@@ -66,9 +66,9 @@ export async function followFeed(
 	return outcome;
 }
 
-/** Teams without their rosters' seasons have to be asked for once. */
+/** Teams without their rosters' seasons, and who is closed, have to be asked for once. */
 function planOf(head: FeedHead, record: ReplicaRecord): ReturnType<typeof planFeed> {
-	return record.has_seasons === true ? planFeed(head, record) : { by: 'ask' };
+	return record.has_seasons === true && record.has_consent === true ? planFeed(head, record) : { by: 'ask' };
 }
 
 /**

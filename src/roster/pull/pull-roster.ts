@@ -68,8 +68,8 @@ async function pullDelta(sport_id: number, options: PullOptions): Promise<boolea
 	if (record === undefined) return false;
 	/** The time of the request. The next sync fetches what changes on the server after it. */
 	const checked_at = Date.now();
-	// An earlier version of the app stored the teams without their rosters' seasons.
-	const allTeams = record.has_seasons !== true;
+	// An earlier version of the app stored the teams without their rosters' seasons, and the athletes without their consent.
+	const allTeams = record.has_seasons !== true || record.has_consent !== true;
 	const path = `${api.sync(sport_id, record.cursor)}${allTeams ? '&teams=all' : ''}`;
 	const answer = await requestFeed(path, { ...watchOf(options), etag: record.etag });
 	const taken = await takeDelta(answer, { before: record, checked_at, allTeams, heard: options.heard });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type SnapshotHead, snapshotHeadSchema } from '#domain/roster/roster-sync-feed.ts';
 import { FeedError } from './feed-error.ts';
 
-const COLUMNS = { player_id: true, team: true, klass: true, position: true, jersey: true, pending: true, received: true } as const;
+const COLUMNS = { player_id: true, team: true, klass: true, position: true, jersey: true, pending: true, received: true, consent: true } as const;
 const factsSchema = z.omit(snapshotHeadSchema, COLUMNS);
 
 /**
@@ -38,5 +38,6 @@ export function parseSnapshotHead(line: string | undefined, sport_id: number): S
 		jersey: column(raw.jersey, 'jersey', count, 0, code(facts.jerseys)),
 		pending: column(raw.pending, 'pending', count, 0, 1),
 		received: column(raw.received, 'received', count, 0, Number.MAX_SAFE_INTEGER),
+		...(raw.consent !== undefined && { consent: column(raw.consent, 'consent', count, 0, 127) }),
 	};
 }

@@ -8,7 +8,7 @@ type HotPlayer = Omit<Player, keyof ColdFields>;
 /** An athlete's data that isn't in any code column. */
 interface RowFacts {
 	player_name: string;
-	/** 0 or 1. */
+	/** As in the column. */
 	pending: number;
 	/** Cents. */
 	received: number;
@@ -34,7 +34,8 @@ export function codedPlayer(c: CodeColumns, row: number, { player_name, pending,
 		player_class: c.classes[(c.klass[row] as number) - 1] ?? null,
 		position: c.positions[(c.position[row] as number) - 1] ?? null,
 		jersey_number: c.jerseys[(c.jersey[row] as number) - 1] ?? null,
-		pending_transfer: pending === 1,
+		pending_transfer: (pending & 1) === 1,
 		received_donations: received / 100,
+		...(pending > 1 && { consent: pending >> 1 }),
 	};
 }

@@ -75,6 +75,7 @@ export class SnapshotWriter {
 				teams: [],
 				removed_team_ids: [],
 				has_seasons: true,
+				has_consent: true,
 				bytes: this.#coldBytes + hotBytes,
 			});
 		});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closedText } from '#domain/roster/closed-text.ts';
-import { CONSENT_BYTE, consentByte, isClosedByte } from '#domain/roster/consent-byte.ts';
+import { consentByte, isClosedByte, isOptedOutByte } from '#domain/roster/consent-byte.ts';
 import { CONSENTS, endsPlans, isClosed, stepsFrom, strictest } from '#domain/roster/consent-states.ts';
 
 test.each([
@@ -24,7 +24,7 @@ test('of two records, the one whose no says more counts', () => {
 });
 
 test('the bytes on people’s phones never change, and a number from a later version closes nothing', () => {
-	expect(CONSENT_BYTE).toEqual({ listed: 0, paused: 1, opted_out: 2 });
+	expect([0, 1, 2, 3].map(isOptedOutByte)).toEqual([false, false, true, false]);
 	expect(CONSENTS.map(consentByte)).toEqual([undefined, 1, 2, undefined]);
 	expect([undefined, 0, 1, 2, 3, 100].map(isClosedByte)).toEqual([false, false, true, true, false, false]);
 });

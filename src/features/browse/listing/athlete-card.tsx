@@ -6,6 +6,7 @@ import { HeartButton } from '#athlete-ui/heart-button.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { isClosedByte } from '#domain/roster/consent-byte.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -40,6 +41,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 	const collaborate = useContext(CollaborateContext);
 	const { player_name, jersey_number, team_name, team_conference, position } = player;
 	const plays = playsText(position, jersey_number);
+	const closed = isClosedByte(player.consent);
 	return (
 		<li className="browse-card" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
 			<div className="browse-card-art">
@@ -66,6 +68,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 						<b>{formatDollars(player.received_donations)}</b> {texts.received}
 					</p>
 				)}
+				{closed && <p className="browse-card-note">{texts.closed}</p>}
 			</div>
 			<HeartButton player={player} />
 			<Perforation />
@@ -85,6 +88,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 					<button
 						type="button"
 						className={buttonClass('bare')}
+						disabled={closed}
 						aria-label={texts.actionTo(messages.card.collaborate, player_name)}
 						onClick={() => collaborate(player)}
 					>
@@ -92,6 +96,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 					</button>
 				</div>
 				<DonateButton
+					disabled={closed}
 					aria-label={texts.actionTo(messages.card.donate, player_name)}
 					onClick={() => {
 						yourTeam.count(player);

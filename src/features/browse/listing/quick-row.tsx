@@ -4,6 +4,7 @@ import { Photo } from '#athlete-ui/athlete-photo.tsx';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
+import { isClosedByte } from '#domain/roster/consent-byte.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
@@ -50,6 +51,7 @@ export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps
 				</span>
 			</Link>
 			<DonateButton
+				disabled={isClosedByte(player.consent)}
 				aria-label={texts.actionTo(messages.card.donate, player_name)}
 				onClick={() => {
 					yourTeam.count(player);

@@ -81,7 +81,8 @@ function progress(plan: Plan): string {
 }
 
 /** Why nothing is charged, and what happens if the donor does nothing. */
-function pauseText({ player_name, team_name }: Plan, { team, until }: NonNullable<Plan['paused']>): string {
+function pauseText({ player_name, team_name }: Plan, { team, until, by_athlete }: NonNullable<Plan['paused']>): string {
 	const day = dayOf(until);
+	if (by_athlete === true) return texts.pausedByAthlete(player_name, day);
 	return team === null ? texts.pausedLeft(player_name, team_name, day) : texts.pausedMoved(player_name, team.team_name, day);
 }
