@@ -41,10 +41,9 @@ const ContactScreen = lazyScreen(
 	() => import('#features/contact/contact-screen.tsx'),
 	(module) => module.ContactScreen,
 );
-const DeletionScreen = lazyScreen(
-	() => import('#features/contact/deletion-screen.tsx'),
-	(module) => module.DeletionScreen,
-);
+const withoutAccount = () => import('#features/contact/without-account.ts');
+const DeletionScreen = lazyScreen(withoutAccount, (module) => module.DeletionScreen);
+const RemovalScreen = lazyScreen(withoutAccount, (module) => module.RemovalScreen);
 const SuccessScreen = lazyScreen(
 	() => import('#features/receipt/confirmation/success-screen.tsx'),
 	(module) => module.SuccessScreen,
@@ -220,6 +219,7 @@ export function Screens() {
 			<Route path={screens.onThisPhone} element={<OnThisPhoneScreen />} />
 			<Route path={screens.contact} element={<ContactScreen />} />
 			<Route path={screens.deletion} element={<DeletionScreen />} />
+			<Route path="/removal/:playerId?" element={<RemovalScreen />} />
 			<Route path={screens.success} element={<SuccessScreen offer={successOffer} />} />
 			<Route path={screens.failed} element={<FailedScreen />} />
 			<Route path="/basket/:id" element={<BasketScreen />} />
