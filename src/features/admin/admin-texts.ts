@@ -12,6 +12,7 @@ export const adminTexts = {
 	/** Waiting work, above the tabs. `count` is "3" or "99+". */
 	overview: {
 		label: 'Waiting for you',
+		removals: (count: string, n: number) => `${count} ${n === 1 ? 'athlete asks' : 'athletes ask'} to be paused or removed`,
 		requests: (count: string, n: number) => `${count} new ${n === 1 ? 'request' : 'requests'}`,
 		messages: (count: string, n: number) => `${count} new ${n === 1 ? 'message' : 'messages'}`,
 		refunds: (count: string, n: number) => `${count} ${n === 1 ? 'refund' : 'refunds'} pending`,

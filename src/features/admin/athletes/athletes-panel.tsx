@@ -16,6 +16,9 @@ import { useTableFilter } from '../table/use-table-filter.ts';
 import { AddAthleteDialog } from './add-athlete-dialog.tsx';
 import './athletes.css';
 import { athletesTexts } from './athletes-texts.ts';
+import { ConsentDialog } from './consent/consent-dialog.tsx';
+import { consentTexts } from './consent/consent-texts.ts';
+import { RemovalRequests } from './consent/removal-requests.tsx';
 import { EditAthleteDialog } from './edit-athlete-dialog.tsx';
 import { MergeAthleteDialog } from './merge-athlete-dialog.tsx';
 import { TeamPhotosDialog } from './photos/team-photos-dialog.tsx';
@@ -28,7 +31,11 @@ const { columns: labels, actions, status, ...texts } = athletesTexts;
 
 const columns: Column<AthleteRow>[] = [
 	{ label: labels.number, cell: (row) => row.jersey_number, whole: true },
-	{ label: labels.name, cell: (row) => row.player_name, titled: true },
+	{
+		label: labels.name,
+		cell: (row) => (row.consent === undefined ? row.player_name : texts.withConsent(row.player_name, consentTexts.tag[row.consent])),
+		titled: true,
+	},
 	{ label: labels.team, cell: (row) => (row.merged_into === null ? row.team_name : texts.mergedInto(row.team_name, row.merged_into)) },
 	{ label: labels.position, cell: (row) => row.position, whole: true },
 	{ label: labels.id, cell: (row) => row.player_id, whole: true },
@@ -36,7 +43,7 @@ const columns: Column<AthleteRow>[] = [
 const RETIRED = ['retired'] as const;
 const states = [['', status.active] as const, ['retired', status.retired] as const];
 
-type Change = 'edit' | 'transfer' | 'merge' | 'unmerge' | 'retire' | 'restore';
+type Change = 'consent' | 'edit' | 'transfer' | 'merge' | 'unmerge' | 'retire' | 'restore';
 type Opened = { what: Change; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' | 'edit-team' | 'photos' };
 
 /** Athletes by hand: search, edit, add, retire, bring back, transfer, and new teams. */
@@ -53,18 +60,23 @@ export function AthletesPanel({ owner }: { owner: string }) {
 	function actionsOf(athlete: AthleteRow): MenuAction[] {
 		const edit = { label: actions.edit, act: () => act('edit')(athlete) };
 		const merge = { label: actions.merge, act: () => act('merge')(athlete) };
+		const consent = { label: consentTexts.action, act: () => act('consent')(athlete) };
+		// Nothing leads back from there.
+		if (athlete.consent === 'removed') return [consent];
 		if (athlete.merged_into !== null) return [edit, { label: actions.unmerge, act: () => act('unmerge')(athlete) }];
-		if (athlete.retired) return [edit, { label: actions.restore, act: () => act('restore')(athlete) }, merge];
+		if (athlete.retired) return [edit, { label: actions.restore, act: () => act('restore')(athlete) }, merge, consent];
 		return [
 			edit,
 			{ label: actions.transfer, act: () => act('transfer')(athlete) },
 			merge,
+			consent,
 			{ label: actions.retire, danger: true, act: () => act('retire')(athlete) },
 		];
 	}
 
 	return (
 		<div className="admin-rows">
+			<RemovalRequests owner={owner} />
 			<div className="admin-athletes-filter">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<SportChoice owner={owner} label={texts.sport} none={adminTexts.all} value={sport} onChange={setSport} />
@@ -100,13 +112,14 @@ export function AthletesPanel({ owner }: { owner: string }) {
 				columns={columns}
 				keyOf={(row) => String(row.player_id)}
 				titleOf={(row) => row.player_name}
-				open={{ note: (row) => texts.detailsOf(row.player_name), act: act('edit') }}
+				open={{ note: (row) => texts.detailsOf(row.player_name), act: (row) => act(row.consent === 'removed' ? 'consent' : 'edit')(row) }}
 				action={(row) => <ActionMenu label={adminTexts.table.actionsFor(`${row.player_name}, ${row.team_name}`)} actions={actionsOf(row)} />}
 			/>
 			{opened?.what === 'add-athlete' && <AddAthleteDialog owner={owner} onClose={close} />}
 			{opened?.what === 'add-team' && <AddTeamDialog owner={owner} onClose={close} />}
 			{opened?.what === 'edit-team' && <EditTeamDialog owner={owner} onClose={close} />}
 			{opened?.what === 'photos' && <TeamPhotosDialog owner={owner} onClose={close} />}
+			{opened?.what === 'consent' && <ConsentDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'edit' && <EditAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'transfer' && <TransferAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'merge' && <MergeAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}

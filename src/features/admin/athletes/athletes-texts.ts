@@ -15,6 +15,8 @@ export const athletesTexts = {
 		retire: 'Take off the roster…',
 		restore: 'Bring back…',
 	},
+	/** In the list, of somebody who takes no donations. */
+	withConsent: (player: string, consent: string) => `${player}, ${consent}`,
 	/** In the list of those who left. */
 	mergedInto: (team: string, player: string) => `${team}, merged into ${player}`,
 	/** Two records that turned out to be one person. */

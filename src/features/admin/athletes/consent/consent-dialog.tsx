@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
+import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
+import type { ConsentHistory } from '#domain/roster/consent-forms.ts';
+import type { Consent } from '#domain/roster/consent-states.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { adminTexts } from '../../admin-texts.ts';
+import { AdminUnread } from '../../admin-unread.tsx';
+import { detailOf } from '../../detail-of.ts';
+import { athletesKey } from '../../queries/athlete-queries.ts';
+import { changeConsent, consentQuery } from '../../queries/consent-queries.ts';
+import { consentTexts as texts } from './consent-texts.ts';
+import { RefundEverything } from './refund-everything.tsx';
+
+interface ConsentDialogProps {
+	athlete: AthleteRow;
+	owner: string;
+	onClose: () => void;
+}
+
+/** An admin's switch for an athlete, with a reason, and what was given to them so far. */
+export function ConsentDialog({ athlete: { player_id, player_name }, owner, onClose }: ConsentDialogProps) {
+	const found = useQuery(consentQuery(owner, player_id));
+	return (
+		<Dialog open onClose={onClose} title={texts.title(player_name)}>
+			<div className="admin-ask">
+				{found.data === undefined ? (
+					<AdminUnread
+						found={found}
+						loading={
+							<div role="status" aria-busy="true" aria-label={texts.loading}>
+								<Skeleton height="9rem" />
+							</div>
+						}
+					/>
+				) : (
+					<>
+						<p>
+							<b>{texts.now[found.data.consent]}</b>
+						</p>
+						{found.data.next.length > 0 && <ConsentForm key={found.data.consent} player_id={player_id} history={found.data} owner={owner} onClose={onClose} />}
+						<RefundEverything player_id={player_id} owner={owner} />
+						<Changes history={found.data} />
+					</>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function ConsentForm({
+	player_id,
+	history: { consent, next },
+	owner,
+	onClose,
+}: {
+	player_id: number;
+	history: ConsentHistory;
+	owner: string;
+	onClose: () => void;
+}) {
+	const client = useQueryClient();
+	const [to, setTo] = useState<Consent>(next[0] ?? consent);
+	const [reason, setReason] = useState('');
+	const [missing, setMissing] = useState<string>();
+	const changing = useMutation({
+		mutationFn: () => changeConsent(player_id, { to, seen: consent, reason: reason.trim() }),
+		onSuccess: async () => {
+			toast(texts.done[to]);
+			await refetchChanged(client, { queryKey: athletesKey(owner) });
+		},
+		// Somebody else may have changed it.
+		onError: () => refetchChanged(client, { queryKey: athletesKey(owner) }),
+	});
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (changing.isPending) return;
+		const wrong = reason.trim() === '' ? texts.reasonMissing : undefined;
+		setMissing(wrong);
+		if (wrong === undefined) changing.mutate();
+	}
+	return (
+		<form className="admin-ask" noValidate onSubmit={submit}>
+			<Choice legend={texts.to} options={next.map((value) => ({ value, label: texts.options[value] }))} chosen={to} onChoose={setTo} hint={texts.hints[to]} />
+			<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
+			{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
+			<div className="ui-pair">
+				<Button onClick={onClose}>{adminTexts.cancel}</Button>
+				<Button type="submit" look={to === 'removed' ? 'danger' : 'strong'} busy={changing.isPending}>
+					{changing.isPending ? texts.busy : texts.confirm[to]}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function Changes({ history: { changes } }: { history: ConsentHistory }) {
+	if (changes.length === 0) return null;
+	return (
+		<section aria-label={texts.history}>
+			<p className="ui-label">{texts.history}</p>
+			<ul>
+				{changes.map(({ from, to, reason, changed_at, changed_by }) => (
+					<li key={changed_at}>
+						{texts.change(texts.options[from], texts.options[to], changed_by ?? texts.someone, utcDate(changed_at))}
+						<br />
+						<span className="ui-quiet">{reason}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

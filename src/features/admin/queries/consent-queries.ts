@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { callApi } from '#core/api/api-client.ts';
+import { refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { type decideRemovalBodySchema, removalsAnswerSchema } from '#domain/collaboration/removal.ts';
+import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
+import { type changeConsentBodySchema, consentHistorySchema } from '#domain/roster/consent-forms.ts';
+import { athletesKey } from './athlete-queries.ts';
+
+/** An athlete's consent and what may follow, fetched each time it is opened. */
+export const consentQuery = (owner: string, player_id: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'consent', player_id],
+		queryFn: ({ signal }) => callApi(adminRosterApi.consent(player_id), consentHistorySchema, { signal }),
+		gcTime: 0,
+	});
+
+/** @throws ApiFailure, `conflict` if somebody else has changed it, `bad_transition` */
+export function changeConsent(player_id: number, body: z.infer<typeof changeConsentBodySchema>) {
+	return callApi(adminRosterApi.consent(player_id), adminAthleteSchema, { method: 'POST', body });
+}
+
+/** Payments to an athlete that can be given back. */
+export const refundableQuery = (owner: string, player_id: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'refundable', player_id],
+		queryFn: ({ signal }) => callApi(adminRosterApi.refundable(player_id), refundableAnswerSchema, { signal }),
+		gcTime: 0,
+	});
+
+/** What athletes without an account ask for. */
+export const removalsQuery = (owner: string) =>
+	queryOptions({ queryKey: [...athletesKey(owner), 'removals'], queryFn: ({ signal }) => callApi(adminApi.removals, removalsAnswerSchema, { signal }) });
+
+/** @throws ApiFailure, `conflict` if somebody else has decided */
+export function decideRemoval(removal_id: number, body: z.infer<typeof decideRemovalBodySchema>) {
+	return callApi(adminApi.decideRemoval(removal_id), removalsAnswerSchema, { method: 'POST', body });
+}
