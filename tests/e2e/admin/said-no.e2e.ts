@@ -37,7 +37,7 @@ test('an athlete without an account asks, an admin decides, and phones know it, 
 		await expect(form.getByRole('heading')).toContainText(name);
 		await form.getByRole('button', { name: 'Email me a link' }).click();
 		await expect(form.getByLabel('Who are you, and how can we check that?')).toHaveAccessibleDescription('Tell us who you are and how we can check it.');
-		await form.getByLabel('Pause donations and requests').check();
+		await form.getByLabel('Pause', { exact: true }).check();
 		await form.getByLabel('Your Email').fill(email);
 		await form.getByLabel('Who are you, and how can we check that?').fill('It’s me. Coach Whitfield can tell you.');
 		await expectAccessible(page, 'said-no');

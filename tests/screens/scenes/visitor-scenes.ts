@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, screens } from '#domain/api/api-paths.ts';
-import { requestApi, requestScreen } from '#domain/api/request-paths.ts';
+import { removalScreen, requestApi, requestScreen } from '#domain/api/request-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -174,6 +174,23 @@ export const visitorScenes: readonly Scene[] = [
 			await page.route(`**${requestApi.lookAtDeletion}`, (route) => route.fulfill({ json }));
 			await open(page, `${screens.deletion}#example`);
 			await expect(page.getByRole('button', { name: requestMessages.deletion.confirm })).toBeVisible();
+			return undefined;
+		},
+	},
+	after('removal', 'visitor', removalScreen(1), (page) => expect(page.getByRole('form').getByRole('heading')).toBeVisible()),
+	after('removal-error', 'visitor', removalScreen(1), async (page) => {
+		await page.getByRole('button', { name: 'Email me a link' }).click();
+		await expect(page.getByText('Tell us who you are and how we can check it.')).toBeVisible();
+	}),
+	after('removal-link-unknown', 'visitor', removalScreen(undefined, 'unknown'), (page) => expect(page.getByRole('alert')).toBeVisible()),
+	{
+		name: 'removal-link',
+		who: 'visitor',
+		play: async (page) => {
+			const json = { player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', wish: 'removed' };
+			await page.route(`**${requestApi.lookAtRemoval}`, (route) => route.fulfill({ json }));
+			await open(page, removalScreen(undefined, 'example'));
+			await expect(page.getByRole('button', { name: 'Send this request' })).toBeVisible();
 			return undefined;
 		},
 	},

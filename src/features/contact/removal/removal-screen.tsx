@@ -21,7 +21,7 @@ export function RemovalScreen() {
 			<div>
 				<h1 className="ui-title-2">{texts.title}</h1>
 				<p className="ui-lead">{texts.lead}</p>
-				<p>{texts.how}</p>
+				<p className="contact-removal-how">{texts.how}</p>
 			</div>
 			<div>{token !== '' ? <ConfirmRemoval key={token} token={token} /> : <AskRemoval player_id={player_id.success ? player_id.data : undefined} />}</div>
 		</div>

@@ -7,14 +7,15 @@ export const removalTexts = {
 	about: (player: string, team: string) => `About ${player}, ${team}`,
 	wish: 'What should we do?',
 	wishes: {
-		removed: 'Remove the page',
-		opted_out: 'Stop donations and requests for good',
-		paused: 'Pause donations and requests',
+		removed: 'Remove',
+		opted_out: 'Close',
+		paused: 'Pause',
 	} satisfies Record<Wish, string>,
 	hints: {
-		removed: 'Name and facts go, on phones with their next update. We keep an id for our books, and a record that lets us leave you out of later rosters.',
-		opted_out: 'The page keeps your name and team. Monthly donations end. Nothing that was given is refunded by itself.',
-		paused: 'The page stays. Monthly donations pause, and end after 60 days.',
+		removed:
+			'The page goes, with name and facts, on phones with their next update. We keep an id for our books, and a record that lets us leave you out of later rosters.',
+		opted_out: 'No donations or requests from now on. The page keeps your name and team. Monthly donations end. Nothing that was given is refunded by itself.',
+		paused: 'No donations or requests for now. The page stays. Monthly donations pause, and end after 60 days.',
 	} satisfies Record<Wish, string>,
 	email: 'Your Email',
 	note: 'Who are you, and how can we check that?',
