@@ -11,6 +11,7 @@ import { tidyRequests } from '#server/modules/requests/tidy-requests.ts';
 import { addLastingPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
 import { consentOf, sayNo } from '../fixtures/say-no.ts';
+import { NO_LIMITS } from '../fixtures/test-devices.ts';
 
 const { asked, confirmed, linkWrong } = removalMessages;
 let world: World;
@@ -124,6 +125,19 @@ test.each([
 	const body = { player_id: world.athlete, wish: 'removed', email: newAddress(), note: 'It’s me.', ...change };
 	const answer = await post(requestApi.removals, body);
 	expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([422, 'invalid', field ?? answer.json().field]);
+});
+
+test('from one address, more than the free ones need a proof of work', async () => {
+	const limited = await paymentWorld(undefined, undefined, { ...NO_LIMITS, removal: { free: 2 } });
+	try {
+		const asks = () => visitor(limited)('POST', requestApi.removals, { player_id: limited.athlete, wish: 'removed', email: newAddress(), note: 'It’s me.' });
+		const codes: unknown[] = [];
+		for (let n = 0; n < 3; n++) codes.push((await asks()).json().code);
+		expect(codes).toEqual([undefined, undefined, 'proof_needed']);
+		expect(await limited.db.$count(removalRequests)).toBe(2);
+	} finally {
+		await limited.close();
+	}
 });
 
 test('a link works for a day, and requests are deleted after their term', async () => {
