@@ -1,6 +1,8 @@
 import { and, eq, sql } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { snapshotBuilds, syncSnapshots } from '#server/db/schema/rosters-schema.ts';
+import { holdPurge } from '../feed/purged-files.ts';
 
 /** A snapshot, ready to send. */
 export interface PackedSnapshot {
@@ -32,16 +34,25 @@ function described(row: { hash: string; cursor: string; built_at: Date }): Pick<
 
 /**
  * Makes this the snapshot of all processes, in place of the one with the hash `former` (undefined: there was none).
- * @returns false if another process was faster.
+ * @param purge the mark of purges from before the rosters were read
+ * @returns `late` if another process was faster; `purged` if somebody was removed meanwhile, whom it may name
  */
-export async function share(db: Db, sport_id: number, packed: PackedSnapshot, former: string | undefined): Promise<boolean> {
+export function share(
+	db: Db,
+	sport_id: number,
+	packed: PackedSnapshot,
+	{ former, purge }: { former: string | undefined; purge: string | undefined },
+): Promise<'shared' | 'late' | 'purged'> {
 	const row = { hash: packed.hash, cursor: packed.cursor, built_at: packed.builtAt, br: packed.br, gzip: packed.gzip };
-	const shared = await db
-		.insert(syncSnapshots)
-		.values({ sport_id, ...row })
-		.onConflictDoUpdate({ target: syncSnapshots.sport_id, set: row, setWhere: former === undefined ? sql`false` : eq(hash, former) })
-		.returning({ hash });
-	return shared.length > 0;
+	return inTransaction(db, async (tx) => {
+		if ((await holdPurge(tx)) !== purge) return 'purged';
+		const shared = await tx
+			.insert(syncSnapshots)
+			.values({ sport_id, ...row })
+			.onConflictDoUpdate({ target: syncSnapshots.sport_id, set: row, setWhere: former === undefined ? sql`false` : eq(hash, former) })
+			.returning({ hash });
+		return shared.length > 0 ? 'shared' : 'late';
+	});
 }
 
 /** The embedded database keeps the old bytes until we tell it to clear them. PostgreSQL clears them by itself. */

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { changedRosters } from '#server/db/schema/feed-schema.ts';
 import { countChanged, LONGEST_DELTA } from '../changes/roster-changes-since.ts';
 import { packText } from '../feed/pack-text.ts';
+import { readPurge } from '../feed/purged-files.ts';
 import type { TickWriter } from '../feed/tick-writer.ts';
 import { findStart, newestTick } from '../ticks/find-ticks.ts';
 import { clearFormer, endBuild, findShared, loadShared, type PackedSnapshot, share, takeBuild } from './shared-snapshot.ts';
@@ -110,11 +111,17 @@ export class SnapshotStore {
 	}
 
 	async #build(sport_id: number, former: string | undefined): Promise<PackedSnapshot> {
-		const builtAt = this.#clock();
-		const { cursor, pieces } = await this.#read(sport_id, builtAt);
-		const built = { cursor, builtAt, ...(await packText(pieces)) };
-		if (await share(this.#db, sport_id, built, former)) return built;
-		return (await loadShared(this.#db, sport_id)) ?? built;
+		for (;;) {
+			const purge = await readPurge(this.#db);
+			const builtAt = this.#clock();
+			const { cursor, pieces } = await this.#read(sport_id, builtAt);
+			const built = { cursor, builtAt, ...(await packText(pieces)) };
+			const outcome = await share(this.#db, sport_id, built, { former, purge });
+			if (outcome === 'shared') return built;
+			const others = await loadShared(this.#db, sport_id);
+			if (others !== undefined) return others;
+			// A purge also deletes what another process has just built.
+		}
 	}
 
 	/** Commits a tick first, and again if the rosters change meanwhile. A busy sport's snapshot doesn't wait for long. */
