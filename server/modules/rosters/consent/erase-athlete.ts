@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { removalMarks } from '#server/db/schema/consent-schema.ts';
 import { changedRosters } from '#server/db/schema/feed-schema.ts';
 import { favorites } from '#server/db/schema/people-schema.ts';
+import { identityAnswers } from '#server/db/schema/roster-desk-schema.ts';
 import { formerNames, handEdits, playerMerges, playerMoves, playerSources, players, syncSnapshots } from '#server/db/schema/rosters-schema.ts';
 import { rewriteWindows } from '../feed/write-windows.ts';
 import { Marker, type RemovalMark } from '../import/who-is-who/removal-marks.ts';
@@ -57,6 +58,7 @@ export async function eraseAthlete(tx: Db, player_id: number, now: Date): Promis
 		.where(inArray(players.player_id, ids));
 	// The trigger on renaming has just added the name.
 	await tx.delete(formerNames).where(inArray(formerNames.player_id, ids));
+	await tx.delete(identityAnswers).where(inArray(identityAnswers.player_id, ids));
 	await tx.delete(handEdits).where(inArray(handEdits.player_id, ids));
 	await forgetForUndo(tx, ids);
 	await tx.delete(playerSources).where(inArray(playerSources.player_id, ids));

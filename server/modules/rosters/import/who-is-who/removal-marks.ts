@@ -66,6 +66,15 @@ export class Marker {
 	}
 }
 
+/** Makes keys of questions about lines that may be about somebody who was removed, from the keys that anybody could make. */
+export async function questionMarks(db: Db): Promise<(question: string) => string> {
+	const key = (await readServerKey(db)).for('removal mark');
+	return (question) =>
+		createHmac('sha256', key)
+			.update(JSON.stringify(['question', question]))
+			.digest('base64url');
+}
+
 function spellings(name: string): Set<string> {
 	const found = new Set<string>();
 	for (const folded of foldsOf(name)) {
