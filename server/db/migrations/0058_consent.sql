@@ -45,7 +45,11 @@ CREATE INDEX "removal_requests_decided" ON "removal_requests" USING btree ("deci
 CREATE INDEX "removal_requests_unconfirmed" ON "removal_requests" USING btree ("expires_at") WHERE confirmed_at is null;--> statement-breakpoint
 CREATE INDEX "players_closed" ON "players" USING btree ("sport_id","player_id") WHERE consent <> 'listed';--> statement-breakpoint
 ALTER TABLE "players" ADD CONSTRAINT "players_removed" CHECK ("players"."consent" <> 'removed' or "players"."retired_at" is not null);--> statement-breakpoint
+-- A snapshot is stored only if this hasn't changed while it was built, so there is always a row to lock.
+insert into meta (key, value) values ('feed_purged', gen_random_uuid()::text) on conflict do nothing;
+--> statement-breakpoint
 -- Besides plans of athletes who have moved, everything that is under way for an athlete who has said no, or yes again, is looked at afterwards.
+-- A record that is merged into another one, or taken out of it, has that one's consent from then on, or its own again.
 create or replace function plans_of_moved_athletes() returns trigger language plpgsql as $$
 begin
 	insert into jobs (kind, job_key, payload)
@@ -56,7 +60,7 @@ begin
 	insert into jobs (kind, job_key, payload)
 	select 'athlete_consent', 'athlete_consent:' || n.player_id || ':' || gen_random_uuid(), jsonb_build_object('player_id', n.player_id)
 	from after_rows n join before_rows o on o.player_id = n.player_id
-	where n.consent <> o.consent;
+	where n.consent <> o.consent or n.merged_into is distinct from o.merged_into;
 	return null;
 end $$;
 --> statement-breakpoint

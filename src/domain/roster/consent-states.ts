@@ -10,6 +10,9 @@
 export const CONSENTS = ['listed', 'paused', 'opted_out', 'removed'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
+/** As staff read them: “went from open to paused”. */
+export const CONSENT_WORDS: Readonly<Record<Consent, string>> = { listed: 'open', paused: 'paused', opted_out: 'opted out', removed: 'removed' };
+
 /** Who may make a step. */
 type Mover = 'admin';
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/admin/audit-entry.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
-import { type Consent, stepsFrom } from '#domain/roster/consent-states.ts';
+import { CONSENT_WORDS, type Consent, stepsFrom } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -45,15 +45,11 @@ export async function changeConsent(tx: Db, player_id: number, { to, reason, see
 		await lockImports(tx);
 		await takeFeedTurn(tx);
 	}
-	const [record] = await tx
-		.select({ player_id: players.player_id, consent: players.consent, player_name: players.player_name })
-		.from(players)
-		.where(eq(players.player_id, presentRecord(player_id)))
-		.for('no key update');
-	if (record === undefined) throw notFound('We couldn’t find that athlete.');
+	const record = await lockPresent(tx, player_id);
 	const { consent: from, player_id: present } = record;
 	if (seen !== undefined && seen !== from) throw new HttpError(409, 'conflict', 'Someone else changed this athlete meanwhile. Check it and try again.');
-	if (!stepsFrom(from, 'admin').includes(to)) throw new HttpError(409, 'bad_transition', `${record.player_name} can’t go from ${WORDS[from]} to ${WORDS[to]}.`);
+	if (!stepsFrom(from, 'admin').includes(to))
+		throw new HttpError(409, 'bad_transition', `${record.player_name} can’t go from ${CONSENT_WORDS[from]} to ${CONSENT_WORDS[to]}.`);
 	await tx.insert(consentChanges).values({ player_id: present, from_consent: from, to_consent: to, reason, changed_at: now, changed_by: actor_id });
 	const photos = to === 'removed' ? await eraseAthlete(tx, present, now) : [];
 	if (to !== 'removed') await tx.update(players).set({ consent: to }).where(eq(players.player_id, present));
@@ -61,4 +57,15 @@ export async function changeConsent(tx: Db, player_id: number, { to, reason, see
 	return { athlete: await findAdminAthlete(tx, present), photos };
 }
 
-const WORDS: Readonly<Record<Consent, string>> = { listed: 'open', paused: 'paused', opted_out: 'opted out', removed: 'removed' };
+/** The record that stands for the athlete, locked. It may have been merged while we waited for it. @throws HttpError 404 */
+async function lockPresent(tx: Db, player_id: number): Promise<Pick<typeof players.$inferSelect, 'player_id' | 'consent' | 'player_name'>> {
+	for (;;) {
+		const [record] = await tx
+			.select({ player_id: players.player_id, consent: players.consent, player_name: players.player_name, merged_into: players.merged_into })
+			.from(players)
+			.where(eq(players.player_id, presentRecord(player_id)))
+			.for('no key update');
+		if (record === undefined) throw notFound('We couldn’t find that athlete.');
+		if (record.merged_into === null) return record;
+	}
+}

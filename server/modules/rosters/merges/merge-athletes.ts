@@ -1,12 +1,13 @@
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import type { MergeBody, MergePreview, MergeSide } from '#domain/roster/athlete-merge.ts';
-import { strictest } from '#domain/roster/consent-states.ts';
+import { CONSENT_WORDS, strictest } from '#domain/roster/consent-states.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import { inTransaction, readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { favorites } from '#server/db/schema/people-schema.ts';
 import { playerMerges, playerSources, players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
@@ -52,9 +53,7 @@ export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_pla
 			.update(players)
 			.set({ merged_into: into_id, retired_at: from.retired_at ?? now })
 			.where(eq(players.player_id, from_id));
-		// A no counts for the person, whichever record has it.
-		const consent = strictest(from.consent, into.consent);
-		if (consent !== into.consent) await tx.update(players).set({ consent }).where(eq(players.player_id, into_id));
+		await bringConsent(tx, from, into, { actor_id, now });
 		if (carried.length > 0) await tx.update(players).set({ merged_into: into_id }).where(inArray(players.player_id, carried));
 		await hideEmptyTeams(tx, sql`t.team_id = ${from.team_id}`, now);
 		await tx.insert(playerMerges).values({
@@ -116,6 +115,17 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 		await audit(tx, { at: now, actor_id, action: 'merge_undone', subject_id: from_id });
 		return findAdminAthlete(tx, from_id);
 	});
+}
+
+/** A no counts for the person, whichever record has it, and as of when it was said or found. */
+async function bringConsent(tx: Db, from: PlayerRecord, into: PlayerRecord, { actor_id, now }: Editor): Promise<void> {
+	const to = strictest(from.consent, into.consent);
+	if (to === into.consent) return;
+	const reason = `Merged with the record ${from.player_id}, which was ${CONSENT_WORDS[from.consent]}`;
+	await tx
+		.insert(consentChanges)
+		.values({ player_id: into.player_id, from_consent: into.consent, to_consent: to, reason, changed_at: now, changed_by: actor_id });
+	await tx.update(players).set({ consent: to }).where(eq(players.player_id, into.player_id));
 }
 
 /** Shows a record's team again if it is hidden. @returns whether it is shown now @throws HttpError 409 as `requireFreeName` */
