@@ -91,7 +91,7 @@ describe.each(['paused', 'opted_out'] as const)('an athlete who is %s', (to) => 
 		expect(await differences(world)).toEqual([]);
 	});
 
-	test('gets nothing from a saved card that the bank has authorized, or was about to be asked', async () => {
+	test('gets nothing from a saved card that the bank has authorized', async () => {
 		const donor = await addLastingPerson(world);
 		const intent_id = await giveByCard(world, donor);
 		expect(await authorizeNow(world.deps, intent_id)).toMatchObject({ state: 'authorized' });

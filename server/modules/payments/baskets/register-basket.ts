@@ -3,7 +3,6 @@ import { type BasketAnswer, type BasketBody, MAX_BASKET } from '#domain/donation
 import { formatUsd } from '#domain/money/money.ts';
 import { closedText } from '#domain/roster/closed-text.ts';
 import { consentByte } from '#domain/roster/consent-byte.ts';
-import { isClosed } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
@@ -13,9 +12,9 @@ import { HttpError } from '#server/http/errors/http-error.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import { intentsOf } from '../intents/checkouts.ts';
+import { closedAmong } from '../intents/closed-athletes.ts';
 import { type Intent, mayWait } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { currentTeamOf } from '../plans/pauses/plan-pause.ts';
 import { requireComparison } from '../recovery/restore-mark.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 
@@ -88,10 +87,8 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 
 /** An athlete who has left a team doesn't close the others' checkout. Who has said no is named, so that the person takes that donation out. */
 async function requireOpen(tx: Db, found: readonly Intent[]): Promise<void> {
-	for (const { player_id, player_name } of found.filter(mayWait)) {
-		const { consent } = await currentTeamOf(tx, player_id);
-		if (isClosed(consent)) throw new HttpError(409, 'conflict', closedText(player_name, consentByte(consent)));
-	}
+	const [closed] = await closedAmong(tx, found.filter(mayWait));
+	if (closed !== undefined) throw new HttpError(409, 'conflict', closedText(closed.intent.player_name, consentByte(closed.consent)));
 }
 
 function requirePayable(found: Intent[], intent_ids: string[], user_id: number | null): void {

@@ -6,7 +6,8 @@ import { basketLines, baskets } from '#server/db/schema/payments-schema.ts';
 import { saveNoCard, savesCard } from '../cards/card-setups.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { fallBack } from '../intents/card-charges.ts';
-import { type Basket, type Checkout, intentsOf, lockIntentsOf, lookUpCheckout } from '../intents/checkouts.ts';
+import { type Basket, type Checkout, intentsOf, linesOf, lockIntentsOf, lookUpCheckout } from '../intents/checkouts.ts';
+import { closedAmong } from '../intents/closed-athletes.ts';
 import { endForeignAttempt, isForeignProvider } from '../intents/foreign-provider.ts';
 import { type Intent, mayWait, startIntent, unknownIntent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -136,6 +137,11 @@ class Opening {
 		const session = await this.#look(checkout, session_id);
 		if (session.status !== 'open') return undefined;
 		if (block !== undefined) return block;
+		const closed = intent === undefined ? await this.#closedIn(checkout) : undefined;
+		if (closed !== undefined) {
+			await endCheckoutSession(this.#deps, closed);
+			return undefined;
+		}
 		const isInBasket = intent !== undefined && intent.basket_id !== null;
 		if (!isInBasket && (this.#client === undefined || !(await this.#savesElsewhere(checkout)))) return { outcome: 'open', url: session.url };
 		if (intent === undefined) return undefined;
@@ -146,6 +152,13 @@ class Opening {
 		}
 		await endCheckoutSession(this.#deps, intent);
 		return undefined;
+	}
+
+	/** A donation in a basket's session whose athlete has said no since. The next session is for the others. */
+	async #closedIn(basket: Checkout): Promise<Intent | undefined> {
+		const lines = await linesOf(this.#deps.db, basket);
+		const donations = await intentsOf(this.#deps.db, { intent_ids: lines.map(({ intent_id }) => intent_id) });
+		return (await closedAmong(this.#deps.db, donations))[0]?.intent;
 	}
 
 	/**

@@ -14,7 +14,7 @@ import { bookFees } from './record-movements.ts';
 import { requestRefund } from './refund-request.ts';
 
 /** What a charge paid for one donation. */
-interface ChargePart extends Pick<CheckoutLine, 'line' | 'amount_cents'> {
+export interface ChargePart extends Pick<CheckoutLine, 'line' | 'amount_cents'> {
 	intent: Intent;
 	/** It is booked, then refunded. */
 	surplus: boolean;

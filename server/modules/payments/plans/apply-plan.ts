@@ -2,6 +2,8 @@ import type { IntentState } from '#domain/donation/donation.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
+import { closedSince } from '#server/modules/rosters/public.ts';
+import { isAfterNo } from '../intents/closed-athletes.ts';
 import { type Intent, isAfterDeletion, lockIntent, moveIntent, moveIntentToPaid } from '../intents/intents.ts';
 import { bookCharge } from '../ledger/book-charge.ts';
 import type { ProviderCharge, ProviderPlan } from '../provider/payment-provider.ts';
@@ -17,9 +19,9 @@ export type Plan = typeof plans.$inferSelect;
  * Applies the provider's plan to our books, in the caller's transaction: its installments, numbered in the order of
  * booking, and its state. The first installment pays the intent. Money is surplus if it comes beyond the last
  * installment, was taken after the plan was stopped, or belongs to a second plan for the same donation: it is booked
- * and refunded, and the plan ends at the provider. An unintended second plan for the same athlete also ends, and its
- * donation is canceled. A mail tells the donor about a plan that the provider ended early. It may run with the same or
- * an older answer any number of times.
+ * and refunded, and the plan ends at the provider. An unintended second plan for the same athlete also ends, and so does
+ * one that began after the athlete had said no; its donation is canceled. A mail tells the donor about a plan that the
+ * provider ended early. It may run with the same or an older answer any number of times.
  *
  * @returns the intent's state afterwards; undefined if the plan belongs to none of our intents.
  */
@@ -86,7 +88,8 @@ export function expiresTooSoon({ card, next_charge_at }: Pick<ProviderPlan, 'car
 }
 
 /**
- * We limit a plan to its installments as soon as we know about it, and end it if its donation was canceled meanwhile.
+ * We limit a plan to its installments as soon as we know about it, and end it if its donation was canceled, or its athlete
+ * had said no, before it began.
  */
 async function findOrBegin(
 	tx: Db,
@@ -99,7 +102,8 @@ async function findOrBegin(
 	if (known !== undefined) return { plan: known, intent };
 	const { intent_id, player_id, team_id, months, amount_cents } = intent;
 	if (months === null) throw new Error(`plan ${plan_ref} is of a one-time donation`);
-	const unmeant = intent.state !== 'cancelled' && (isAfterDeletion(intent, started_at) || (await isUnintendedSecondPlan(tx, intent)));
+	const isUnmeant = async () => isAfterDeletion(intent, started_at) || (await isAfterNo(tx, intent, started_at)) || (await isUnintendedSecondPlan(tx, intent));
+	const unmeant = intent.state !== 'cancelled' && (await isUnmeant());
 	if (unmeant) await moveIntent(tx, intent, 'cancelled', now);
 	const state = unmeant ? 'cancelled' : intent.state;
 	const cancelRequestedAt = intent.cancel_requested_at ?? (state === 'cancelled' ? now : null);
@@ -140,10 +144,10 @@ function unbooked({ charges }: ProviderPlan, booked: (typeof payments.$inferSele
 
 /**
  * The first `remainingInstallments` new charges count as installments. Any other is surplus. So is one that was taken
- * after the plan was stopped or while it was paused (`held`), because the provider hadn't heard of it. What counts is
- * when the provider began the charge, because a bank debit arrives days later. Only the first
- * installment is exempt: a checkout that was paid while its donation was being canceled is paid, as with a one-time
- * donation.
+ * after the plan was stopped, or while it was paused or after the athlete had said no (`held`), because the provider
+ * hadn't heard of it. What counts is when the provider began the charge, because a bank debit arrives days later. Only
+ * the first installment is exempt: a checkout that was paid while its donation was being canceled is paid, as with a
+ * one-time donation.
  */
 async function bookInstallments(
 	tx: Db,
@@ -154,8 +158,9 @@ async function bookInstallments(
 	now: Date,
 ): Promise<{ installment: number; held: number; surplus: number; first_at: Date | undefined }> {
 	const booked: Awaited<ReturnType<typeof bookInstallments>> = { installment: 0, held: 0, surplus: 0, first_at: undefined };
+	const closed = await closedSince(tx, intent.player_id);
 	for (const charge of charges) {
-		const kind = kindOf(charge, plan, { isFirst: taken + booked.installment === 0, isFull: booked.installment >= remainingInstallments });
+		const kind = kindOf(charge, plan, { isFirst: taken + booked.installment === 0, isFull: booked.installment >= remainingInstallments, closed });
 		const installment = taken + booked.installment + 1;
 		const part = { intent, line: 0, amount_cents: charge.amount_cents, surplus: kind !== 'installment' };
 		const isNew = await bookCharge(tx, { provider, charge, parts: [part], installment, team_id: plan?.team_id }, now);
@@ -168,12 +173,13 @@ async function bookInstallments(
 function kindOf(
 	{ begun_at }: ProviderCharge,
 	plan: Plan | undefined,
-	{ isFirst, isFull }: { isFirst: boolean; isFull: boolean },
+	{ isFirst, isFull, closed }: { isFirst: boolean; isFull: boolean; closed: Date | null },
 ): 'installment' | 'held' | 'surplus' {
 	if (isFull) return 'surplus';
 	if (plan === undefined || isFirst) return 'installment';
 	if (plan.cancel_requested_at !== null && begun_at > plan.cancel_requested_at) return 'surplus';
-	return isBegunInPause(plan, begun_at) ? 'held' : 'installment';
+	const isUnwanted = closed !== null && begun_at > closed;
+	return isUnwanted || isBegunInPause(plan, begun_at) ? 'held' : 'installment';
 }
 
 /** Whether this is the plan of the donation. A donation that was paid on two pages has a second one, which ends. */

@@ -13,8 +13,9 @@ import {
 	moveBasket,
 	sharedCheckout,
 } from '../intents/checkouts.ts';
+import { isAfterNo } from '../intents/closed-athletes.ts';
 import { type Intent, isAfterDeletion, lockIntent, mayMove, moveIntent, moveIntentToPaid, stateAfter } from '../intents/intents.ts';
-import { bookCharge } from '../ledger/book-charge.ts';
+import { bookCharge, type ChargePart } from '../ledger/book-charge.ts';
 import { applyPlan, isPlanOf } from '../plans/apply-plan.ts';
 import type { ProviderCharge, ProviderPlan, ProviderSession } from '../provider/payment-provider.ts';
 import { enqueue } from '../queues/job-queue.ts';
@@ -106,8 +107,8 @@ async function follow(tx: Db, { checkout, lines }: LockedCheckout, { session_id,
 }
 
 /**
- * Books a charge. A second one for a paid donation, and one for a canceled donation, is surplus: it is booked, then
- * refunded. @returns the donations' states afterwards.
+ * Books a charge. A second one for a paid donation, one for a canceled donation, and one that was begun after the athlete
+ * had said no is surplus: it is booked, then refunded. @returns the donations' states afterwards.
  */
 async function settle(
 	tx: Db,
@@ -116,17 +117,13 @@ async function settle(
 	now: Date,
 ): Promise<IntentState[]> {
 	const { session_id } = session;
-	const parts = lines.map(({ line, amount_cents, intent }) => {
-		const isLate = isAfterDeletion(intent, charge.begun_at);
+	const parts: (ChargePart & { isLate: boolean })[] = [];
+	for (const { line, amount_cents, intent } of lines) {
+		const isLate = isAfterDeletion(intent, charge.begun_at) || (await isAfterNo(tx, intent, charge.begun_at));
 		const isCurrent = intent.provider_session_id === session_id;
-		return {
-			line,
-			amount_cents,
-			intent: { ...intent, by_card: intent.by_card && isCurrent },
-			isLate,
-			surplus: intent.state === 'paid' || intent.state === 'cancelled' || isLate,
-		};
-	});
+		const surplus = intent.state === 'paid' || intent.state === 'cancelled' || isLate;
+		parts.push({ line, amount_cents, intent: { ...intent, by_card: intent.by_card && isCurrent }, isLate, surplus });
+	}
 	const isNew = await bookCharge(tx, { provider, charge, parts }, now);
 	const states: IntentState[] = [];
 	for (const { intent, surplus, isLate } of parts) {

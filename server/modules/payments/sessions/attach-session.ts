@@ -4,12 +4,13 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { savesCard } from '../cards/card-setups.ts';
 import { withCustomer } from '../donors/donor-customers.ts';
 import { type Checkout, type CheckoutLine, currentCheckout, intentsOf, linesOf, storeSession } from '../intents/checkouts.ts';
+import { closedAmong } from '../intents/closed-athletes.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { OpenedSession } from '../provider/payment-provider.ts';
 import { attachCardSession, CARD_WITHIN_MS } from './attach-card-session.ts';
 import { leaveUrl, paidUrl } from './checkout-addresses.ts';
-import { endUnstoredSession } from './name-paid-session.ts';
+import { endLater, endUnstoredSession } from './name-paid-session.ts';
 import { sessionOrigin } from './session-origin.ts';
 
 /**
@@ -61,8 +62,11 @@ export async function attachSession(deps: PaymentDeps, checkout: Checkout): Prom
 	const session = await withCustomer(deps, user_id, (customer_ref) => deps.payments.createSession({ ...input, customer_ref }));
 	await inTransaction(deps.db, async (tx) => {
 		const now = deps.clock();
+		const opened = { provider: deps.payments.name, session_id: session.session_id };
 		const isStored = await storeSession(tx, checkout, lines, session.session_id, now);
-		if (!isStored) await endUnstoredSession(tx, id, { provider: deps.payments.name, session_id: session.session_id }, now);
+		if (!isStored) await endUnstoredSession(tx, id, opened, now);
+		// The rows are locked now. Who says no from here on finds the session, and ends it.
+		else if ((await closedAmong(tx, donations)).length > 0) await endLater(tx, opened, now);
 	});
 	return session;
 }

@@ -4,7 +4,7 @@ import { and, eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
-import { consentSince } from '#server/modules/rosters/public.ts';
+import { closedSince } from '#server/modules/rosters/public.ts';
 import { lockIntent } from '../../intents/intents.ts';
 import type { PaymentDeps } from '../../payment-deps.ts';
 import { enqueue, type JobWork } from '../../queues/job-queue.ts';
@@ -18,8 +18,8 @@ const intentSchema = z.object({ intent_id: z.uuid() });
 const refSchema = z.object({ plan_ref: z.string() });
 
 /**
- * An athlete of a live plan has left a team or is back, or has said no or yes: pauses the plan and asks the donor, continues it, or ends it.
- * What is charged after the athlete's no is refunded, so the plan stops as of that moment.
+ * An athlete of a live plan has left a team or is back, or has said no or yes: pauses the plan and asks the donor,
+ * continues it, or ends it. What is charged after the athlete's no is refunded, so the plan stops as of that moment.
  */
 export const reviewPlan: JobWork = async (_deps, payload) => {
 	const { intent_id } = intentSchema.parse(payload);
@@ -27,14 +27,14 @@ export const reviewPlan: JobWork = async (_deps, payload) => {
 		const plan = await lockLivePlan(tx, intent_id);
 		if (plan === undefined) return;
 		const athlete = await currentTeamOf(tx, plan.player_id);
-		const since = await consentSince(tx, plan.player_id, now);
+		const since = (await closedSince(tx, plan.player_id)) ?? now;
 		if (endsPlans(athlete.consent)) {
 			await mailPlansEnded(tx, await cancelPlans(tx, [intent_id], since), 'opted_out', now);
 			return;
 		}
 		const reason = reasonToPause(plan, athlete);
 		if (reason !== null) {
-			if (!isPaused(plan) || plan.pause_reason !== reason) await pausePlan(tx, plan, reason, reason === 'athlete_paused' ? since : now);
+			if (!isPaused(plan) || plan.pause_reason !== reason) await pausePlan(tx, plan, reason, since);
 		} else if (isPaused(plan)) {
 			await resumePlan(tx, plan, plan.team_id, now);
 			await enqueue(tx, 'plan_mail', `resumed:${intent_id}:${now.toISOString()}`, { intent_id, about: 'resumed' }, now);
