@@ -70,7 +70,7 @@ export const snapshotHeadSchema = z.object({
 	pending: indexes,
 	/** Cents received. */
 	received: z.array(z.int()),
-	/** Bytes that say whether they can be given to (`consent-byte.ts`). Missing if all are 0, and from servers of earlier versions. */
+	/** Bytes that say whether they can be given to (`consent-byte.ts`). Empty if all are 0; missing from servers of earlier versions. */
 	consent: z.optional(indexes),
 	/** All merged records of the sport; missing if there are none. */
 	merged: mergedIds,
@@ -90,5 +90,7 @@ export const syncDeltaSchema = z.object({
 	removed_player_ids: z.array(idSchema),
 	/** Of the removed athletes, those whose record was merged; missing if there are none. */
 	merged: mergedIds,
+	/** With `teams=all`: it has every athlete who can't be given to, changed or not. Missing from servers of earlier versions. */
+	has_all_closed: z.optional(z.literal(true)),
 });
 export type SyncDelta = z.infer<typeof syncDeltaSchema>;

@@ -14,6 +14,8 @@ export interface SnapshotFacts {
 	as_of: string;
 	/** Merged records: id → id. */
 	merged: Readonly<Record<number, number>>;
+	/** Whether it says of each athlete whether they can be given to. */
+	has_consent: boolean;
 }
 
 /**
@@ -54,7 +56,8 @@ export async function readSnapshot(
 		progress(done, columns.count);
 	}
 	if (!ended) throw new FeedError('the feed was cut');
-	return { columns, cursor: head.cursor, as_of: head.as_of, merged: Object.fromEntries(head.merged ?? []) };
+	const merged = Object.fromEntries(head.merged ?? []);
+	return { columns, cursor: head.cursor, as_of: head.as_of, merged, has_consent: head.consent !== undefined };
 }
 
 /** The athletes of each nonempty team, in listing order, which is the order of its cold rows. */

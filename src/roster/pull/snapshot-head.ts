@@ -38,6 +38,10 @@ export function parseSnapshotHead(line: string | undefined, sport_id: number): S
 		jersey: column(raw.jersey, 'jersey', count, 0, code(facts.jerseys)),
 		pending: column(raw.pending, 'pending', count, 0, 1),
 		received: column(raw.received, 'received', count, 0, Number.MAX_SAFE_INTEGER),
-		...(raw.consent !== undefined && { consent: column(raw.consent, 'consent', count, 0, 127) }),
+		...(raw.consent !== undefined && { consent: column(raw.consent, 'consent', isEmptyList(raw.consent) ? 0 : count, 0, 127) }),
 	};
+}
+
+function isEmptyList(value: unknown): boolean {
+	return Array.isArray(value) && value.length === 0;
 }

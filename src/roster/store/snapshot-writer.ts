@@ -58,7 +58,7 @@ export class SnapshotWriter {
 	}
 
 	/** The new replica replaces the old one, in one transaction. */
-	async commit(columns: HotColumns, facts: Pick<ReplicaRecord, 'cursor' | 'as_of' | 'merged' | 'etag' | 'checked_at'>): Promise<void> {
+	async commit(columns: HotColumns, facts: Pick<ReplicaRecord, 'cursor' | 'as_of' | 'merged' | 'has_consent' | 'etag' | 'checked_at'>): Promise<void> {
 		await this.#flush();
 		const revision = this.#generation;
 		await db.transaction('rw', db.replicas, db.hot, db.early, db.changes, async () => {
@@ -75,7 +75,6 @@ export class SnapshotWriter {
 				teams: [],
 				removed_team_ids: [],
 				has_seasons: true,
-				has_consent: true,
 				bytes: this.#coldBytes + hotBytes,
 			});
 		});

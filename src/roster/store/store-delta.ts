@@ -9,7 +9,7 @@ import { StaleWriteError } from './snapshot-writer.ts';
 const SMALL_STEP = 500;
 
 interface AnswerFacts extends Pick<ReplicaRecord, 'etag' | 'checked_at'> {
-	/** The delta has every team, and every athlete who is closed, changed or not. */
+	/** The delta has every team, changed or not. */
 	allTeams: boolean;
 }
 
@@ -62,7 +62,7 @@ function recordAfter(before: ReplicaRecord, delta: SyncDelta, { etag, checked_at
 		as_of: delta.as_of,
 		revision: isEmptyDelta(delta) ? before.revision : before.revision + 1,
 		has_seasons: before.has_seasons === true || allTeams,
-		has_consent: before.has_consent === true || allTeams,
+		has_consent: before.has_consent === true || delta.has_all_closed === true,
 	};
 }
 

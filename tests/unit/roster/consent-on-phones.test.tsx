@@ -76,7 +76,9 @@ it('a snapshot, a delta, the storage, and the first paint know who is closed, be
 
 it('rosters that were stored before the byte ask once for everybody who is closed', async () => {
 	const calls = stubFeed((path) =>
-		path.includes('since=') ? delta({ teams: rosters.teams, players: [{ ...first, consent: 1 }] }) : snapshotReply(snapshotText(rosters, 'cursor-1')),
+		path.includes('since=')
+			? delta({ teams: rosters.teams, players: [{ ...first, consent: 1 }], has_all_closed: true })
+			: snapshotReply(snapshotText(rosters, 'cursor-1')),
 	);
 	await pullRoster(2);
 	await db.replicas.update(2, (record) => {
@@ -85,6 +87,24 @@ it('rosters that were stored before the byte ask once for everybody who is close
 	await pullRoster(2);
 	await pullRoster(2);
 	expect(calls.map(({ path }) => path).slice(1)).toEqual(['/v1/sync/sports/2?since=cursor-1&teams=all', '/v1/sync/sports/2?since=cursor-2']);
+	expect((await firstPage())[0]).toMatchObject({ player_id: first.player_id, consent: 1 });
+});
+
+it('a server of an earlier version, which knows nobody who is closed, is asked again until it is a later one', async () => {
+	let isLater = false;
+	const calls = stubFeed((path) => {
+		if (!path.includes('since=')) return snapshotReply(snapshotText(rosters, 'cursor-1').replace(',"consent":[]', ''));
+		return delta({
+			...(path.includes('teams=all') && { teams: rosters.teams }),
+			...(isLater && { players: [{ ...first, consent: 1 }], has_all_closed: true }),
+		});
+	});
+	await pullRoster(2);
+	await pullRoster(2);
+	isLater = true;
+	await pullRoster(2);
+	await pullRoster(2);
+	expect(calls.map(({ path }) => path.includes('teams=all'))).toEqual([false, true, true, false]);
 	expect((await firstPage())[0]).toMatchObject({ player_id: first.player_id, consent: 1 });
 });
 

@@ -52,6 +52,7 @@ export async function readDelta(db: Db, sport_id: number, { since, allTeams, asO
 			...teams,
 			players: [],
 			removed_player_ids: [],
+			...(allTeams && { has_all_closed: true }),
 		};
 		const merged: NonNullable<SyncDelta['merged']> = [];
 		for (let i = 0; i < ids.length; i += PAGE) {

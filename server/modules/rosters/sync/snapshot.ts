@@ -104,7 +104,7 @@ export function readSnapshot(db: Db, sport_id: number, { asOf, mustBeExact }: { 
 			jersey: jerseys.column,
 			pending,
 			received,
-			...(consent.some((byte) => byte !== 0) && { consent }),
+			consent: consent.some((byte) => byte !== 0) ? consent : [],
 			...(merged.length > 0 && { merged }),
 		};
 		const pieces = await headPieces(head);
