@@ -1,5 +1,6 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { athleteDescription, athleteTitle, teamDescription } from '#domain/api/page-meta.ts';
+import { isOptedOutByte } from '#domain/roster/consent-byte.ts';
 import { idSchema, type Player } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -15,7 +16,8 @@ export interface Shared {
 	description: string;
 	/** Its canonical address, without origin. */
 	path: string;
-	image: { path: string; alt: string };
+	/** Undefined for an athlete who has opted out: the site's. */
+	image: { path: string; alt: string } | undefined;
 	/** The athlete, if it is about one. */
 	player?: Player;
 	/** The address names a record that was merged into this athlete's. */
@@ -65,14 +67,16 @@ function ofAthlete(player: Player): Shared {
 		description: athleteDescription(player),
 		path: screens.details(player_id, team_id),
 		player,
-		image: ogImageOf(
-			`players/${player_id}`,
-			athleteOgImage(player),
-			`Jersey${jersey_number === null ? '' : ` number ${jersey_number}`} of ${player_name}, ${team_name}`,
-		),
+		image: isOptedOutByte(player.consent)
+			? undefined
+			: ogImageOf(
+					`players/${player_id}`,
+					athleteOgImage(player),
+					`Jersey${jersey_number === null ? '' : ` number ${jersey_number}`} of ${player_name}, ${team_name}`,
+				),
 	};
 }
 
-function ogImageOf(of: string, card: OgImage, alt: string): Shared['image'] {
+function ogImageOf(of: string, card: OgImage, alt: string): NonNullable<Shared['image']> {
 	return { path: ogImageAddress(of, card), alt };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isOptedOutByte } from '#domain/roster/consent-byte.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { matchesEtag } from '#server/http/answers/encoding.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
@@ -49,7 +50,7 @@ export const shareRoutes: readonly ApiRoute<ShareDeps>[] = [
 		example: { address: '/v1/share/players/1/card.png', answer: '' },
 		handler: async ({ db, ogImages }, { params, query: { v }, request, reply }) => {
 			const found = await findPlayer(db, params.playerId);
-			if (found === undefined || found.retired) throw notFound('There’s no picture of this athlete.');
+			if (found === undefined || found.retired || isOptedOutByte(found.player.consent)) throw notFound('There’s no picture of this athlete.');
 			return send(ogImages, ogImageSvg(athleteOgImage(found.player)), v, request, reply);
 		},
 	}),

@@ -1,3 +1,6 @@
+import { closedText } from '../roster/closed-text.ts';
+import { isClosedByte } from '../roster/consent-byte.ts';
+import type { Player } from '../roster/roster.ts';
 import { messages } from '../texts/screen-messages.ts';
 import { screens } from './api-paths.ts';
 import { comparablePath } from './comparable-path.ts';
@@ -109,7 +112,8 @@ export function athleteTitle({ player_name, team_name }: AthleteNames): string {
 	return `${player_name}, ${team_name}`;
 }
 
-export function athleteDescription({ player_name, team_name }: AthleteNames): string {
+export function athleteDescription({ player_name, team_name, consent }: Pick<Player, 'player_name' | 'team_name' | 'consent'>): string {
+	if (isClosedByte(consent)) return closedText(player_name, consent);
 	return `Donate to ${player_name} of ${team_name}, or request a name, image, and likeness collaboration.`;
 }
 

@@ -1,9 +1,12 @@
 import { useParams } from 'react-router-dom';
+import { ClosedNote } from '#athlete-ui/closed-note.tsx';
 import { Poster } from '#athlete-ui/poster.tsx';
 import { PosterMissing } from '#athlete-ui/poster-missing.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/api/page-meta.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
+import { closedText } from '#domain/roster/closed-text.ts';
+import { isClosedByte } from '#domain/roster/consent-byte.ts';
 import { idSchema, type Player } from '#domain/roster/roster.ts';
 import { surname } from '#domain/roster/surname.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
@@ -35,12 +38,13 @@ function AthletePoster({ player_id, team_id }: { player_id: number; team_id: num
 	const athlete = useAthlete(player_id, team_id);
 	useTitle(athlete.state === 'here' ? athleteTexts.posterTitle(athlete.player.player_name) : athleteTexts.poster, pageMeta['/poster'].description);
 	if (athlete.state === 'loading') return <ProgressBar active label={athleteTexts.loading} />;
-	if (athlete.state === 'here') return <Sheet player={athlete.player} />;
-	return (
-		<PosterMissing>
-			<AthleteMissing athlete={athlete} />
-		</PosterMissing>
-	);
+	if (athlete.state === 'here' && !isClosedByte(athlete.player.consent)) return <Sheet player={athlete.player} />;
+	return <PosterMissing>{athlete.state === 'here' ? <Closed player={athlete.player} /> : <AthleteMissing athlete={athlete} />}</PosterMissing>;
+}
+
+/** A code on a wall would lead to somebody who takes nothing. */
+function Closed({ player: { player_name, consent } }: { player: Player }) {
+	return <ClosedNote>{closedText(player_name, consent)}</ClosedNote>;
 }
 
 function Sheet({ player }: { player: Player }) {

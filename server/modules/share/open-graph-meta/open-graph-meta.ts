@@ -75,7 +75,7 @@ export function createOpenGraphSource({
 		const { title, description, path, image, kind, player, merged } = found;
 		const type = kind === 'athlete' ? 'profile' : 'website';
 		return {
-			meta: { title, description, url: origin + path, image: { url: origin + image.path, alt: image.alt }, type },
+			meta: { title, description, url: origin + path, image: image === undefined ? site : { url: origin + image.path, alt: image.alt }, type },
 			known: true,
 			...(merged && { movedTo: path }),
 			player: isDetails(parts) ? player : undefined,

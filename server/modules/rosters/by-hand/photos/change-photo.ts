@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import { PHOTO_PATH, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import { and, eq } from '#server/db/drizzle.ts';
+import { and, eq, ne } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { changeAthlete, type Editor } from '../change-athlete.ts';
@@ -28,12 +28,12 @@ function addressOf(name: string): string {
 	return `${PHOTO_PATH}${name}-${PHOTO_SIZES.middle}.webp`;
 }
 
-/** Whether it is an athlete's current photo. The file of a former one may still be there. */
+/** Whether it is an athlete's current photo, and they haven't opted out. The file of a former one may still be there. */
 export async function isCurrentPhoto(db: Db, file: string): Promise<boolean> {
 	// The name begins with the athlete's id, so the primary key finds the row.
 	const { data: player_id } = z.safeParse(idSchema, Number.parseInt(file, 10));
 	if (player_id === undefined) return false;
-	const named = and(eq(players.player_id, player_id), eq(players.image_url, addressOf(file.replace(SIZE, ''))));
+	const named = and(eq(players.player_id, player_id), eq(players.image_url, addressOf(file.replace(SIZE, ''))), ne(players.consent, 'opted_out'));
 	return (await db.select({ player_id: players.player_id }).from(players).where(named)).length > 0;
 }
 
