@@ -4,6 +4,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { athleteTexts } from './athlete-texts.ts';
+import { IsThisYou } from './is-this-you.tsx';
 import type { Athlete } from './use-athlete.ts';
 
 const texts = athleteTexts.missing;
@@ -19,6 +20,7 @@ export function AthleteMissing({ athlete }: { athlete: MissingAthlete }) {
 			<Link className={buttonClass(('retry' in athlete && 'bare') || 'plain')} to={screens.home}>
 				{athleteTexts.seeAll}
 			</Link>
+			{athlete.state === 'gone' && <IsThisYou player_id={athlete.player_id} />}
 		</EmptyState>
 	);
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router-dom';
 import { ClosedNote } from '#athlete-ui/closed-note.tsx';
 import { CollaborateContext } from '#athlete-ui/collaborate-context.ts';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { ShareActions } from '#athlete-ui/share-actions.tsx';
 import { screens } from '#domain/api/api-paths.ts';
-import { removalScreen } from '#domain/api/request-paths.ts';
 import { closedText } from '#domain/roster/closed-text.ts';
 import { isClosedByte, isOptedOutByte } from '#domain/roster/consent-byte.ts';
 import type { Player } from '#domain/roster/roster.ts';
@@ -17,6 +15,7 @@ import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts, athleteLinks } from './athlete-facts.ts';
 import { AthleteHeader } from './athlete-header.tsx';
 import { athleteTexts } from './athlete-texts.ts';
+import { IsThisYou } from './is-this-you.tsx';
 import { RosterSource } from './roster-source-note.tsx';
 import { AthleteSupportSection } from './support/athlete-support.tsx';
 import { Supporters } from './support/supporter-names.tsx';
@@ -110,14 +109,5 @@ function OptedOutPage({ player, children }: { player: Player; children: ReactNod
 				</div>
 			</div>
 		</>
-	);
-}
-
-/** Leads to where an athlete can say no, without an account. */
-function IsThisYou({ player_id }: { player_id: number }) {
-	return (
-		<p className="ui-quiet">
-			{athleteTexts.isThisYou} <Link to={removalScreen(player_id)}>{athleteTexts.sayNo}</Link>
-		</p>
 	);
 }

@@ -12,7 +12,7 @@ export type Athlete =
 	| { state: 'loading' }
 	| { state: 'here'; player: Player }
 	/** No longer on any roster. */
-	| { state: 'gone' }
+	| { state: 'gone'; player_id: number }
 	/** Not on the stored rosters of their team, and the server can't be reached. */
 	| { state: 'not_on_team'; retry: () => void }
 	| { state: 'unknown' }
@@ -30,8 +30,8 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	const stored = found?.player_id === player_id ? found.player : undefined;
 	const awaited = useSyncExternalStore(awaitedTotals.subscribe, awaitedTotals.get);
 	const server = useQuery({ ...playerQuery(player_id, team_id), enabled: stored === null || awaited !== undefined });
-	// An earlier answer may still have an athlete who has left since.
-	const hasLeft = server.error instanceof ApiFailure && server.error.code === 'athlete_gone';
+	// An earlier answer may still have an athlete who has left since, or was removed.
+	const hasLeft = server.error instanceof ApiFailure && (server.error.code === 'athlete_gone' || server.error.code === 'not_found');
 	const current = hasLeft ? undefined : server.data;
 	const isNewer = awaited !== undefined && server.dataUpdatedAt > awaited;
 	const player = stored == null ? current : withTotal(stored, isNewer ? current : undefined);
@@ -53,11 +53,11 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	const retry = () => void server.refetch();
 	const { error } = server;
 	if (!(error instanceof ApiFailure)) return { state: 'failed', detail: error.message, retry };
-	if (error.code === 'athlete_gone') return { state: 'gone' };
+	if (error.code === 'athlete_gone') return { state: 'gone', player_id };
 	if (error.code === 'not_found' || error.code === 'invalid') return { state: 'unknown' };
 	if (given !== undefined) return { state: 'here', player: given };
 	if (error.code !== 'network') return { state: 'failed', detail: error.detail, retry };
-	if (found?.why === 'left') return { state: 'gone' };
+	if (found?.why === 'left') return { state: 'gone', player_id };
 	return { state: found?.why ?? 'out_of_reach', retry };
 }
 

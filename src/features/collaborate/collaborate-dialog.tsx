@@ -27,7 +27,7 @@ interface CollaborateDialogProps {
  */
 export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 	const reachable = useReachable();
-	const consent = useKnownAthlete(target.player_id).player?.consent ?? target.consent;
+	const { consent } = useKnownAthlete(target.player_id).player ?? target;
 	const start = useSubmissionStart(target.op_id, useRequestStart(), formOf);
 	return (
 		<AthleteSheet

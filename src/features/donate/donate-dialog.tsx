@@ -37,7 +37,7 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 	const [named, setNamed] = useState(false);
 	const name = { named, onNamed: setNamed };
 	const giving = useGivingState();
-	const consent = useKnownAthlete(player.player_id).player?.consent ?? player.consent;
+	const { consent } = useKnownAthlete(player.player_id).player ?? player;
 	/** Donation that was saved here without a connection. */
 	const [saved, setSaved] = useState<string>();
 	return (

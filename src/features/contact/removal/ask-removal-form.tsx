@@ -49,7 +49,8 @@ export function AskRemoval({ player_id }: { player_id: number | undefined }) {
 		if (found.email === undefined && found.note === undefined) asking.mutate(player_id);
 	}
 
-	const isUnknown = error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'athlete_gone');
+	// Who is on no roster can be asked about, too, and only the server has their name.
+	const isUnknown = error instanceof ApiFailure && error.code === 'not_found';
 	if (player_id === undefined || (isUnknown && player === undefined)) {
 		return (
 			<div className="contact-removal">

@@ -23,7 +23,7 @@ export function RefundEverything({ player_id, owner }: { player_id: number; owne
 	const [progress, setProgress] = useState<{ done: number; all: number }>();
 	const [failures, setFailures] = useState<string[]>([]);
 	const running = useRef<AbortController>(undefined);
-	/** A payment keeps its key, so a repeat after a lost answer refunds nothing twice. */
+	/** A payment keeps its key, so a repeat after a lost answer refunds nothing twice. The list leaves out what was asked for. */
 	const keys = useRef(new Map<string, string>());
 	const { data } = found;
 	if (data === undefined) return null;
@@ -54,6 +54,8 @@ export function RefundEverything({ player_id, owner }: { player_id: number; owne
 	}
 
 	const sum = usd(data.left_cents);
+	/** Of a long list, one press refunds what is shown, and the rest comes next. */
+	const shown = usd(data.payments.reduce((cents, { left_cents }) => cents + left_cents, 0));
 	return (
 		<section aria-label={texts.title}>
 			<p className="ui-label">{texts.title}</p>
@@ -73,7 +75,7 @@ export function RefundEverything({ player_id, owner }: { player_id: number; owne
 			))}
 			{progress === undefined ? (
 				<Button look="danger" onClick={() => (isSure ? void refundAll(data.payments) : setSure(true))}>
-					{isSure ? texts.sure : texts.all(data.count, sum)}
+					{isSure ? texts.sure : texts.all(data.payments.length, shown)}
 				</Button>
 			) : (
 				<>
