@@ -8,7 +8,7 @@ import { addAthlete } from '#server/modules/rosters/by-hand/edit-athlete.ts';
 import { changeConsent } from '#server/modules/rosters/consent/change-consent.ts';
 import { importRosters, planRosters } from '#server/modules/rosters/import/import-rosters.ts';
 import { undoImport } from '#server/modules/rosters/import/undo/undo-import.ts';
-import { saveAnswers } from '#server/modules/rosters/import/who-is-who/identity-answers.ts';
+import { forgetAnswers, saveAnswers } from '#server/modules/rosters/import/who-is-who/identity-answers.ts';
 import { rosterFolder } from '#tests/fixtures/roster-files.ts';
 import { empty, testDatabase } from '../fixtures/databases/test-database.ts';
 
@@ -115,6 +115,22 @@ it('a removed record says nothing about who it was', async () => {
 		const [found] = await rows<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)} t where t::text ~* 'köhring|kohring|koehring'`);
 		expect([table, found?.n]).toEqual([table, 0]);
 	}
+});
+
+it('answers about a removed athlete are kept under a key, and those from before go', async () => {
+	await run([...others, line]);
+	const asked = ['Zoe Köhring,9,So.,"Boise, ID"'];
+	const known = await idOf('Zoë Köhring');
+	await saveAnswers(database.db, [{ question: 'q', player_id: known, answer: 'same', season: '2026', player_class: null }], { actor_id: 7, now });
+	await remove('Zoë Köhring');
+	const saved = () => rows<{ question: string }>(sql`select question from identity_answers`);
+	expect(await saved()).toEqual([]);
+	const [question] = await questions([...others, ...asked]);
+	const key = question?.question ?? '';
+	await saveAnswers(database.db, [{ question: key, player_id: known, answer: 'same', season: '2026', player_class: null }], { actor_id: 7, now });
+	expect(await saved()).toEqual([{ question: expect.not.stringContaining(key) }]);
+	await forgetAnswers(database.db, [{ question: key, player_id: known }]);
+	expect(await saved()).toEqual([]);
 });
 
 it('undoing the import that brought somebody doesn’t bring back who was removed since', async () => {
