@@ -9,6 +9,8 @@ export interface PaymentDeps {
 	clock: () => Date;
 	/** Origin of the site without a trailing slash. */
 	publicUrl: string;
+	/** How many rows of a queue are worked on at a time; as many as is good by default. One after the other, the outcome is the same each time. */
+	askedAtOnce?: number;
 }
 
 /** Builds `PaymentDeps` from the routes' dependencies. */

@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Shift } from '#server/core/leased-work.ts';
 import { WorkPace } from '#server/core/work-pace.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderBusyError } from '../provider/payment-provider.ts';
 
 /** Rows of one queue about which the provider is asked at a time. At 200 ms an answer, that is 80 a second. */
@@ -12,8 +13,8 @@ const ASKED_AT_ONCE = 16;
 const BOOKED_AT_ONCE = 3;
 
 /** One pace for all queues of a process, because the provider counts its calls together. */
-export function paymentShift(stopping?: AbortSignal): Shift {
-	return { pace: new WorkPace(ASKED_AT_ONCE, (error) => error instanceof ProviderBusyError), stopping };
+export function paymentShift({ askedAtOnce = ASKED_AT_ONCE }: Pick<PaymentDeps, 'askedAtOnce'> = {}, stopping?: AbortSignal): Shift {
+	return { pace: new WorkPace(askedAtOnce, (error) => error instanceof ProviderBusyError), stopping };
 }
 
 /** Lets a queue's bookings take turns. */

@@ -88,7 +88,7 @@ const LANES: Record<string, Lane> = {
  */
 export async function runPaymentWork(deps: PaymentDeps, reconcileOlderThanMs = RECONCILE_MS, say: Say = () => undefined): Promise<string[]> {
 	const failures: string[] = [];
-	const turn: LaneTurn = { reconcileOlderThanMs, say, shift: paymentShift() };
+	const turn: LaneTurn = { reconcileOlderThanMs, say, shift: paymentShift(deps) };
 	for (const lane of Object.values(LANES)) failures.push(...(await lane(deps, turn)));
 	return failures;
 }
@@ -110,7 +110,7 @@ async function missed(deps: PaymentDeps): Promise<string[]> {
 /** First does what an earlier process left behind, then works by timers. Main starts it after the database is open. */
 export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void; warn(message: string): void } }): Repeated {
 	const say: Say = (note) => deps.log.warn(note);
-	const { pace } = paymentShift();
+	const { pace } = paymentShift(deps);
 	const lanes = Object.values(LANES).map((lane) => {
 		let reconcileOlderThanMs = 0;
 		return repeat(async (stopping) => {

@@ -36,7 +36,7 @@ export async function handleDueEvents(
 	deps: PaymentDeps,
 	queues: readonly EventQueue[] = QUEUES,
 	say: Say = () => undefined,
-	shift: Shift = paymentShift(),
+	shift: Shift = paymentShift(deps),
 ): Promise<number> {
 	let handled = 0;
 	for (const queue of queues) handled += await handleQueue(deps, queue, say, shift);

@@ -62,7 +62,7 @@ const LEASES: LeaseTable = { table: jobs, id: jobs.job_id, attempts: jobs.attemp
  *
  * @param shift what all queues of this process share. @returns how many were done.
  */
-export async function runDueJobs(deps: PaymentDeps, kinds: readonly JobKind[] = KINDS, shift: Shift = paymentShift()): Promise<number> {
+export async function runDueJobs(deps: PaymentDeps, kinds: readonly JobKind[] = KINDS, shift: Shift = paymentShift(deps)): Promise<number> {
 	let done = 0;
 	for (let rest = kinds; rest.length > 0; ) {
 		// Asked again after each kind, because its work may have made others due.

@@ -303,7 +303,7 @@ test('a worker that is stopped finishes what it has asked about and gives the re
 	const { open: answer, opened } = gate();
 	watch.before = () => opened;
 	const stopping = new AbortController();
-	const working = work(paymentShift(stopping.signal));
+	const working = work(paymentShift({}, stopping.signal));
 	await inFlight(AT_ONCE);
 	stopping.abort();
 	await expect.poll(async () => (await open()).filter(({ attempts }) => attempts === 0).length, { timeout: 20_000 }).toBe(MANY - AT_ONCE);
