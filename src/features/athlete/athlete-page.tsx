@@ -57,8 +57,11 @@ export function AthletePage({ player }: { player: Player }) {
 							</div>
 						))}
 					</dl>
-					{why}
-					<div className="athlete-approach">{request}</div>
+					{/* On a wide screen, the panel says it. */}
+					<div className="athlete-approach">
+						{why}
+						{request}
+					</div>
 					<ShareActions name={player_name} path={screens.details(player_id, team_id)} poster={screens.athletePoster(player_id, team_id)} />
 					{links.length > 0 && (
 						<>

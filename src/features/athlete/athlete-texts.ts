@@ -26,7 +26,8 @@ export const athleteTexts = {
 	/** How giving went, month by month. */
 	support: {
 		title: 'Support',
-		none: (player: string) => `No donations yet. Be the first to support ${player}.`,
+		none: 'No donations yet.',
+		beFirst: (player: string) => `No donations yet. Be the first to support ${player}.`,
 		failed: 'We couldn’t load the supporters.',
 		offline: 'You’re offline. Supporters show up here when you’re back.',
 		best: (month: string, amount: string) => `Best month: ${month}, ${amount}`,

@@ -70,7 +70,7 @@ test('an athlete without an account asks, an admin decides, and phones know it, 
 		await expect(closed.getByRole('button', { name: `${messages.card.donate} to ${name}` })).toBeDisabled();
 		await expect(closed.getByRole('button', { name: `${messages.card.collaborate} to ${name}` })).toBeDisabled();
 		await page.goto(origin + href);
-		await expect(page.getByText(`${name} isn’t taking donations or requests right now.`).first()).toBeVisible();
+		await expect(page.getByText(`${name} isn’t taking donations or requests right now.`).filter({ visible: true })).toHaveCount(1);
 		await expectAccessible(page, 'said-no');
 	});
 

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Alert } from '#domain/admin/admin-alert.ts';
+import type { RefundableAnswer } from '#domain/admin/refundable-payments.ts';
 import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { failed, notUsed, passed, type SystemReport, warning } from '#domain/admin/system-report.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
+import type { Removal } from '#domain/collaboration/removal.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { exampleDesk, exampleDeskImport } from '#server/modules/rosters/desk/desk-examples.ts';
@@ -37,6 +39,33 @@ async function dialogIsRead(page: Page): Promise<void> {
 
 /** The list of users with the demo's fan alone, however many accounts other tests have made. */
 const demoFan = `${screens.admin}?q=Demo+Fan`;
+
+const givenSoFar: RefundableAnswer = {
+	payments: [1208, 1207].map((receipt_number, at) => ({
+		payment_id: crypto.randomUUID(),
+		receipt_number,
+		player_name: 'Émile Okafor-Lind',
+		created_at: '2026-09-05T19:04:11.000Z',
+		amount_cents: at === 0 ? 2500 : 5000,
+		left_cents: at === 0 ? 2500 : 5000,
+	})),
+	count: 2,
+	left_cents: 7500,
+};
+
+const askedRemoval: Removal = {
+	removal_id: 4,
+	player_id: 1042,
+	player_name: 'Émile Okafor-Lind',
+	team_name: 'Cedar Valley Herons',
+	wish: 'removed',
+	email: 'robin@people.example',
+	note: 'It’s me. My coach, Dana Whitfield, can tell you.',
+	confirmed_at: '2026-09-05T19:04:11.000Z',
+	decision: null,
+	reason: null,
+	decided_at: null,
+};
 
 const exampleAlerts: Alert[] = [
 	{
@@ -301,6 +330,22 @@ export const adminScenes: readonly Scene[] = [
 	after('admin-request-details', 'admin', `${screens.admin}?tab=requests`, (page) => dialogOfRow(page, /request/, 'Details…')),
 	after('admin-message', 'admin', `${screens.admin}?tab=messages`, (page) => dialogOfRow(page, /message/, 'Read…')),
 	after('admin-athlete-edit', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Edit…')),
+	after('admin-athlete-consent', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		await page.route('**/v1/admin/athletes/*/refundable', (route) => route.fulfill({ json: givenSoFar }));
+		await dialogOfRow(page, /./, 'Pause, close, or remove…');
+		await page.getByRole('dialog').getByLabel('Removed', { exact: true }).check();
+		await expect(page.getByRole('dialog').getByText(/^2 payments, /)).toBeVisible();
+	}),
+	{
+		name: 'admin-removal-request',
+		who: 'admin',
+		play: async (page) => {
+			await page.route(`**${adminApi.removals}`, (route) => route.fulfill({ json: { waiting: [askedRemoval], decided: [] } }));
+			await open(page, `${screens.admin}?tab=athletes`);
+			await dialogOf(page, /^Decide the request for/);
+			return undefined;
+		},
+	},
 	after('admin-athlete-transfer', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Transfer…')),
 	after('admin-athlete-merge', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
 		await dialogOfRow(page, /./, 'Merge with another record…');

@@ -8,7 +8,7 @@ import { exampleSentRequest } from '#server/modules/requests/request-examples.ts
 import { fillLogin, loginRefused, pressLogin } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { expect } from '../patient-expect.ts';
 import { clubSite } from './club-site.ts';
-import { after, firstAthlete, firstTeam, home, open, type Scene, still, strangeBrowser } from './scene.ts';
+import { after, firstAthlete, firstTeam, home, newcomer, open, type Scene, still, strangeBrowser } from './scene.ts';
 
 const written = ['aboutUs', 'transparency', 'privacy', 'donate', 'process', 'benefits', 'mission'] as const;
 
@@ -21,6 +21,40 @@ async function ofClub(page: Page, path: string): Promise<Page> {
 	await expect(fresh.getByRole('contentinfo').getByText(clubSite.profile.contact_email)).toBeVisible();
 	return fresh;
 }
+
+/** The page of an athlete who has said no, as the server tells a browser that has stored no rosters. */
+function closedAthlete(name: string, consent: number): Scene {
+	return {
+		name,
+		who: 'visitor',
+		play: async (page) => {
+			const address = await firstAthlete(page);
+			const fresh = await newcomer(page, '**/v1/sync/**', 'waits');
+			await fresh.route('**/v1/get_player/**', async (route) => {
+				const response = await route.fetch();
+				await route.fulfill({ response, json: { ...(await response.json()), consent } });
+			});
+			await fresh.goto(address);
+			await expect(fresh.getByText(/take donations or requests here|taking donations or requests right now/).filter({ visible: true })).toHaveCount(1);
+			return fresh;
+		},
+	};
+}
+
+/** An athlete who is on no roster anymore. */
+const goneAthlete: Scene = {
+	name: 'athlete-gone',
+	who: 'visitor',
+	play: async (page) => {
+		const address = await firstAthlete(page);
+		const fresh = await newcomer(page, '**/v1/sync/**', 'waits');
+		const json = { code: 'athlete_gone', detail: 'This athlete is no longer on a roster.' };
+		await fresh.route('**/v1/get_player/**', (route) => route.fulfill({ status: 404, json }));
+		await fresh.goto(address);
+		await expect(fresh.getByRole('link', { name: 'Pause donations or be removed' })).toBeVisible();
+		return fresh;
+	},
+};
 
 /** What a visitor reads and fills in. */
 export const visitorScenes: readonly Scene[] = [
@@ -114,6 +148,9 @@ export const visitorScenes: readonly Scene[] = [
 			return undefined;
 		},
 	},
+	closedAthlete('athlete-paused', 1),
+	closedAthlete('athlete-opted-out', 2),
+	goneAthlete,
 	still('athlete-unknown', 'visitor', screens.details(99_999_999, 1)),
 	still('login', 'visitor', screens.login),
 	after('login-error', 'visitor', screens.login, async (page) => {

@@ -3,6 +3,7 @@ import { useReachable } from '#core/react/use-reachable.ts';
 import { ACCOUNTS_FOR_MONTHS, type AthleteSupport } from '#domain/donation/athlete-support-answer.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { isClosedByte } from '#domain/roster/consent-byte.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { athleteSupportQuery } from '#roster/athlete-support-query.ts';
@@ -26,7 +27,13 @@ export function AthleteSupportSection({ player }: { player: Player }) {
 			<h2 className="ui-title-4" id="support">
 				{texts.title}
 			</h2>
-			{isNew ? <p>{texts.none(player.player_name)}</p> : data === undefined ? <Unknown loading={isFetching} reachable={reachable} /> : <Known support={data} />}
+			{isNew ? (
+				<p>{isClosedByte(player.consent) ? texts.none : texts.beFirst(player.player_name)}</p>
+			) : data === undefined ? (
+				<Unknown loading={isFetching} reachable={reachable} />
+			) : (
+				<Known support={data} />
+			)}
 		</section>
 	);
 }

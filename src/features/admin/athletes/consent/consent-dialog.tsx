@@ -31,7 +31,7 @@ export function ConsentDialog({ athlete: { player_id, player_name }, owner, onCl
 	const found = useQuery(consentQuery(owner, player_id));
 	return (
 		<Dialog open onClose={onClose} title={texts.title(player_name)}>
-			<div className="admin-ask">
+			<div className="admin-ask admin-consent">
 				{found.data === undefined ? (
 					<AdminUnread
 						found={found}
@@ -88,7 +88,7 @@ function ConsentForm({
 		if (wrong === undefined) changing.mutate();
 	}
 	return (
-		<form className="admin-ask" noValidate onSubmit={submit}>
+		<form className="admin-consent-form" noValidate onSubmit={submit}>
 			<Choice legend={texts.to} options={next.map((value) => ({ value, label: texts.options[value] }))} chosen={to} onChoose={setTo} hint={texts.hints[to]} />
 			<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
 			{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
