@@ -28,6 +28,8 @@ export interface ReplicaRecord {
 	has_seasons?: boolean;
 	/** Whether it is known of each athlete whether they can be given to. Missing on records from before that was sent. */
 	has_consent?: boolean;
+	/** The latest athletes who were on the rosters here and are on none anymore, as far as the change log doesn't say it. */
+	left?: readonly number[];
 	/** Approximate size of the last snapshot here; missing on records from before that was counted. */
 	bytes?: number;
 	/** Device time of the last successful sync, even if nothing had changed; milliseconds. */

@@ -20,10 +20,10 @@ export async function findPlayerAnywhere(player_id: number): Promise<Player | un
  * and don't have them. Undefined if the stored rosters say nothing about them.
  */
 export async function whyNotStored(player_id: number, team_id: number): Promise<'left' | 'not_on_team' | undefined> {
-	const sport_ids = await db.replicas.toCollection().primaryKeys();
-	const changes = await db.changes.bulkGet(sport_ids.map((sport_id): [number, number] => [sport_id, player_id]));
-	if (changes.some((change) => change?.player === null)) return 'left';
-	for (const sport_id of sport_ids) {
+	const records = await db.replicas.toArray();
+	const changes = await db.changes.bulkGet(records.map(({ sport_id }): [number, number] => [sport_id, player_id]));
+	if (changes.some((change) => change?.player === null) || records.some(({ left }) => left?.includes(player_id))) return 'left';
+	for (const { sport_id } of records) {
 		const replica = await replicaStore(sport_id).load();
 		if (replica?.teams().some((team) => team.team_id === team_id)) return 'not_on_team';
 	}

@@ -10,6 +10,8 @@ import { putHot } from './store-hot.ts';
 
 /** The change log is compacted once it has grown past this, because every start reads it (decision 040). */
 export const COMPACT_ABOVE = 500;
+/** How many of those who left are remembered, for their pages while the phone is offline. */
+const LEFT_KEPT = 1000;
 
 /** Compacts a long change log into the hot record and the cold rosters, in one transaction. @returns whether it did. */
 export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<boolean> {
@@ -22,7 +24,8 @@ export function compactIfLong(sport_id: number, above = COMPACT_ABOVE): Promise<
 		const columns = mergeChanges(hot, { teams: record.teams, removed_team_ids: record.removed_team_ids, players });
 		await rewriteCold(record, hot, rows);
 		await putHot({ ...narrowed(columns), base_revision: record.revision });
-		await db.replicas.put({ ...record, base_revision: record.revision, teams: [], removed_team_ids: [] });
+		const left = [...(record.left ?? []), ...rows.filter(({ player }) => player === null).map(({ player_id }) => player_id)].slice(-LEFT_KEPT);
+		await db.replicas.put({ ...record, base_revision: record.revision, teams: [], removed_team_ids: [], ...(left.length > 0 && { left }) });
 		await log.delete();
 		return true;
 	});

@@ -4,6 +4,7 @@ import { db } from '#core/db/db.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { pullRoster } from '#roster/pull/pull-roster.ts';
 import { findPlayerNamed, whyNotStored } from '#roster/replica/find-player.ts';
+import { compactIfLong } from '#roster/store/compact.ts';
 import { snapshotReply, stubFeed } from './fixtures/fake-roster-feed.ts';
 import { inOrder, randomPlayer, randomTeam, seeded, snapshotText, teamFields } from './fixtures/roster-league.ts';
 
@@ -57,4 +58,8 @@ test('an athlete whom no stored roster has: a sync took them off, their team’s
 	await db.changes.put({ sport_id: 41, player_id, revision: 2, player: null });
 	expect(await whyNotStored(player_id, team_id)).toBe('left');
 	expect(await whyNotStored(player_id, 8_888_888)).toBe('left');
+	await db.replicas.update(41, { revision: 2 });
+	expect(await compactIfLong(41, 0)).toBe(true);
+	expect(await db.changes.count()).toBe(0);
+	expect(await whyNotStored(player_id, team_id)).toBe('left');
 });
