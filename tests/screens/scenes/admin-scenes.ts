@@ -7,10 +7,10 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
-import type { Removal } from '#domain/collaboration/removal.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
+import { exampleRemoval } from '#server/modules/requests/removals/removal-example.ts';
 import { exampleDesk, exampleDeskImport } from '#server/modules/rosters/desk/desk-examples.ts';
 import { readColumns } from '#server/modules/rosters/import/formats/school-columns.ts';
 import { chooseAction } from '#tests/e2e/fixtures/pages/admin-dashboard.ts';
@@ -61,20 +61,6 @@ const givenSoFar: RefundableAnswer = {
 	})),
 	count: 2,
 	left_cents: 7500,
-};
-
-const askedRemoval: Removal = {
-	removal_id: 4,
-	player_id: 1042,
-	player_name: 'Émile Okafor-Lind',
-	team_name: 'Cedar Valley Herons',
-	wish: 'removed',
-	email: 'robin@people.example',
-	note: 'It’s me. My coach, Dana Whitfield, can tell you.',
-	confirmed_at: '2026-09-05T19:04:11.000Z',
-	decision: null,
-	reason: null,
-	decided_at: null,
 };
 
 const exampleAlerts: Alert[] = [
@@ -351,7 +337,7 @@ export const adminScenes: readonly Scene[] = [
 		name: 'admin-removal-request',
 		who: 'admin',
 		play: async (page) => {
-			await page.route(`**${adminApi.removals}`, (route) => route.fulfill({ json: { waiting: [askedRemoval], decided: [] } }));
+			await page.route(`**${adminApi.removals}`, (route) => route.fulfill({ json: { waiting: [exampleRemoval], decided: [] } }));
 			await open(page, `${screens.admin}?tab=athletes`);
 			await dialogOf(page, /^Decide the request for/);
 			return undefined;

@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
-import {
-	decideRemovalBodySchema,
-	type Removal,
-	removalBodySchema,
-	removalLookSchema,
-	removalsAnswerSchema,
-	removalTokenBodySchema,
-} from '#domain/collaboration/removal.ts';
+import { decideRemovalBodySchema, removalBodySchema, removalLookSchema, removalsAnswerSchema, removalTokenBodySchema } from '#domain/collaboration/removal.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { removalMessages } from '#domain/texts/removal-messages.ts';
 import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
@@ -19,6 +12,7 @@ import { fromText } from '#server/http/route/validate.ts';
 import { forgetPhotos, type PhotoDeps } from '#server/modules/rosters/public.ts';
 import { askRemoval } from './ask-removal.ts';
 import { decideRemoval, listRemovals } from './decide-removal.ts';
+import { exampleRemoval } from './removal-example.ts';
 import { confirmRemoval, lookAtRemoval } from './removal-link.ts';
 
 const { asked, confirmed } = removalMessages;
@@ -93,20 +87,6 @@ export const removalRoutes: readonly ApiRoute<Deps>[] = [
 	}),
 ];
 
-const example: Removal = {
-	removal_id: 7,
-	player_id: 1042,
-	player_name: 'Émile Okafor-Lind',
-	team_name: 'Cedar Valley Herons',
-	wish: 'removed',
-	email: 'robin@people.example',
-	note: 'It’s me. My coach, Dana Whitfield, can tell you.',
-	confirmed_at: '2026-09-05T19:04:11.000Z',
-	decision: null,
-	reason: null,
-	decided_at: null,
-};
-
 /** An admin checks who asks, and decides. */
 export const adminRemovalRoutes: readonly ApiRoute<PhotoDeps>[] = [
 	defineRoute({
@@ -117,7 +97,7 @@ export const adminRemovalRoutes: readonly ApiRoute<PhotoDeps>[] = [
 		description: 'Those whose mailbox is proved: what waits, the oldest first, and the latest that were decided.',
 		answer: removalsAnswerSchema,
 		throttle: adminThrottle,
-		example: { address: adminApi.removals, answer: { waiting: [example], decided: [] } },
+		example: { address: adminApi.removals, answer: { waiting: [exampleRemoval], decided: [] } },
 		handler: ({ db }) => listRemovals(db),
 	}),
 
@@ -138,7 +118,7 @@ export const adminRemovalRoutes: readonly ApiRoute<PhotoDeps>[] = [
 			body: { decision: 'granted', reason: 'Your coach confirmed it.' },
 			answer: {
 				waiting: [],
-				decided: [{ ...example, decision: 'granted', reason: 'Your coach confirmed it.', decided_at: '2026-09-06T08:00:00.000Z' }],
+				decided: [{ ...exampleRemoval, decision: 'granted', reason: 'Your coach confirmed it.', decided_at: '2026-09-06T08:00:00.000Z' }],
 			},
 		},
 		handler: async ({ db, clock, env, photos }, { params: { removal_id }, body, user }) => {
