@@ -10,6 +10,7 @@ import { listFiltered } from '#server/modules/payments/admin/list-transactions.t
 import { transactionSummary } from '#server/modules/payments/admin/transaction-summary.ts';
 import { transactionsCsv } from '#server/modules/payments/admin/transactions-csv.ts';
 import { startPostgres } from '#tests/fixtures/test-postgres.ts';
+import { fillPayments } from './fill-payments.ts';
 import { fillRosters } from './fill-rosters.ts';
 
 const { values } = parseArgs({
@@ -43,37 +44,10 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/**
- * Eight sports, 1,000 teams, and 100,000 athletes, a few of whom receive much. Two years, a third monthly, one in fifty
- * refunded in part or whole.
- */
 async function fill(db: Db): Promise<void> {
 	const began = performance.now();
 	await fillRosters(db);
-	for (let from = 1; from <= ROWS; from += 100_000) {
-		const rows = sql`(select n, md5(n::text)::uuid as intent_id, 1 + floor(100000 * power(random(), 3))::int % 100000 as player_id, n % 3 = 0 as monthly,
-			timestamptz '2024-11-21' + (n * 730.0 / ${ROWS} + random()) * interval '1 day' as at from generate_series(${from}::int, ${Math.min(ROWS, from + 99_999)}::int) n)`;
-		await db.transaction(async (tx) => {
-			// Triggers and foreign keys would take most of the time. The rows already hold everything that they would write,
-			// and the sums follow right away.
-			await tx.execute(sql`set local session_replication_role = replica`);
-			await tx.execute(sql`with given as materialized ${rows}, gifts as (
-					insert into intents (intent_id, kind, months, player_id, team_id, player_name, team_name, amount_cents, provider_session_id, state, created_at, paid_at)
-					select g.intent_id, case when monthly then 'recurring' else 'one_time' end, case when monthly then 6 end, p.player_id, p.team_id, p.player_name, t.team_name, 5000, 'cs_' || n, 'paid', at, at
-					from given g join players p using (player_id) join teams t using (team_id)
-				)
-				insert into payments (payment_id, intent_id, player_id, provider, provider_ref, amount_cents, refunded_cents, state, created_at, team_id, sport_id, kind)
-				select md5('p' || n)::uuid, g.intent_id, g.player_id, 'sandbox', 'ch_' || n, 5000, case when n % 50 = 0 then 2000 when n % 51 = 0 then 5000 else 0 end,
-					case when n % 50 <> 0 and n % 51 = 0 then 'refunded' else 'settled' end, at, p.team_id, p.sport_id, case when monthly then 'recurring' else 'one_time' end
-				from given g join players p using (player_id)`);
-		});
-	}
-	await db.execute(sql`insert into giving_sums (span, start, sport_id, team_id, kind, standing, payments, amount_cents, refunded_cents, lost_cents, folded_at)
-		select v.span, v.start, c.sport_id, v.team_id, c.kind, c.standing, count(*), sum(c.amount_cents), sum(c.refunded_cents), sum(c.lost_cents), now()
-		from payments c cross join lateral (values
-			('day', (c.created_at at time zone 'UTC')::date, null::int), ('month', date_trunc('month', c.created_at at time zone 'UTC')::date, c.team_id)) v (span, start, team_id)
-		group by 1, 2, 3, 4, 5, 6`);
-	await db.execute(sql`vacuum analyze`);
+	await fillPayments(db, 1, ROWS);
 	const [sums] = rowsOf<{ n: number }>(await db.execute(sql`select count(*)::int as n from giving_sums`));
 	console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s; ${sums?.n} kept sums`);
 }

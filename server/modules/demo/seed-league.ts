@@ -10,7 +10,7 @@ import {
 	generateLeague,
 	type League,
 	type LeagueDonation,
-	type LeagueSize,
+	type LeagueOptions,
 	TickWriter,
 } from '#server/modules/rosters/public.ts';
 
@@ -105,7 +105,7 @@ async function insertDonations(tx: Db, donations: readonly LeagueDonation[]): Pr
 /**
  * Fills an empty database with the synthetic league and its donations. A database that has any sport stays as it is.
  */
-export async function seedLeague(db: Db, options: { size: LeagueSize }): Promise<void> {
+export async function seedLeague(db: Db, options: LeagueOptions): Promise<void> {
 	const seeded = await inTransaction(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
 		if (rowsOf(await tx.execute(sql`select 1 from sports limit 1`)).length > 0) return false;

@@ -22,15 +22,22 @@ export interface LeagueOptions {
 	size: LeagueSize;
 	/** Puts all athletes of the size into this one sport; the benchmark measures a single large one. */
 	onlySport?: number;
+	/** A part of the whole league's teams and athletes, above 0 and at most 1, to measure how costs grow. */
+	share?: number;
 }
 
 /** The sports of a league, with the numbers of their athletes and teams. */
 function countsOf(options: LeagueOptions): readonly SportCounts[] {
-	if (options.size === 'ncaa') return ALL_SPORTS.filter(({ sport }) => options.onlySport === undefined || sport.sport_id === options.onlySport);
+	if (options.size === 'ncaa')
+		return ALL_SPORTS.filter(({ sport }) => options.onlySport === undefined || sport.sport_id === options.onlySport).map(partOf(options));
 	return profilesOf(options).map((sport) => {
 		const athletes = Math.round((LEAGUE_ATHLETES[options.size] * sport.share) / 100);
 		return { sport, athletes, teams: Math.max(1, Math.round(athletes / sport.squad[0])) };
 	});
+}
+
+function partOf({ share = 1 }: LeagueOptions): (counts: SportCounts) => SportCounts {
+	return ({ sport, athletes, teams }) => ({ sport, athletes: Math.max(1, Math.round(athletes * share)), teams: Math.max(1, Math.round(teams * share)) });
 }
 
 /** The sports, with their percentages of the athletes. */
