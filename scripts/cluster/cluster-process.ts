@@ -22,7 +22,7 @@ export class ClusterProcess {
 	readonly name: string;
 	/** Called when it ends although nobody asked it to. */
 	onUnexpectedEnd: (how: string) => void = () => undefined;
-	readonly #command: Command;
+	#command: Command;
 	#child: ChildProcess | undefined;
 	#isExpectedToEnd = false;
 
@@ -42,6 +42,11 @@ export class ClusterProcess {
 	/** The end of what it said. */
 	get lastWords(): string {
 		return readFileSync(this.#command.log, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
+	}
+
+	/** From its next start on, it runs in another folder, where its program is of another version. */
+	moveTo(cwd: string): void {
+		this.#command = { ...this.#command, cwd };
 	}
 
 	/** Starts it. Whether it works is for its caller to find out. */

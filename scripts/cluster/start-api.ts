@@ -4,7 +4,8 @@ import { type ClusterPlan, sharedValues } from './cluster-plan.ts';
 import { ClusterProcess } from './cluster-process.ts';
 import { fillTemplate } from './fill-template.ts';
 
-const root = join(import.meta.dirname, '../..');
+/** This checkout. */
+export const API_CODE = join(import.meta.dirname, '../..');
 /** Behind a proxy, a site has no demo accounts. */
 export const ADMIN_EMAIL = 'admin@cluster.example';
 
@@ -17,16 +18,16 @@ function apiSettings(plan: ClusterPlan, n: number): Record<string, string> {
 		...{ PORT: String(ports.apis[n]), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${ports.site}` },
 		...{ DATA_DIR: join(folder.path, 'site-data'), SEED: 'demo', PAYMENTS: 'sandbox' },
 		...{ ADMIN_EMAIL, ADMIN_PASSWORD: folder.passwords.admin },
-		NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+		NODE_COMPILE_CACHE: join(API_CODE, '.cache/compile'),
 	};
 }
 
-/** One process of the API. It runs as whoever we are, because it has no objection to root and the checkout is ours. */
-export function startApi(plan: ClusterPlan, n: number): ClusterProcess {
+/** One process of the API, with the code in that folder. It runs as whoever we are, because it has no objection to root and the checkout is ours. */
+export function startApi(plan: ClusterPlan, n: number, code: string): ClusterProcess {
 	const { folder } = plan;
 	const api = new ClusterProcess({
 		...{ name: `API process ${n + 1}`, path: process.execPath, args: ['--max-semi-space-size=8', 'server/main.ts'] },
-		...{ env: apiSettings(plan, n), cwd: root, user: undefined, log: folder.file(`api-${n + 1}.log`, '') },
+		...{ env: apiSettings(plan, n), cwd: code, user: undefined, log: folder.file(`api-${n + 1}.log`, '') },
 	});
 	api.start();
 	return api;

@@ -7,7 +7,7 @@ import { createDatabase } from './create-database.ts';
 import { lesserUser } from './lesser-user.ts';
 import { requirePackages } from './packages.ts';
 import type { PostgresNode } from './postgres-node.ts';
-import { apiIsReady, startApi } from './start-api.ts';
+import { API_CODE, apiIsReady, startApi } from './start-api.ts';
 import { etcdHealth, startEtcd } from './start-etcd.ts';
 import { startHaproxy } from './start-haproxy.ts';
 import { clusterMembers, isComplete, isPrimary, startPatroni } from './start-patroni.ts';
@@ -19,6 +19,8 @@ export interface ClusterOptions {
 	base: number;
 	/** A folder that stays, with the cluster in it. */
 	folder?: string | undefined;
+	/** The folder with the API's code; this checkout by default. */
+	apiCode?: string | undefined;
 	/** Called with each step that has succeeded. */
 	said?: (what: string) => void;
 	/** Called when a program ends although nobody stopped it. */
@@ -63,7 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 	const stop = () => started.stop();
 	try {
 		const detours = (await options.detours?.(direct)) ?? direct;
-		return await startParts({ folder, ports, user, detours, hasDetours: detours !== direct }, started, stop);
+		return await startParts({ folder, ports, user, detours, hasDetours: detours !== direct }, { started, stop, apiCode: options.apiCode ?? API_CODE });
 	} catch (error) {
 		const dead = started.lastWords();
 		await stop();
@@ -131,7 +133,10 @@ class StartedParts {
 	}
 }
 
-async function startParts(plan: ClusterPlan, started: StartedParts, stop: () => Promise<void>): Promise<Cluster> {
+async function startParts(
+	plan: ClusterPlan,
+	{ started, stop, apiCode }: { started: StartedParts; stop: () => Promise<void>; apiCode: string },
+): Promise<Cluster> {
 	const { ports, folder } = plan;
 	const ofEach = <T>(make: (name: NodeName) => T): Record<NodeName, T> => ({ one: make('one'), two: make('two'), three: make('three') });
 	const primaries = async () => {
@@ -168,7 +173,7 @@ async function startParts(plan: ClusterPlan, started: StartedParts, stop: () => 
 	// The first one makes the tables and the demo league. The second one would only wait for it.
 	const apis: ClusterProcess[] = [];
 	for (const [n, port] of ports.apis.entries()) {
-		apis.push(started.add(startApi(plan, n)));
+		apis.push(started.add(startApi(plan, n, apiCode)));
 		await untilReady(apis.at(-1), port);
 		started.said(`API process ${n + 1}: ready`);
 	}

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { NODES, type NodeName } from '../../../scripts/cluster/cluster-ports.ts';
 import type { ClusterProcess } from '../../../scripts/cluster/cluster-process.ts';
-import { apiIsReady } from '../../../scripts/cluster/start-api.ts';
+import { API_CODE, apiIsReady } from '../../../scripts/cluster/start-api.ts';
 import type { Cluster } from '../../../scripts/cluster/start-cluster.ts';
 import { isEtcdLeader } from '../../../scripts/cluster/start-etcd.ts';
 import { clusterMembers, switchOver } from '../../../scripts/cluster/start-patroni.ts';
@@ -19,6 +19,8 @@ export interface DrillSite {
 
 export interface DrillFault {
 	name: string;
+	/** Whether the cluster begins with the version from before the newest migration. */
+	fromFormerVersion?: true;
 	/** Does it, and repairs it. What has to be waited for afterwards is that the cluster is complete. */
 	strike(site: DrillSite): Promise<void>;
 }
@@ -51,6 +53,14 @@ async function killProcess(process: ClusterProcess, awayMs: number): Promise<voi
 	await process.kill();
 	await wait(awayMs);
 	process.start();
+}
+
+async function restartInTurn({ apis, ports }: Cluster): Promise<void> {
+	for (const [n, api] of apis.entries()) {
+		await api.stop();
+		api.start();
+		await until(() => apiIsReady(ports.apis[n] ?? 0), { otherwise: `${api.name} isn’t ready`, withinMs: 120_000 });
+	}
 }
 
 /**
@@ -123,6 +133,15 @@ async function onPrimary(cluster: Cluster, text: string): Promise<{ id: string }
 
 /** The faults of a drill, by the word that chooses one. */
 export const DRILL_FAULTS: Readonly<Record<string, DrillFault>> = {
+	// First, so that today's version is what the others strike.
+	upgrade: {
+		name: 'an upgrade from the version before, one API process after the other',
+		fromFormerVersion: true,
+		strike: async ({ cluster }) => {
+			for (const api of cluster.apis) api.moveTo(API_CODE);
+			await restartInTurn(cluster);
+		},
+	},
 	primary: {
 		name: 'the primary’s machine is killed',
 		strike: async (site) => killNode(site, await primaryOf(site), AWAY_MS),
@@ -170,13 +189,7 @@ export const DRILL_FAULTS: Readonly<Record<string, DrillFault>> = {
 	},
 	restart: {
 		name: 'the API processes are restarted, one after the other',
-		strike: async ({ cluster }) => {
-			for (const [n, api] of cluster.apis.entries()) {
-				await api.stop();
-				api.start();
-				await until(() => apiIsReady(cluster.ports.apis[n] ?? 0), { otherwise: `${api.name} isn’t ready`, withinMs: 120_000 });
-			}
-		},
+		strike: ({ cluster }) => restartInTurn(cluster),
 	},
 	switchover: {
 		name: 'a switchover',

@@ -104,6 +104,8 @@ export class DrillCrowd {
 	/** Nobody gives anymore. What waits is sent, and the rosters catch up. */
 	async settle(withinMs: number): Promise<void> {
 		this.#gives = false;
+		// It may end before the phones do.
+		const probeEnds = this.#probe === undefined ? undefined : once(this.#probe, 'exit');
 		this.#probe?.postMessage('stop');
 		for (const until = Date.now() + withinMs; Date.now() < until; await wait(1_000)) {
 			const states = (await Promise.all(this.phones.map(({ code }) => code.donations()))).flat().map(({ state }) => state);
@@ -111,7 +113,7 @@ export class DrillCrowd {
 		}
 		this.#going = false;
 		await Promise.all(this.#work);
-		if (this.#probe !== undefined) await once(this.#probe, 'exit');
+		await probeEnds;
 	}
 
 	async #give(phone: DrillPhone): Promise<string> {

@@ -1,7 +1,12 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '#server/db/drizzle.ts';
 import { type Db, openUnmigrated } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { codeBefore } from '#tests/fixtures/releases.ts';
+import { ClusterError } from '../../../scripts/cluster/cluster-error.ts';
+import { API_CODE } from '../../../scripts/cluster/start-api.ts';
 import type { Cluster } from '../../../scripts/cluster/start-cluster.ts';
 import { startCluster } from '../../../scripts/cluster/start-cluster.ts';
 import { whileItLives } from '../operations/roster-life.ts';
@@ -45,11 +50,12 @@ const CALM_MS = 8_000;
 export async function runDrill(options: DrillOptions): Promise<DrillResult> {
 	const said = options.said ?? (() => undefined);
 	const ways = new MachineWays();
+	const apiCode = options.faults.some(({ fromFormerVersion }) => fromFormerVersion) ? formerVersion() : undefined;
 	let cluster: Cluster | undefined;
 	let isStopping = false;
 	try {
 		cluster = await startCluster({
-			...{ base: options.base, folder: options.folder, said, detours: (direct) => ways.open(direct) },
+			...{ base: options.base, folder: options.folder, apiCode, said, detours: (direct) => ways.open(direct) },
 			died: (name, how, lastWords) => {
 				if (!isStopping) said(`${name} has ended by itself (${how}):\n${lastWords}`);
 			},
@@ -64,7 +70,17 @@ export async function runDrill(options: DrillOptions): Promise<DrillResult> {
 		isStopping = true;
 		await cluster?.stop();
 		await ways.close();
+		if (apiCode !== undefined) rmSync(apiCode, { recursive: true, force: true });
 	}
+}
+
+/** The code from before the newest migration. The caller deletes the folder. @throws ClusterError without the history */
+function formerVersion(): string {
+	const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(join(API_CODE, 'server/db/migrations/meta/_journal.json'), 'utf8'));
+	const code = codeBefore(`server/db/migrations/${journal.entries.at(-1)?.tag}.sql`);
+	if (code === undefined)
+		throw new ClusterError('The upgrade begins with the version before, which is in the history, and this checkout has none. Choose others with --faults.');
+	return code;
 }
 
 async function drillOn(site: DrillSite, db: Db, { phones, cursors, faults }: DrillOptions, said: (what: string) => void): Promise<DrillResult> {
