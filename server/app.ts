@@ -85,6 +85,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 		trustProxy: trusted(env.TRUST_PROXY),
 		bodyLimit: BODY_LIMIT,
 		frameworkErrors: handleError,
+		// What still arrives while we stop, on a connection that was open, is answered like anything else. Fastify's own 503 says neither what
+		// is wrong nor when to try again.
+		return503OnClosing: false,
 		http: nodeServer(headers),
 		clientErrorHandler: answerBrokenRequest(dataHeaders(headers)),
 	});
