@@ -29,10 +29,13 @@ export interface DrillFault {
 const AWAY_MS = 45_000;
 const STANDSTILL_MS = 60_000;
 
+/** On a busy machine, a Patroni may answer only the second time it is asked. */
 async function primaryOf({ cluster }: DrillSite): Promise<NodeName> {
-	const name = await cluster.primary();
-	if (name === undefined) throw new Error('the cluster has no primary');
-	return name;
+	for (const end = Date.now() + 60_000; Date.now() < end; await wait(500)) {
+		const name = await cluster.primary();
+		if (name !== undefined) return name;
+	}
+	throw new Error('the cluster has no primary');
 }
 
 async function memberOf({ cluster }: DrillSite, role: string): Promise<NodeName> {
