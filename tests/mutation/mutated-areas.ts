@@ -23,14 +23,27 @@ export const mutatedAreas: Readonly<Record<string, MutatedArea>> = {
 		],
 	},
 	ledger: {
-		code: [
-			'server/modules/payments/ledger/{apply-charge,apply-disputes,apply-refunds,book-charge,ledger,payment-row,record-movements,refund-request,split-charge}.ts',
-		],
+		code: ['server/modules/payments/ledger/{ledger,record-movements}.ts'],
 		tests: [
 			'tests/api/payments/ledger/{apply-charge,payments-ledger}.test.ts',
 			'tests/api/payments/baskets/baskets-stripe.test.ts',
-			'tests/api/payments/stripe/stripe-{disputes,failed-refunds,fees}.test.ts',
+			'tests/api/payments/stripe/stripe-fees.test.ts',
 		],
+		withDatabase: true,
+	},
+	charges: {
+		code: ['server/modules/payments/ledger/{apply-charge,book-charge,payment-row,split-charge}.ts'],
+		tests: ['tests/api/payments/ledger/apply-charge.test.ts', 'tests/api/payments/baskets/baskets-stripe.test.ts'],
+		withDatabase: true,
+	},
+	refunds: {
+		code: ['server/modules/payments/ledger/{apply-refunds,refund-request}.ts'],
+		tests: ['tests/api/payments/ledger/apply-charge.test.ts', 'tests/api/payments/stripe/stripe-failed-refunds.test.ts'],
+		withDatabase: true,
+	},
+	disputes: {
+		code: ['server/modules/payments/ledger/apply-disputes.ts'],
+		tests: ['tests/api/payments/ledger/apply-charge.test.ts', 'tests/api/payments/stripe/stripe-disputes.test.ts'],
 		withDatabase: true,
 	},
 	'outbox-machine': {
