@@ -6,6 +6,9 @@ const COLUMNS = 4;
 const STYLE = `text{font:11px system-ui,sans-serif;fill:#1b2a26}.name{font-weight:600}.quiet{fill:#5d6b66}.axis{stroke:#c3cbc7}.law{stroke:#9aa6a1;stroke-dasharray:3 3;fill:none}.cost{stroke:#0b6e4f;stroke-width:2;fill:none}.dot{fill:#0b6e4f}.worse .cost{stroke:#b3261e}.worse .dot{fill:#b3261e}
 @media (prefers-color-scheme:dark){text{fill:#e8ecea}.quiet{fill:#9fb0a9}.axis{stroke:#45524d}.law{stroke:#6f7d77}.cost{stroke:#5fd3a5}.dot{fill:#5fd3a5}.worse .cost{stroke:#ff8a80}.worse .dot{fill:#ff8a80}}`;
 
+/** Where a panel's lines may be. */
+const CLIP = `<clipPath id="inside"><rect x="${INSIDE.left}" y="${INSIDE.top - 4}" width="${PANEL.width - INSIDE.left}" height="${PANEL.height - INSIDE.top - INSIDE.bottom + 8}"/></clipPath>`;
+
 /** A panel for each cost, both axes logarithmic. The dashed line is n log n from the first size. Red grows faster. */
 export function growthPlot(title: string, of: string, sizes: readonly number[], costs: readonly GrowingCost[]): string {
 	const rows = Math.ceil(costs.length / COLUMNS);
@@ -14,7 +17,7 @@ export function growthPlot(title: string, of: string, sizes: readonly number[], 
 		const [x, y] = [(i % COLUMNS) * PANEL.width, 30 + Math.floor(i / COLUMNS) * PANEL.height];
 		return `<g transform="translate(${x} ${y})"${growth(sizes, cost) > 1 ? ' class="worse"' : ''}>${panel(sizes, cost)}</g>`;
 	});
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}"><style>${STYLE}</style><text class="name" x="8" y="18">${title}. Across: ${of}. Dashed: n log n.</text>${panels.join('')}</svg>\n`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}"><style>${STYLE}</style>${CLIP}<text class="name" x="8" y="18">${title}. Across: ${of}. Dashed: n log n.</text>${panels.join('')}</svg>\n`;
 }
 
 function panel(sizes: readonly number[], cost: GrowingCost): string {
@@ -23,7 +26,7 @@ function panel(sizes: readonly number[], cost: GrowingCost): string {
 	const x = scale(sizes, INSIDE.left, PANEL.width - INSIDE.right);
 	const shown = at.filter((value) => value > 0);
 	const y = scale([...shown, Math.min(law.at(-1) ?? 1, Math.max(...shown) * 4)], PANEL.height - INSIDE.bottom, INSIDE.top);
-	const line = (values: readonly number[]) => values.map((value, i) => `${round(x(sizes[i] ?? 1))},${round(Math.max(y(value), INSIDE.top))}`).join(' ');
+	const line = (values: readonly number[]) => values.map((value, i) => `${round(x(sizes[i] ?? 1))},${round(y(value))}`).join(' ');
 	const dots = at.map((value, i) => `<circle class="dot" cx="${round(x(sizes[i] ?? 1))}" cy="${round(y(value))}" r="3"/>`).join('');
 	const [low, high] = [Math.min(...shown), Math.max(...shown)];
 	const [right, bottom] = [PANEL.width - INSIDE.right, PANEL.height - INSIDE.bottom];
@@ -37,7 +40,7 @@ function panel(sizes: readonly number[], cost: GrowingCost): string {
 			(size, i) =>
 				`<text class="quiet" x="${round(x(size))}" y="${bottom + 16}" text-anchor="${i === 0 ? 'start' : 'end'}">${size.toLocaleString('en-US')}</text>`,
 		),
-		`<polyline class="law" points="${line(law)}"/><polyline class="cost" points="${line(at)}"/>${dots}`,
+		`<polyline class="law" clip-path="url(#inside)" points="${line(law)}"/><polyline class="cost" points="${line(at)}"/>${dots}`,
 	].join('');
 }
 
