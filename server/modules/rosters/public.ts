@@ -11,7 +11,7 @@ export type { RosterDeps } from './cache/roster-cache.ts';
 export { changeConsent } from './consent/change-consent.ts';
 export { closedSince } from './consent/closed-since.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
-export { generateLeague, type LeagueOptions, type LeagueSize } from './demo-league/demo-league.ts';
+export { generateLeague, type LeagueOptions } from './demo-league/demo-league.ts';
 export type { League } from './demo-league/league-types.ts';
 export { tidyDesk } from './desk/tidy-desk.ts';
 export { startTickWorker } from './feed/tick-worker.ts';
