@@ -19,6 +19,7 @@ export { refuseTicksOfOtherCluster, TickWriter } from './feed/tick-writer.ts';
 export { tidyTicks } from './feed/tidy-ticks.ts';
 export { listenForImports } from './import/hand-over/import-socket.ts';
 export { presentRecord, recordsOf } from './records/present-record.ts';
+export { refuseClosed } from './records/refuse-closed.ts';
 export { adminRosterRoutes, createRosterStores, type RosterRouteDeps, rosterRoutes } from './roster-routes.ts';
 export { SYNC_ROUTE } from './sync/sync-routes.ts';
 export { recountTotals } from './totals/recount-totals.ts';

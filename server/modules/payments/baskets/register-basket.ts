@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BasketAnswer, type BasketBody, MAX_BASKET } from '#domain/donation/basket.ts';
 import { formatUsd } from '#domain/money/money.ts';
-import { closedText } from '#domain/roster/closed-text.ts';
-import { consentByte } from '#domain/roster/consent-byte.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
@@ -10,6 +8,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { baskets } from '#server/db/schema/payments-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
+import { refuseClosed } from '#server/modules/rosters/public.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import { intentsOf } from '../intents/checkouts.ts';
 import { closedAmong } from '../intents/closed-athletes.ts';
@@ -36,9 +35,9 @@ const FIELD = { field: 'intent_ids' };
  * theirs; without it, a visitor, and knowing the ids is the proof.
  *
  * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, 404 `not_found` for a donation that
- *   doesn't exist or isn't theirs, 409 `conflict` if none of them waits, or if one is for an athlete who takes no donations, 422 `invalid` for a monthly donation and a total
- *   above the limit (both name `intent_ids`), 422 `idempotency_mismatch`, 503 `unavailable` for an unknown donation
- *   while a restore may have lost it.
+ *   doesn't exist or isn't theirs, 409 `conflict` if none of them waits, or if one is for an athlete who takes no
+ *   donations, 422 `invalid` for a monthly donation and a total above the limit (both name `intent_ids`), 422
+ *   `idempotency_mismatch`, 503 `unavailable` for an unknown donation while a restore may have lost it.
  */
 export async function registerBasket(deps: PaymentDeps, body: BasketBody, caller: Caller): Promise<BasketAnswer> {
 	if (body.user_id !== undefined && body.user_id !== caller.user_id) throw new HttpError(403, 'forbidden', 'user_id must be that of the logged-in account.');
@@ -88,7 +87,7 @@ async function replayed(tx: Db, op_id: string, body_hash: string): Promise<strin
 /** An athlete who has left a team doesn't close the others' checkout. Who has said no is named, so that the person takes that donation out. */
 async function requireOpen(tx: Db, found: readonly Intent[]): Promise<void> {
 	const [closed] = await closedAmong(tx, found.filter(mayWait));
-	if (closed !== undefined) throw new HttpError(409, 'conflict', closedText(closed.intent.player_name, consentByte(closed.consent)));
+	if (closed !== undefined) refuseClosed({ ...closed.intent, consent: closed.consent });
 }
 
 function requirePayable(found: Intent[], intent_ids: string[], user_id: number | null): void {

@@ -18,8 +18,9 @@ export const captureCard: JobWork = async (deps, payload) => {
 };
 
 /**
- * Takes the money of an authorized donation and books it, or releases it if the athlete has said no meanwhile. If an undo comes at the same moment, the provider decides:
- * either it releases the money and there is nothing to take, or it has taken the money and the undo reports that.
+ * Takes the money of an authorized donation and books it, or releases it if the athlete has said no meanwhile. If an undo
+ * comes at the same moment, the provider decides: either it releases the money and there is nothing to take, or it has
+ * taken the money and the undo reports that.
  * @throws ProviderError
  */
 export async function captureConsent(deps: PaymentDeps, intent_id: string): Promise<void> {

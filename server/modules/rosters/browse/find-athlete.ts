@@ -1,17 +1,15 @@
-import { closedText } from '#domain/roster/closed-text.ts';
-import { consentByte } from '#domain/roster/consent-byte.ts';
-import { isClosed } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { presentRecord } from '../records/present-record.ts';
+import { refuseClosed } from '../records/refuse-closed.ts';
 
 /**
  * Names and team as the database has them now. Those in the request are hints. If the request's team is out of date,
  * the athlete's id decides. A merged record leads to the one that took its place.
- * @throws HttpError 404 `not_found`, also for somebody who was removed, and `athlete_gone`; 409 `conflict` for an athlete who takes no donations and requests.
- * Phones of every version know that code and show its sentence.
+ * @throws HttpError 404 `not_found`, also for somebody who was removed, and `athlete_gone`; 409 `conflict` for an athlete
+ *   who takes no donations and requests. Phones of every version know that code and show its sentence.
  */
 export async function findAthlete(tx: Db, player_id: number) {
 	const [row] = await tx
@@ -29,6 +27,6 @@ export async function findAthlete(tx: Db, player_id: number) {
 	if (row === undefined || row.consent === 'removed') throw new HttpError(404, 'not_found', 'We couldn’t find that athlete.');
 	const { retired_at, consent, ...athlete } = row;
 	if (retired_at !== null) throw new HttpError(404, 'athlete_gone', `${athlete.player_name} is no longer on a roster.`);
-	if (isClosed(consent)) throw new HttpError(409, 'conflict', closedText(athlete.player_name, consentByte(consent)));
+	refuseClosed({ ...athlete, consent });
 	return athlete;
 }

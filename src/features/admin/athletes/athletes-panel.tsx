@@ -3,6 +3,7 @@ import { Images, Pencil, Shirt, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
+import { CONSENT_WORDS } from '#domain/roster/consent-states.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
@@ -33,7 +34,7 @@ const columns: Column<AthleteRow>[] = [
 	{ label: labels.number, cell: (row) => row.jersey_number, whole: true },
 	{
 		label: labels.name,
-		cell: (row) => (row.consent === undefined ? row.player_name : texts.withConsent(row.player_name, consentTexts.tag[row.consent])),
+		cell: (row) => (row.consent === undefined ? row.player_name : texts.withConsent(row.player_name, CONSENT_WORDS[row.consent])),
 		titled: true,
 	},
 	{ label: labels.team, cell: (row) => (row.merged_into === null ? row.team_name : texts.mergedInto(row.team_name, row.merged_into)) },

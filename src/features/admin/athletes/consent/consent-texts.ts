@@ -6,8 +6,6 @@ export const consentTexts = {
 	action: 'Pause, close, or remove…',
 	title: (player: string) => `Donations to ${player}`,
 	loading: 'Loading…',
-	/** After the name, in the list. */
-	tag: { listed: '', paused: 'paused', opted_out: 'opted out', removed: 'removed' } satisfies Record<Consent, string>,
 	now: { listed: 'Open to donations', paused: 'Paused', opted_out: 'Opted out', removed: 'Removed' } satisfies Record<Consent, string>,
 	to: 'Change to',
 	options: { listed: 'Open', paused: 'Paused', opted_out: 'Opted out', removed: 'Removed' } satisfies Record<Consent, string>,
