@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type CsvCell, csvRow } from './csv.ts';
+import { type CsvCell, csvRow } from '#domain/texts/csv-row.ts';
 
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

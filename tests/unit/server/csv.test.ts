@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRow } from '#server/http/answers/csv.ts';
+import { csvRow } from '#domain/texts/csv-row.ts';
 
 test.each([
 	[['a', 1, null, undefined, ''], 'a,1,,,\r\n'],

@@ -153,7 +153,7 @@ const allowed: [string, string[]][] = [
 		['#domain/money/money.ts', '#server/env.ts', './env.ts', '#server/modules/payments/public.ts', './modules/payments/public.ts', 'node:fs', 'fastify'],
 	],
 	['server/db/pool', ['#server/core/repeat.ts', '../rows-of.ts', 'pg', 'node:fs']],
-	['server/http/route', ['#server/db/rows-of.ts', '../answers/csv.ts', 'fastify']],
+	['server/http/route', ['#server/db/rows-of.ts', '../answers/send-csv.ts', 'fastify']],
 	[
 		'server/modules/payments/intents',
 		['#server/modules/identity/public.ts', '#server/http/route/define-route.ts', '../ledger/ledger.ts', '#server/env.ts', 'node:crypto'],

@@ -3,11 +3,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { csvRow } from '#domain/texts/csv-row.ts';
 import { type SQL, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { csvRow } from '#server/http/answers/csv.ts';
 
 export type ExportFormat = 'csv' | 'jsonl';
 

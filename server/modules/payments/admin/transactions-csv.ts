@@ -1,9 +1,9 @@
 import { transactionFileColumns } from '#domain/admin/transaction-columns.ts';
 import type { AdminPayment, TransactionFilter } from '#domain/admin/transaction-list.ts';
+import { csvRow } from '#domain/texts/csv-row.ts';
 import { ne } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
-import { csvRow } from '#server/http/answers/csv.ts';
 import { listFiltered } from './list-transactions.ts';
 
 /** Rows in memory at a time. */

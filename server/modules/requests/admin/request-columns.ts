@@ -1,8 +1,8 @@
 import type { AdminRequest } from '#domain/collaboration/collaboration.ts';
 import { isRuled, type RuledRequestField, requestFieldNames, requestFields } from '#domain/collaboration/request-fields.ts';
 import { csvName } from '#domain/collaboration/typed-fields.ts';
+import type { CsvCell } from '#domain/texts/csv-row.ts';
 import { dayText } from '#domain/time/calendar-day.ts';
-import type { CsvCell } from '#server/http/answers/csv.ts';
 import type { CsvColumn } from '#server/http/answers/send-csv.ts';
 
 const date = (day: string | null) => (day === null ? null : dayText(day));

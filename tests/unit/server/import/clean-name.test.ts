@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRow } from '#server/http/answers/csv.ts';
+import { csvRow } from '#domain/texts/csv-row.ts';
 import { athleteName, twoPartName } from '#server/modules/rosters/import/clean/athlete-name.ts';
 import { withoutMarks } from '#server/modules/rosters/import/clean/cell-marks.ts';
 import { Cleanings } from '#server/modules/rosters/import/clean/cell-value.ts';

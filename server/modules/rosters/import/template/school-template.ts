@@ -1,4 +1,4 @@
-import { csvRow } from '#server/http/answers/csv.ts';
+import { csvRow } from '#domain/texts/csv-row.ts';
 import { schoolColumns } from '../formats/school-columns.ts';
 import { writeWorkbook } from './write-workbook.ts';
 

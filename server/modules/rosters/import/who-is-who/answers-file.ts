@@ -8,7 +8,7 @@ import {
 	type IdentityQuestion,
 } from '#domain/admin/identity-question-schema.ts';
 import { MENDS_MAX, type Mend, mendKey, mendSchema } from '#domain/admin/roster-desk.ts';
-import { csvRow } from '#server/http/answers/csv.ts';
+import { csvRow } from '#domain/texts/csv-row.ts';
 import { quoted } from '../clean/hostile-cell.ts';
 import { ImportRefused } from '../import-refused.ts';
 import type { SuggestedMend } from '../import-report.ts';
