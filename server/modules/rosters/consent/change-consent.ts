@@ -11,7 +11,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
 import { lockImports } from '../import/import-lock.ts';
-import { presentRecord } from '../records/present-record.ts';
+import { lockPresent } from '../records/lock-present.ts';
 import { eraseAthlete } from './erase-athlete.ts';
 
 const ACTIONS: Readonly<Record<Consent, AuditAction>> = {
@@ -46,6 +46,7 @@ export async function changeConsent(tx: Db, player_id: number, { to, reason, see
 		await takeFeedTurn(tx);
 	}
 	const record = await lockPresent(tx, player_id);
+	if (record === undefined) throw notFound('We couldn’t find that athlete.');
 	const { consent: from, player_id: present } = record;
 	if (seen !== undefined && seen !== from) throw new HttpError(409, 'conflict', 'Someone else changed this athlete meanwhile. Check it and try again.');
 	if (!stepsFrom(from, 'admin').includes(to))
@@ -55,17 +56,4 @@ export async function changeConsent(tx: Db, player_id: number, { to, reason, see
 	if (to !== 'removed') await tx.update(players).set({ consent: to }).where(eq(players.player_id, present));
 	await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
 	return { athlete: await findAdminAthlete(tx, present), photos };
-}
-
-/** The record that stands for the athlete, locked. It may have been merged while we waited for it. @throws HttpError 404 */
-async function lockPresent(tx: Db, player_id: number): Promise<Pick<typeof players.$inferSelect, 'player_id' | 'consent' | 'player_name'>> {
-	for (;;) {
-		const [record] = await tx
-			.select({ player_id: players.player_id, consent: players.consent, player_name: players.player_name, merged_into: players.merged_into })
-			.from(players)
-			.where(eq(players.player_id, presentRecord(player_id)))
-			.for('no key update');
-		if (record === undefined) throw notFound('We couldn’t find that athlete.');
-		if (record.merged_into === null) return record;
-	}
 }
