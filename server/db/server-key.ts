@@ -6,7 +6,7 @@ import { meta } from './schema/meta-schema.ts';
 const NAME = 'server_key';
 
 /** Purpose of a key. Each has its own. */
-export type KeyPurpose = 'device cookie' | 'proof of work' | 'limit subject' | 'request link' | 'removal mark';
+export type KeyPurpose = 'device cookie' | 'proof of work' | 'limit subject' | 'request link' | 'removal mark' | 'claim code';
 
 /** A secret shared by all processes of one database. */
 export interface ServerKey {

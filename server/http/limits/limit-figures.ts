@@ -42,6 +42,8 @@ export type LimitKind =
 	| 'deletion_link'
 	/** Somebody asks that an athlete is paused, closed, or removed. */
 	| 'removal'
+	/** Somebody claims an athlete's page by school mail. */
+	| 'claim_mail'
 	/** A receipt is mailed from its page: counted per receipt, and per address that it goes to. */
 	| 'receipt_copy'
 	| 'receipt_copy_of'
@@ -78,6 +80,7 @@ export const FIGURES: LimitFigures = {
 	code: { device: 5, free: 120 },
 	deletion_link: { device: 5, free: 60 },
 	removal: { device: 5, free: 10 },
+	claim_mail: { device: 5, free: 60 },
 	receipt_copy: { device: 10, free: 120, most: 1200 },
 	receipt_copy_of: { free: 5, most: 5 },
 	receipt_copy_to: { free: 10, most: 10 },

@@ -32,6 +32,11 @@ export type SecurityEvent =
 	| 'sent_deleted'
 	| 'removal_asked'
 	| 'removal_confirmed'
+	| 'page_claimed'
+	| 'claim_mail_asked'
+	| 'claim_mail_confirmed'
+	| 'claim_ended'
+	| 'agreement_signed'
 	| 'refused';
 
 /** Refusals that attacks cause: wrong credentials, a forbidden call, too many calls. */

@@ -17,7 +17,9 @@ export const ERROR_CODES = [
 	/** Like `prove_again`, but an admin has to do it with a passkey. */
 	'passkey_required', // 403
 	'not_found',
-	'athlete_gone', // 404
+	'athlete_gone',
+	/** A code to claim a page is wrong, used, expired, or for another athlete. */
+	'code_not_valid', // 404
 	'in_flight',
 	'plan_exists',
 	'nothing_left',
@@ -25,6 +27,10 @@ export const ERROR_CODES = [
 	'refund_waiting',
 	/** An athlete's consent can't change that way. */
 	'bad_transition',
+	/** Somebody else has claimed the page. */
+	'already_claimed',
+	/** An outdated version of the agreement was signed. */
+	'agreement_changed',
 	'conflict', // 409: only `in_flight` is worth a retry
 	'cursor_gone', // 410
 	'too_large', // 413

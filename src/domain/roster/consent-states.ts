@@ -1,6 +1,5 @@
 /**
- * Whether an athlete can be given to (docs/decisions/180). A state of athletes who claim their page needs a name and a
- * byte here, and its rows in `STEPS`.
+ * Whether an athlete can be given to (docs/decisions/180). It is stored with the athlete, and a phone knows it by its byte.
  *
  * - `listed`: on a roster, and nobody has said no.
  * - `paused`: takes nothing for now.
@@ -10,13 +9,26 @@
 export const CONSENTS = ['listed', 'paused', 'opted_out', 'removed'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
+/**
+ * An athlete's state: their consent and, while that is open, how far a claim of their page is (docs/decisions/181). It is never
+ * stored. A claimed athlete is as open as a listed one, so phones get no byte for it.
+ */
+export const ATHLETE_STATES = ['listed', 'claim_pending', 'claimed', 'paused', 'opted_out', 'removed'] as const;
+export type AthleteState = (typeof ATHLETE_STATES)[number];
+
 /** As staff read them: “went from open to paused”. */
 export const CONSENT_WORDS: Readonly<Record<Consent, string>> = { listed: 'open', paused: 'paused', opted_out: 'opted out', removed: 'removed' };
 
-/** Who may make a step. */
-type Mover = 'admin';
+/** Who may make a step. An athlete is whoever claims the page. */
+type Mover = 'admin' | 'athlete';
 
-const STEPS: readonly { from: Consent; to: Consent; by: readonly Mover[] }[] = [
+const STEPS: readonly { from: AthleteState; to: AthleteState; by: readonly Mover[] }[] = [
+	{ from: 'listed', to: 'claimed', by: ['athlete'] },
+	{ from: 'listed', to: 'claim_pending', by: ['athlete'] },
+	{ from: 'claim_pending', to: 'claimed', by: ['athlete', 'admin'] },
+	{ from: 'claim_pending', to: 'claim_pending', by: ['athlete'] },
+	{ from: 'claim_pending', to: 'listed', by: ['admin'] },
+	{ from: 'claimed', to: 'listed', by: ['admin'] },
 	{ from: 'listed', to: 'paused', by: ['admin'] },
 	{ from: 'listed', to: 'opted_out', by: ['admin'] },
 	{ from: 'listed', to: 'removed', by: ['admin'] },
@@ -27,9 +39,27 @@ const STEPS: readonly { from: Consent; to: Consent; by: readonly Mover[] }[] = [
 	{ from: 'opted_out', to: 'removed', by: ['admin'] },
 ];
 
-/** The states that may follow this one. */
+/** The consents that may follow this one. A claim neither allows nor forbids any. */
 export function stepsFrom(from: Consent, by: Mover): Consent[] {
-	return STEPS.filter((step) => step.from === from && step.by.includes(by)).map(({ to }) => to);
+	return STEPS.filter((step) => step.from === from && step.by.includes(by)).flatMap(({ to }) => CONSENTS.filter((consent) => consent === to));
+}
+
+/** Whether somebody may bring an athlete's claim from one state to another. */
+export function mayStep(from: AthleteState, to: AthleteState, by: Mover): boolean {
+	return STEPS.some((step) => step.from === from && step.to === to && step.by.includes(by));
+}
+
+/** How far the claim of an athlete's page is. A claim of an athlete who has moved since doesn't count. */
+export interface ClaimProgress {
+	isHeld: boolean;
+	/** Somebody proved a mailbox at the school, and no admin has decided yet. */
+	isPending: boolean;
+}
+
+/** An athlete's state. Whoever is closed stays so, whether or not somebody has claimed the page. */
+export function stateOf(consent: Consent, { isHeld, isPending }: ClaimProgress): AthleteState {
+	if (consent !== 'listed') return consent;
+	return isHeld ? 'claimed' : isPending ? 'claim_pending' : 'listed';
 }
 
 /** Whether the athlete gets no new donations and requests. */

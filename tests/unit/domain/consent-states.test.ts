@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedText } from '#domain/roster/closed-text.ts';
 import { consentByte, isClosedByte, isOptedOutByte } from '#domain/roster/consent-byte.ts';
-import { CONSENTS, endsPlans, isClosed, stepsFrom, strictest } from '#domain/roster/consent-states.ts';
+import { ATHLETE_STATES, CONSENTS, endsPlans, isClosed, mayStep, stateOf, stepsFrom, strictest } from '#domain/roster/consent-states.ts';
 
 test.each([
 	['listed', ['paused', 'opted_out', 'removed']],
@@ -10,6 +10,24 @@ test.each([
 	['removed', []],
 ] as const)('from %s an admin goes to %j and nowhere else', (from, to) => {
 	expect(stepsFrom(from, 'admin')).toEqual(to);
+});
+
+test('of all pairs of states, these are the steps of a claim', () => {
+	const pairs = (by: 'admin' | 'athlete') =>
+		ATHLETE_STATES.flatMap((from) => ATHLETE_STATES.filter((to) => mayStep(from, to, by)).map((to) => `${from} → ${to}`));
+	expect(pairs('athlete')).toEqual(['listed → claim_pending', 'listed → claimed', 'claim_pending → claim_pending', 'claim_pending → claimed']);
+	expect(pairs('admin').filter((pair) => pair.includes('claim'))).toEqual(['claim_pending → listed', 'claim_pending → claimed', 'claimed → listed']);
+});
+
+test('a claim shows while the athlete is open, and comes back after a pause', () => {
+	const held = { isHeld: true, isPending: true };
+	expect(CONSENTS.map((consent) => stateOf(consent, held))).toEqual(['claimed', 'paused', 'opted_out', 'removed']);
+	expect(stateOf('listed', { isHeld: false, isPending: true })).toBe('claim_pending');
+	expect(stateOf('listed', { isHeld: false, isPending: false })).toBe('listed');
+});
+
+test('an athlete takes no step of consent here', () => {
+	expect(CONSENTS.flatMap((consent) => stepsFrom(consent, 'athlete'))).toEqual([]);
 });
 
 test('only a listed athlete is open, and a pause alone lets plans go on later', () => {

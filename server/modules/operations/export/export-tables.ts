@@ -18,6 +18,8 @@ const LEFT_OUT_TABLES = new Set([
 	'athlete_totals',
 	'changed_rosters',
 	'changed_totals',
+	'claim_codes',
+	'claim_tries',
 	'deletion_links',
 	'development_provider_records',
 	'feed_files',
@@ -48,7 +50,15 @@ const LEFT_OUT_TABLES = new Set([
 	'used_id_tokens',
 	'used_proofs',
 ]);
-const LEFT_OUT_COLUMNS = new Set(['removal_requests.token_hash', 'users.password_hash', 'users.passkey_handle', 'users.search_fold']);
+const LEFT_OUT_COLUMNS = new Set([
+	'agreements.body_hash',
+	'claim_requests.token_hash',
+	'claims.body_hash',
+	'removal_requests.token_hash',
+	'users.password_hash',
+	'users.passkey_handle',
+	'users.search_fold',
+]);
 /**
  * Columns that a table's file has in addition, because a number alone says nothing outside of the database, or in place of
  * its own. `e` is the table's row.

@@ -1,0 +1,35 @@
+/** The paths of athletes who claim their page. Apart from `api`, because the first screen needs none of them. */
+export const claimApi = {
+	/** GET lists one's own, POST claims a page with a code. */
+	claims: '/v1/claims',
+	byMail: '/v1/claims/mail',
+	lookAtMail: '/v1/claims/mail/look',
+	confirmMail: '/v1/claims/mail/confirm',
+	agreement: (claim_id: number) => `/v1/claims/${claim_id}/agreement`,
+} as const;
+
+/** The same for admins. */
+export const adminClaimApi = {
+	requests: '/v1/admin/claim-requests',
+	decide: (request_id: number) => `/v1/admin/claim-requests/${request_id}/decide`,
+	end: (claim_id: number) => `/v1/admin/claims/${claim_id}/end`,
+	codes: '/v1/admin/claim-codes',
+	team: (team_id: number) => `/v1/admin/teams/${team_id}/claims`,
+	mailDomains: (team_id: number) => `/v1/admin/teams/${team_id}/mail-domains`,
+} as const;
+
+/** Where an athlete claims their page. A printed code is in the URL fragment (after `#`), which browsers don't send. */
+export function claimScreen(player_id: number, code?: string): string {
+	return `/claim/${player_id}${code === undefined ? '' : `#${code}`}`;
+}
+
+/** Where a mailed link leads that proves a school mailbox. */
+export function claimMailScreen(token: string): string {
+	return `/claim/${CLAIM_MAIL}#${token}`;
+}
+
+/** Stands in the address in place of an athlete's id. */
+export const CLAIM_MAIL = 'mail';
+
+/** The pages that somebody has claimed. */
+export const MY_PAGE = '/claim';
