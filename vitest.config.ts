@@ -29,6 +29,7 @@ const postgresOnly = api(['*-indexes', 'database-cuts', 'database-outage', 'reco
  * serializes concurrent queries. The others run there in `npm run test:long`.
  */
 const bothWithEachChange = api([
+	'claim-races',
 	'emptied-teams',
 	'import',
 	'import-hand-over',
@@ -70,7 +71,7 @@ const byVersion = api([
  */
 const longer = {
 	unit: ['hostile', 'limits'].map((name) => `tests/unit/server/import/import-${name}.test.ts`),
-	postgres: api(['*-indexes', '*-random', 'athlete-support', 'database-cuts', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
+	postgres: api(['*-indexes', '*-random', 'athlete-support', 'claim-races', 'database-cuts', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
 };
 /**
  * Only the long run includes these: an earlier version's checkouts, the real rosters of every source, each command on a

@@ -1,6 +1,7 @@
 import type { Exports } from '#server/http/answers/one-export.ts';
 import type { ApiRoute } from '#server/http/route/define-route.ts';
 import { accountRoutes, myDataRoutes } from '#server/modules/accounts/public.ts';
+import { claimRoutes } from '#server/modules/claims/public.ts';
 import { favoriteRoutes } from '#server/modules/favorites/public.ts';
 import {
 	adminInvitationRoutes,
@@ -58,6 +59,7 @@ export const apiRoutes: readonly ApiRoute<ApiDeps>[] = [
 	...requestRoutes,
 	...deletionRoutes,
 	...removalRoutes,
+	...claimRoutes,
 	...givingRoutes,
 	...siteRoutes,
 	...pushRoutes,

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { inOneLine } from '#server/core/loggable.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { tidyLimits } from '#server/http/limits/count-uses.ts';
+import { tidyClaims } from '#server/modules/claims/public.ts';
 import { tidyIdentity } from '#server/modules/identity/public.ts';
 import { mailFolder, tidyMailFolder } from '#server/modules/mail/public.ts';
 import { noteHost, tidyAlerts } from '#server/modules/operations/public.ts';
@@ -16,7 +17,7 @@ const HOUR_MS = 60 * 60_000;
 interface TidyDeps {
 	db: Db;
 	clock: () => Date;
-	env: Pick<Env, 'DATA_DIR' | 'store'>;
+	env: Pick<Env, 'DATA_DIR' | 'PUBLIC_URL' | 'store'>;
 	log: { error(message: string): void };
 }
 
@@ -30,6 +31,7 @@ export async function tidyAll({ db, clock, env, log }: TidyDeps): Promise<void> 
 		identity: () => tidyIdentity(db, now),
 		payments: () => tidyPayments(db, now),
 		requests: () => tidyRequests(db, now),
+		claims: () => tidyClaims(db, now, env.PUBLIC_URL),
 		alerts: () => tidyAlerts(db, now),
 		push: () => tidyPush(db, now),
 		ticks: () => tidyTicks(db, now),

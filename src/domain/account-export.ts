@@ -126,5 +126,38 @@ export const myDataSchema = z.object({
 	requests: z.array(ownRequestSchema),
 	/** Messages that the person sent through the contact form. */
 	messages: z.array(ownMessageSchema),
+	/** Athletes' pages that the person has claimed, with what they signed. */
+	claimed_pages: z.array(
+		z.object({
+			player_id: idSchema,
+			player_name: z.string(),
+			by: z.enum(['code', 'mail']),
+			claimed_at: at,
+			ended_at: z.nullable(at),
+			/** Why an admin ended it. */
+			end_note: z.nullable(z.string()),
+			agreements: z.array(
+				z.object({
+					version: z.int(),
+					/** A typed signature has a name, and a drawn one has strokes of points. */
+					signed_name: z.nullable(z.string()),
+					strokes: z.nullable(z.array(z.array(z.tuple([z.number(), z.number()])))),
+					guardian_name: z.nullable(z.string()),
+					signed_at: at,
+				}),
+			),
+		}),
+	),
+	/** Claims with an address at a school. */
+	claims_by_mail: z.array(
+		z.object({
+			player_id: idSchema,
+			email: z.string(),
+			created_at: at,
+			confirmed_at: z.nullable(at),
+			decision: z.nullable(z.enum(['approved', 'declined'])),
+			reason: z.nullable(z.string()),
+		}),
+	),
 });
 export type MyData = z.infer<typeof myDataSchema>;

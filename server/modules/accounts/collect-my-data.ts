@@ -12,6 +12,7 @@ import { favorites, identities, sessions, userProfiles, users } from '#server/db
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
+import { claimsOf } from '#server/modules/claims/public.ts';
 import { isAdmin, readProfile } from '#server/modules/identity/public.ts';
 import { messagesOf, ownRequests } from '#server/modules/requests/public.ts';
 
@@ -30,6 +31,7 @@ export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 			shared_checkouts: await basketsOf(tx, user_id),
 			requests: await ownRequests(tx, user_id),
 			messages: await messagesOf(tx, user_id),
+			...(await claimsOf(tx, user_id)),
 		};
 	});
 }

@@ -96,6 +96,18 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 				shared_checkouts: [],
 				requests: [exampleOwnRequest],
 				messages: [exampleMessage],
+				claimed_pages: [
+					{
+						player_id: 1042,
+						player_name: 'Émile Okafor-Lind',
+						by: 'code',
+						claimed_at: created_at,
+						ended_at: null,
+						end_note: null,
+						agreements: [{ version: 1, signed_name: 'Émile Okafor-Lind', strokes: null, guardian_name: null, signed_at: created_at }],
+					},
+				],
+				claims_by_mail: [],
 			},
 		},
 		handler: async (deps, { user, reply }) => {

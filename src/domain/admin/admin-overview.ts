@@ -13,6 +13,8 @@ export const adminOverviewSchema = z.object({
 	open_messages: count,
 	/** Requests to pause, close, or remove an athlete; missing if there are none, and from servers of earlier versions. */
 	waiting_removals: z.optional(count),
+	/** Claims by school mail. */
+	waiting_claims: z.optional(count),
 	/** Refunds in progress. */
 	waiting_refunds: count,
 	/** Names of what isn't set up: on Admin → Site, and in the server's settings. Empty on a site that isn't public. */

@@ -113,6 +113,19 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'POST /v1/removals/look',
 		],
 	},
+	{
+		answer: '404 not_found',
+		why: 'Nobody has claimed a page, and the token of a mailed link is random.',
+		calls: [
+			'POST /v1/admin/claim-requests/:request_id/decide',
+			'POST /v1/admin/claims/:claim_id/end',
+			'POST /v1/claims/:claim_id/agreement',
+			'POST /v1/claims/mail/confirm',
+			'POST /v1/claims/mail/look',
+		],
+	},
+	{ answer: '404 code_not_valid', why: 'A code is random and works once.', calls: ['POST /v1/claims'] },
+	{ answer: '422 invalid email', why: 'The domains are another school’s.', calls: ['POST /v1/claims/mail'] },
 	{ answer: '404 not_found intent_ids', why: 'As above, for the donations of the checkout.', calls: ['POST /v1/payments/checkout/basket'] },
 	{ answer: '404 page', why: 'As above. A donation’s link answers with a page.', calls: ['GET /v1/pay/:intent_id'] },
 	{

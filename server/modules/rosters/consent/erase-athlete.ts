@@ -9,6 +9,7 @@ import { formerNames, handEdits, playerMerges, playerMoves, playerSources, playe
 import { rewriteWindows } from '../feed/write-windows.ts';
 import { Marker, type RemovalMark } from '../import/who-is-who/removal-marks.ts';
 import { recordIds } from '../records/present-record.ts';
+import { endClaims } from './claims-of-records.ts';
 
 type PlayerRecord = typeof players.$inferSelect;
 
@@ -61,6 +62,7 @@ export async function eraseAthlete(tx: Db, player_id: number, now: Date): Promis
 	await tx.delete(identityAnswers).where(inArray(identityAnswers.player_id, ids));
 	await tx.delete(handEdits).where(inArray(handEdits.player_id, ids));
 	await forgetForUndo(tx, ids);
+	await endClaims(tx, ids, now);
 	await tx.delete(playerSources).where(inArray(playerSources.player_id, ids));
 	await tx.update(playerMerges).set({ sources: [] }).where(inArray(playerMerges.into_id, ids));
 	await tx

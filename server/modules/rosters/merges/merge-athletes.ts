@@ -15,6 +15,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
 import { requireFreeName } from '../by-hand/team-names.ts';
+import { bringClaim } from '../consent/claims-of-records.ts';
 import { lockImports } from '../import/import-lock.ts';
 import { hideEmptyTeams, showTeam } from '../records/shown-teams.ts';
 import { moveTotal, returnTotal } from '../totals/move-total.ts';
@@ -37,9 +38,9 @@ export function previewMerge(db: Db, from_id: number, into_id: number): Promise<
 
 /**
  * Two records turned out to be one person: `from` is retired, and from now on leads to `into`. No payment and no ledger
- * row moves; what was received counts for `into`. Favorites and the ids of sources move. Audited.
- * @throws HttpError 404; 409 if they can't be merged, or if `both_plans` isn't the number of donors who have a monthly
- *   donation to each
+ * row moves; what was received counts for `into`. Favorites, the ids of sources, and a claim move. Audited.
+ * @throws HttpError 404; 409 if they can't be merged, if two people have claimed one each, or if `both_plans` isn't the
+ *   number of donors who have a monthly donation to each
  */
 export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_plans }: MergeBody, { actor_id, now }: Editor): Promise<AdminAthlete> {
 	return inTransaction(db, async (tx) => {
@@ -54,6 +55,7 @@ export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_pla
 			.set({ merged_into: into_id, retired_at: from.retired_at ?? now })
 			.where(eq(players.player_id, from_id));
 		await bringConsent(tx, from, into, { actor_id, now });
+		await bringClaim(tx, { from_ids: [from_id, ...carried], into_id }, now);
 		if (carried.length > 0) await tx.update(players).set({ merged_into: into_id }).where(inArray(players.player_id, carried));
 		await hideEmptyTeams(tx, sql`t.team_id = ${from.team_id}`, now);
 		await tx.insert(playerMerges).values({

@@ -1,0 +1,58 @@
+import { screens } from '#domain/api/api-paths.ts';
+import { claimMailScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
+import { CLAIM_LINK_HOURS } from '#domain/claims/claim-forms.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { layOut, type MailText } from '#server/modules/mail/public.ts';
+
+/** It names nobody: whoever typed the address may not be its owner. The token is behind `#`, so no server or proxy logs it. */
+export function proveMailboxMail(token: string, publicUrl: string): MailText {
+	return {
+		subject: 'Confirm that you claim your page',
+		body: `Someone, most likely you, wants to claim an athlete’s page at ${publicUrl} with this school address. Open this link to see whose page it is and to send the claim:
+
+    ${publicUrl}${claimMailScreen(token)}
+
+The link works once and expires in ${CLAIM_LINK_HOURS} hours. Just opening it doesn’t send anything.
+
+If you didn’t ask for this, you can ignore this email.
+`,
+	};
+}
+
+/** To the account that has claimed a page, so that a stranger's claim doesn't go unnoticed. */
+export function claimedMail(player: string, team: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'You claimed your page',
+		heading: `${player}’s page is yours.`,
+		paragraphs: [`Your account now holds the page of ${player}, ${team}. Next, read the agreement and sign it.`],
+		notes: ['If you aren’t this athlete, contact us, and we’ll take the page off your account.'],
+		links: [
+			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
+			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },
+		],
+	});
+}
+
+export function claimDeclinedMail(player: string, reason: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'Your claim was declined',
+		heading: `We couldn’t give you ${player}’s page.`,
+		paragraphs: [reason],
+		links: [{ label: 'Contact us', url: `${publicUrl}${screens.contact}` }],
+	});
+}
+
+export function claimEndedMail(player: string, reason: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'You no longer hold your page',
+		heading: `We took ${player}’s page off your account.`,
+		paragraphs: [reason],
+		links: [{ label: 'Contact us', url: `${publicUrl}${screens.contact}` }],
+	});
+}
+
+/** Queues a mail without naming the account in the row: whoever writes it holds locks on athletes, and accounts are locked before those. */
+export async function queueMail(tx: Db, recipient: string, mail: MailText, now: Date): Promise<void> {
+	await tx.insert(outgoingMails).values({ recipient, ...mail, created_at: now, run_after: now });
+}

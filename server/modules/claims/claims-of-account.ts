@@ -1,0 +1,40 @@
+import type { MyData } from '#domain/account-export.ts';
+import { asc, eq } from '#server/db/drizzle.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { agreements, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+
+/** What a person's claims say about them, for the file with all of their data. */
+export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'claimed_pages' | 'claims_by_mail'>> {
+	const held = await tx
+		.select({ claim: claims, player_name: players.player_name })
+		.from(claims)
+		.innerJoin(players, eq(players.player_id, claims.player_id))
+		.where(eq(claims.user_id, user_id))
+		.orderBy(asc(claims.claim_id));
+	const signed = await tx
+		.select({ agreement: agreements })
+		.from(agreements)
+		.innerJoin(claims, eq(claims.claim_id, agreements.claim_id))
+		.where(eq(claims.user_id, user_id))
+		.orderBy(asc(agreements.version));
+	const asked = await tx.select().from(claimRequests).where(eq(claimRequests.user_id, user_id)).orderBy(asc(claimRequests.request_id));
+	return {
+		claimed_pages: held.map(({ claim: { claim_id, player_id, by, claimed_at, ended_at, end_note }, player_name }) => ({
+			...{ player_id, player_name, by, end_note },
+			claimed_at: claimed_at.toISOString(),
+			ended_at: ended_at?.toISOString() ?? null,
+			agreements: signed
+				.filter(({ agreement }) => agreement.claim_id === claim_id)
+				.map(({ agreement: { version, signed_name, strokes, guardian_name, signed_at } }) => ({
+					...{ version, signed_name, strokes, guardian_name },
+					signed_at: signed_at.toISOString(),
+				})),
+		})),
+		claims_by_mail: asked.map(({ player_id, email, created_at, confirmed_at, decision, reason }) => ({
+			...{ player_id, email, decision, reason },
+			created_at: created_at.toISOString(),
+			confirmed_at: confirmed_at?.toISOString() ?? null,
+		})),
+	};
+}

@@ -1,0 +1,148 @@
+import type { ClaimRequest, ClaimRequests } from '#domain/claims/claim-forms.ts';
+import { CONSENT_WORDS, mayStep } from '#domain/roster/consent-states.ts';
+import { claimMessages } from '#domain/texts/claim-messages.ts';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { users } from '#server/db/schema/people-schema.ts';
+import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { HttpError, notFound } from '#server/http/errors/http-error.ts';
+import { lockUser } from '#server/modules/identity/public.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import { lockPresent, presentRecord, recordIds } from '#server/modules/rosters/public.ts';
+import { claimDeclinedMail, claimEndedMail, queueMail } from './claim-mails.ts';
+import { isWaiting, progressOf } from './claim-progress.ts';
+import { startClaim } from './start-claim.ts';
+
+/** How many decided claims the list has. They are deleted after a term. */
+const DECIDED_LISTED = 50;
+const WAITING_LISTED = 200;
+
+export interface Decider {
+	actor_id: number;
+	now: Date;
+	publicUrl: string;
+}
+
+/** Claims by school mail whose mailbox is proved. */
+export async function listClaimRequests(db: Db): Promise<ClaimRequests> {
+	return {
+		waiting: await requests(db, isWaiting, asc(claimRequests.confirmed_at), WAITING_LISTED),
+		decided: await requests(db, sql`decided_at is not null`, desc(claimRequests.decided_at), DECIDED_LISTED),
+	};
+}
+
+async function requests(db: Db, where: SQL, order: SQL, most: number): Promise<ClaimRequest[]> {
+	const rows = await db
+		.select({
+			request: claimRequests,
+			player_id: players.player_id,
+			player_name: players.player_name,
+			team_name: teams.team_name,
+			user_name: users.user_name,
+			user_email: users.user_email,
+		})
+		.from(claimRequests)
+		.innerJoin(players, eq(players.player_id, presentRecord(claimRequests.player_id)))
+		.innerJoin(teams, eq(teams.team_id, players.team_id))
+		.innerJoin(users, eq(users.user_id, claimRequests.user_id))
+		.where(where)
+		.orderBy(order, asc(claimRequests.request_id))
+		.limit(most);
+	return rows.map(({ request: { request_id, email, confirmed_at, decision, reason, decided_at }, ...rest }) => ({
+		...{ request_id, email, decision, reason },
+		...rest,
+		confirmed_at: (confirmed_at ?? new Date(0)).toISOString(),
+		decided_at: decided_at?.toISOString() ?? null,
+	}));
+}
+
+/** Number of claims that wait for an admin; counting stops at `most`. */
+export function countClaims(db: Db, most: number): Promise<number> {
+	return db.$count(db.select({ id: claimRequests.request_id }).from(claimRequests).where(isWaiting).limit(most).as('w'));
+}
+
+interface Decision {
+	request_id: number;
+	decision: 'approved' | 'declined';
+	reason: string;
+}
+
+/**
+ * An admin has checked who claims a page, and decides. The person gets a mail. Audited.
+ * @throws HttpError 404; 409 `conflict` if it was decided before or the account is suspended, `already_claimed`, `bad_transition` while
+ *   the athlete is closed or has changed teams since
+ */
+export async function decideClaim(db: Db, { request_id, decision, reason }: Decision, { actor_id, now, publicUrl }: Decider): Promise<void> {
+	await inTransaction(db, async (tx) => {
+		const request = await findRequest(tx, request_id);
+		const user = await lockUser(tx, request.user_id);
+		const record = await lockPresent(tx, request.player_id);
+		if (record === undefined) throw notFound('We couldn’t find that athlete.');
+		const decided = await tx
+			.update(claimRequests)
+			.set({ decision, reason, decided_at: now, decided_by: actor_id })
+			.where(and(eq(claimRequests.request_id, request_id), isNull(claimRequests.decided_at)))
+			.returning({ id: claimRequests.request_id });
+		if (decided.length === 0) throw new HttpError(409, 'conflict', 'This claim was already decided.');
+		if (decision === 'declined') {
+			await queueMail(tx, request.email, claimDeclinedMail(record.player_name, reason, publicUrl), now);
+			await audit(tx, { at: now, actor_id, action: 'claim_declined', subject_id: record.player_id });
+			return;
+		}
+		const progress = await progressOf(tx, record);
+		if (progress.holder !== undefined)
+			throw new HttpError(409, 'already_claimed', 'Someone else holds this page. Decline this claim, or end the other one first.');
+		if (user.suspended_at !== null) throw new HttpError(409, 'conflict', 'This account is suspended.');
+		// This request itself has just been decided, so the state doesn't count it anymore.
+		if (record.team_id !== request.team_id)
+			throw new HttpError(
+				409,
+				'bad_transition',
+				`${record.player_name} has changed teams since, so another school has to say who they are. Decline this claim.`,
+			);
+		if (record.retired_at !== null || !mayStep(progress.state === 'listed' ? 'claim_pending' : progress.state, 'claimed', 'admin'))
+			throw new HttpError(
+				409,
+				'bad_transition',
+				record.retired_at === null
+					? `${record.player_name} is ${CONSENT_WORDS[record.consent]}. Open the page first.`
+					: `${record.player_name} is on no roster.`,
+			);
+		await startClaim(tx, { record, progress, user, by: 'mail', now, publicUrl });
+		await audit(tx, { at: now, actor_id, action: 'claim_approved', subject_id: record.player_id });
+	});
+}
+
+/** A claim whose mailbox is proved. @throws HttpError 404 */
+async function findRequest(tx: Db, request_id: number): Promise<typeof claimRequests.$inferSelect> {
+	const [request] = await tx.select().from(claimRequests).where(eq(claimRequests.request_id, request_id));
+	if (request === undefined || request.confirmed_at === null) throw notFound('We couldn’t find that claim.');
+	return request;
+}
+
+/**
+ * An admin takes a page off an account, such as a stranger's. Nothing else changes for the athlete, whom a new code lets claim the page
+ * again. The person gets a mail with the reason. Audited.
+ * @throws HttpError 404 for a claim that has ended
+ */
+export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number; reason: string }, { actor_id, now, publicUrl }: Decider): Promise<void> {
+	await inTransaction(db, async (tx) => {
+		const [ended] = await tx
+			.update(claims)
+			.set({ ended_at: now, end_reason: 'admin', ended_by: actor_id, end_note: reason })
+			.where(and(eq(claims.claim_id, claim_id), isNull(claims.ended_at)))
+			.returning();
+		if (ended === undefined) throw notFound(claimMessages.ended);
+		// One that was made while the page was being claimed.
+		await tx.delete(claimCodes).where(inArray(claimCodes.player_id, await recordIds(tx, ended.player_id)));
+		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, ended.user_id));
+		const [athlete] = await tx
+			.select({ player_id: players.player_id, player_name: players.player_name })
+			.from(players)
+			.where(eq(players.player_id, presentRecord(ended.player_id)));
+		if (holder !== undefined && athlete !== undefined) await queueMail(tx, holder.user_email, claimEndedMail(athlete.player_name, reason, publicUrl), now);
+		await audit(tx, { at: now, actor_id, action: 'claim_ended', subject_id: athlete?.player_id ?? ended.player_id });
+	});
+}

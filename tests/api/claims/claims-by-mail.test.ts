@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminApi } from '#domain/api/admin-paths.ts';
+import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
+import type { ClaimRequests, TeamClaims } from '#domain/claims/claim-forms.ts';
+import { claimMessages } from '#domain/texts/claim-messages.ts';
+import { claimRequests } from '#server/db/schema/claims-schema.ts';
+import { tidyClaims } from '#server/modules/claims/tidy-claims.ts';
+import { claim, claimsOfPerson, codeFor, forgetClaims, holdPage, mailsTo } from '../fixtures/claim-pages.ts';
+import { addLastingPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
+import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
+import { consentOf, sayNo } from '../fixtures/say-no.ts';
+import { NO_LIMITS } from '../fixtures/test-devices.ts';
+
+const { mailAsked, mailConfirmed, linkWrong, foreignDomain, taken } = claimMessages;
+let world: World;
+let admin: Person;
+let athlete: Person;
+beforeAll(async () => {
+	world = await paymentWorld();
+	admin = await addLastingPerson(world, { role: 'admin' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+	await forgetClaims(world.db);
+	if ((await consentOf(world.db, world.athlete)) !== 'listed') await sayNo(world, admin, world.athlete, 'listed');
+	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
+	await admin.call('PUT', adminClaimApi.mailDomains(world.team), { domains: ['harbor.example'] });
+});
+
+const newAddress = () => `Jordan-${randomUUID().slice(0, 8)}@Mail.Harbor.Example`;
+const ask = (person: Person, email: string, player_id = world.athlete) => person.call('POST', claimApi.byMail, { player_id, email });
+const tokenOf = async (email: string) => /\/claim\/mail#([\w-]{43})\n/.exec((await mailsTo(world.db, email))[0]?.body ?? '')?.[1] ?? '';
+const post = (url: string, token: string) => visitor(world)('POST', url, { token });
+const list = async (): Promise<ClaimRequests> => (await admin.call('GET', adminClaimApi.requests)).json();
+const decide = (request_id: number, decision: 'approved' | 'declined') =>
+	admin.call('POST', adminClaimApi.decide(request_id), { decision, reason: 'The staff directory says so.' });
+
+async function askAndConfirm(person: Person, player_id = world.athlete) {
+	const email = newAddress();
+	await ask(person, email, player_id);
+	expect((await post(claimApi.confirmMail, await tokenOf(email))).json()).toEqual({ message: mailConfirmed });
+	const request = (await list()).waiting.find((one) => one.email === email);
+	if (request === undefined) throw new Error('no request waits');
+	return { email, request_id: request.request_id };
+}
+
+test('an athlete proves a mailbox at the school, and holds the page once an admin has approved', async () => {
+	const email = newAddress();
+	expect((await ask(athlete, email)).json()).toEqual({ message: mailAsked });
+	expect((await list()).waiting).toEqual([]);
+	expect((await claimsOfPerson(athlete)).waiting).toMatchObject([{ player_name: 'Jordan Ellery', email, confirmed: false }]);
+	const token = await tokenOf(email);
+	expect(JSON.stringify(await world.db.select().from(claimRequests))).not.toContain(token);
+	expect((await mailsTo(world.db, email))[0]?.body).not.toContain('Jordan Ellery');
+	expect((await post(claimApi.lookAtMail, token)).json()).toEqual({ player_name: 'Jordan Ellery', team_name: 'Harbor State' });
+	expect((await post(claimApi.confirmMail, token)).json()).toEqual({ message: mailConfirmed });
+	expect((await post(claimApi.confirmMail, token)).json()).toEqual({ code: 'not_found', detail: linkWrong });
+	const { waiting } = await list();
+	expect(waiting).toMatchObject([{ email, user_email: athlete.user_email, player_name: 'Jordan Ellery', decision: null }]);
+	expect((await admin.call('GET', adminApi.overview)).json().waiting_claims).toBe(1);
+	expect(((await admin.call('GET', adminClaimApi.team(world.team))).json() as TeamClaims).athletes[0]?.state).toBe('claim_pending');
+	expect((await claimsOfPerson(athlete)).claims).toEqual([]);
+
+	expect((await decide(waiting[0]?.request_id ?? 0, 'approved')).json()).toMatchObject({ waiting: [], decided: [{ email, decision: 'approved' }] });
+	expect((await claimsOfPerson(athlete)).claims).toMatchObject([{ player_id: world.athlete, state: 'claimed' }]);
+	expect((await mailsTo(world.db, athlete.user_email))[0]?.subject).toBe('You claimed your page');
+	expect((await decide(waiting[0]?.request_id ?? 0, 'declined')).json().code).toBe('conflict');
+});
+
+test('a declined claim leaves the page as it was, and the person reads why', async () => {
+	const { email, request_id } = await askAndConfirm(athlete);
+	expect((await decide(request_id, 'declined')).statusCode).toBe(200);
+	expect(await claimsOfPerson(athlete)).toMatchObject({ claims: [], waiting: [] });
+	expect((await mailsTo(world.db, email))[1]).toMatchObject({
+		subject: 'Your claim was declined',
+		body: expect.stringContaining('The staff directory says so.'),
+	});
+});
+
+test.each(['jordan@elsewhere.example', 'jordan@notharbor.example', 'jordan@harbor.example.evil.example'])('%s isn’t at the school', async (email) => {
+	const answer = await ask(athlete, email);
+	expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'invalid', field: 'email', detail: foreignDomain }]);
+	expect(await mailsTo(world.db, email)).toEqual([]);
+});
+
+test('without domains, nobody claims by mail', async () => {
+	await admin.call('PUT', adminClaimApi.mailDomains(world.team), { domains: [] });
+	expect((await ask(athlete, newAddress())).json().detail).toBe(foreignDomain);
+});
+
+test('an admin sets a school’s domains, and what isn’t one is refused', async () => {
+	const set = (domains: string[]) => admin.call('PUT', adminClaimApi.mailDomains(world.team), { domains });
+	expect((await set(['@Harbor.EXAMPLE', 'harbor.example', 'a.example'])).json().domains).toEqual(['a.example', 'harbor.example']);
+	for (const wrong of ['harbor', 'x@harbor.example', 'https://harbor.example', '']) expect((await set([wrong])).statusCode).toBe(422);
+});
+
+test('an address gets one mail an hour, and so does a person for an athlete', async () => {
+	const email = newAddress();
+	await Promise.all([ask(athlete, email), ask(athlete, email.toLowerCase()), ask(await addLastingPerson(world), email)]);
+	expect(await mailsTo(world.db, email)).toHaveLength(1);
+	const another = newAddress();
+	expect((await ask(athlete, another)).json()).toEqual({ message: mailAsked });
+	expect((await mailsTo(world.db, another)).length + (await claimsOfPerson(athlete)).waiting.length).toBeLessThan(3);
+	world.pass(3_600_001);
+	await ask(athlete, email);
+	expect(await mailsTo(world.db, email)).toHaveLength(2);
+});
+
+describe('whoever comes second', () => {
+	test('by mail is declined, and hears of it', async () => {
+		const first = await askAndConfirm(athlete);
+		const second = await askAndConfirm(await addLastingPerson(world));
+		await decide(first.request_id, 'approved');
+		expect((await list()).waiting).toEqual([]);
+		expect((await mailsTo(world.db, second.email))[1]?.body).toContain('Someone else claimed this page first.');
+		expect((await decide(second.request_id, 'approved')).json().code).toBe('conflict');
+	});
+
+	test('to a code is declined, too', async () => {
+		const { email } = await askAndConfirm(await addLastingPerson(world));
+		expect((await claim(athlete, world.athlete, await codeFor(admin, world.athlete))).statusCode).toBe(200);
+		expect((await mailsTo(world.db, email))[1]?.subject).toBe('Your claim was declined');
+	});
+
+	test('can’t ask for a page that is taken', async () => {
+		await holdPage(admin, athlete, world.athlete);
+		const answer = await ask(await addLastingPerson(world), newAddress());
+		expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'already_claimed', detail: taken }]);
+		expect((await ask(athlete, newAddress())).json().code).toBe('bad_transition');
+	});
+
+	test('of two admins finds the claim decided', async () => {
+		const { request_id } = await askAndConfirm(athlete);
+		const answers = await Promise.all([decide(request_id, 'approved'), decide(request_id, 'approved')]);
+		expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+		expect((await claimsOfPerson(athlete)).claims).toHaveLength(1);
+	});
+});
+
+test('a claim can’t be approved while the athlete is closed or the account is suspended', async () => {
+	const { request_id } = await askAndConfirm(athlete);
+	await sayNo(world, admin, world.athlete, 'paused');
+	expect((await decide(request_id, 'approved')).json().code).toBe('bad_transition');
+	await sayNo(world, admin, world.athlete, 'listed');
+	await admin.call('POST', adminApi.suspendUser(athlete.user_id));
+	expect((await decide(request_id, 'approved')).json().code).toBe('conflict');
+	// Nothing was decided by the tries.
+	expect((await list()).waiting).toHaveLength(1);
+	await admin.call('POST', adminApi.restoreUser(athlete.user_id));
+	expect((await decide(request_id, 'approved')).statusCode).toBe(200);
+});
+
+test('a link works for a day, and a claim that nobody decides is declined after two weeks', async () => {
+	const email = newAddress();
+	await ask(athlete, email);
+	const token = await tokenOf(email);
+	world.pass(25 * 3_600_000);
+	for (const url of [claimApi.lookAtMail, claimApi.confirmMail]) expect((await post(url, token)).statusCode).toBe(404);
+	const late = await askAndConfirm(athlete);
+	const tidy = () => tidyClaims(world.db, world.deps.clock(), 'http://localhost:8080');
+	world.pass(13 * 86_400_000);
+	await tidy();
+	expect((await list()).waiting).toHaveLength(1);
+	world.pass(2 * 86_400_000);
+	await tidy();
+	expect(await list()).toMatchObject({ waiting: [], decided: [{ email: late.email, decision: 'declined' }] });
+	expect((await mailsTo(world.db, late.email))[1]?.body).toContain('within 14 days');
+	world.pass(91 * 86_400_000);
+	await tidy();
+	expect(await world.db.$count(claimRequests)).toBe(0);
+});
+
+test('from one address, more than the free ones need a proof of work', async () => {
+	const limited = await paymentWorld(undefined, undefined, { ...NO_LIMITS, claim_mail: { free: 2 } });
+	try {
+		const person = await addLastingPerson(limited);
+		const codes: unknown[] = [];
+		for (let n = 0; n < 3; n++)
+			codes.push((await person.call('POST', claimApi.byMail, { player_id: limited.athlete, email: 'x@elsewhere.example' })).json().code);
+		expect(codes).toEqual(['invalid', 'invalid', 'proof_needed']);
+	} finally {
+		await limited.close();
+	}
+});
