@@ -41,9 +41,10 @@ const ContactScreen = lazyScreen(
 	() => import('#features/contact/contact-screen.tsx'),
 	(module) => module.ContactScreen,
 );
-const withoutAccount = () => import('#features/contact/without-account.ts');
-const DeletionScreen = lazyScreen(withoutAccount, (module) => module.DeletionScreen);
-const RemovalScreen = lazyScreen(withoutAccount, (module) => module.RemovalScreen);
+const aboutYou = () => import('#features/contact/about-you.ts');
+const DeletionScreen = lazyScreen(aboutYou, (module) => module.DeletionScreen);
+const RemovalScreen = lazyScreen(aboutYou, (module) => module.RemovalScreen);
+const ClaimScreen = lazyScreen(aboutYou, (module) => module.ClaimScreen);
 const SuccessScreen = lazyScreen(
 	() => import('#features/receipt/confirmation/success-screen.tsx'),
 	(module) => module.SuccessScreen,
@@ -88,13 +89,10 @@ const CreateUserScreen = lazyScreen(
 	() => import('#features/account/login/create-user-screen.tsx'),
 	(module) => module.CreateUserScreen,
 );
-const passwordScreens = () => import('#features/account/password/password-screens.ts');
-const ForgotPasswordScreen = lazyScreen(passwordScreens, (module) => module.ForgotPasswordScreen);
-const ChoosePasswordScreen = lazyScreen(passwordScreens, (module) => module.ChoosePasswordScreen);
-const BecomeAdminScreen = lazyScreen(
-	() => import('#features/account/become-admin-screen.tsx'),
-	(module) => module.BecomeAdminScreen,
-);
+const linkScreens = () => import('#features/account/link-screens.ts');
+const ForgotPasswordScreen = lazyScreen(linkScreens, (module) => module.ForgotPasswordScreen);
+const ChoosePasswordScreen = lazyScreen(linkScreens, (module) => module.ChoosePasswordScreen);
+const BecomeAdminScreen = lazyScreen(linkScreens, (module) => module.BecomeAdminScreen);
 const SetupScreen = lazyScreen(
 	() => import('#features/account/login/setup-screen.tsx'),
 	(module) => module.SetupScreen,
@@ -103,7 +101,7 @@ const AccountScreen = lazyScreen(
 	() => import('#features/account/overview/account-screen.tsx'),
 	(module) => module.AccountScreen,
 );
-const ChangePasswordScreen = lazyScreen(passwordScreens, (module) => module.ChangePasswordScreen);
+const ChangePasswordScreen = lazyScreen(linkScreens, (module) => module.ChangePasswordScreen);
 const DeleteAccountScreen = lazyScreen(
 	() => import('#features/account/overview/delete-account-screen.tsx'),
 	(module) => module.DeleteAccountScreen,
@@ -220,6 +218,7 @@ export function Screens() {
 			<Route path={screens.contact} element={<ContactScreen />} />
 			<Route path={screens.deletion} element={<DeletionScreen />} />
 			<Route path="/removal/:playerId?" element={<RemovalScreen />} />
+			<Route path="/claim/:athlete?" element={<ClaimScreen />} />
 			<Route path={screens.success} element={<SuccessScreen offer={successOffer} />} />
 			<Route path={screens.failed} element={<FailedScreen />} />
 			<Route path="/basket/:id" element={<BasketScreen />} />

@@ -18,7 +18,7 @@ const home: PageMeta = { title: 'NIL', description: `${messages.tagline}. ${mess
 
 type Path = Extract<(typeof screens)[keyof typeof screens], string>;
 /** Screens for one person whose paths go on: `/basket/{id}`. */
-type Start = '/auth' | '/basket' | '/poster' | '/receipt' | '/removal' | '/request';
+type Start = '/auth' | '/basket' | '/claim' | '/poster' | '/receipt' | '/removal' | '/request';
 
 /**
  * Every screen of the route table (spec §2) by the start of its path, except athletes and teams, whose texts are built
@@ -69,6 +69,7 @@ export const pageMeta = {
 		description: 'Donations from this device, waiting and paid, with receipts.',
 		own: true,
 	},
+	'/claim': { title: 'Your page', description: 'For athletes.', own: true },
 	'/removal': { title: 'Is this you?', description: 'For athletes who don’t want to be here.', own: true },
 	'/request': { title: 'Your request', description: 'A collaboration request and our answer.', own: true },
 	[screens.favorites]: { title: 'Favorite Athletes', description: 'The athletes you’ve saved.', own: true },

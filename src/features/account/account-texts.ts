@@ -136,6 +136,8 @@ export const accountTexts = {
 	},
 	overview: {
 		title: 'My Profile',
+		yourPage: 'Your page',
+		yourPageText: 'For athletes: the page here that is about you, and the agreement.',
 		account: 'Account',
 		password: 'Password',
 		donations: 'My Donations',

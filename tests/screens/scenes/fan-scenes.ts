@@ -1,11 +1,42 @@
+import type { Page } from '@playwright/test';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { claimApi, claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
+import type { MyClaims } from '#domain/claims/claim-forms.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { exampleClaim } from '#server/modules/claims/claim-examples.ts';
 import { menuItem, runOut } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { give } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
 import { expect } from '../patient-expect.ts';
 import { after, open, type Scene, still } from './scene.ts';
+
+/** The pages that somebody holds, as the server tells. */
+function pages(name: string, claims: Partial<MyClaims>, steps: (page: Page) => Promise<unknown> = async () => undefined): Scene {
+	return {
+		name,
+		who: 'fan',
+		play: async (page) => {
+			const json: MyClaims = { claims: [], waiting: [], agreement_version: 1, ...claims };
+			await page.route(`**${claimApi.claims}`, (route) => route.fulfill({ json }));
+			await open(page, MY_PAGE);
+			await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+			await steps(page);
+			return undefined;
+		},
+	};
+}
+const signed = { version: 1, signed_at: '2026-09-06T08:01:30.000Z' };
+
+/** Draws a line across the box. */
+async function drawSignature(page: Page): Promise<void> {
+	const box = await page.getByRole('img', { name: 'Box for your signature' }).boundingBox();
+	if (box === null) throw new Error('there is no box');
+	await page.mouse.move(box.x + 20, box.y + 30);
+	await page.mouse.down();
+	for (let step = 1; step < 8; step++) await page.mouse.move(box.x + 20 + step * 30, box.y + 30 + (step % 2) * 40);
+	await page.mouse.up();
+}
 
 /** What a logged-in person sees. The admin has given and saved nothing, so theirs are the empty screens. */
 export const fanScenes: readonly Scene[] = [
@@ -51,6 +82,43 @@ export const fanScenes: readonly Scene[] = [
 		await runOut(page);
 		await page.reload();
 		await expect(page.getByRole('heading', { level: 1, name: 'Locked' })).toBeVisible();
+	}),
+	after('claim-code', 'fan', claimScreen(1, '7K2QMXW9ZP'), (page) => expect(page.getByLabel('Code', { exact: true })).toHaveValue('7K2QM-XW9ZP')),
+	after('claim-code-error', 'fan', claimScreen(1), async (page) => {
+		await page.getByRole('button', { name: 'Claim this page' }).click();
+		await expect(page.getByText('Enter the ten letters and digits of your code.')).toBeVisible();
+	}),
+	after('claim-by-mail', 'fan', claimScreen(1), (page) => page.getByLabel('With school email').check()),
+	after('claim-none', 'fan', MY_PAGE, (page) => expect(page.getByText('You don’t hold a page yet.')).toBeVisible()),
+	{
+		name: 'claim-page-unreachable',
+		who: 'fan',
+		play: async (page) => {
+			await page.route(`**${claimApi.claims}`, (route) => route.abort('connectionfailed'));
+			await page.goto(MY_PAGE);
+			await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+			return undefined;
+		},
+	},
+	pages('claim-agreement', { claims: [exampleClaim] }),
+	pages('claim-agreement-drawn', { claims: [exampleClaim] }, async (page) => {
+		await page.getByLabel('I’m under 18').check();
+		await drawSignature(page);
+		await expect(page.getByText('You drew your signature.')).toBeVisible();
+	}),
+	pages('claim-agreement-error', { claims: [exampleClaim] }, async (page) => {
+		await page.getByLabel('Type my name').check();
+		await page.getByRole('button', { name: 'Sign', exact: true }).click();
+		await expect(page.getByText('Type your full name.')).toBeVisible();
+	}),
+	pages('claim-signed', {
+		claims: [
+			{ ...exampleClaim, agreement: signed },
+			{ ...exampleClaim, claim_id: 4, moved: true, state: 'listed' },
+		],
+	}),
+	pages('claim-waiting', {
+		waiting: [{ player_id: 1042, player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', email: 'emile@cedarvalley.example', confirmed: true }],
 	}),
 	still('account', 'fan', screens.account),
 	after('account-edit', 'fan', screens.account, async (page) => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { MY_PAGE } from '#domain/api/claim-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { useSession } from '#session/use-session.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
@@ -43,6 +44,11 @@ export function AccountScreen() {
 				<AccountSection title={accountTexts.overview.donations} text={accountTexts.overview.donationsText}>
 					<Link className={buttonClass()} to={screens.myDonations}>
 						{accountTexts.overview.donations}
+					</Link>
+				</AccountSection>
+				<AccountSection title={accountTexts.overview.yourPage} text={accountTexts.overview.yourPageText}>
+					<Link className={buttonClass()} to={MY_PAGE}>
+						{accountTexts.overview.yourPage}
 					</Link>
 				</AccountSection>
 			</AccountPart>

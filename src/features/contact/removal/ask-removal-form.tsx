@@ -5,6 +5,7 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { isEmail } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { claimScreen } from '#domain/api/claim-paths.ts';
 import { NOTE_MAX, WISHES, type Wish } from '#domain/collaboration/removal.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
@@ -72,7 +73,14 @@ export function AskRemoval({ player_id }: { player_id: number | undefined }) {
 	}
 	return (
 		<form className="contact-removal" noValidate aria-label={texts.title} onSubmit={submit}>
-			{player !== undefined && <h2 className="ui-title-4">{texts.about(player.player_name, player.team_name)}</h2>}
+			{player !== undefined && (
+				<>
+					<h2 className="ui-title-4">{texts.about(player.player_name, player.team_name)}</h2>
+					<p>
+						{texts.rather} <Link to={claimScreen(player_id)}>{texts.claim}</Link>
+					</p>
+				</>
+			)}
 			<Choice legend={texts.wish} options={OPTIONS} chosen={wish} onChoose={setWish} hint={texts.hints[wish]} />
 			<TextField label={texts.email} name="email" type="email" autoComplete="email" required value={email} onChange={setEmail} error={wrong.email} />
 			<TextArea label={texts.note} name="note" required maxLength={NOTE_MAX} value={note} onChange={setNote} error={wrong.note} />

@@ -5,6 +5,8 @@ export const removalTexts = {
 	title: 'Is this you?',
 	lead: 'You can be taken off this site. You don’t need an account, and you don’t agree to anything.',
 	about: (player: string, team: string) => `About ${player}, ${team}`,
+	rather: 'Do you want to stay?',
+	claim: 'Claim your page',
 	wish: 'What should we do?',
 	wishes: {
 		removed: 'Remove',

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { AGREEMENT, AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
+import type { Claim, SignBody } from '#domain/claims/claim-forms.ts';
+import { pointsIn, SIGNED_NAME_MAX, type Stroke } from '#domain/claims/signature.ts';
+import { myClaimsQuery, signAgreement } from '#session/account/claim-calls.ts';
+import { useOnline } from '#ui/browser/use-online.ts';
+import { Choice } from '#ui/form/choice.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { claimTexts } from './claim-texts.ts';
+import { refusalOf } from './refusal-of.ts';
+import { SignaturePad } from './signature-pad.tsx';
+
+const texts = claimTexts.agreement;
+
+type Way = SignBody['signature']['kind'];
+const WAYS: readonly { value: Way; label: string }[] = [
+	{ value: 'drawn', label: texts.draw },
+	{ value: 'typed', label: texts.type },
+];
+
+interface Wrong {
+	signature?: string | undefined;
+	guardian?: string | undefined;
+}
+
+/** The agreement's six sentences and a signature under them. It signs the version that this page shows; the server refuses another one. */
+export function SignAgreement({ claim: { claim_id, agreement }, owner }: { claim: Claim; owner: string }) {
+	const client = useQueryClient();
+	const online = useOnline();
+	const [way, setWay] = useState<Way>('drawn');
+	const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+	const [name, setName] = useState('');
+	const [isMinor, setMinor] = useState(false);
+	const [guardian, setGuardian] = useState('');
+	const [wrong, setWrong] = useState<Wrong>({});
+	/** A repeat of the same signature after a lost answer has the same key. */
+	const sent = useRef({ text: '', op_id: '' });
+	const refresh = () => client.invalidateQueries(myClaimsQuery(owner));
+	const signing = useMutation({
+		mutationFn: (body: SignBody) => {
+			const text = JSON.stringify(body);
+			if (sent.current.text !== text) sent.current = { text, op_id: crypto.randomUUID() };
+			return signAgreement(claim_id, body, sent.current.op_id);
+		},
+		onSuccess: refresh,
+		onError: (error) => (error instanceof ApiFailure && error.code !== 'network' ? refresh() : undefined),
+	});
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (signing.isPending) return;
+		const found: Wrong = {
+			signature: way === 'drawn' ? (pointsIn(strokes) > 1 ? undefined : texts.drawMissing) : name.trim() === '' ? texts.nameMissing : undefined,
+			guardian: isMinor && guardian.trim() === '' ? texts.guardianMissing : undefined,
+		};
+		setWrong(found);
+		if (found.signature !== undefined || found.guardian !== undefined) return;
+		const signature: SignBody['signature'] = way === 'drawn' ? { kind: 'drawn', strokes: [...strokes] } : { kind: 'typed', name: name.trim() };
+		signing.mutate({ version: AGREEMENT_VERSION, signature, guardian_name: isMinor ? guardian.trim() : null });
+	}
+
+	return (
+		<form className="contact-claim-form contact-claim-agreement" noValidate aria-label={texts.title} onSubmit={submit}>
+			<h3>{texts.title}</h3>
+			<p>{agreement === null ? texts.intro : texts.again}</p>
+			<ol>
+				{AGREEMENT.map((sentence) => (
+					<li key={sentence}>{sentence}</li>
+				))}
+			</ol>
+			<label className="ui-tick">
+				<input type="checkbox" checked={isMinor} onChange={(event) => setMinor(event.target.checked)} />
+				<span>{texts.minor}</span>
+			</label>
+			{isMinor && (
+				<TextField
+					label={texts.guardian}
+					name="guardian"
+					required
+					autoComplete="off"
+					maxLength={SIGNED_NAME_MAX}
+					value={guardian}
+					onChange={setGuardian}
+					error={wrong.guardian}
+				/>
+			)}
+			<Choice legend={texts.how} options={WAYS} chosen={way} onChoose={setWay} hint={way === 'drawn' ? texts.drawHint : texts.typeHint} />
+			{way === 'drawn' ? (
+				<SignaturePad strokes={strokes} onChange={setStrokes} error={wrong.signature} />
+			) : (
+				<TextField
+					label={texts.name}
+					name="name"
+					required
+					autoComplete="name"
+					maxLength={SIGNED_NAME_MAX}
+					value={name}
+					onChange={setName}
+					error={wrong.signature}
+				/>
+			)}
+			{!online && <p role="status">{claimTexts.offline}</p>}
+			{signing.error !== null && <FieldError>{refusalOf(signing.error, texts.unanswered)}</FieldError>}
+			<SubmitButton busy={signing.isPending} busyLabel={texts.signing}>
+				{texts.sign}
+			</SubmitButton>
+		</form>
+	);
+}
