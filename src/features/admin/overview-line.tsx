@@ -13,7 +13,7 @@ export function OverviewLine({ overview }: { overview: AdminOverview | undefined
 		<nav className="admin-overview-line ui-number" aria-label={texts.label}>
 			<ul>
 				{links.map(({ text, search }) => (
-					<li key={search}>
+					<li key={text}>
 						<Link to={{ search }}>{text}</Link>
 					</li>
 				))}
@@ -27,10 +27,12 @@ function linksOf({
 	open_messages,
 	waiting_refunds,
 	waiting_removals = 0,
+	waiting_claims = 0,
 	missing: { site, system },
 }: AdminOverview): { text: string; search: string }[] {
 	return [
 		...(waiting_removals > 0 ? [{ text: texts.removals(countText(waiting_removals), waiting_removals), search: 'tab=athletes' }] : []),
+		...(waiting_claims > 0 ? [{ text: texts.claims(countText(waiting_claims), waiting_claims), search: 'tab=athletes' }] : []),
 		...(new_requests > 0 ? [{ text: texts.requests(countText(new_requests), new_requests), search: 'tab=requests&state=new' }] : []),
 		...(open_messages > 0 ? [{ text: texts.messages(countText(open_messages), open_messages), search: 'tab=messages&state=open' }] : []),
 		...(waiting_refunds > 0 ? [{ text: texts.refunds(countText(waiting_refunds), waiting_refunds), search: 'tab=transactions&state=refund_waiting' }] : []),

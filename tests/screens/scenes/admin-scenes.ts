@@ -5,10 +5,12 @@ import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { failed, notUsed, passed, type SystemReport, warning } from '#domain/admin/system-report.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { exampleClaimRequest, exampleTeamClaims } from '#server/modules/claims/claim-examples.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { exampleRemoval } from '#server/modules/requests/removals/removal-example.ts';
 import { exampleDesk, exampleDeskImport } from '#server/modules/rosters/desk/desk-examples.ts';
@@ -36,6 +38,14 @@ async function dialogOfRow(page: Page, title: RegExp, action: string): Promise<v
 async function dialogIsRead(page: Page): Promise<void> {
 	await expect(page.getByRole('dialog')).toBeVisible();
 	await expect(page.getByRole('dialog').locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
+}
+
+/** The codes and claims of the first team of the first sport. */
+async function openClaims(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Codes and claims' }).click();
+	await page.getByRole('dialog').getByLabel('Sport').selectOption({ index: 1 });
+	await page.getByRole('dialog').getByLabel('Team').selectOption({ index: 1 });
+	await expect(page.getByRole('dialog').getByRole('button', { name: /^Make / })).toBeVisible();
 }
 
 /** On a slow machine, the login at the beginning of the walk may be too old for a change. */
@@ -343,6 +353,30 @@ export const adminScenes: readonly Scene[] = [
 			return undefined;
 		},
 	},
+	{
+		name: 'admin-claim-request',
+		who: 'admin',
+		play: async (page) => {
+			await page.route(`**${adminClaimApi.requests}`, (route) => route.fulfill({ json: { waiting: [exampleClaimRequest], decided: [] } }));
+			await open(page, `${screens.admin}?tab=athletes`);
+			await dialogOf(page, /^Decide the claim for/);
+			return undefined;
+		},
+	},
+	after('admin-claims', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		const [claimed] = exampleTeamClaims.athletes;
+		const free = { player_id: 1043, player_name: 'Jordan Ellery', jersey_number: null, state: 'listed', code_until: '2026-11-05T08:00:00.000Z', holder: null };
+		await page.route('**/v1/admin/teams/*/claims', (route) => route.fulfill({ json: { ...exampleTeamClaims, athletes: [claimed, free] } }));
+		await openClaims(page);
+		await page.getByRole('button', { name: /^End the claim for/ }).click();
+	}),
+	after('admin-codes', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		const codes = [1, 2, 3].map((player_id) => ({ player_id, player_name: `Jordan Ellery ${player_id}`, team_name: 'Harbor State', code: '7K2QMXW9ZP' }));
+		await page.route(`**${adminClaimApi.codes}`, (route) => route.fulfill({ json: { codes, expires_at: '2026-11-05T08:00:00.000Z' } }));
+		await openClaims(page);
+		await page.getByRole('button', { name: /^Make \d+ codes?$/ }).click();
+		await expect(page.getByRole('button', { name: 'Print cards' })).toBeVisible();
+	}),
 	after('admin-athlete-transfer', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Transfer…')),
 	after('admin-athlete-merge', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
 		await dialogOfRow(page, /./, 'Merge with another record…');

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Images, Pencil, Shirt, UserPlus } from 'lucide-react';
+import { Images, Pencil, Shirt, TicketCheck, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
@@ -17,6 +17,9 @@ import { useTableFilter } from '../table/use-table-filter.ts';
 import { AddAthleteDialog } from './add-athlete-dialog.tsx';
 import './athletes.css';
 import { athletesTexts } from './athletes-texts.ts';
+import { adminClaimTexts } from './claims/admin-claim-texts.ts';
+import { ClaimRequestList } from './claims/claim-request-list.tsx';
+import { TeamClaimsDialog } from './claims/team-claims-dialog.tsx';
 import { ConsentDialog } from './consent/consent-dialog.tsx';
 import { consentTexts } from './consent/consent-texts.ts';
 import { RemovalRequests } from './consent/removal-requests.tsx';
@@ -45,7 +48,7 @@ const RETIRED = ['retired'] as const;
 const states = [['', status.active] as const, ['retired', status.retired] as const];
 
 type Change = 'consent' | 'edit' | 'transfer' | 'merge' | 'unmerge' | 'retire' | 'restore';
-type Opened = { what: Change; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' | 'edit-team' | 'photos' };
+type Opened = { what: Change; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' | 'edit-team' | 'photos' | 'claims' };
 
 /** Athletes by hand: search, edit, add, retire, bring back, transfer, and new teams. */
 export function AthletesPanel({ owner }: { owner: string }) {
@@ -78,6 +81,7 @@ export function AthletesPanel({ owner }: { owner: string }) {
 	return (
 		<div className="admin-rows">
 			<RemovalRequests owner={owner} />
+			<ClaimRequestList owner={owner} />
 			<div className="admin-athletes-filter">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<SportChoice owner={owner} label={texts.sport} none={adminTexts.all} value={sport} onChange={setSport} />
@@ -100,6 +104,10 @@ export function AthletesPanel({ owner }: { owner: string }) {
 					<Images className="ui-icon" aria-hidden="true" />
 					{texts.photos.title}
 				</Button>
+				<Button onClick={() => setOpened({ what: 'claims' })}>
+					<TicketCheck className="ui-icon" aria-hidden="true" />
+					{adminClaimTexts.title}
+				</Button>
 			</div>
 			<PagedTable
 				label={texts.label}
@@ -120,6 +128,7 @@ export function AthletesPanel({ owner }: { owner: string }) {
 			{opened?.what === 'add-team' && <AddTeamDialog owner={owner} onClose={close} />}
 			{opened?.what === 'edit-team' && <EditTeamDialog owner={owner} onClose={close} />}
 			{opened?.what === 'photos' && <TeamPhotosDialog owner={owner} onClose={close} />}
+			{opened?.what === 'claims' && <TeamClaimsDialog owner={owner} onClose={close} />}
 			{opened?.what === 'consent' && <ConsentDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'edit' && <EditAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'transfer' && <TransferAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}

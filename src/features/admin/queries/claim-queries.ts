@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { callApi } from '#core/api/api-client.ts';
+import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { adminClaimApi } from '#domain/api/claim-paths.ts';
+import { doneSchema } from '#domain/api/done-schema.ts';
+import { claimRequestsSchema, type decideClaimBodySchema, type endClaimBodySchema, madeCodesSchema, teamClaimsSchema } from '#domain/claims/claim-forms.ts';
+import { athletesKey } from './athlete-queries.ts';
+
+/** Claims by school mail. */
+export const claimRequestsQuery = (owner: string) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'claim-requests'],
+		queryFn: ({ signal }) => callApi(adminClaimApi.requests, claimRequestsSchema, { signal }),
+	});
+
+/** @throws ApiFailure, `conflict` if somebody else has decided */
+export function decideClaim(request_id: number, body: z.infer<typeof decideClaimBodySchema>) {
+	return callApi(adminClaimApi.decide(request_id), claimRequestsSchema, { method: 'POST', body });
+}
+
+/** A team's codes and claims. */
+export const teamClaimsQuery = (owner: string, team_id: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'claims', team_id],
+		queryFn: ({ signal }) => callApi(adminClaimApi.team(team_id), teamClaimsSchema, { signal }),
+	});
+
+/** Makes codes. @param op_id the same for a repeat after a lost answer, which then has the same codes @throws ApiFailure */
+export function makeCodes(player_ids: readonly number[], op_id: string) {
+	return callApi(adminClaimApi.codes, madeCodesSchema, { method: 'POST', body: { player_ids }, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+}
+
+/** @throws ApiFailure */
+export function setMailDomains(team_id: number, domains: readonly string[]) {
+	return callApi(adminClaimApi.mailDomains(team_id), teamClaimsSchema, { method: 'PUT', body: { domains } });
+}
+
+/** @throws ApiFailure, `not_found` if it has ended */
+export function endClaim(claim_id: number, body: z.infer<typeof endClaimBodySchema>) {
+	return callApi(adminClaimApi.end(claim_id), doneSchema, { method: 'POST', body });
+}
