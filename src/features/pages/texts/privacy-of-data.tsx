@@ -60,6 +60,10 @@ export const privacyOfData = (): readonly Section[] => [
 					<strong>If you write to us or request a collaboration.</strong> What you enter on that form, and what we answer to a request.
 				</p>
 				<p>
+					<strong>If you claim an athlete’s page.</strong> That your account holds the page, since when, and by a code or a school email address. The agreement
+					that you signed, with your signature as you typed or drew it, and the name of your parent or guardian if you’re under 18.
+				</p>
+				<p>
 					<strong>About athletes.</strong> What public roster files say: name, team, class, position, jersey number, height, weight, birthplace, and links to a
 					photo and to pages about the athlete. Athletes have the same <Link to={{ hash: 'rights' }}>rights</Link> as everyone else.
 				</p>

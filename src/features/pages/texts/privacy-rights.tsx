@@ -21,10 +21,10 @@ export const privacyRights = (): readonly Section[] => [
 						<strong>Correction.</strong> Edit your account and profile in My Profile. For anything else, ask us.
 					</li>
 					<li>
-						<strong>Deletion.</strong> <Link to={screens.deleteAccount}>Delete Account</Link> removes your account, profile, favorites, messages, and requests
-						and clears the device you do it on. It first tells you what’s still waiting. If a monthly donation stops with the account, we send one last email
-						about it and then delete the address. Donation amounts stay on record under a pseudonym. An accepted request stays without your name or what you
-						wrote. For what you sent without an account, use <Link to={screens.deletion}>Delete what I sent you</Link>.
+						<strong>Deletion.</strong> <Link to={screens.deleteAccount}>Delete Account</Link> removes your account, profile, favorites, messages, requests, and
+						claims and clears the device you do it on. It first tells you what’s still waiting. If a monthly donation stops with the account, we send one last
+						email about it and then delete the address. Donation amounts stay on record under a pseudonym. An accepted request stays without your name or what
+						you wrote. For what you sent without an account, use <Link to={screens.deletion}>Delete what I sent you</Link>.
 					</li>
 					<li>
 						<strong>Restriction.</strong> Ask us to stop using your data while a question about it is open.
