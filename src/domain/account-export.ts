@@ -139,6 +139,7 @@ export const myDataSchema = z.object({
 			agreements: z.array(
 				z.object({
 					version: z.int(),
+					sentences: z.array(z.string()),
 					/** A typed signature has a name, and a drawn one has strokes of points. */
 					signed_name: z.nullable(z.string()),
 					strokes: z.nullable(z.array(z.array(z.tuple([z.number(), z.number()])))),

@@ -11,6 +11,12 @@ CREATE TABLE "agreements" (
 	CONSTRAINT "agreements_signed" CHECK (("agreements"."signed_name" is null) <> ("agreements"."strokes" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "claim_code_makings" (
+	"made_with" text PRIMARY KEY NOT NULL,
+	"body_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "claim_codes" (
 	"player_id" integer PRIMARY KEY NOT NULL,
 	"team_id" integer NOT NULL,
@@ -74,10 +80,11 @@ ALTER TABLE "claim_requests" ADD CONSTRAINT "claim_requests_player_id_players_pl
 ALTER TABLE "claim_requests" ADD CONSTRAINT "claim_requests_team_id_teams_team_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("team_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_requests" ADD CONSTRAINT "claim_requests_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_tries" ADD CONSTRAINT "claim_tries_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "claims" ADD CONSTRAINT "claims_player_id_players_player_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("player_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_player_id_players_player_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("player_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_team_id_teams_team_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("team_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "agreements_op" ON "agreements" USING btree ("op_id");--> statement-breakpoint
+CREATE INDEX "claim_code_makings_expiry" ON "claim_code_makings" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "claim_codes_hash" ON "claim_codes" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "claim_codes_made_with" ON "claim_codes" USING btree ("made_with") WHERE made_with is not null;--> statement-breakpoint
 CREATE INDEX "claim_codes_expiry" ON "claim_codes" USING btree ("expires_at");--> statement-breakpoint

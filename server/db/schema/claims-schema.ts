@@ -21,7 +21,7 @@ export const claimCodes = pgTable(
 		player_id: playerColumn().primaryKey(),
 		team_id: teamColumn(),
 		code_hash: text().notNull(),
-		/** SHA-256 of the idempotency key with which it was made. The same key makes the same code again. */
+		/** As in `claim_code_makings`; null for a call without a key. */
 		made_with: text(),
 		made_at: at('made_at').notNull(),
 		/** The admin; an id as in the audit log. */
@@ -35,6 +35,18 @@ export const claimCodes = pgTable(
 	],
 );
 
+/** Calls that made codes. A repeat with the same key gets those of its codes that were neither used nor replaced. */
+export const claimCodeMakings = pgTable(
+	'claim_code_makings',
+	{
+		/** SHA-256 of the idempotency key, of which the codes are made. */
+		made_with: text().primaryKey(),
+		body_hash: text().notNull(),
+		expires_at: at('expires_at').notNull(),
+	},
+	(t) => [index('claim_code_makings_expiry').on(t.expires_at)],
+);
+
 /**
  * Pages that athletes have claimed (docs/decisions/181). Apart from `players.consent`: a server of the former release takes any
  * consent but `listed` for a no, and would refund donations.
@@ -43,7 +55,10 @@ export const claims = pgTable(
 	'claims',
 	{
 		claim_id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		player_id: playerColumn(),
+		/** Without a cascade: leaving the demo keeps athletes whom somebody claimed. */
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
 		user_id: userColumn(),
 		team_id: teamColumn(),
 		by: text({ enum: ['code', 'mail'] }).notNull(),

@@ -39,7 +39,7 @@ export type SecurityEvent =
 	| 'agreement_signed'
 	| 'refused';
 
-/** Refusals that attacks cause: wrong credentials, a forbidden call, too many calls. */
+/** Refusals that attacks cause: wrong credentials or codes, a forbidden call, too many calls. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set([
 	'bad_credentials',
 	'login_too_old',
@@ -49,6 +49,7 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
 	'cross_site',
 	'other_host',
 	'throttled',
+	'code_not_valid',
 ]);
 
 interface EventFacts {

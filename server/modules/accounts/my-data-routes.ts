@@ -1,5 +1,6 @@
 import { myDataSchema } from '#domain/account-export.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { agreementOf } from '#domain/claims/agreement.ts';
 import { defineThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
@@ -104,7 +105,9 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 						claimed_at: created_at,
 						ended_at: null,
 						end_note: null,
-						agreements: [{ version: 1, signed_name: 'Émile Okafor-Lind', strokes: null, guardian_name: null, signed_at: created_at }],
+						agreements: [
+							{ version: 1, sentences: [...agreementOf(1)], signed_name: 'Émile Okafor-Lind', strokes: null, guardian_name: null, signed_at: created_at },
+						],
 					},
 				],
 				claims_by_mail: [],

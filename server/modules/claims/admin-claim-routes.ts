@@ -32,10 +32,10 @@ export const adminClaimRoutes: readonly ApiRoute<Deps>[] = [
 		path: adminClaimApi.requests,
 		who: 'admin',
 		summary: 'List claims by school mail',
-		description: 'Those whose mailbox is proved: what waits, the oldest first, and the latest that were decided.',
+		description: 'Those whose mailbox is proved and that nobody has decided, the oldest first.',
 		answer: claimRequestsSchema,
 		throttle: adminThrottle,
-		example: { address: adminClaimApi.requests, answer: { waiting: [exampleClaimRequest], decided: [] } },
+		example: { address: adminClaimApi.requests, answer: { waiting: [exampleClaimRequest] } },
 		handler: ({ db }) => listClaimRequests(db),
 	}),
 
@@ -46,7 +46,7 @@ export const adminClaimRoutes: readonly ApiRoute<Deps>[] = [
 		proof: 'recent',
 		summary: 'Approve or decline a claim by school mail',
 		description:
-			'The person gets an email. 409 `conflict` if it was decided before or the account is suspended, `already_claimed` if someone else holds the page, `bad_transition` while the athlete is closed.',
+			'The person gets an email, at the account’s address and, if approved, at the school’s, too. 409 `conflict` if it was decided before or the account is suspended, `already_claimed` if someone else holds the page, `bad_transition` while the athlete is closed.',
 		params: z.object({ request_id: fromText(idSchema) }),
 		body: decideClaimBodySchema,
 		answer: claimRequestsSchema,
@@ -55,10 +55,7 @@ export const adminClaimRoutes: readonly ApiRoute<Deps>[] = [
 		example: {
 			address: adminClaimApi.decide(exampleClaimRequest.request_id),
 			body: { decision: 'approved', reason: 'In the staff directory' },
-			answer: {
-				waiting: [],
-				decided: [{ ...exampleClaimRequest, decision: 'approved', reason: 'In the staff directory', decided_at: '2026-09-06T08:00:00.000Z' }],
-			},
+			answer: { waiting: [] },
 		},
 		handler: async ({ db, clock, env }, { params: { request_id }, body, user }) => {
 			await decideClaim(db, { request_id, ...body }, { actor_id: user.user_id, now: clock(), publicUrl: env.PUBLIC_URL });
@@ -97,7 +94,7 @@ export const adminClaimRoutes: readonly ApiRoute<Deps>[] = [
 		proof: 'recent',
 		summary: 'Make one-time codes for athletes',
 		description:
-			'At most 500 athletes. A new code voids the athlete’s former one, and works once, within 60 days. The codes are in this answer only. Athletes who have claimed their page, are closed, or are on no roster get none.',
+			'At most 500 athletes. A new code voids the athlete’s former one, forgets the wrong codes that were tried, and works once, within 60 days. The codes are in this answer only. Athletes who have claimed their page, are closed, or are on no roster get none.',
 		headers: {
 			'Idempotency-Key': 'A UUID that the client generates for this tap. The same key gives the same codes again, except those that were used or replaced.',
 		},

@@ -9,11 +9,11 @@ import type { Db } from '#server/db/open-database.ts';
 import { claimCodes, claims } from '#server/db/schema/claims-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
-import { lockUser } from '#server/modules/identity/public.ts';
 import { lockPresent, type PresentRecord } from '#server/modules/rosters/public.ts';
 import { codeHash } from './claim-codes.ts';
 import { progressOf } from './claim-progress.ts';
 import { countTry } from './claim-tries.ts';
+import { lockClaimant } from './lock-claimant.ts';
 import { findClaim } from './my-claims.ts';
 import { startClaim } from './start-claim.ts';
 
@@ -29,7 +29,7 @@ interface Claiming {
 
 /**
  * Somebody claims an athlete's page with a code. Whoever holds it already gets the same answer again, without a code.
- * @throws HttpError 401 for an account that is gone; 404 `code_not_valid`, the same for each reason; 409 `already_claimed`;
+ * @throws HttpError 401 for an account that is gone or suspended; 404 `code_not_valid`, the same for each reason; 409 `already_claimed`;
  *   409 `bad_transition` for a right code while the athlete is closed; 422 `idempotency_mismatch`; 429 `throttled`
  */
 export async function claimByCode(db: Db, claiming: Claiming): Promise<Claim> {
@@ -43,7 +43,7 @@ export async function claimByCode(db: Db, claiming: Claiming): Promise<Claim> {
 async function tryCode(tx: Db, { player_id, code, user_id, op_id: given, now, publicUrl }: Claiming): Promise<number | HttpError> {
 	const body_hash = bodyHash({ player_id, code });
 	// The account's lock comes first, as everywhere here, and makes one person's tries come one after another.
-	const user = await lockUser(tx, user_id);
+	const user = await lockClaimant(tx, user_id);
 	let op_id = given;
 	if (given !== undefined) {
 		await lockOperation(tx, given);
@@ -58,7 +58,7 @@ async function tryCode(tx: Db, { player_id, code, user_id, op_id: given, now, pu
 	const progress = record === undefined ? undefined : await progressOf(tx, record);
 	if (progress?.holder?.user_id === user_id) return progress.holder.claim_id;
 	const wait = await countTry(tx, { player_id: record?.player_id ?? player_id, user_id, now });
-	if (wait !== undefined) return new HttpError(429, 'throttled', claimMessages.tooMany, { retryAfter: wait });
+	if (wait !== undefined) return new HttpError(429, 'throttled', wait.why, { retryAfter: wait.seconds });
 	if (progress?.holder !== undefined && record?.consent !== 'removed') return new HttpError(409, 'already_claimed', claimMessages.taken);
 	if (record === undefined || progress === undefined || !(await isRight(tx, record, { code, now, ids: progress.ids })))
 		return new HttpError(404, 'code_not_valid', claimMessages.codeNotValid);

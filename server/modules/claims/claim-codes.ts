@@ -5,11 +5,13 @@ import { eq, inArray, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { claimCodes } from '#server/db/schema/claims-schema.ts';
+import { claimCodeMakings, claimCodes } from '#server/db/schema/claims-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { readServerKey } from '#server/db/server-key.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
+import { bodyHash } from '#server/http/route/body-hash.ts';
 import { audit } from '#server/modules/operations/public.ts';
+import { forgetTries } from './claim-tries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,9 +22,8 @@ export interface CodeMaker {
 	now: Date;
 }
 
-/** What is stored of a code. The key differs from the one that makes codes only by the words before it. */
 export async function codeHash(db: Db, code: string): Promise<string> {
-	return hmac(await codeKey(db), `code ${code}`).toString('base64url');
+	return storedHash(await codeKey(db), code);
 }
 
 /**
@@ -34,39 +35,59 @@ export async function codeHash(db: Db, code: string): Promise<string> {
 export function makeCodes(db: Db, player_ids: readonly number[], { actor_id, op_id, now }: CodeMaker): Promise<MadeCodes> {
 	return inTransaction(db, async (tx) => {
 		const key = await codeKey(tx);
-		const seed = op_id ?? randomUUID();
-		const made_with = op_id === undefined ? null : createHash('sha256').update(op_id).digest('hex');
-		if (op_id !== undefined) await lockOperation(tx, op_id);
-		const repeated = made_with === null ? [] : await tx.select().from(claimCodes).where(eq(claimCodes.made_with, made_with));
 		const ids = [...new Set(player_ids)].sort((a, b) => a - b);
-		if (repeated.some(({ player_id }) => !ids.includes(player_id)))
-			throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
-		const athletes = await athletesIn(tx, ids);
-		const [first] = repeated;
-		if (first !== undefined) {
-			const kept = new Set(repeated.map(({ player_id }) => player_id));
-			return answer(
-				athletes.filter(({ player_id }) => kept.has(player_id)),
-				{ key, seed, expires_at: first.expires_at },
-			);
+		if (op_id !== undefined) {
+			await lockOperation(tx, op_id);
+			const earlier = await findMaking(tx, op_id, ids);
+			if (earlier !== undefined) return answer(await stillValid(tx, ids, earlier), { key, seed: op_id, expires_at: earlier.expires_at });
 		}
 		const expires_at = new Date(now.getTime() + CODE_DAYS * DAY_MS);
+		const made_with = op_id === undefined ? null : keyHash(op_id);
+		if (made_with !== null) await tx.insert(claimCodeMakings).values({ made_with, body_hash: bodyHash({ ids }), expires_at });
+		// Nobody claims one of these pages meanwhile, so no code stays beside a claim.
+		await tx.select({ id: players.player_id }).from(players).where(inArray(players.player_id, ids)).orderBy(players.player_id).for('no key update');
+		const athletes = await athletesIn(tx, ids);
 		const given = athletes.filter(({ consent, isGone, isHeld }) => consent === 'listed' && !isGone && !isHeld);
+		const seed = op_id ?? randomUUID();
 		const rows = given.map(({ player_id, team_id }) => ({
-			player_id,
-			team_id,
-			code_hash: hmac(key, `code ${codeFor(key, seed, player_id)}`).toString('base64url'),
-			...{ made_with, made_at: now, made_by: actor_id, expires_at },
+			...{ player_id, team_id, made_with },
+			code_hash: storedHash(key, codeFor(key, seed, player_id)),
+			...{ made_at: now, made_by: actor_id, expires_at },
 		}));
 		if (rows.length > 0) {
 			const set = Object.fromEntries(
 				['team_id', 'code_hash', 'made_with', 'made_at', 'made_by', 'expires_at'].map((name) => [name, sql.raw(`excluded.${name}`)]),
 			);
 			await tx.insert(claimCodes).values(rows).onConflictDoUpdate({ target: claimCodes.player_id, set });
-			await audit(tx, { at: now, actor_id, action: 'claim_codes_made', ...(given[0] && { subject_id: given[0].team_id }) });
+			await forgetTries(
+				tx,
+				rows.map(({ player_id }) => player_id),
+			);
+			for (const team_id of new Set(given.map((athlete) => athlete.team_id)))
+				await audit(tx, { at: now, actor_id, action: 'claim_codes_made', subject_id: team_id });
 		}
 		return answer(given, { key, seed, expires_at });
 	});
+}
+
+type Making = typeof claimCodeMakings.$inferSelect;
+
+/** What an earlier call with this key made. @throws HttpError 422 `idempotency_mismatch` if it was for other athletes */
+async function findMaking(tx: Db, op_id: string, ids: readonly number[]): Promise<Making | undefined> {
+	const [earlier] = await tx
+		.select()
+		.from(claimCodeMakings)
+		.where(eq(claimCodeMakings.made_with, keyHash(op_id)));
+	if (earlier !== undefined && earlier.body_hash !== bodyHash({ ids }))
+		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
+	return earlier;
+}
+
+/** The athletes whose code of that call is neither used nor replaced. */
+async function stillValid(tx: Db, ids: readonly number[], { made_with }: Making): Promise<Athlete[]> {
+	const rows = await tx.select({ player_id: claimCodes.player_id }).from(claimCodes).where(eq(claimCodes.made_with, made_with));
+	const valid = new Set(rows.map(({ player_id }) => player_id));
+	return (await athletesIn(tx, ids)).filter(({ player_id }) => valid.has(player_id));
 }
 
 type Athlete = Awaited<ReturnType<typeof athletesIn>>[number];
@@ -100,6 +121,15 @@ function answer(athletes: readonly Athlete[], { key, seed, expires_at }: { key: 
 function codeFor(key: Buffer, seed: string, player_id: number): string {
 	const bytes = hmac(key, `made ${seed} ${player_id}`);
 	return Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
+}
+
+/** What is stored of a code, with the key of this database. */
+export function storedHash(key: Buffer, code: string): string {
+	return hmac(key, `code ${code}`).toString('base64url');
+}
+
+function keyHash(op_id: string): string {
+	return createHash('sha256').update(op_id.toLowerCase()).digest('hex');
 }
 
 async function codeKey(db: Db): Promise<Buffer> {

@@ -22,10 +22,8 @@ export const exampleClaimRequest: ClaimRequest = {
 	email: 'emile@cedarvalley.example',
 	user_name: 'Émile Okafor-Lind',
 	user_email: 'emile@people.example',
+	is_verified: true,
 	confirmed_at: '2026-09-05T19:04:11.000Z',
-	decision: null,
-	reason: null,
-	decided_at: null,
 };
 
 export const exampleTeamClaims: TeamClaims = {
@@ -39,6 +37,7 @@ export const exampleTeamClaims: TeamClaims = {
 			jersey_number: '12',
 			state: 'claimed',
 			code_until: null,
+			is_blocked: false,
 			holder: { claim_id: 3, user_name: 'Émile Okafor-Lind', user_email: 'emile@people.example', claimed_at, by: 'code', signed_at: null },
 		},
 	],

@@ -15,18 +15,18 @@ export function proveMailboxMail(token: string, publicUrl: string): MailText {
 
 The link works once and expires in ${CLAIM_LINK_HOURS} hours. Just opening it doesn’t send anything.
 
-If you didn’t ask for this, you can ignore this email.
+Only the account that asked can use the link. If you didn’t ask for this, you can ignore this email: nobody gets the page without you.
 `,
 	};
 }
 
-/** To the account that has claimed a page, so that a stranger's claim doesn't go unnoticed. */
+/** To the account that has claimed a page, and to the address that proved it, if that is another one. */
 export function claimedMail(player: string, team: string, publicUrl: string): MailText {
 	return layOut({
 		subject: 'You claimed your page',
 		heading: `${player}’s page is yours.`,
 		paragraphs: [`Your account now holds the page of ${player}, ${team}. Next, read the agreement and sign it.`],
-		notes: ['If you aren’t this athlete, contact us, and we’ll take the page off your account.'],
+		notes: ['If this wasn’t you, or you aren’t this athlete, contact us, and we’ll take the page off the account.'],
 		links: [
 			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
 			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },
@@ -39,6 +39,17 @@ export function claimDeclinedMail(player: string, reason: string, publicUrl: str
 		subject: 'Your claim was declined',
 		heading: `We couldn’t give you ${player}’s page.`,
 		paragraphs: [reason],
+		links: [{ label: 'Contact us', url: `${publicUrl}${screens.contact}` }],
+	});
+}
+
+/** To somebody whose page another account has claimed since, after a move or because two records were one person. */
+export function claimReplacedMail(player: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'You no longer hold your page',
+		heading: `Someone else now holds ${player}’s page.`,
+		paragraphs: ['Your claim was for a team that this athlete has left, and another account has claimed the page since.'],
+		notes: ['If you are this athlete, contact us, and we’ll find out who should hold the page.'],
 		links: [{ label: 'Contact us', url: `${publicUrl}${screens.contact}` }],
 	});
 }

@@ -70,7 +70,7 @@ export const claimRoutes: readonly ApiRoute<Deps>[] = [
 		event: 'claim_mail_asked',
 		summary: 'Claim an athlete’s page with an address at the school',
 		description:
-			'Emails a link that proves the mailbox, at most once an hour per address, and once an hour per person and athlete, so a repeat is harmless. Once the link is confirmed, an admin checks the claim. An address at no domain of the school is 422.',
+			'Emails a link that proves the mailbox. A repeat within an hour sends no second one. Only the account that asked can open the link; once it is confirmed, an admin checks the claim. An address at no domain of the school is 422, and more than 5 emails within an hour, to an address or of an account, is 429.',
 		body: claimByMailBodySchema,
 		answer: doneSchema,
 		errors: ['not_found', 'already_claimed', 'bad_transition'],
@@ -87,36 +87,36 @@ export const claimRoutes: readonly ApiRoute<Deps>[] = [
 	defineRoute({
 		method: 'POST',
 		path: claimApi.lookAtMail,
-		who: 'anyone',
+		who: 'user',
 		summary: 'See whose page a mailed link would claim',
-		description: 'Changes nothing. 404 if the link was used or has expired.',
+		description: 'Changes nothing. 403 `forbidden` if another account asked for the link. 404 if it was used or has expired.',
 		body: claimTokenBodySchema,
 		answer: claimLookSchema,
-		errors: ['not_found'],
+		errors: ['forbidden', 'not_found'],
 		throttle: claimThrottle,
 		example: { address: claimApi.lookAtMail, body: { token }, answer: { player_name, team_name } },
-		handler: async ({ db, clock }, { body, reply }) => {
+		handler: async ({ db, clock }, { body, user, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			return lookAtClaim(db, body.token, clock());
+			return lookAtClaim(db, { token: body.token, user_id: user.user_id, now: clock() });
 		},
 	}),
 
 	defineRoute({
 		method: 'POST',
 		path: claimApi.confirmMail,
-		who: 'anyone',
+		who: 'user',
 		event: 'claim_mail_confirmed',
 		summary: 'Send the claim of a mailed link',
 		description:
-			'Works once. It proves the school mailbox, in whichever browser it opens; the page goes to the account that asked, and only if an admin approves. 404 if the link was used or has expired.',
+			'Works once, for the account that asked. It proves the school mailbox; the account gets the page only if an admin approves. 403 `forbidden` if another account asked for the link. 404 if it was used or has expired.',
 		body: claimTokenBodySchema,
 		answer: doneSchema,
-		errors: ['not_found'],
+		errors: ['forbidden', 'not_found'],
 		throttle: claimThrottle,
 		example: { address: claimApi.confirmMail, body: { token }, answer: { message: mailConfirmed } },
-		handler: async ({ db, clock }, { body, reply }) => {
+		handler: async ({ db, clock }, { body, user, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			await confirmClaim(db, body.token, clock());
+			await confirmClaim(db, { token: body.token, user_id: user.user_id, now: clock() });
 			return { message: mailConfirmed };
 		},
 	}),

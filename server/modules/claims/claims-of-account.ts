@@ -1,4 +1,5 @@
 import type { MyData } from '#domain/account-export.ts';
+import { agreementOf } from '#domain/claims/agreement.ts';
 import { asc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
@@ -27,7 +28,7 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 			agreements: signed
 				.filter(({ agreement }) => agreement.claim_id === claim_id)
 				.map(({ agreement: { version, signed_name, strokes, guardian_name, signed_at } }) => ({
-					...{ version, signed_name, strokes, guardian_name },
+					...{ version, sentences: [...agreementOf(version)], signed_name, strokes, guardian_name },
 					signed_at: signed_at.toISOString(),
 				})),
 		})),

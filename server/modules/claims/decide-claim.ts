@@ -1,23 +1,23 @@
-import type { ClaimRequest, ClaimRequests } from '#domain/claims/claim-forms.ts';
+import type { ClaimRequests } from '#domain/claims/claim-forms.ts';
 import { CONSENT_WORDS, mayStep } from '#domain/roster/consent-states.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from '#server/db/drizzle.ts';
+import { and, asc, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { claimRequests, claims } from '#server/db/schema/claims-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
-import { lockUser } from '#server/modules/identity/public.ts';
+import type { UserRow } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { lockPresent, presentRecord, recordIds } from '#server/modules/rosters/public.ts';
+import { lockPresent, presentRecord } from '#server/modules/rosters/public.ts';
 import { claimDeclinedMail, claimEndedMail, queueMail } from './claim-mails.ts';
 import { isWaiting, progressOf } from './claim-progress.ts';
 import { startClaim } from './start-claim.ts';
 
-/** How many decided claims the list has. They are deleted after a term. */
-const DECIDED_LISTED = 50;
-const WAITING_LISTED = 200;
+/** The most claims that the list has. The rest comes once some of these are decided. */
+const LISTED = 200;
+const CLAIM_UNKNOWN = 'We couldn’t find that claim.';
 
 export interface Decider {
 	actor_id: number;
@@ -25,15 +25,8 @@ export interface Decider {
 	publicUrl: string;
 }
 
-/** Claims by school mail whose mailbox is proved. */
+/** Claims by school mail whose mailbox is proved and that nobody has decided, the oldest first. */
 export async function listClaimRequests(db: Db): Promise<ClaimRequests> {
-	return {
-		waiting: await requests(db, isWaiting, asc(claimRequests.confirmed_at), WAITING_LISTED),
-		decided: await requests(db, sql`decided_at is not null`, desc(claimRequests.decided_at), DECIDED_LISTED),
-	};
-}
-
-async function requests(db: Db, where: SQL, order: SQL, most: number): Promise<ClaimRequest[]> {
 	const rows = await db
 		.select({
 			request: claimRequests,
@@ -42,20 +35,19 @@ async function requests(db: Db, where: SQL, order: SQL, most: number): Promise<C
 			team_name: teams.team_name,
 			user_name: users.user_name,
 			user_email: users.user_email,
+			is_verified: sql<boolean>`${users.email_verified_at} is not null`,
 		})
 		.from(claimRequests)
 		.innerJoin(players, eq(players.player_id, presentRecord(claimRequests.player_id)))
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.innerJoin(users, eq(users.user_id, claimRequests.user_id))
-		.where(where)
-		.orderBy(order, asc(claimRequests.request_id))
-		.limit(most);
-	return rows.map(({ request: { request_id, email, confirmed_at, decision, reason, decided_at }, ...rest }) => ({
-		...{ request_id, email, decision, reason },
-		...rest,
-		confirmed_at: (confirmed_at ?? new Date(0)).toISOString(),
-		decided_at: decided_at?.toISOString() ?? null,
-	}));
+		.where(isWaiting)
+		.orderBy(asc(claimRequests.confirmed_at), asc(claimRequests.request_id))
+		.limit(LISTED);
+	const waiting = rows.flatMap(({ request: { request_id, email, confirmed_at }, ...rest }) =>
+		confirmed_at === null ? [] : [{ request_id, email, ...rest, confirmed_at: confirmed_at.toISOString() }],
+	);
+	return { waiting };
 }
 
 /** Number of claims that wait for an admin; counting stops at `most`. */
@@ -77,7 +69,7 @@ interface Decision {
 export async function decideClaim(db: Db, { request_id, decision, reason }: Decision, { actor_id, now, publicUrl }: Decider): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		const request = await findRequest(tx, request_id);
-		const user = await lockUser(tx, request.user_id);
+		const user = await lockAsker(tx, request.user_id);
 		const record = await lockPresent(tx, request.player_id);
 		if (record === undefined) throw notFound('We couldn’t find that athlete.');
 		const decided = await tx
@@ -110,15 +102,22 @@ export async function decideClaim(db: Db, { request_id, decision, reason }: Deci
 					? `${record.player_name} is ${CONSENT_WORDS[record.consent]}. Open the page first.`
 					: `${record.player_name} is on no roster.`,
 			);
-		await startClaim(tx, { record, progress, user, by: 'mail', now, publicUrl });
+		await startClaim(tx, { record, progress, user, by: 'mail', proved_by: request.email, now, publicUrl });
 		await audit(tx, { at: now, actor_id, action: 'claim_approved', subject_id: record.player_id });
 	});
+}
+
+/** Locks who claims the page. @throws HttpError 404 for an account that was deleted meanwhile, whose claim went with it */
+async function lockAsker(tx: Db, user_id: number): Promise<UserRow> {
+	const [user] = await tx.select().from(users).where(eq(users.user_id, user_id)).for('update');
+	if (user === undefined) throw notFound(CLAIM_UNKNOWN);
+	return user;
 }
 
 /** A claim whose mailbox is proved. @throws HttpError 404 */
 async function findRequest(tx: Db, request_id: number): Promise<typeof claimRequests.$inferSelect> {
 	const [request] = await tx.select().from(claimRequests).where(eq(claimRequests.request_id, request_id));
-	if (request === undefined || request.confirmed_at === null) throw notFound('We couldn’t find that claim.');
+	if (request === undefined || request.confirmed_at === null) throw notFound(CLAIM_UNKNOWN);
 	return request;
 }
 
@@ -129,20 +128,17 @@ async function findRequest(tx: Db, request_id: number): Promise<typeof claimRequ
  */
 export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number; reason: string }, { actor_id, now, publicUrl }: Decider): Promise<void> {
 	await inTransaction(db, async (tx) => {
+		const [claim] = await tx.select({ player_id: claims.player_id }).from(claims).where(eq(claims.claim_id, claim_id));
+		// The athlete comes before codes and claims in every transaction here.
+		const athlete = claim === undefined ? undefined : await lockPresent(tx, claim.player_id);
 		const [ended] = await tx
 			.update(claims)
 			.set({ ended_at: now, end_reason: 'admin', ended_by: actor_id, end_note: reason })
 			.where(and(eq(claims.claim_id, claim_id), isNull(claims.ended_at)))
 			.returning();
-		if (ended === undefined) throw notFound(claimMessages.ended);
-		// One that was made while the page was being claimed.
-		await tx.delete(claimCodes).where(inArray(claimCodes.player_id, await recordIds(tx, ended.player_id)));
+		if (ended === undefined || athlete === undefined) throw notFound(claimMessages.ended);
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, ended.user_id));
-		const [athlete] = await tx
-			.select({ player_id: players.player_id, player_name: players.player_name })
-			.from(players)
-			.where(eq(players.player_id, presentRecord(ended.player_id)));
-		if (holder !== undefined && athlete !== undefined) await queueMail(tx, holder.user_email, claimEndedMail(athlete.player_name, reason, publicUrl), now);
-		await audit(tx, { at: now, actor_id, action: 'claim_ended', subject_id: athlete?.player_id ?? ended.player_id });
+		if (holder !== undefined) await queueMail(tx, holder.user_email, claimEndedMail(athlete.player_name, reason, publicUrl), now);
+		await audit(tx, { at: now, actor_id, action: 'claim_ended', subject_id: athlete.player_id });
 	});
 }

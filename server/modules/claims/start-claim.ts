@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, ne, or } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { users } from '#server/db/schema/people-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
 import type { PresentRecord } from '#server/modules/rosters/public.ts';
-import { claimDeclinedMail, claimedMail, queueMail } from './claim-mails.ts';
+import { claimDeclinedMail, claimedMail, claimReplacedMail, queueMail } from './claim-mails.ts';
 import { isWaiting, type Progress } from './claim-progress.ts';
 
 /** Said to whoever else had claimed the page by school mail. */
@@ -14,6 +15,8 @@ interface NewClaim {
 	progress: Progress;
 	user: { user_id: number; user_email: string };
 	by: 'code' | 'mail';
+	/** The address at the school, if it proved the claim. */
+	proved_by?: string;
 	op_id?: string | undefined;
 	body_hash?: string;
 	now: Date;
@@ -22,11 +25,19 @@ interface NewClaim {
 
 /**
  * Binds the page to an account. The caller has locked the account, then the athlete, and found that nobody holds the page. All codes
- * for the athlete are void, other people's waiting claims are declined, and a claim from before a move ends.
+ * for the athlete are void, other people's waiting claims are declined, and a claim from before a move ends. Everybody whom that
+ * concerns gets a mail.
  */
-export async function startClaim(tx: Db, { record, progress, user, by, op_id, body_hash, now, publicUrl }: NewClaim): Promise<number> {
+export async function startClaim(tx: Db, { record, progress, user, by, proved_by, op_id, body_hash, now, publicUrl }: NewClaim): Promise<number> {
 	const { ids, live } = progress;
-	if (live !== undefined) await tx.update(claims).set({ ended_at: now, end_reason: 'replaced' }).where(eq(claims.claim_id, live.claim_id));
+	if (live !== undefined) {
+		await tx.update(claims).set({ ended_at: now, end_reason: 'replaced' }).where(eq(claims.claim_id, live.claim_id));
+		const [former] = await tx
+			.select({ user_email: users.user_email })
+			.from(users)
+			.where(and(eq(users.user_id, live.user_id), ne(users.user_id, user.user_id)));
+		if (former !== undefined) await queueMail(tx, former.user_email, claimReplacedMail(record.player_name, publicUrl), now);
+	}
 	const [claim] = await tx
 		.insert(claims)
 		.values({
@@ -52,6 +63,7 @@ export async function startClaim(tx: Db, { record, progress, user, by, op_id, bo
 		.returning({ email: claimRequests.email });
 	for (const { email } of second) await queueMail(tx, email, claimDeclinedMail(record.player_name, CAME_SECOND, publicUrl), now);
 	const [team] = await tx.select({ team_name: teams.team_name }).from(teams).where(eq(teams.team_id, record.team_id));
-	await queueMail(tx, user.user_email, claimedMail(record.player_name, team?.team_name ?? '', publicUrl), now);
+	const told = new Set([user.user_email, ...(proved_by === undefined ? [] : [proved_by])].map((address) => address.toLowerCase()));
+	for (const address of told) await queueMail(tx, address, claimedMail(record.player_name, team?.team_name ?? '', publicUrl), now);
 	return claim.claim_id;
 }

@@ -10,6 +10,7 @@ import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { presentRecord } from '#server/modules/rosters/public.ts';
 import { isWaiting } from './claim-progress.ts';
+import { blockedByTries } from './claim-tries.ts';
 
 /** A team's athletes with their codes and claims, and the mail domains of its school. @throws HttpError 404 */
 export async function teamClaims(db: Db, team_id: number, now: Date): Promise<TeamClaims> {
@@ -22,7 +23,7 @@ export async function teamClaims(db: Db, team_id: number, now: Date): Promise<Te
 		.where(and(eq(players.team_id, team_id), or(isNull(players.retired_at), inArray(players.player_id, [...held.keys()]))))
 		.orderBy(asc(players.name_fold), asc(players.player_id));
 	const ids = athletes.map(({ player_id }) => player_id);
-	const [codes, pending] = [await codesOf(db, ids, { team_id, now }), await pendingOf(db, team_id)];
+	const [codes, pending, blocked] = [await codesOf(db, ids, { team_id, now }), await pendingOf(db, team_id), await blockedByTries(db, ids, now)];
 	return {
 		team_id,
 		team_name: team.team_name,
@@ -31,6 +32,7 @@ export async function teamClaims(db: Db, team_id: number, now: Date): Promise<Te
 			...athlete,
 			state: stateOf(consent, { isHeld: held.has(athlete.player_id), isPending: pending.has(athlete.player_id) }),
 			code_until: codes.get(athlete.player_id) ?? null,
+			is_blocked: blocked.has(athlete.player_id),
 			holder: held.get(athlete.player_id) ?? null,
 		})),
 	};

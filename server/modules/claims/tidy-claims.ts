@@ -3,9 +3,9 @@ import { deleteInBatches, moment } from '#server/db/delete-in-batches.ts';
 import { and, eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
-import { presentRecord } from '#server/modules/rosters/public.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { claimCodeMakings, claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { endClaims, lockPresent } from '#server/modules/rosters/public.ts';
 import { claimDeclinedMail, queueMail } from './claim-mails.ts';
 import { isWaiting } from './claim-progress.ts';
 import { tidyTries } from './claim-tries.ts';
@@ -19,27 +19,43 @@ const NOBODY_DECIDED = `Nobody could check your claim within ${CLAIM_WAITS_DAYS}
 /** Declines claims that waited too long, and deletes what is past its term. An ended claim's signature goes with it. */
 export async function tidyClaims(db: Db, now: Date, publicUrl: string): Promise<void> {
 	await declineForgotten(db, now, publicUrl);
+	await endLeftBehind(db, now);
 	await tidyTries(db, now);
 	await deleteInBatches(db, claimCodes, sql`expires_at < ${moment(now.getTime())}`);
+	await deleteInBatches(db, claimCodeMakings, sql`expires_at < ${moment(now.getTime())}`);
 	await deleteInBatches(db, claimRequests, sql`confirmed_at is null and expires_at < ${moment(now.getTime())}`);
 	await deleteInBatches(db, claimRequests, sql`decided_at < ${moment(now.getTime() - KEPT_MS)}`);
 	await deleteInBatches(db, claims, sql`ended_at < ${moment(now.getTime() - KEPT_MS)}`);
 }
 
+/** One at a time, and the athlete first, as whoever claims the page at the same moment does. */
 async function declineForgotten(db: Db, now: Date, publicUrl: string): Promise<void> {
-	const before = moment(now.getTime() - CLAIM_WAITS_DAYS * DAY_MS);
-	await inTransaction(db, async (tx) => {
-		const late = await tx
-			.update(claimRequests)
-			.set({ decision: 'declined', reason: NOBODY_DECIDED, decided_at: now })
-			.where(and(isWaiting, sql`confirmed_at < ${before}`))
-			.returning({ player_id: claimRequests.player_id, email: claimRequests.email });
-		for (const { player_id, email } of late) {
-			const [athlete] = await tx
-				.select({ player_name: players.player_name })
-				.from(players)
-				.where(eq(players.player_id, presentRecord(player_id)));
-			await queueMail(tx, email, claimDeclinedMail(athlete?.player_name ?? '', NOBODY_DECIDED, publicUrl), now);
-		}
-	});
+	const isLate = and(isWaiting, sql`confirmed_at < ${moment(now.getTime() - CLAIM_WAITS_DAYS * DAY_MS)}`);
+	const late = await db.select({ request_id: claimRequests.request_id, player_id: claimRequests.player_id }).from(claimRequests).where(isLate);
+	for (const { request_id, player_id } of late) {
+		await inTransaction(db, async (tx) => {
+			const athlete = await lockPresent(tx, player_id);
+			const [declined] = await tx
+				.update(claimRequests)
+				.set({ decision: 'declined', reason: NOBODY_DECIDED, decided_at: now })
+				.where(and(eq(claimRequests.request_id, request_id), isLate))
+				.returning({ email: claimRequests.email });
+			if (declined !== undefined && athlete !== undefined)
+				await queueMail(tx, declined.email, claimDeclinedMail(athlete.player_name, NOBODY_DECIDED, publicUrl), now);
+		});
+	}
+}
+
+/**
+ * What a server of the former release, which knows no claims, left beside this one: a live claim of an athlete whom it removed, with
+ * its signature, and one of a record that it merged into one that somebody holds.
+ */
+async function endLeftBehind(db: Db, now: Date): Promise<void> {
+	const removed = sql`select p.player_id from players p join claims c on c.player_id = p.player_id where p.consent = 'removed' and c.ended_at is null`;
+	const ids = rowsOf<{ player_id: number }>(await db.execute(removed)).map((row) => row.player_id);
+	if (ids.length > 0) await inTransaction(db, (tx) => endClaims(tx, ids, now));
+	await db.execute(sql`
+		update claims c set ended_at = ${moment(now.getTime())}, end_reason = 'merged'
+		from players p join claims held on held.player_id = p.merged_into and held.ended_at is null
+		where c.ended_at is null and p.player_id = c.player_id`);
 }

@@ -9,6 +9,7 @@ export type { PhotoDeps } from './by-hand/photos/photo-routes.ts';
 export { logoForMail, resizeLogo } from './by-hand/photos/resize-photo.ts';
 export type { RosterDeps } from './cache/roster-cache.ts';
 export { changeConsent } from './consent/change-consent.ts';
+export { endClaims } from './consent/claims-of-records.ts';
 export { closedSince } from './consent/closed-since.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueOptions } from './demo-league/demo-league.ts';

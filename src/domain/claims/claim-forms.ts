@@ -75,16 +75,15 @@ export const claimRequestSchema = z.object({
 	/** The account that claims the page. */
 	user_name: z.string(),
 	user_email: z.string(),
-	/** Times are ISO 8601. */
+	/** Whether the account has proved its own address. */
+	is_verified: z.boolean(),
+	/** ISO 8601. */
 	confirmed_at: z.string(),
-	decision: z.nullable(z.enum(['approved', 'declined'])),
-	reason: z.nullable(z.string()),
-	decided_at: z.nullable(z.string()),
 });
 export type ClaimRequest = z.infer<typeof claimRequestSchema>;
 
-/** `GET /v1/admin/claim-requests`: what waits, the oldest first, then what was decided, the latest first. */
-export const claimRequestsSchema = z.object({ waiting: z.array(claimRequestSchema), decided: z.array(claimRequestSchema) });
+/** `GET /v1/admin/claim-requests`: what waits, the oldest first. */
+export const claimRequestsSchema = z.object({ waiting: z.array(claimRequestSchema) });
 export type ClaimRequests = z.infer<typeof claimRequestsSchema>;
 
 /** `POST /v1/admin/claim-requests/{request_id}/decide`. The person reads the reason. */
@@ -113,6 +112,8 @@ export const teamClaimSchema = z.object({
 	state: z.enum(ATHLETE_STATES),
 	/** Until when their code works; null without one. Times are ISO 8601. */
 	code_until: z.nullable(z.string()),
+	/** Whether so many wrong codes were tried today that no code works. A new one ends that. */
+	is_blocked: z.boolean(),
 	holder: z.nullable(
 		z.object({
 			claim_id: idSchema,

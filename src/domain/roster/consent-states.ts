@@ -22,13 +22,12 @@ export const CONSENT_WORDS: Readonly<Record<Consent, string>> = { listed: 'open'
 /** Who may make a step. An athlete is whoever claims the page. */
 type Mover = 'admin' | 'athlete';
 
+/** A claim needs none to end: whatever the consent is, an admin can decline it or take the page off somebody. */
 const STEPS: readonly { from: AthleteState; to: AthleteState; by: readonly Mover[] }[] = [
 	{ from: 'listed', to: 'claimed', by: ['athlete'] },
 	{ from: 'listed', to: 'claim_pending', by: ['athlete'] },
 	{ from: 'claim_pending', to: 'claimed', by: ['athlete', 'admin'] },
 	{ from: 'claim_pending', to: 'claim_pending', by: ['athlete'] },
-	{ from: 'claim_pending', to: 'listed', by: ['admin'] },
-	{ from: 'claimed', to: 'listed', by: ['admin'] },
 	{ from: 'listed', to: 'paused', by: ['admin'] },
 	{ from: 'listed', to: 'opted_out', by: ['admin'] },
 	{ from: 'listed', to: 'removed', by: ['admin'] },

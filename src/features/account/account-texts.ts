@@ -275,7 +275,10 @@ export const accountTexts = {
 		text: 'Permanently deletes your account and personal data. Past donations stay on record without your name.',
 		offline: 'You need a connection to delete your account.',
 		facts: [
-			{ name: 'Deleted immediately and permanently', text: 'Your account, profile, favorites, requests, and sessions on every device.' },
+			{
+				name: 'Deleted immediately and permanently',
+				text: 'Your account, profile, favorites, requests, and sessions on every device. A page that you claimed and your signature go, too.',
+			},
 			{ name: 'Stopped', text: 'Unpaid donations are canceled. Monthly donations stop, and you won’t be charged again.' },
 			{
 				name: 'Kept without your name',

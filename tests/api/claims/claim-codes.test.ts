@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { typedClaimCode } from '#domain/claims/claim-code.ts';
-import type { MadeCodes, TeamClaims } from '#domain/claims/claim-forms.ts';
+import type { Claim, MadeCodes, TeamClaims } from '#domain/claims/claim-forms.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { claimCodes } from '#server/db/schema/claims-schema.ts';
 import { auditLog } from '#server/db/schema/people-schema.ts';
-import { claim, codesFor, forgetClaims, holdPage } from '../fixtures/claim-pages.ts';
+import { claim, claimsOfPerson, codeFor, codesFor, endClaimBy, forgetClaims, holdPage } from '../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
 import { sayNo } from '../fixtures/say-no.ts';
@@ -67,6 +67,23 @@ test('a repeat after a lost answer gets the same codes, but none that was used o
 	expect((await claim(athlete, world.other, first[1]?.code ?? '')).json().code).toBe('code_not_valid');
 	expect((await claim(athlete, world.other, replacing?.code ?? '')).statusCode).toBe(200);
 	expect((await make([world.other], headers)).json().code).toBe('idempotency_mismatch');
+});
+
+test('a repeat makes nothing once all of its codes are used or replaced', async () => {
+	const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
+	const [used] = await codesFor(admin, [world.athlete], headers);
+	const { claim_id } = (await claim(athlete, world.athlete, used?.code ?? '')).json() as Claim;
+	await endClaimBy(admin, claim_id);
+	const newer = await codeFor(admin, world.athlete);
+	expect(await codesFor(admin, [world.athlete], headers)).toEqual([]);
+	expect((await claim(athlete, world.athlete, used?.code ?? '')).json().code).toBe('code_not_valid');
+	expect((await claim(athlete, world.athlete, newer)).statusCode).toBe(200);
+	// Nobody could get one, so nobody gets one later by the same key.
+	const late = { [IDEMPOTENCY_HEADER]: randomUUID() };
+	expect(await codesFor(admin, [world.athlete], late)).toEqual([]);
+	const [held] = (await claimsOfPerson(athlete)).claims;
+	await endClaimBy(admin, held?.claim_id ?? 0);
+	expect(await codesFor(admin, [world.athlete], late)).toEqual([]);
 });
 
 test.each([

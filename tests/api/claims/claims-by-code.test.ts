@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { printedCode } from '#domain/claims/claim-code.ts';
+import type { TeamClaims } from '#domain/claims/claim-forms.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { claimCodes, claims } from '#server/db/schema/claims-schema.ts';
 import { tidyClaims } from '#server/modules/claims/tidy-claims.ts';
@@ -35,7 +38,7 @@ test('an athlete claims their page with a code, whatever they type it like', asy
 	expect(await claimsOfPerson(athlete)).toMatchObject({ claims: [answer.json()], waiting: [] });
 	expect((await mailsTo(world.db, athlete.user_email))[0]).toMatchObject({
 		subject: 'You claimed your page',
-		body: expect.stringContaining('If you aren’t this athlete'),
+		body: expect.stringContaining('you aren’t this athlete'),
 	});
 });
 
@@ -96,7 +99,7 @@ describe('tries', () => {
 		const code = await codeFor(admin, world.athlete);
 		for (let n = 0; n < 5; n++) expect((await claim(athlete, n % 2 === 0 ? world.other : 2_000_000_000 + n, '0000000000')).statusCode).toBe(404);
 		const refused = await claim(athlete, world.athlete, code);
-		expect([refused.statusCode, refused.json()]).toEqual([429, { code: 'throttled', detail: claimMessages.tooMany }]);
+		expect([refused.statusCode, refused.json()]).toEqual([429, { code: 'throttled', detail: claimMessages.tooManyOfPerson }]);
 		expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
 		world.pass(3_600_000);
 		expect((await claim(athlete, world.athlete, code)).statusCode).toBe(200);
@@ -104,18 +107,40 @@ describe('tries', () => {
 
 	test('an athlete has twenty a day, whoever tries, also if their accounts are gone', async () => {
 		const { removeAccount } = await import('#server/modules/accounts/remove-account.ts');
+		const code = await codeFor(admin, world.athlete);
 		for (let person = 0; person < 4; person++) {
 			const guesser = await addLastingPerson(world);
 			for (let n = 0; n < 5; n++) await claim(guesser, world.athlete, '0000000000');
 			await removeAccount(world.db, { user_id: guesser.user_id, actor_id: guesser.user_id, now: world.deps.clock(), publicUrl: undefined });
 		}
-		const code = await codeFor(admin, world.athlete);
-		expect((await claim(athlete, world.athlete, code)).statusCode).toBe(429);
+		expect(await answerOf(claim(athlete, world.athlete, code))).toEqual([429, { code: 'throttled', detail: claimMessages.tooManyAtAthlete }]);
+		const team = (await admin.call('GET', adminClaimApi.team(world.team))).json() as TeamClaims;
+		expect(team.athletes.map(({ is_blocked }) => is_blocked)).toEqual([true, false]);
 		expect((await claim(athlete, world.other, await codeFor(admin, world.other))).statusCode).toBe(200);
 		world.pass(23 * 3_600_000);
 		expect((await claim(athlete, world.athlete, code)).statusCode).toBe(429);
 		world.pass(3_600_000);
 		expect((await claim(athlete, world.athlete, code)).statusCode).toBe(200);
+	});
+
+	test('whoever uses up an athlete’s twenty doesn’t keep them from a new code', async () => {
+		for (let person = 0; person < 4; person++) {
+			const guesser = await addLastingPerson(world);
+			for (let n = 0; n < 5; n++) await claim(guesser, world.athlete, '0000000000');
+		}
+		expect((await claim(athlete, world.athlete, '0000000000')).statusCode).toBe(429);
+		expect((await claim(athlete, world.athlete, await codeFor(admin, world.athlete))).statusCode).toBe(200);
+	});
+
+	test('at a record that is merged count for the one that stays', async () => {
+		const code = await codeFor(admin, world.athlete);
+		for (let person = 0; person < 4; person++) {
+			const guesser = await addLastingPerson(world);
+			for (let n = 0; n < 5; n++) await claim(guesser, world.other, '0000000000');
+		}
+		await admin.call('POST', adminRosterApi.merge(world.other), { into: world.athlete, both_plans: 0 });
+		expect((await claim(athlete, world.athlete, code)).statusCode).toBe(429);
+		await admin.call('POST', adminRosterApi.unmerge(world.other));
 	});
 });
 

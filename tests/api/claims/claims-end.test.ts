@@ -7,6 +7,7 @@ import type { ClaimRequests, TeamClaims } from '#domain/claims/claim-forms.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { agreements, claimCodes, claims } from '#server/db/schema/claims-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import { tidyClaims } from '#server/modules/claims/tidy-claims.ts';
 import { claim, claimsOfPerson, codeFor, endClaimBy, forgetClaims, holdPage, mailsTo, typedSignature } from '../fixtures/claim-pages.ts';
 import { tablesWith } from '../fixtures/find-text.ts';
 import { addLastingPerson, type Person } from '../fixtures/logged-in-people.ts';
@@ -102,7 +103,37 @@ describe('a move to another team asks anew', () => {
 		await transfer(elsewhere);
 		await holdPage(admin, await addLastingPerson(world), world.athlete);
 		expect((await claimsOfPerson(athlete)).claims).toEqual([]);
+		expect((await mailsTo(world.db, athlete.user_email)).at(-1)).toMatchObject({
+			subject: 'You no longer hold your page',
+			body: expect.stringContaining('Someone else now holds Jordan Ellery’s page.'),
+		});
 		await transfer(world.team);
+	});
+});
+
+describe('what a server of the former release leaves behind', () => {
+	const tidy = () => tidyClaims(world.db, world.deps.clock(), 'http://localhost:8080');
+
+	test('is mended: a merge beside two claims', async () => {
+		const other = await addLastingPerson(world);
+		const kept = await holdPage(admin, athlete, world.athlete);
+		expect((await admin.call('POST', adminRosterApi.merge(world.other), { into: world.athlete, both_plans: 0 })).statusCode).toBe(200);
+		await world.db.insert(claims).values({ player_id: world.other, user_id: other.user_id, team_id: world.team, by: 'code', claimed_at: world.deps.clock() });
+		await tidy();
+		expect((await claimRows()).map(({ end_reason }) => end_reason)).toEqual([null, 'merged']);
+		expect((await claimsOfPerson(other)).claims).toEqual([]);
+		expect((await claimsOfPerson(athlete)).claims).toMatchObject([{ claim_id: kept.claim_id }]);
+		await admin.call('POST', adminRosterApi.unmerge(world.other));
+	});
+
+	test('is mended: a removal beside a claim and its signature', async () => {
+		const held = await holdPage(admin, athlete, world.other);
+		await sign(held.claim_id);
+		await world.db.update(players).set({ consent: 'removed', retired_at: world.deps.clock() }).where(eq(players.player_id, world.other));
+		await tidy();
+		expect((await claimRows()).map(({ end_reason }) => end_reason)).toEqual(['removed']);
+		expect(await world.db.$count(agreements)).toBe(0);
+		await world.db.update(players).set({ consent: 'listed', retired_at: null }).where(eq(players.player_id, world.other));
 	});
 });
 
@@ -192,16 +223,23 @@ describe('an account', () => {
 	});
 });
 
-test('a claim of a removed athlete ends, with every code', async () => {
+test('a claim of a removed athlete ends, with every code and signature', async () => {
 	const [row] = await world.db
 		.insert(players)
 		.values({ sport_id: 2, team_id: world.team, team_fold: 'harbor state', player_name: 'Robin Vale', name_fold: 'robin vale', slug: 'robin-vale' })
 		.returning({ player_id: players.player_id });
 	const player_id = row?.player_id ?? 0;
-	await holdPage(admin, athlete, player_id);
+	const former = await holdPage(admin, athlete, player_id);
+	await athlete.call('POST', claimApi.agreement(former.claim_id), { ...typedSignature('Quilly Signs'), guardian_name: 'Quilly Guards' });
+	await admin.call('POST', adminClaimApi.end(former.claim_id), { reason: 'Quilly Signs moved away.' });
+	const held = await holdPage(admin, athlete, player_id);
+	await athlete.call('POST', claimApi.agreement(held.claim_id), { ...typedSignature('Quilly Signs'), guardian_name: 'Quilly Guards' });
+	expect(await tablesWith(world.db, 'Quilly')).toEqual(['agreements', 'claims', 'outgoing_mails']);
 	await sayNo(world, admin, player_id, 'removed');
+	// The mail is deleted a while after it went out.
+	expect(await tablesWith(world.db, 'Quilly')).toEqual(['outgoing_mails']);
 	expect((await claimsOfPerson(athlete)).claims).toEqual([]);
-	expect(await world.db.select().from(claims).where(eq(claims.player_id, player_id))).toMatchObject([{ end_reason: 'removed' }]);
+	expect((await claimRows()).filter((row) => row.player_id === player_id)).toMatchObject([{ end_reason: 'admin', end_note: null }, { end_reason: 'removed' }]);
 	expect((await claim(athlete, player_id, '0000000000')).json().code).toBe('code_not_valid');
 	expect((await admin.call('POST', adminClaimApi.codes, { player_ids: [player_id] })).statusCode).toBe(404);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { claimApi, claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
+import { claimApi, claimMailScreen, claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
 import type { MyClaims } from '#domain/claims/claim-forms.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { exampleClaim } from '#server/modules/claims/claim-examples.ts';
@@ -89,6 +89,18 @@ export const fanScenes: readonly Scene[] = [
 		await expect(page.getByText('Enter the ten letters and digits of your code.')).toBeVisible();
 	}),
 	after('claim-by-mail', 'fan', claimScreen(1), (page) => page.getByLabel('With school email').check()),
+	after('claim-link-unknown', 'fan', claimMailScreen('unknown'), (page) => expect(page.getByRole('alert')).toBeVisible()),
+	{
+		name: 'claim-link',
+		who: 'fan',
+		play: async (page) => {
+			const json = { player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons' };
+			await page.route(`**${claimApi.lookAtMail}`, (route) => route.fulfill({ json }));
+			await open(page, claimMailScreen('example'));
+			await expect(page.getByRole('button', { name: 'Send my claim' })).toBeVisible();
+			return undefined;
+		},
+	},
 	after('claim-none', 'fan', MY_PAGE, (page) => expect(page.getByText('You don’t hold a page yet.')).toBeVisible()),
 	{
 		name: 'claim-page-unreachable',

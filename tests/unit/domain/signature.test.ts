@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { AGREEMENT } from '#domain/claims/agreement.ts';
+import { AGREEMENT_VERSION, agreementOf } from '#domain/claims/agreement.ts';
 import { signBodySchema } from '#domain/claims/claim-forms.ts';
 import { MOST_POINTS, SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type Stroke, signatureSchema } from '#domain/claims/signature.ts';
 
@@ -105,7 +106,15 @@ test('a guardian has a name, or isn’t needed', () => {
 	expect(fine).toEqual([true, true, false, false]);
 });
 
-test('the agreement has six sentences', () => {
-	for (const sentence of AGREEMENT) expect(sentence.endsWith('.')).toBe(true);
-	expect(new Set(AGREEMENT).size).toBe(6);
+/** Of each version's sentences, in order. People have signed these words: a new version is added below, and none of these changes. */
+const SIGNED_WORDS = ['6506c0cbef6bc456a66ff4e0203011ea24e0db70ab86cdef9ffb92b313441a74'];
+
+test('nobody changes the words of a version that people have signed', () => {
+	const versions = Array.from({ length: AGREEMENT_VERSION }, (_, at) => agreementOf(at + 1));
+	expect(versions.map((sentences) => createHash('sha256').update(sentences.join('\n')).digest('hex'))).toEqual(SIGNED_WORDS);
+	for (const sentences of versions) {
+		expect(new Set(sentences).size).toBe(6);
+		for (const sentence of sentences) expect(sentence.endsWith('.')).toBe(true);
+	}
+	expect(agreementOf(AGREEMENT_VERSION + 1)).toEqual([]);
 });

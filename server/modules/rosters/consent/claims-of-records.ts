@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { agreements, claimCodes, claimRequests, claims, claimTries } from '#server/db/schema/claims-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 
@@ -20,6 +20,11 @@ export async function bringClaim(tx: Db, { from_ids, into_id }: { from_ids: read
 	// A claim from before a move doesn't count, and gives way.
 	if (new Set(live.filter((claim) => claim.counts).map(({ user_id }) => user_id)).size > 1)
 		throw new HttpError(409, 'conflict', 'Two people have claimed these records, one each. Find out who the athlete is, and end the other claim first.');
+	// Or a merge would give a guesser 20 tries more.
+	await tx
+		.update(claimTries)
+		.set({ player_id: into_id })
+		.where(inArray(claimTries.player_id, [...from_ids]));
 	const [kept, ...others] = live;
 	if (kept === undefined) return;
 	const ended = others.map(({ claim_id }) => claim_id);
@@ -27,7 +32,10 @@ export async function bringClaim(tx: Db, { from_ids, into_id }: { from_ids: read
 	await tx.update(claims).set({ player_id: into_id }).where(eq(claims.claim_id, kept.claim_id));
 }
 
-/** The athlete is removed for good: nobody holds the page anymore, and nobody can claim it. */
+/**
+ * The athlete is removed for good: nobody holds the page anymore, and nobody can claim it. Signatures and names of guardians go at once,
+ * also those of claims that ended before.
+ */
 export async function endClaims(tx: Db, player_ids: readonly number[], now: Date): Promise<void> {
 	const ids = [...player_ids];
 	await tx.delete(claimCodes).where(inArray(claimCodes.player_id, ids));
@@ -36,4 +44,6 @@ export async function endClaims(tx: Db, player_ids: readonly number[], now: Date
 		.update(claims)
 		.set({ ended_at: now, end_reason: 'removed' })
 		.where(and(inArray(claims.player_id, ids), isNull(claims.ended_at)));
+	await tx.update(claims).set({ end_note: null }).where(inArray(claims.player_id, ids));
+	await tx.delete(agreements).where(inArray(agreements.claim_id, tx.select({ id: claims.claim_id }).from(claims).where(inArray(claims.player_id, ids))));
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { isEmail } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
@@ -18,6 +18,7 @@ import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { AccountFirst } from './account-first.tsx';
 import { claimTexts } from './claim-texts.ts';
 import { refusalOf } from './refusal-of.ts';
 
@@ -44,30 +45,15 @@ export function ClaimAthlete({ player_id, code }: { player_id: number | undefine
 			<h2 className="ui-title-4">{player === undefined ? texts.someone : texts.about(player.player_name, player.team_name)}</h2>
 			<p>{texts.free}</p>
 			{!online && <p role="status">{claimTexts.offline}</p>}
-			{session === null ? <AccountFirst /> : <ClaimForm player_id={player_id} code={code} owner={String(session.user_id)} />}
+			{session === null ? (
+				<AccountFirst mayCreate text={code === '' ? texts.account : texts.accountWithCode} />
+			) : (
+				<ClaimForm player_id={player_id} code={code} owner={String(session.user_id)} />
+			)}
 			<p className="ui-quiet">
 				{texts.say} <Link to={removalScreen(player_id)}>{texts.sayNo}</Link>
 			</p>
 		</div>
-	);
-}
-
-/** The login, and a new account, lead back to this address with its code. */
-function AccountFirst() {
-	const { pathname, hash } = useLocation();
-	const state = { returnTo: pathname + hash };
-	return (
-		<>
-			<p>{texts.account}</p>
-			<div className="ui-pair">
-				<Link className={buttonClass()} to={screens.createUser} state={state}>
-					{texts.createAccount}
-				</Link>
-				<Link className={buttonClass('strong')} to={screens.login} state={state}>
-					{texts.logIn}
-				</Link>
-			</div>
-		</>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { AGREEMENT, AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
+import { AGREEMENT_VERSION, agreementOf } from '#domain/claims/agreement.ts';
 import type { Claim, SignBody } from '#domain/claims/claim-forms.ts';
 import { pointsIn, SIGNED_NAME_MAX, type Stroke } from '#domain/claims/signature.ts';
 import { myClaimsQuery, signAgreement } from '#session/account/claim-calls.ts';
@@ -68,7 +68,7 @@ export function SignAgreement({ claim: { claim_id, agreement }, owner }: { claim
 			<h3>{texts.title}</h3>
 			<p>{agreement === null ? texts.intro : texts.again}</p>
 			<ol>
-				{AGREEMENT.map((sentence) => (
+				{agreementOf(AGREEMENT_VERSION).map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ol>
