@@ -357,7 +357,7 @@ export const adminScenes: readonly Scene[] = [
 		name: 'admin-claim-request',
 		who: 'admin',
 		play: async (page) => {
-			await page.route(`**${adminClaimApi.requests}`, (route) => route.fulfill({ json: { waiting: [exampleClaimRequest], decided: [] } }));
+			await page.route(`**${adminClaimApi.requests}`, (route) => route.fulfill({ json: { waiting: [exampleClaimRequest] } }));
 			await open(page, `${screens.admin}?tab=athletes`);
 			await dialogOf(page, /^Decide the claim for/);
 			return undefined;
@@ -365,10 +365,12 @@ export const adminScenes: readonly Scene[] = [
 	},
 	after('admin-claims', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
 		const [claimed] = exampleTeamClaims.athletes;
-		const free = { player_id: 1043, player_name: 'Jordan Ellery', jersey_number: null, state: 'listed', code_until: '2026-11-05T08:00:00.000Z', holder: null };
-		await page.route('**/v1/admin/teams/*/claims', (route) => route.fulfill({ json: { ...exampleTeamClaims, athletes: [claimed, free] } }));
+		const free = { player_id: 1043, player_name: 'Jordan Ellery', jersey_number: null, state: 'listed', code_until: null, is_blocked: true, holder: null };
+		const carded = { ...free, player_id: 1044, player_name: 'Robin Vale', jersey_number: '4', code_until: '2026-11-05T08:00:00.000Z', is_blocked: false };
+		await page.route('**/v1/admin/teams/*/claims', (route) => route.fulfill({ json: { ...exampleTeamClaims, athletes: [claimed, free, carded] } }));
 		await openClaims(page);
 		await page.getByRole('button', { name: /^End the claim for/ }).click();
+		await page.getByRole('button', { name: 'New code for Robin Vale' }).click();
 	}),
 	after('admin-codes', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
 		const codes = [1, 2, 3].map((player_id) => ({ player_id, player_name: `Jordan Ellery ${player_id}`, team_name: 'Harbor State', code: '7K2QMXW9ZP' }));
@@ -376,6 +378,14 @@ export const adminScenes: readonly Scene[] = [
 		await openClaims(page);
 		await page.getByRole('button', { name: /^Make \d+ codes?$/ }).click();
 		await expect(page.getByRole('button', { name: 'Print cards' })).toBeVisible();
+	}),
+	after('admin-codes-leaving', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
+		const codes = [1, 2, 3].map((player_id) => ({ player_id, player_name: `Jordan Ellery ${player_id}`, team_name: 'Harbor State', code: '7K2QMXW9ZP' }));
+		await page.route(`**${adminClaimApi.codes}`, (route) => route.fulfill({ json: { codes, expires_at: '2026-11-05T08:00:00.000Z' } }));
+		await openClaims(page);
+		await page.getByRole('button', { name: /^Make \d+ codes?$/ }).click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Back to the team' }).click();
+		await expect(page.getByRole('alert')).toBeVisible();
 	}),
 	after('admin-athlete-transfer', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Transfer…')),
 	after('admin-athlete-merge', 'admin', `${screens.admin}?tab=athletes`, async (page) => {

@@ -47,8 +47,8 @@ const columns: Column<AthleteRow>[] = [
 const RETIRED = ['retired'] as const;
 const states = [['', status.active] as const, ['retired', status.retired] as const];
 
-type Change = 'consent' | 'edit' | 'transfer' | 'merge' | 'unmerge' | 'retire' | 'restore';
-type Opened = { what: Change; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' | 'edit-team' | 'photos' | 'claims' };
+type Change = 'claims' | 'consent' | 'edit' | 'transfer' | 'merge' | 'unmerge' | 'retire' | 'restore';
+type Opened = { what: Change; athlete: AthleteRow } | { what: 'add-athlete' | 'add-team' | 'edit-team' | 'photos' | 'team-claims' };
 
 /** Athletes by hand: search, edit, add, retire, bring back, transfer, and new teams. */
 export function AthletesPanel({ owner }: { owner: string }) {
@@ -64,15 +64,17 @@ export function AthletesPanel({ owner }: { owner: string }) {
 	function actionsOf(athlete: AthleteRow): MenuAction[] {
 		const edit = { label: actions.edit, act: () => act('edit')(athlete) };
 		const merge = { label: actions.merge, act: () => act('merge')(athlete) };
+		const claims = { label: adminClaimTexts.title, act: () => act('claims')(athlete) };
 		const consent = { label: consentTexts.action, act: () => act('consent')(athlete) };
 		// Nothing leads back from there.
 		if (athlete.consent === 'removed') return [consent];
 		if (athlete.merged_into !== null) return [edit, { label: actions.unmerge, act: () => act('unmerge')(athlete) }];
-		if (athlete.retired) return [edit, { label: actions.restore, act: () => act('restore')(athlete) }, merge, consent];
+		if (athlete.retired) return [edit, { label: actions.restore, act: () => act('restore')(athlete) }, merge, claims, consent];
 		return [
 			edit,
 			{ label: actions.transfer, act: () => act('transfer')(athlete) },
 			merge,
+			claims,
 			consent,
 			{ label: actions.retire, danger: true, act: () => act('retire')(athlete) },
 		];
@@ -104,7 +106,7 @@ export function AthletesPanel({ owner }: { owner: string }) {
 					<Images className="ui-icon" aria-hidden="true" />
 					{texts.photos.title}
 				</Button>
-				<Button onClick={() => setOpened({ what: 'claims' })}>
+				<Button onClick={() => setOpened({ what: 'team-claims' })}>
 					<TicketCheck className="ui-icon" aria-hidden="true" />
 					{adminClaimTexts.title}
 				</Button>
@@ -128,7 +130,8 @@ export function AthletesPanel({ owner }: { owner: string }) {
 			{opened?.what === 'add-team' && <AddTeamDialog owner={owner} onClose={close} />}
 			{opened?.what === 'edit-team' && <EditTeamDialog owner={owner} onClose={close} />}
 			{opened?.what === 'photos' && <TeamPhotosDialog owner={owner} onClose={close} />}
-			{opened?.what === 'claims' && <TeamClaimsDialog owner={owner} onClose={close} />}
+			{opened?.what === 'team-claims' && <TeamClaimsDialog owner={owner} onClose={close} />}
+			{opened?.what === 'claims' && <TeamClaimsDialog owner={owner} team_id={opened.athlete.team_id} onClose={close} />}
 			{opened?.what === 'consent' && <ConsentDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'edit' && <EditAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'transfer' && <TransferAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}

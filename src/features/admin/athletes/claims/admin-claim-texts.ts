@@ -21,8 +21,19 @@ export const adminClaimTexts = {
 	unsigned: 'Hasn’t signed the agreement.',
 	make: (count: number) => (count === 1 ? 'Make 1 code' : `Make ${count} codes`),
 	making: 'Making…',
-	makeHint: 'For everyone who hasn’t claimed their page. New codes void the ones that were made before.',
+	makeHint: 'For everyone who hasn’t claimed their page and has no code.',
+	allHave: 'Everyone who hasn’t claimed their page has a code.',
 	nobody: 'Everyone who can has claimed their page.',
+	replace: 'Replace all codes…',
+	replaceText: (count: number) =>
+		count === 1
+			? 'The card that was handed out stops working. Replace its code?'
+			: `The ${count} cards that were handed out stop working. Replace their codes?`,
+	replaceConfirm: 'Replace all codes',
+	newCode: 'New code',
+	newFor: (player: string) => `New code for ${player}`,
+	newText: (player: string) => `The card that ${player} has stops working. Make a new code?`,
+	blocked: 'Too many wrong codes were tried today, so no code works. A new code works right away.',
 	/** Follows the error text of the server or the connection. */
 	failed: (detail: string) => `${detail} If codes were made, trying again shows the same ones.`,
 	end: 'End the claim',
@@ -36,7 +47,7 @@ export const adminClaimTexts = {
 	endConfirm: 'End claim',
 	domains: {
 		title: 'School email',
-		text: 'Athletes with an address at one of these domains can claim their page by email. You approve each claim. They count for every team of this school.',
+		text: 'Athletes with an address at one of these domains can claim their page by email. You approve each claim. They count for every team of this school. List only domains that the school alone gives out, not gmail.com or a district’s.',
 		label: 'Domains, separated by commas',
 		save: 'Save domains',
 		saving: 'Saving…',
@@ -49,6 +60,9 @@ export const adminClaimTexts = {
 		print: 'Print cards',
 		csv: 'Download CSV',
 		back: 'Back to the team',
+		leaving: 'You haven’t printed or downloaded these codes, and nobody can see them again.',
+		leave: 'Leave without them',
+		stay: 'Back to the codes',
 		file: (team: string) => `codes ${team}.csv`,
 		list: 'The codes',
 	},
@@ -65,6 +79,8 @@ export const adminClaimTexts = {
 		line: (player: string, team: string) => `${player}, ${team}`,
 		from: (email: string, day: string) => `${email}, ${day}`,
 		account: (name: string, email: string) => `The page goes to the account of ${name}, ${email}.`,
+		verified: 'The account has proved its own address.',
+		unverified: 'The account hasn’t proved its own address.',
 		decide: 'Decide the claim',
 		decideFor: (player: string) => `Decide the claim for ${player}`,
 		reason: 'What you checked (they read it)',

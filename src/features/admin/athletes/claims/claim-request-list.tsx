@@ -71,6 +71,7 @@ function DecideClaim({ request, owner, onClose }: { request: ClaimRequest; owner
 			<div className="admin-ask">
 				<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
 				<p>{texts.account(request.user_name, request.user_email)}</p>
+				<p className="ui-quiet">{request.is_verified ? texts.verified : texts.unverified}</p>
 				<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
 				{deciding.error !== null && <FieldError>{detailOf(deciding.error)}</FieldError>}
 				<div className="ui-pair">

@@ -11,8 +11,15 @@ import { codesCsv } from './codes-csv.ts';
 
 const texts = adminClaimTexts.made;
 
+interface MadeCodesViewProps {
+	made: MadeCodes;
+	/** The codes were printed or downloaded. */
+	onKept: () => void;
+	onBack: () => void;
+}
+
 /** Codes that were just made. They are in memory only: closing this forgets them. */
-export function MadeCodesView({ made, onBack }: { made: MadeCodes; onBack: () => void }) {
+export function MadeCodesView({ made, onKept, onBack }: MadeCodesViewProps) {
 	const { codes, expires_at } = made;
 	const [first] = codes;
 	if (first === undefined) {
@@ -23,15 +30,23 @@ export function MadeCodesView({ made, onBack }: { made: MadeCodes; onBack: () =>
 			</>
 		);
 	}
+	function download(team: string) {
+		saveFile(texts.file(team), new Blob([codesCsv(made, location.origin)], { type: 'text/csv' }));
+		onKept();
+	}
+	function printCards() {
+		print();
+		onKept();
+	}
 	return (
 		<>
 			<p className="ui-note">{texts.once}</p>
 			<div className="ui-pair">
-				<Button onClick={() => saveFile(texts.file(first.team_name), new Blob([codesCsv(made, location.origin)], { type: 'text/csv' }))}>
+				<Button onClick={() => download(first.team_name)}>
 					<Download className="ui-icon" aria-hidden="true" />
 					{texts.csv}
 				</Button>
-				<Button look="strong" onClick={() => print()}>
+				<Button look="strong" onClick={printCards}>
 					<Printer className="ui-icon" aria-hidden="true" />
 					{texts.print}
 				</Button>
