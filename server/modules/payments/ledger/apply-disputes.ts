@@ -7,9 +7,14 @@ import { enqueue } from '../queues/job-queue.ts';
 import { post } from './ledger.ts';
 import { bookingPrefix, type Payment } from './payment-row.ts';
 
+/** A bank may decide again, but what it has decided is never open again. */
+export function isDecided<T extends Pick<ProviderDispute, 'status'>>(dispute: T): dispute is T & { status: 'won' | 'lost' } {
+	return dispute.status === 'won' || dispute.status === 'lost';
+}
+
 /** A bank's inquiry before a chargeback holds no money. */
-export function takesMoney({ status }: ProviderDispute): boolean {
-	return status === 'open' || status === 'won' || status === 'lost';
+export function takesMoney(dispute: ProviderDispute): boolean {
+	return dispute.status === 'open' || isDecided(dispute);
 }
 
 /**
@@ -23,12 +28,13 @@ export async function applyDisputes(tx: Db, payment: Payment, known: ProviderDis
 	const { payment_id, player_id, amount_cents, refunded_cents, lost_cents, intent_id } = payment;
 	const prefix = bookingPrefix(payment);
 	await recordDisputes(tx, payment, known, now);
-	if (known.every(({ status }) => status !== 'won' && status !== 'lost')) return lost_cents;
+	const decided = known.filter(isDecided);
+	if (decided.length === 0) return lost_cents;
 	const booked = await bookedAmounts(tx, payment_id);
 	let lost = lost_cents;
-	for (const { dispute_ref, status, amount_cents: disputed, denies_consent } of known) {
+	for (const { dispute_ref, status, amount_cents: disputed, denies_consent } of decided) {
 		const keys = { lost: `${prefix}:lost:${dispute_ref}`, won: `${prefix}:won:${dispute_ref}` };
-		if ((status !== 'won' && status !== 'lost') || booked.has(keys[status])) continue;
+		if (booked.has(keys[status])) continue;
 		// A charge can't lose more than it had: the bank can't take what was already refunded.
 		const amount = status === 'lost' ? Math.min(disputed, amount_cents - refunded_cents - lost) : (booked.get(keys.lost) ?? 0);
 		if (status === 'lost' && denies_consent && intent_id !== null) await enqueue(tx, 'plan_stop', dispute_ref, { intent_id }, now);

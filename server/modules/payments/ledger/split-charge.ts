@@ -5,6 +5,7 @@ import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { disputes as disputeRows } from '#server/db/schema/disputes-schema.ts';
 import { paymentRefunds } from '#server/db/schema/payments-schema.ts';
 import type { ProviderDispute, ProviderRefund } from '../provider/payment-provider.ts';
+import { isDecided } from './apply-disputes.ts';
 import type { Payment } from './payment-row.ts';
 import { refundIdOf } from './refund-request.ts';
 import { splitCents } from './split-cents.ts';
@@ -90,13 +91,13 @@ export async function splitDisputes(tx: Db, lines: Payment[], disputes: Provider
 	const left = lines.map(leftOfLine);
 	for (const dispute of disputes) {
 		const known = stored.filter(({ dispute_ref }) => dispute_ref === dispute.dispute_ref);
-		const isDecided = known.some(({ status }) => status === 'won' || status === 'lost');
+		const isOver = known.some(isDecided);
 		const told = lines.map(({ payment_id }) => known.find((row) => row.payment_id === payment_id));
-		const cents = isDecided ? told.map((row) => row?.amount_cents ?? 0) : splitCents(dispute.amount_cents, left);
+		const cents = isOver ? told.map((row) => row?.amount_cents ?? 0) : splitCents(dispute.amount_cents, left);
 		for (const [i, part] of cents.entries()) {
 			const line = lines[i];
 			if (line === undefined) continue;
-			if (!isDecided) left[i] = Math.max(0, (left[i] ?? 0) - part);
+			if (!isOver) left[i] = Math.max(0, (left[i] ?? 0) - part);
 			if (part > 0 || told[i] !== undefined) parts.get(line.payment_id)?.push({ ...dispute, amount_cents: toCents(part) });
 		}
 	}
