@@ -57,6 +57,14 @@ async function booked(dollars: number[]) {
 	return made;
 }
 
+/** A refund that was requested for this line, and which the provider has made. */
+async function requested({ lines }: Pick<Awaited<ReturnType<typeof charged>>, 'lines'>, index: number, cents: number, change: Partial<ProviderRefund> = {}) {
+	const payment_id = (await lines())[index]?.payment_id ?? '';
+	const refund_id = randomUUID();
+	await inTransaction(world.db, (tx) => requestRefund(tx, { refund_id, payment_id, amount_cents: toCents(cents), whole: false }, AT));
+	return refund(cents, { key: refundKey(refund_id), ...change });
+}
+
 const jobOf = async (job_key: string) => (await world.db.select().from(jobs).where(eq(jobs.job_key, job_key)))[0];
 
 describe('a charge is booked', () => {
@@ -162,6 +170,21 @@ describe('disputes of one payment', () => {
 		]);
 	});
 
+	test('an inquiry beside an open one changes nothing about that one', async () => {
+		const open = dispute(5000, 'open', two);
+		const answers = (['inquiry', 'closed'] as const).map((status) => ({ disputes: [open, dispute(5000, status, one)] }));
+		expect((await heard(...answers)).seen).toEqual(['disputed', 'disputed']);
+	});
+
+	test('a decided one counts while another is open, and an older answer in which it is open books nothing', async () => {
+		const lost = [dispute(2000, 'lost', one), dispute(1000, 'lost', two)] as const;
+		const open = [dispute(2000, 'open', one), dispute(1000, 'open', two)] as const;
+		const made = await heard({ disputes: [lost[0], open[1]] });
+		expect([made.seen, await made.cents('lost_cents')]).toEqual([['lost'], [2000]]);
+		await made.apply({ disputes: [open[0], lost[1]] });
+		expect(await made.cents('lost_cents')).toEqual([3000]);
+	});
+
 	test('a lost one takes what neither a refund nor another one has, and a win brings back exactly that', async () => {
 		const refunds = [refund(1500)];
 		const lost = [dispute(2000, 'lost', one), dispute(2000, 'lost', two)];
@@ -224,10 +247,8 @@ describe('refunds of a basket’s charge', () => {
 
 	test('several in one answer: each takes what those before it have left, and keeps it until it fails', async () => {
 		const made = await booked([50, 30, 20]);
-		const [line] = await made.lines();
-		const refund_id = randomUUID();
-		await inTransaction(world.db, (tx) => requestRefund(tx, { refund_id, payment_id: line?.payment_id ?? '', amount_cents: toCents(4000), whole: false }, AT));
-		const refunds = [refund(4000, { key: refundKey(refund_id) }), refund(3000)];
+		const own = await requested(made, 0, 4000);
+		const refunds = [own, refund(3000)];
 		await made.apply({ refunds });
 		// 10, 30, and 20 dollars are left.
 		expect(await made.cents('refunded_cents')).toEqual([4500, 1500, 1000]);
@@ -246,7 +267,7 @@ describe('refunds of a basket’s charge', () => {
 			[null, 500],
 			[null, 1000],
 			[null, 1500],
-			[refundKey(refund_id), 4000],
+			[own.key, 4000],
 		]);
 		// The first fails, so a third one finds 45, 15, and 10 dollars.
 		const failed = { ...refunds[0], status: 'failed' } as ProviderRefund;
@@ -297,6 +318,15 @@ test('disputes of a basket’s charge are split by what is left, each by what th
 		[4500, 2700, 1800],
 		['lost', 'lost', 'lost'],
 	]);
+});
+
+test.each(['lost', 'won'] as const)('a line whose share of a dispute went to the others is settled, also if it is %s in the same answer', async (status) => {
+	const made = await booked([50, 40]);
+	const dispute_ref = randomUUID();
+	await made.apply({ disputes: [dispute(1, 'open', { dispute_ref })] });
+	expect(await made.states()).toEqual(['disputed', 'settled']);
+	await made.apply({ refunds: [await requested(made, 0, 3000)], disputes: [dispute(1, status, { dispute_ref })] });
+	expect(await made.states()).toEqual(['settled', status]);
 });
 
 test('a request ends once, together with its job, unless the provider knows better', async () => {
