@@ -4,6 +4,7 @@ import { toCents } from '#domain/money/money.ts';
 import { asc, eq, inArray } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
+import { alerts } from '#server/db/schema/alerts-schema.ts';
 import { intents, jobs, ledgerTransactions, paymentRefunds, payments } from '#server/db/schema/payments-schema.ts';
 import { applyCharge } from '#server/modules/payments/ledger/apply-charge.ts';
 import { bookCharge } from '#server/modules/payments/ledger/book-charge.ts';
@@ -245,6 +246,18 @@ describe('refunds of a basket’s charge', () => {
 		expect(await made.cents('refunded_cents')).toEqual([5000, 3000, 2000]);
 	});
 
+	test('the donor is told of each line’s part, and again of each that fails', async () => {
+		const made = await booked([50, 30]);
+		const whole = refund(8000);
+		await made.apply({ refunds: [whole] });
+		await made.apply({ refunds: [{ ...whole, status: 'failed', failure: 'The card has expired.' }] });
+		for (const { payment_id, line, amount_cents } of await made.lines()) {
+			const key = `test:${whole.refund_ref}#${line}`;
+			expect(await jobOf(`refund_mail:${key}`)).toMatchObject({ payload: { payment_id, back_cents: amount_cents } });
+			expect(await jobOf(`refund_failed_mail:${key}`)).toMatchObject({ payload: { payment_id, back_cents: amount_cents, failure: 'The card has expired.' } });
+		}
+	});
+
 	test('several in one answer: each takes what those before it have left, and keeps it until it fails', async () => {
 		const made = await booked([50, 30, 20]);
 		const own = await requested(made, 0, 4000);
@@ -329,15 +342,79 @@ test.each(['lost', 'won'] as const)('a line whose share of a dispute went to the
 	expect(await made.states()).toEqual(['settled', status]);
 });
 
-test('a request ends once, together with its job, unless the provider knows better', async () => {
-	const made = await booked([50]);
-	const [line] = await made.lines();
-	const refund_id = randomUUID();
-	const end = (state: 'withdrawn' | 'done') =>
-		inTransaction(world.db, (tx) => endRefundRequest(tx, refund_id, state === 'done' ? { state, amount_cents: 1000 } : { state }, AT));
-	await inTransaction(world.db, (tx) => requestRefund(tx, { refund_id, payment_id: line?.payment_id ?? '', amount_cents: toCents(1000), whole: false }, AT));
-	expect([await end('withdrawn'), await end('withdrawn'), await end('done'), await end('done')]).toEqual([true, false, true, false]);
-	expect(await jobOf(`refund:${refund_id}`)).toMatchObject({ done_at: AT });
+describe('refunds of one payment', () => {
+	test('a failure is told once, and an older answer without it changes nothing', async () => {
+		const made = await booked([50]);
+		const [line] = await made.lines();
+		const stands = refund(3000);
+		const failed = { ...stands, status: 'failed' as const, failure: 'The card has expired.' };
+		for (const answer of [stands, failed, failed, stands, failed]) await made.apply({ refunds: [answer] });
+		expect(await made.cents('refunded_cents')).toEqual([0]);
+		const raised = () =>
+			world.db
+				.select()
+				.from(alerts)
+				.where(eq(alerts.topic, line?.payment_id ?? ''));
+		expect(await raised()).toMatchObject([{ kind: 'refund_failed', title: 'A $30 refund failed', times: 1, cleared_at: null }]);
+		await made.apply({ refunds: [failed, refund(3000)] });
+		expect(await raised()).toMatchObject([{ times: 1, cleared_at: AT }]);
+	});
+
+	test('a sum from before refunds were told apart gives way to them as they are told', async () => {
+		const made = await booked([50]);
+		const [line] = await made.lines();
+		const payment_id = line?.payment_id ?? '';
+		const whole = refund(2500);
+		await made.apply({ refunds: [whole] });
+		await world.db
+			.update(paymentRefunds)
+			.set({ refund_ref: `before:${payment_id}` })
+			.where(eq(paymentRefunds.payment_id, payment_id));
+		const stored = async () => {
+			const rows = await world.db.select().from(paymentRefunds).where(eq(paymentRefunds.payment_id, payment_id));
+			return Object.fromEntries(rows.map(({ refund_ref, amount_cents }) => [refund_ref, amount_cents]));
+		};
+		const [one, two, later] = [refund(1000), refund(1500), refund(700)];
+		// An answer from before the second was made.
+		await made.apply({ refunds: [one] });
+		expect([await stored(), await made.cents('refunded_cents')]).toEqual([{ [one.refund_ref]: 1000, [`before:${payment_id}`]: 1500 }, [2500]]);
+		await made.apply({ refunds: [one, two, later] });
+		expect([await stored(), await made.cents('refunded_cents')]).toEqual([{ [one.refund_ref]: 1000, [two.refund_ref]: 1500, [later.refund_ref]: 700 }, [3200]]);
+	});
+});
+
+describe('a request', () => {
+	const ends = {
+		done: { state: 'done', amount_cents: 900 },
+		failed: { state: 'failed', refusal: 'The card has expired.' },
+		refused: { state: 'refused', refusal: 'Nothing is left.' },
+		withdrawn: { state: 'withdrawn' },
+	} as const;
+
+	test('ends once, together with its job, and the provider’s word overrides what we took for its end', async () => {
+		const made = await booked([50]);
+		const payment_id = (await made.lines())[0]?.payment_id ?? '';
+		const ended = async (...states: (keyof typeof ends)[]) => {
+			const refund_id = randomUUID();
+			await inTransaction(world.db, (tx) => requestRefund(tx, { refund_id, payment_id, amount_cents: toCents(1000), whole: false }, AT));
+			await world.db
+				.update(jobs)
+				.set({ last_error: 'The balance is too low.' })
+				.where(eq(jobs.job_key, `refund:${refund_id}`));
+			const said: boolean[] = [];
+			for (const state of states) said.push(await inTransaction(world.db, (tx) => endRefundRequest(tx, refund_id, ends[state], AT)));
+			expect(await jobOf(`refund:${refund_id}`)).toMatchObject({ done_at: AT, last_error: null });
+			const [request] = await world.db.select().from(refundRequests).where(eq(refundRequests.refund_id, refund_id));
+			return [said, request?.state, request?.refusal, request?.amount_cents, request?.ended_at];
+		};
+		expect(await ended('done', 'done', 'withdrawn', 'refused')).toEqual([[true, false, false, false], 'done', null, 900, AT]);
+		expect(await ended('done', 'failed', 'done')).toEqual([[true, true, false], 'failed', ends.failed.refusal, 900, AT]);
+		expect(await ended('failed', 'failed', 'withdrawn', 'refused')).toEqual([[true, false, false, false], 'failed', ends.failed.refusal, 1000, AT]);
+		expect(await ended('refused', 'refused', 'withdrawn', 'done')).toEqual([[true, false, false, true], 'done', null, 900, AT]);
+		expect(await ended('refused', 'failed')).toEqual([[true, true], 'failed', ends.failed.refusal, 1000, AT]);
+		expect(await ended('withdrawn', 'withdrawn', 'refused', 'done')).toEqual([[true, false, false, true], 'done', null, 900, AT]);
+		expect(await ended('withdrawn', 'failed')).toEqual([[true, true], 'failed', ends.failed.refusal, 1000, AT]);
+	});
 });
 
 describe('shares that settle together', () => {
