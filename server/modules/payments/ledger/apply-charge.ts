@@ -10,7 +10,7 @@ import { splitDisputes, splitRefunds } from './split-charge.ts';
 
 /**
  * Applies the provider's charge to our books, in the caller's transaction: its refunds (by whomever), those that have
- * failed since, and what disputes took. A basket's charge is split over its lines. It may run with the same or an older
+ * failed since, and what disputes took. They are split over the charge's lines. It may run with the same or an older
  * answer any number of times: each refund and each dispute is booked once, and booked back once.
  *
  * @returns false if the charge isn't in our books.
@@ -22,29 +22,24 @@ export async function applyCharge(tx: Db, provider: string, charge: ProviderChar
 	// A test that no total counts anymore.
 	if (booked.some(({ state }) => state === 'voided')) return true;
 	for (const dispute of charge.disputes) await alertAboutDispute(tx, first, dispute, now);
-	if (first.line === 0) {
-		const refunded_cents = await applyRefunds(tx, first, charge.refunds, now);
-		await storeDisputes(tx, first, { ...first, refunded_cents }, charge.disputes, now);
-		return true;
-	}
 	const refunds = await splitRefunds(tx, booked, charge.refunds);
-	const refunded: Payment[] = [];
-	for (const line of byAthlete(booked)) refunded.push({ ...line, refunded_cents: await applyRefunds(tx, line, refunds.get(line.payment_id) ?? [], now) });
+	const lines: { before: Payment; payment: Payment }[] = [];
+	for (const before of byAthlete(booked)) {
+		const refunded_cents = await applyRefunds(tx, before, refunds.get(before.payment_id) ?? [], now);
+		lines.push({ before, payment: { ...before, refunded_cents } });
+	}
 	const disputes = await splitDisputes(
 		tx,
-		refunded.toSorted((a, b) => a.line - b.line),
+		lines.map(({ payment }) => payment).toSorted((a, b) => a.line - b.line),
 		charge.disputes,
 	);
-	for (const line of refunded) {
-		const before = booked.find(({ payment_id }) => payment_id === line.payment_id) ?? line;
-		await storeDisputes(tx, before, line, disputes.get(line.payment_id) ?? [], now);
-	}
+	for (const { before, payment } of lines) await storeDisputes(tx, before, payment, disputes.get(payment.payment_id) ?? [], now);
 	return true;
 }
 
-/** The order in which a transaction books to several athletes, so no two of them wait for each other. */
+/** A booking locks its athlete's record. A merge locks two records in this order, so neither waits for the other forever. */
 function byAthlete(lines: Payment[]): Payment[] {
-	return lines.toSorted((a, b) => a.player_id - b.player_id || a.line - b.line);
+	return lines.toSorted((a, b) => a.player_id - b.player_id);
 }
 
 /** @param before the payment as it is stored. @param payment with the refunds that are booked by now. */

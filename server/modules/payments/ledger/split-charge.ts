@@ -1,5 +1,5 @@
 import { toCents } from '#domain/money/money.ts';
-import { and, eq, inArray } from '#server/db/drizzle.ts';
+import { inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { disputes as disputeRows } from '#server/db/schema/disputes-schema.ts';
@@ -10,8 +10,12 @@ import type { Payment } from './payment-row.ts';
 import { refundIdOf } from './refund-request.ts';
 import { splitCents } from './split-cents.ts';
 
-/** What concerns each line of a basket's charge, by its payment. */
+/** What concerns each line of a charge, by its payment. A line that nothing concerns has no entry. */
 type ByPayment<T> = Map<string, T[]>;
+
+function add<T>(parts: ByPayment<T>, payment_id: string, part: T): void {
+	parts.set(payment_id, [...(parts.get(payment_id) ?? []), part]);
+}
 
 /** Cents of a line that neither a refund nor the bank has taken. */
 export function leftOfLine({ amount_cents, refunded_cents, lost_cents }: Pick<Payment, 'amount_cents' | 'refunded_cents' | 'lost_cents'>): number {
@@ -19,14 +23,14 @@ export function leftOfLine({ amount_cents, refunded_cents, lost_cents }: Pick<Pa
 }
 
 /**
- * Which lines of a basket's charge its refunds belong to. A refund that we asked for belongs to the line of the
+ * Which lines of a charge its refunds belong to. A refund that we asked for belongs to the line of the
  * request. One that was made at the provider names no line, so it is split by what was left of each. A split is stored
  * with its first booking and doesn't change.
  *
  * @param lines the charge's payments, locked by the caller.
  */
 export async function splitRefunds(tx: Db, lines: Payment[], refunds: ProviderRefund[]): Promise<ByPayment<ProviderRefund>> {
-	const parts: ByPayment<ProviderRefund> = new Map(lines.map(({ payment_id }) => [payment_id, []]));
+	const parts: ByPayment<ProviderRefund> = new Map();
 	if (refunds.length === 0) return parts;
 	const ids = lines.map(({ payment_id }) => payment_id);
 	const stored = await tx.select().from(paymentRefunds).where(inArray(paymentRefunds.payment_id, ids));
@@ -34,27 +38,27 @@ export async function splitRefunds(tx: Db, lines: Payment[], refunds: ProviderRe
 	const left = lines.map(leftOfLine);
 	for (const refund of refunds) {
 		const known = stored.filter(({ refund_ref }) => refund_ref === refund.refund_ref);
+		const stood = known.some(({ state }) => state === 'stands');
 		const own = lines.findIndex(({ payment_id }) => payment_id === lineOf.get(refundIdOf(refund.key) ?? ''));
 		const cents =
 			known.length > 0
 				? lines.map(({ payment_id }) => known.find((row) => row.payment_id === payment_id)?.amount_cents ?? 0)
 				: allocate(refund.amount_cents, refund.status === 'stands' ? left : lines.map(({ amount_cents }) => amount_cents), own);
-		for (const [i, part] of cents.entries()) {
-			const payment_id = ids[i];
-			if (part === 0 || payment_id === undefined) continue;
-			const stood = known.some((row) => row.payment_id === payment_id && row.state === 'stands');
+		for (const [i, { payment_id }] of lines.entries()) {
+			const part = cents[i] ?? 0;
+			if (part === 0) continue;
 			if (known.length === 0 && refund.status === 'stands') left[i] = Math.max(0, (left[i] ?? 0) - part);
 			if (stood && refund.status === 'failed') left[i] = (left[i] ?? 0) + part;
 			// The request is about its own line only.
-			parts.get(payment_id)?.push({ ...refund, amount_cents: toCents(part), key: own === -1 || i === own ? refund.key : null });
+			add(parts, payment_id, { ...refund, amount_cents: toCents(part), key: own === -1 || i === own ? refund.key : null });
 		}
 	}
 	return parts;
 }
 
-/** The preferred line takes as much as it has. The others share the rest by what they have. */
+/** The preferred line, if there is one, takes as much as it has. The others share the rest by what they have. */
 function allocate(cents: number, left: number[], preferred: number): number[] {
-	const own = preferred === -1 ? 0 : Math.min(cents, left[preferred] ?? 0);
+	const own = Math.min(cents, left[preferred] ?? 0);
 	const shared = splitCents(
 		cents - own,
 		left.map((weight, i) => (i === preferred ? weight - own : weight)),
@@ -80,25 +84,20 @@ async function linesOfRequests(tx: Db, refunds: ProviderRefund[]): Promise<Map<s
  * @param lines the charge's payments, locked by the caller, with all refunds booked.
  */
 export async function splitDisputes(tx: Db, lines: Payment[], disputes: ProviderDispute[]): Promise<ByPayment<ProviderDispute>> {
-	const parts: ByPayment<ProviderDispute> = new Map(lines.map(({ payment_id }) => [payment_id, []]));
-	const [first] = lines;
-	if (disputes.length === 0 || first === undefined) return parts;
-	const refs = disputes.map(({ dispute_ref }) => dispute_ref);
-	const stored = await tx
-		.select()
-		.from(disputeRows)
-		.where(and(eq(disputeRows.provider, first.provider), inArray(disputeRows.dispute_ref, refs)));
+	const parts: ByPayment<ProviderDispute> = new Map();
+	if (disputes.length === 0) return parts;
+	const ids = lines.map(({ payment_id }) => payment_id);
+	const stored = await tx.select().from(disputeRows).where(inArray(disputeRows.payment_id, ids));
 	const left = lines.map(leftOfLine);
 	for (const dispute of disputes) {
 		const known = stored.filter(({ dispute_ref }) => dispute_ref === dispute.dispute_ref);
 		const isOver = known.some(isDecided);
 		const told = lines.map(({ payment_id }) => known.find((row) => row.payment_id === payment_id));
 		const cents = isOver ? told.map((row) => row?.amount_cents ?? 0) : splitCents(dispute.amount_cents, left);
-		for (const [i, part] of cents.entries()) {
-			const line = lines[i];
-			if (line === undefined) continue;
+		for (const [i, { payment_id }] of lines.entries()) {
+			const part = cents[i] ?? 0;
 			if (!isOver) left[i] = Math.max(0, (left[i] ?? 0) - part);
-			if (part > 0 || told[i] !== undefined) parts.get(line.payment_id)?.push({ ...dispute, amount_cents: toCents(part) });
+			if (part > 0 || told[i] !== undefined) add(parts, payment_id, { ...dispute, amount_cents: toCents(part) });
 		}
 	}
 	return parts;
