@@ -68,6 +68,6 @@ function stateOf(
 	const isOld = state === 'won' && held.length === 1;
 	if (newest === 'open' && !isOld) return 'disputed';
 	// A basket's other lines bear the whole dispute by now.
-	if (state === 'disputed' && newest === undefined && disputes.some(takesMoney)) return 'settled';
+	if (newest === undefined && disputes.some(takesMoney)) return 'settled';
 	return state === 'refunded' ? 'settled' : state;
 }

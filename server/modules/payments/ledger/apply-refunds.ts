@@ -36,7 +36,7 @@ export async function applyRefunds(tx: Db, payment: Payment, refunds: ProviderRe
 			await bookBack(tx, payment, refund, now);
 			refunded -= refund.amount_cents;
 		}
-		if (state === undefined || state !== refund.status) await endItsRequest(tx, payment, refund, now);
+		if (state !== refund.status) await endItsRequest(tx, payment, refund, now);
 	}
 	return refunded;
 }
@@ -101,6 +101,6 @@ async function knownRefunds(tx: Db, payment: Payment, refunds: ProviderRefund[],
 	}
 	const isSum = and(eq(paymentRefunds.provider, sum.provider), eq(paymentRefunds.refund_ref, sum.refund_ref));
 	if (left === 0) await tx.delete(paymentRefunds).where(isSum);
-	else if (left !== sum.amount_cents) await tx.update(paymentRefunds).set({ amount_cents: left }).where(isSum);
+	else await tx.update(paymentRefunds).set({ amount_cents: left }).where(isSum);
 	return known;
 }

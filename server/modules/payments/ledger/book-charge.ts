@@ -81,7 +81,7 @@ function paymentOf({ intent, line, amount_cents, surplus }: ChargePart, { provid
 		state: 'settled' as const,
 		instalment: installment,
 		surplus,
-		...(team_id === undefined ? {} : { team_id }),
+		team_id,
 		created_at: charge.taken_at,
 		settled_at: charge.taken_at,
 		dated_by: 'provider' as const,
@@ -96,7 +96,7 @@ async function settle(
 	posted_at: Date,
 ): Promise<void> {
 	const shares = rows.map(({ payment_id, player_id, amount_cents }) => ({ payment_id, player_id, amount: amount_cents }));
-	const [alone] = shares;
-	if (rows[0]?.line === 0 && alone !== undefined) await post(tx, { kind: 'settled', ...alone, booking_key, posted_at });
-	else await postTogether(tx, shares, { booking_key, posted_at });
+	const alone = rows.find(({ line }) => line === 0);
+	if (alone === undefined) await postTogether(tx, shares, { booking_key, posted_at });
+	else await post(tx, { kind: 'settled', payment_id: alone.payment_id, player_id: alone.player_id, amount: alone.amount_cents, booking_key, posted_at });
 }

@@ -62,7 +62,7 @@ export async function bookFees(tx: Db, lines: readonly Line[], now: Date): Promi
 		.returning();
 	const inBooks = linked.filter(({ currency }) => currency === CURRENCY);
 	if (inBooks.length === 0) return;
-	const sums = lines.map(() => 0);
+	const sums: number[] = [];
 	for (const movement of inBooks) {
 		const parts = splitCents(
 			movement.fee_cents,
